@@ -1,0 +1,61 @@
+"""Following a match that somebody else owns, trusting nobody.
+
+Each event that stems from an intent is asked for again, and what it brings about must come next.
+Guests, replays and match files come here. Never here: where events come from.
+"""
+
+from collections import deque
+
+from game.rules.cells import cells_of
+from game.rules.dice import Roll
+from game.rules.events import Event, Marked, Passed, Rolled, Started
+from game.rules.intents import Intent, Mark, Pass, RollDice, Start
+from game.rules.match import Match
+from game.rules.refusal import Refused
+from game.rules.setup import Setup
+from game.rules.sheet import Sheet, SheetError
+
+
+class Contradiction(Exception):  # noqa: N818 - it names what was found
+    """An event that cannot follow the events before it."""
+
+
+class Follower:
+    """A match, and what must come next in it."""
+
+    def __init__(self) -> None:
+        self.match = Match()
+        self._due: deque[Event] = deque()
+
+    def take(self, event: Event) -> None:
+        """Accept the next event; raises `Contradiction`, and then the match is no longer good."""
+        if not self._due:
+            self._due.extend(self._ask(event))
+        expected = self._due.popleft()
+        if event != expected:
+            raise Contradiction(f"{event} came where {expected} was due.")
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more must follow from what was taken so far."""
+        return not self._due
+
+    def _ask(self, event: Event) -> tuple[Event, ...]:
+        try:
+            return self.match.apply(intent_of(event))
+        except (Refused, SheetError) as refusal:
+            raise Contradiction(f"{event} is against the rules: {refusal}") from refusal
+
+
+def intent_of(event: Event) -> Intent:
+    """The intent that this event grants; raises `Contradiction` for one that only follows."""
+    match event:
+        case Started(mode, seats, name, text, starter):
+            return Start(Setup(mode, seats, Sheet.parse(text), name, starter))
+        case Rolled(_, _, colours, numbers):
+            return RollDice(Roll(colours, numbers))
+        case Marked(seat, colour_die, number_die, _, cells, _):
+            return Mark(seat, colour_die, number_die, cells_of(cells))
+        case Passed(seat):
+            return Pass(seat)
+    raise Contradiction(f"{event} stems from nothing that came before.")

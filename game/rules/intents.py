@@ -1,0 +1,45 @@
+"""Intents: what a seat or the host asks of a match, one frozen class a kind.
+
+Never here: whether the match grants it (`match`, `legality`).
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.rules.cells import Cell
+from game.rules.dice import Roll
+from game.rules.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin the match."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice:
+    """The dice fell like this; the match itself never rolls."""
+
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Cross these cells with these two dice; a joker takes what it stands for from the cells."""
+
+    seat: int
+    colour_die: int
+    number_die: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Take no dice in this roll."""
+
+    seat: int
+
+
+Intent: TypeAlias = Start | RollDice | Mark | Pass

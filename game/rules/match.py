@@ -1,0 +1,275 @@
+"""A match: a fold over events, and the one place that grants or refuses intents.
+
+`apply` checks an intent, works out the events it brings about and folds them; `take` folds one
+event that was granted elsewhere. Never here: chance, clocks, files, words for people on screen.
+"""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import Any
+
+from game.rules.cells import CELLS, mask_of
+from game.rules.choice import Choice
+from game.rules.dice import Colour, Roll
+from game.rules.events import (
+    ColourCompleted,
+    ColumnCompleted,
+    Event,
+    Marked,
+    Over,
+    Passed,
+    Rolled,
+    Settled,
+    Started,
+)
+from game.rules.intents import Intent, Mark, Pass, RollDice, Start
+from game.rules.legality import Available, check_choice, joker_cost, legal_choices
+from game.rules.refusal import Code, Refused
+from game.rules.seat import Score, SeatState
+from game.rules.settling import completions, final_result, is_over
+from game.rules.setup import OPEN_ROLLS, SEATS, Mode, Setup
+from game.rules.sheet import Sheet
+
+
+class Phase(Enum):
+    """What the match waits for."""
+
+    NEW = "new"
+    """Not begun."""
+    ROLL = "roll"
+    """A roll is due."""
+    ACTIVE = "active"
+    """From roll 4 on: the active seat chooses before the others (R2)."""
+    CHOOSE = "choose"
+    """All seats in `to_act` choose at the same time (R5)."""
+    OVER = "over"
+
+
+NO_DICE = Available((), ())
+
+
+class Match:
+    """One play from the first roll to the score; read its fields, change it by intents only."""
+
+    def __init__(self) -> None:
+        self.setup: Setup | None = None
+        self.phase = Phase.NEW
+        self.roll_number = 0
+        self.active = 0
+        self.roll: Roll | None = None
+        self.available = NO_DICE
+        self.to_act: tuple[int, ...] = ()
+        self.seats: list[SeatState] = []
+        self.claimed_columns: set[int] = set()
+        self.claimed_colours: set[Colour] = set()
+        self.over: Over | None = None
+
+    @classmethod
+    def fold(cls, events: Iterable[Event]) -> "Match":
+        """The match these events make."""
+        match = cls()
+        for event in events:
+            match.take(event)
+        return match
+
+    def take(self, event: Event) -> None:
+        """Fold one event that `apply` granted, here or at another peer."""
+        _FOLDS[type(event)](self, event)
+
+    def apply(self, intent: Intent) -> tuple[Event, ...]:
+        """Grant an intent and return what it brought about, in order.
+
+        Raises `Refused`, and then nothing has changed.
+        """
+        events = [self._granted(intent)]
+        self.take(events[0])
+        if self.phase is Phase.CHOOSE and not self.to_act:
+            events += self._settle()
+        return tuple(events)
+
+    def _granted(self, intent: Intent) -> Event:
+        """The event that grants the intent itself; raises `Refused`."""
+        match intent:
+            case Start(setup):
+                return self._start(setup)
+            case RollDice(roll):
+                return self._roll(roll)
+            case Mark():
+                return self._mark(intent)
+            case Pass(seat):
+                return self._pass(seat)
+
+    def legal(self, seat: int) -> tuple[Choice, ...]:
+        """Every choice but the pass that this seat has now, sorted; empty if none is due."""
+        if seat not in self.to_act or self.roll is None:
+            return ()
+        return tuple(legal_choices(self.seats[seat], self.roll, self.available))
+
+    def score(self, seat: int) -> Score:
+        """This seat's score as it stands (T1)."""
+        return self.seats[seat].score()
+
+    # What an intent brings about; each raises Refused and changes nothing.
+
+    def _start(self, setup: Setup) -> Started:
+        if self.phase is not Phase.NEW:
+            raise Refused(Code.WRONG_PHASE, "This match has begun already.")
+        if setup.seats not in SEATS[setup.mode] or not 0 <= setup.starter < setup.seats:
+            raise Refused(
+                Code.BAD_REQUEST,
+                f"{setup.seats} seats with seat {setup.starter} to start do not fit "
+                f"mode {setup.mode.value}.",
+            )
+        if setup.mode is Mode.MISSION:
+            raise Refused(Code.BAD_REQUEST, "Missions are not part of this version yet.")
+        return Started(setup.mode, setup.seats, setup.sheet_name, setup.sheet.text, setup.starter)
+
+    def _roll(self, roll: Roll) -> Rolled:
+        if self.setup is None:
+            raise Refused(Code.NO_MATCH, "No match has begun.")
+        dice = self.setup.dice
+        if len(roll.colours) != dice or len(roll.numbers) != dice:
+            raise Refused(
+                Code.BAD_REQUEST, f"{dice} colours and {dice} numbers are in play, not '{roll}'."
+            )
+        if self.phase is not Phase.ROLL:
+            raise Refused(Code.WRONG_PHASE, f"No roll is due now; {self.waits_for()}.")
+        return Rolled(self.roll_number + 1, self.active, roll.colours, roll.numbers)
+
+    def _mark(self, intent: Mark) -> Marked:
+        setup = self._check_seat_in_match(intent.seat)
+        for die in (intent.colour_die, intent.number_die):
+            if not 0 <= die < setup.dice:
+                raise Refused(Code.BAD_REQUEST, f"Dice are numbered 0 to {setup.dice - 1}.")
+        for cell in intent.cells:
+            if not 0 <= cell < CELLS:
+                raise Refused(Code.BAD_REQUEST, "Cells are A1 to O7.")
+        choice = Choice(intent.colour_die, intent.number_die, mask_of(intent.cells))
+        if choice.cells.bit_count() != len(intent.cells):
+            raise Refused(Code.BAD_REQUEST, f"A cell is named twice in {choice}.")
+        roll = self._check_due(intent.seat)
+        seat = self.seats[intent.seat]
+        colour = check_choice(seat, roll, self.available, choice)
+        cost = joker_cost(roll.colours[choice.colour_die], roll.numbers[choice.number_die])
+        return Marked(intent.seat, *choice[:2], colour, choice.cells, cost)
+
+    def _pass(self, seat: int) -> Passed:
+        self._check_seat_in_match(seat)
+        self._check_due(seat)
+        return Passed(seat)
+
+    def _check_seat_in_match(self, seat: int) -> Setup:
+        if self.setup is None:
+            raise Refused(Code.NO_MATCH, "No match has begun.")
+        if not 0 <= seat < self.setup.seats:
+            raise Refused(Code.BAD_REQUEST, f"Seats are 0 to {self.setup.seats - 1}.")
+        return self.setup
+
+    def _check_due(self, seat: int) -> Roll:
+        if self.phase not in (Phase.ACTIVE, Phase.CHOOSE) or self.roll is None:
+            raise Refused(Code.WRONG_PHASE, f"No choice is due now; {self.waits_for()}.")
+        if seat not in self.to_act:
+            raise Refused(
+                Code.WRONG_SEAT, f"Seat {seat} has no choice to make now; {self.waits_for()}."
+            )
+        return self.roll
+
+    def waits_for(self) -> str:
+        """What the match waits for, as the second half of a sentence."""
+        if self.phase in (Phase.ACTIVE, Phase.CHOOSE):
+            return f"choices are due from seats {', '.join(map(str, self.to_act))}"
+        return {
+            Phase.NEW: "no match has begun",
+            Phase.ROLL: f"roll {self.roll_number + 1} is due",
+            Phase.OVER: "the match is over",
+        }[self.phase]
+
+    def _settle(self) -> list[Event]:
+        events = completions(
+            self.roll_number, self.seats, self.claimed_columns, self.claimed_colours
+        )
+        for event in events:
+            self.take(event)
+        assert self.setup is not None
+        if is_over(self.setup.mode, self.roll_number, self.seats):
+            events.append(final_result(self.seats))
+            self.take(events[-1])
+        return events
+
+    # Folding, one method a kind of event.
+
+    def _fold_started(self, event: Started) -> None:
+        sheet = Sheet(event.sheet_text)
+        self.setup = Setup(event.mode, event.seats, sheet, event.sheet, event.starter)
+        self.seats = [SeatState(sheet) for _ in range(event.seats)]
+        self.active = event.starter
+        self.phase = Phase.ROLL
+
+    def _fold_rolled(self, event: Rolled) -> None:
+        self.roll_number = event.roll
+        self.active = event.active
+        self.roll = Roll(event.colours, event.numbers)
+        self.available = Available(
+            tuple(range(len(event.colours))), tuple(range(len(event.numbers)))
+        )
+        if event.roll > OPEN_ROLLS and len(self.seats) > 1:
+            self.phase = Phase.ACTIVE
+            self.to_act = (event.active,)
+        else:
+            self.phase = Phase.CHOOSE
+            self.to_act = tuple(range(len(self.seats)))
+
+    def _fold_marked(self, event: Marked) -> None:
+        self.seats[event.seat].cross(event.cells, event.jokers_used)
+        if self.phase is Phase.ACTIVE:
+            self.available = Available(
+                tuple(die for die in self.available.colours if die != event.colour_die),
+                tuple(die for die in self.available.numbers if die != event.number_die),
+            )
+        self._chosen(event.seat)
+
+    def _fold_passed(self, event: Passed) -> None:
+        self._chosen(event.seat)
+
+    def _chosen(self, seat: int) -> None:
+        if self.phase is Phase.ACTIVE:
+            self.phase = Phase.CHOOSE
+            self.to_act = tuple(number for number in range(len(self.seats)) if number != seat)
+        else:
+            self.to_act = tuple(number for number in self.to_act if number != seat)
+
+    def _fold_settled(self, event: Settled) -> None:
+        self.phase = Phase.ROLL
+        self.roll = None
+        self.available = NO_DICE
+        self.active = self._active_at(event.roll + 1)
+
+    def _active_at(self, roll: int) -> int:
+        """The seat that is active at a roll (R0)."""
+        assert self.setup is not None
+        return (self.setup.starter + roll - 1) % self.setup.seats
+
+    def _fold_column(self, event: ColumnCompleted) -> None:
+        self.seats[event.seat].columns[event.column] = event.points
+        self.claimed_columns.add(event.column)
+
+    def _fold_colour(self, event: ColourCompleted) -> None:
+        self.seats[event.seat].colours[event.colour] = event.points
+        self.claimed_colours.add(event.colour)
+
+    def _fold_over(self, event: Over) -> None:
+        self.phase = Phase.OVER
+        self.active = self._active_at(self.roll_number)
+        self.over = event
+
+
+_FOLDS: dict[type, Callable[[Match, Any], None]] = {
+    Started: Match._fold_started,
+    Rolled: Match._fold_rolled,
+    Marked: Match._fold_marked,
+    Passed: Match._fold_passed,
+    Settled: Match._fold_settled,
+    ColumnCompleted: Match._fold_column,
+    ColourCompleted: Match._fold_colour,
+    Over: Match._fold_over,
+}

@@ -1,0 +1,212 @@
+"""Events as plain maps, the same on the wire, in match files and in the digest.
+
+`to_record` is complete and `from_record` reads it back; `public_record` has exactly the keys that
+the referee's protocol shows. Never here: bytes, frames, files.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from game.rules.cells import COLUMN_LETTERS, CellError, cell_name, cells_of, mask_of, parse_cell
+from game.rules.dice import Colour, ColourFace, NumberFace
+from game.rules.events import (
+    ColourCompleted,
+    ColumnCompleted,
+    Event,
+    Marked,
+    Over,
+    Passed,
+    Result,
+    Rolled,
+    Settled,
+    Started,
+)
+from game.rules.setup import Mode
+from game.rules.sheet import Sheet, SheetError
+
+Record: TypeAlias = dict[str, Any]
+"""Strings, integers, booleans, None, and lists of these, by name."""
+
+
+class RecordError(ValueError):
+    """A map that is no event."""
+
+
+def to_record(event: Event) -> Record:
+    """The event as a map with everything needed to fold it."""
+    record = public_record(event)
+    if isinstance(event, Started):
+        record |= {"sheet_text": event.sheet_text, "starter": event.starter}
+    return record
+
+
+def public_record(event: Event) -> Record:
+    """The event as the referee shows it: exactly its keys."""
+    match event:
+        case Started(mode, seats, sheet):
+            return {"event": "started", "mode": mode.value, "seats": seats, "sheet": sheet}
+        case Rolled(roll, active, colours, numbers):
+            faces = {
+                "colours": [face.value for face in colours],
+                "numbers": [face.value for face in numbers],
+            }
+            return {"event": "rolled", "roll": roll, "active": active, **faces}
+        case Marked(seat, colour_die, number_die, colour, cells, jokers_used):
+            return {
+                "event": "marked",
+                "seat": seat,
+                "colour_die": colour_die,
+                "number_die": number_die,
+                "colour": colour.value,
+                "cells": [cell_name(cell) for cell in cells_of(cells)],
+                "jokers_used": jokers_used,
+            }
+        case Passed(seat):
+            return {"event": "passed", "seat": seat}
+        case Settled(roll):
+            return {"event": "settled", "roll": roll}
+        case ColumnCompleted(seat, column, points, first):
+            letter = COLUMN_LETTERS[column]
+            return {
+                "event": "column",
+                "seat": seat,
+                "column": letter,
+                "points": points,
+                "first": first,
+            }
+        case ColourCompleted(seat, colour, points, first):
+            return {
+                "event": "colour",
+                "seat": seat,
+                "colour": colour.value,
+                "points": points,
+                "first": first,
+            }
+        case Over(result, winners, totals):
+            return {
+                "event": "over",
+                "result": result.value,
+                "winners": list(winners),
+                "totals": list(totals),
+            }
+
+
+def from_record(record: Mapping[str, Any]) -> Event:
+    """The event of a map that `to_record` made.
+
+    Every value is checked for type and range; whether the event fits the match is not. Raises
+    `RecordError`.
+    """
+    kind = record.get("event")
+    reader = _READERS.get(kind) if isinstance(kind, str) else None
+    if reader is None:
+        raise RecordError(f"{kind!r} is not a kind of event.")
+    try:
+        return reader(record)
+    except (KeyError, TypeError, ValueError, CellError, SheetError) as error:
+        raise RecordError(f"An event '{kind}' with wrong values: {error}") from error
+
+
+def digest(events: Iterable[Event]) -> str:
+    """SHA-256 of the events in canonical form: sorted keys, no spaces, a line an event."""
+    hashed = hashlib.sha256()
+    for event in events:
+        line = json.dumps(to_record(event), sort_keys=True, separators=(",", ":"))
+        hashed.update(line.encode() + b"\n")
+    return hashed.hexdigest()
+
+
+def _integer(record: Mapping[str, Any], key: str, least: int = 0, most: int = 10_000) -> int:
+    value = record[key]
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(f"{key} is {value!r}")
+    return value
+
+
+def _integers(record: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    values = record[key]
+    if not isinstance(values, list) or not all(type(value) is int for value in values):
+        raise ValueError(f"{key} is {values!r}")
+    return tuple(values)
+
+
+def _flag(record: Mapping[str, Any], key: str) -> bool:
+    value = record[key]
+    if not isinstance(value, bool):
+        raise ValueError(f"{key} is {value!r}")
+    return value
+
+
+def _read_started(record: Mapping[str, Any]) -> Started:
+    name = record["sheet"]
+    if name is not None and not isinstance(name, str):
+        raise ValueError(f"sheet is {name!r}")
+    return Started(
+        Mode(record["mode"]),
+        _integer(record, "seats", 1, 6),
+        name,
+        Sheet.parse(record["sheet_text"]).text,
+        _integer(record, "starter", 0, 5),
+    )
+
+
+def _read_rolled(record: Mapping[str, Any]) -> Rolled:
+    return Rolled(
+        _integer(record, "roll", 1),
+        _integer(record, "active", 0, 5),
+        tuple(ColourFace(face) for face in record["colours"]),
+        tuple(_number_face(face) for face in record["numbers"]),
+    )
+
+
+def _number_face(face: object) -> NumberFace:
+    if isinstance(face, bool | float):  # True and 1.0 equal 1, but are no faces
+        raise ValueError(f"{face!r} is not a face")
+    return NumberFace(face)
+
+
+def _read_marked(record: Mapping[str, Any]) -> Marked:
+    return Marked(
+        _integer(record, "seat", 0, 5),
+        _integer(record, "colour_die", 0, 2),
+        _integer(record, "number_die", 0, 2),
+        Colour(record["colour"]),
+        mask_of(parse_cell(name) for name in record["cells"]),
+        _integer(record, "jokers_used", 0, 2),
+    )
+
+
+def _read_column(record: Mapping[str, Any]) -> ColumnCompleted:
+    return ColumnCompleted(
+        _integer(record, "seat", 0, 5),
+        COLUMN_LETTERS.index(record["column"]),
+        _integer(record, "points", 0, 5),
+        _flag(record, "first"),
+    )
+
+
+def _read_colour(record: Mapping[str, Any]) -> ColourCompleted:
+    return ColourCompleted(
+        _integer(record, "seat", 0, 5),
+        Colour(record["colour"]),
+        _integer(record, "points", 0, 5),
+        _flag(record, "first"),
+    )
+
+
+def _read_over(record: Mapping[str, Any]) -> Over:
+    return Over(Result(record["result"]), _integers(record, "winners"), _integers(record, "totals"))
+
+
+_READERS: dict[str, Callable[[Mapping[str, Any]], Event]] = {
+    "started": _read_started,
+    "rolled": _read_rolled,
+    "marked": _read_marked,
+    "passed": lambda record: Passed(_integer(record, "seat", 0, 5)),
+    "settled": lambda record: Settled(_integer(record, "roll", 1)),
+    "column": _read_column,
+    "colour": _read_colour,
+    "over": _read_over,
+}
