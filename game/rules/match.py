@@ -105,6 +105,13 @@ class Match:
             return ()
         return tuple(legal_choices(self.seats[seat], self.roll, self.available))
 
+    def prospects(self, seat: int) -> tuple[Choice, ...]:
+        """What this seat may prepare: its legal choices, or what would be legal with the dice now
+        on the table while the active seat is still choosing (R2)."""
+        if self.phase is Phase.ACTIVE and seat not in self.to_act and self.roll is not None:
+            return tuple(legal_choices(self.seats[seat], self.roll, self.available))
+        return self.legal(seat)
+
     def score(self, seat: int) -> Score:
         """This seat's score as it stands (T1)."""
         return self.seats[seat].score()
