@@ -1,0 +1,74 @@
+"""The command line: finds the subcommand, runs it, and lets no traceback reach a person."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Final, TypeAlias
+
+from game.commands.failure import Failure
+from game.version import VERSION
+
+COMMANDS: Final = ("play", "host", "join", "tables", "referee", "simulate", "replay", "sheet")
+DEBUG_VARIABLE: Final = "NOCHMAL_DEBUG"
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Run: TypeAlias = Callable[[argparse.Namespace], int]
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one sentence."""
+
+    def error(self, message: str) -> "None":  # type: ignore[override]
+        """Say it on stderr and end with exit status 2."""
+        sentence = message[:1].upper() + message[1:].rstrip(".")
+        print(f"{sentence}. Try '{self.prog} --help'.", file=sys.stderr)
+        sys.exit(2)
+
+
+def build_parser(only: str | None = None) -> argparse.ArgumentParser:
+    """The parser of the whole line; with `only`, subcommands but that one go undescribed."""
+    parser = Parser(
+        prog="main.py",
+        description="Noch mal! at a digital table. Without a command the title screen opens.",
+    )
+    parser.add_argument("--version", action="version", version=VERSION)
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    for name in COMMANDS if only is None else (only,):
+        module = import_module(f"game.commands.{name}")
+        module.add_parser(subparsers).set_defaults(run=module.run)
+    return parser
+
+
+def run(words: Sequence[str]) -> int:
+    """Run one command line and return its exit status: 2 wrong arguments, 1 failure."""
+    first = words[0] if words else None
+    arguments = build_parser(first if first in COMMANDS else None).parse_args(words)
+    try:
+        action: Run = arguments.run if arguments.command else _title
+        return action(arguments)
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        return failure.status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep Python from complaining about that at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get(DEBUG_VARIABLE):
+            raise
+        print(
+            f"The program failed: {type(error).__name__}: {error}. "
+            f"Set {DEBUG_VARIABLE}=1 to see where.",
+            file=sys.stderr,
+        )
+        return 1
+
+
+def _title(_: argparse.Namespace) -> int:
+    from game.client.app import run as open_window
+
+    return open_window()

@@ -1,0 +1,34 @@
+"""Where the program keeps what is its user's: settings, match files, caches.
+
+`NOCHMAL_HOME` puts everything below one folder instead, for tests, kiosks and portable drives.
+Never here: what is written there.
+"""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+_APP: Final = "noch-mal-table"
+HOME_VARIABLE: Final = "NOCHMAL_HOME"
+
+
+def config_folder() -> Path:
+    """The folder of settings; it may not exist yet."""
+    return _below("config") or platformdirs.user_config_path(_APP, appauthor=False)
+
+
+def data_folder() -> Path:
+    """The folder of match files and records; it may not exist yet."""
+    return _below("data") or platformdirs.user_data_path(_APP, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """The folder of what can be made again at any time; it may not exist yet."""
+    return _below("cache") or platformdirs.user_cache_path(_APP, appauthor=False)
+
+
+def _below(name: str) -> Path | None:
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home) / name if home else None

@@ -1,0 +1,143 @@
+"""A person's settings: one TOML file, written whole or not at all, never lost when broken.
+
+Never here: what a setting does, or settings of a single match.
+"""
+
+import locale
+import os
+import tempfile
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import tomlkit
+import tomlkit.exceptions
+
+from game.table.folders import config_folder
+
+FILE_NAME: Final = "settings.toml"
+
+
+class Language(Enum):
+    """The languages the program speaks."""
+
+    ENGLISH = "en"
+    GERMAN = "de"
+    FRENCH = "fr"
+    DUTCH = "nl"
+    KOREAN = "ko"
+
+
+def system_language() -> Language:
+    """The language of the system if it is one of ours, else English."""
+    name = os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
+    try:
+        return Language(name[:2].lower())
+    except ValueError:
+        return Language.ENGLISH
+
+
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
+    """Everything a person can set; every field has a default that works."""
+
+    language: Language = msgspec.field(default_factory=system_language)
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    full_screen: bool = False
+    window_width: Annotated[int, msgspec.Meta(ge=640, le=16384)] = 1280
+    window_height: Annotated[int, msgspec.Meta(ge=360, le=16384)] = 720
+    effects_volume: Percent = 70
+    music_volume: Percent = 40
+    reduced_motion: bool = False
+    software_drawing: bool = True
+    """Draw without a graphics card: much faster where there is none."""
+
+
+def settings_path() -> Path:
+    """Where the settings lie."""
+    return config_folder() / FILE_NAME
+
+
+def load_settings(path: Path) -> tuple[Settings, str | None]:
+    """The settings in a file, and a sentence if something was wrong with it.
+
+    A missing file gives the defaults. A broken one is copied aside before anything overwrites it;
+    values that can be read are kept, the others are the defaults.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        return Settings(), None
+    except (OSError, UnicodeDecodeError) as error:
+        return Settings(), f"The settings in {path} cannot be read ({error}); defaults are used."
+    try:
+        values = tomlkit.parse(text).unwrap()
+    except tomlkit.exceptions.TOMLKitError as error:
+        aside = _set_aside(path, text)
+        return Settings(), f"The settings file is broken ({error}); {aside}, defaults are used."
+    settings, wrong = _read_values(values)
+    if not wrong:
+        return settings, None
+    aside = _set_aside(path, text)
+    return settings, (
+        f"These settings have values that do not fit: {', '.join(wrong)}; "
+        f"{aside}, defaults are used for them."
+    )
+
+
+def save_settings(path: Path, settings: Settings) -> str | None:
+    """Write the settings whole or not at all; a sentence if that failed.
+
+    Comments and keys of other versions in the file stay.
+    """
+    try:
+        document = tomlkit.parse(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomlkit.exceptions.TOMLKitError):
+        document = tomlkit.document()
+    for key, value in msgspec.to_builtins(settings).items():
+        document[key] = value
+    try:
+        _write_whole(path, tomlkit.dumps(document))
+    except OSError as error:
+        return f"The settings could not be written to {path}: {error.strerror or error}."
+    return None
+
+
+def _read_values(values: dict[str, Any]) -> tuple[Settings, list[str]]:
+    good: dict[str, Any] = {}
+    wrong = []
+    for field in msgspec.structs.fields(Settings):
+        if field.name not in values:
+            continue
+        try:
+            good[field.name] = msgspec.convert(values[field.name], field.type)
+        except msgspec.ValidationError:
+            wrong.append(field.name)
+    return Settings(**good), wrong
+
+
+def _set_aside(path: Path, text: str) -> str:
+    aside = path.with_suffix(".broken.toml")
+    try:
+        _write_whole(aside, text)
+    except OSError:
+        return "it could not be copied aside"
+    return f"a copy was kept as {aside.name}"
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write beside the file and move it into place, so that a crash leaves the old or the new."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
