@@ -1,0 +1,134 @@
+"""Frames: a 4-byte big-endian length and one msgpack map (docs/PROTOCOL.md).
+
+Here belongs the way between plain maps and bytes, with every limit on what a peer may send.
+Never here: what the maps mean (`messages`), sockets, clocks.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, NoReturn, TypeAlias
+
+import msgpack
+
+PlainMap: TypeAlias = dict[str, Any]
+
+LENGTH_BYTES: Final = 4
+MOST_BYTES: Final = 64 * 1024
+"""The largest body of a frame that is read or written, in bytes."""
+MOST_DEPTH: Final = 8
+"""How deep maps and lists may be nested, the outermost map counted."""
+MOST_ITEMS: Final = 4096
+"""The most entries of one list or map."""
+MOST_TEXT: Final = 8192
+"""The longest text in bytes."""
+
+
+class CodecError(ValueError):
+    """Bytes that are no frame of ours, or a map that does not fit into one."""
+
+
+def encode(message: Mapping[str, Any]) -> bytes:
+    """The frame of a plain map; raises `CodecError` if it is too large to be read back."""
+    body: bytes = msgpack.packb(message, use_bin_type=True)
+    if len(body) > MOST_BYTES:
+        raise CodecError(f"The message has {len(body)} bytes; at most {MOST_BYTES} are sent.")
+    return len(body).to_bytes(LENGTH_BYTES, "big") + body
+
+
+def decode_body(body: bytes) -> PlainMap:
+    """The map of a frame's body; raises `CodecError` for anything but one bounded msgpack map."""
+    try:
+        value = msgpack.unpackb(
+            body,
+            raw=False,
+            strict_map_key=True,
+            ext_hook=_no_extension,
+            max_str_len=MOST_TEXT,
+            max_bin_len=MOST_TEXT,
+            max_array_len=MOST_ITEMS,
+            max_map_len=MOST_ITEMS,
+            max_ext_len=0,
+        )
+    except CodecError:
+        raise
+    except (ValueError, msgpack.exceptions.UnpackException, RecursionError) as error:
+        raise CodecError(f"The frame holds no msgpack map: {error or type(error).__name__}.") from (
+            error
+        )
+    if not isinstance(value, dict):
+        raise CodecError(f"The frame holds a {type(value).__name__} instead of a map.")
+    _check(value)
+    return value
+
+
+def _no_extension(code: int, data: bytes) -> NoReturn:
+    raise CodecError(f"The frame holds a msgpack extension ({code}, {len(data)} bytes).")
+
+
+def _check(value: PlainMap) -> None:
+    """Raises `CodecError` for nesting too deep and for keys that are no text."""
+    layer: list[Any] = [value]
+    for _ in range(MOST_DEPTH):
+        below: list[Any] = []
+        for container in layer:
+            if isinstance(container, dict):
+                if not all(isinstance(key, str) for key in container):
+                    raise CodecError("The frame holds a map whose keys are no text.")
+                children = container.values()
+            else:
+                children = container
+            below += [child for child in children if isinstance(child, dict | list)]
+        if not below:
+            return
+        layer = below
+    raise CodecError(f"The frame is nested deeper than {MOST_DEPTH}.")
+
+
+class Decoder:
+    """Takes bytes as they come, gives the maps that are complete.
+
+    After a `CodecError` the decoder stays broken: there is no way to find the next frame's start,
+    so the link has to be closed.
+    """
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most = most_bytes
+        self._buffer = bytearray()
+        self._broken = False
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes of an unfinished frame are held."""
+        return len(self._buffer)
+
+    def feed(self, data: bytes) -> list[PlainMap]:
+        """The maps completed by these bytes, in order.
+
+        Raises `CodecError` at the first fault; maps before it in the same bytes are lost, since
+        a peer that sends rubbish is not listened to.
+        """
+        if self._broken:
+            raise CodecError("The link is already broken.")
+        self._buffer += data
+        maps = []
+        try:
+            while (body := self._next_body()) is not None:
+                maps.append(decode_body(body))
+        except CodecError:
+            self._broken = True
+            self._buffer.clear()
+            raise
+        return maps
+
+    def _next_body(self) -> bytes | None:
+        """Takes one complete body off the buffer, None if there is none yet."""
+        if len(self._buffer) < LENGTH_BYTES:
+            return None
+        length = int.from_bytes(self._buffer[:LENGTH_BYTES], "big")
+        if not 0 < length <= self._most:
+            raise CodecError(f"A frame announces {length} bytes; 1 to {self._most} are allowed.")
+        end = LENGTH_BYTES + length
+        if len(self._buffer) < end:
+            return None
+        body = bytes(self._buffer[LENGTH_BYTES:end])
+        del self._buffer[:end]
+        return body

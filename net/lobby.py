@@ -1,0 +1,220 @@
+"""The lobby: who sits where, with which sheet, as values that only ever get replaced.
+
+Each operation returns a new lobby or raises `NotDone`; the old one stays as it was. Never here:
+who may ask for what (`host`), links, clocks, the match itself.
+"""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from game.rules.setup import SEATS, Mode
+from net.names import MOST_TABLE, NameFault, clean_name, same_name
+from net.refusals import NotDone, RefusalCode
+
+MOST_SEATS: Final = 6
+NO_PEER: Final = 0
+"""The peer number of seats nobody's program holds: open seats and bots."""
+
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+PersonName = Annotated[str, Meta(min_length=1, max_length=72)]
+LevelName = Annotated[str, Meta(min_length=1, max_length=24)]
+SheetName = Annotated[str, Meta(min_length=1, max_length=24)]
+TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
+Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
+TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class SeatKind(Enum):
+    """Who is on a seat."""
+
+    OPEN = "open"
+    PERSON = "person"
+    BOT = "bot"
+
+
+class TableState(Enum):
+    """What a table is doing."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+
+
+class SeatInfo(Struct, frozen=True):
+    """One seat: `name` and `peer` for a person, `name` and `level` for a bot.
+
+    `away` marks a person whose program is gone while the match goes on (D1).
+    """
+
+    index: SeatNumber
+    kind: SeatKind = SeatKind.OPEN
+    name: PersonName | None = None
+    level: LevelName | None = None
+    peer: int = NO_PEER
+    away: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Whether a person or a bot is on it."""
+        return self.kind is not SeatKind.OPEN
+
+
+class Lobby(Struct, frozen=True):
+    """Everything about a table but the match.
+
+    While a match runs, seat n of the match is seat n of the lobby: at the start empty seats are
+    moved behind the taken ones. `match` counts the table's matches from 1, 0 before the first.
+    """
+
+    table_id: TableId
+    table_name: TableName
+    mode: Mode
+    sheet: SheetName
+    seats: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
+    state: TableState = TableState.LOBBY
+    match: int = 0
+    time_limit: Seconds | None = None
+    pace: Seconds = 0.0
+    watchers: Annotated[int, Meta(ge=0)] = 0
+
+    # Questions.
+
+    @property
+    def taken(self) -> tuple[SeatInfo, ...]:
+        """The seats somebody is on."""
+        return tuple(seat for seat in self.seats if seat.taken)
+
+    @property
+    def free(self) -> int:
+        """How many seats are open."""
+        return len(self.seats) - len(self.taken)
+
+    @property
+    def people(self) -> tuple[SeatInfo, ...]:
+        """The seats that persons hold."""
+        return tuple(seat for seat in self.seats if seat.kind is SeatKind.PERSON)
+
+    def seat(self, index: int) -> SeatInfo:
+        """The seat of that number; raises `NotDone` if there is none."""
+        if not 0 <= index < len(self.seats):
+            raise NotDone(RefusalCode.NO_SUCH_SEAT)
+        return self.seats[index]
+
+    def seats_of(self, peer: int) -> tuple[int, ...]:
+        """The numbers of the seats this peer holds."""
+        return tuple(seat.index for seat in self.people if seat.peer == peer)
+
+    def check_start(self) -> None:
+        """Raises `NotDone` if too few seats are taken for the mode."""
+        least = SEATS[self.mode].start
+        if len(self.taken) < least:
+            raise NotDone(RefusalCode.TOO_FEW_SEATS, least=least)
+
+    # Operations.
+
+    def with_person(self, name: str, peer: int, index: int | None = None) -> "Lobby":
+        """A person takes the seat, or the first open one; the name must be free and fit."""
+        name = self._free_name(name)
+        if index is None:
+            index = next((seat.index for seat in self.seats if not seat.taken), None)
+            if index is None:
+                raise NotDone(RefusalCode.TABLE_FULL)
+        elif self.seat(index).taken:
+            raise NotDone(RefusalCode.SEAT_NOT_FREE)
+        return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer))
+
+    def renamed(self, index: int, name: str) -> "Lobby":
+        """The person on this seat takes another name."""
+        seat = self.seat(index)
+        return self._put(replace(seat, name=self._free_name(name, but=index)))
+
+    def opened(self, index: int) -> "Lobby":
+        """Whoever is on this seat leaves it."""
+        self.seat(index)
+        return self._put(SeatInfo(index))
+
+    def with_bot(self, index: int, level: str, name: str) -> "Lobby":
+        """A bot of that level takes an open seat, or a bot there changes its level."""
+        seat = self.seat(index)
+        if seat.kind is SeatKind.PERSON:
+            raise NotDone(RefusalCode.SEAT_NOT_FREE)
+        if seat.kind is SeatKind.BOT and seat.name is not None:
+            name = seat.name
+        return self._put(SeatInfo(index, SeatKind.BOT, self._free_name(name, index), level))
+
+    def with_seat_count(self, count: int) -> "Lobby":
+        """The table gets more or fewer seats; only open ones can go, from the end."""
+        allowed = SEATS[self.mode]
+        if count >= allowed.stop:
+            raise NotDone(RefusalCode.TOO_MANY_SEATS, most=allowed.stop - 1)
+        if count < max(allowed.start, len(self.taken)):
+            raise NotDone(RefusalCode.TOO_FEW_SEATS, least=max(allowed.start, len(self.taken)))
+        lobby = self.closed_up() if count < len(self.seats) else self
+        more = tuple(SeatInfo(index) for index in range(len(lobby.seats), count))
+        return replace(lobby, seats=lobby.seats[:count] + more)
+
+    def closed_up(self) -> "Lobby":
+        """The taken seats first, in their order, then the open ones."""
+        order = self.taken + tuple(seat for seat in self.seats if not seat.taken)
+        seats = tuple(replace(seat, index=index) for index, seat in enumerate(order))
+        return replace(self, seats=seats)
+
+    def without_peer(self, peer: int) -> "Lobby":
+        """The peer is gone: in the lobby its seats open, in a match they are kept as away."""
+        if self.state is TableState.PLAYING:
+            return self._each(peer, lambda seat: replace(seat, away=True, peer=NO_PEER))
+        return self._each(peer, lambda seat: SeatInfo(seat.index))
+
+    def started(self) -> "Lobby":
+        """The next match begins; raises `NotDone` if too few seats are taken."""
+        self.check_start()
+        return replace(self.closed_up(), state=TableState.PLAYING, match=self.match + 1)
+
+    def finished(self) -> "Lobby":
+        """The match is over: all who are here are in again, those who went leave their seats."""
+        seats = tuple(SeatInfo(seat.index) if seat.away else seat for seat in self.seats)
+        return replace(self, seats=seats, state=TableState.LOBBY)
+
+    def bot_name(self, names: Iterable[str]) -> str:
+        """The first of these names that nobody at the table has."""
+        return next(name for name in names if not self._has_name(name))
+
+    # How.
+
+    def _has_name(self, name: str, but: int | None = None) -> bool:
+        return any(
+            seat.name is not None and same_name(seat.name, name)
+            for seat in self.seats
+            if seat.index != but
+        )
+
+    def _free_name(self, name: str, but: int | None = None) -> str:
+        try:
+            name = clean_name(name)
+        except NameFault as fault:
+            raise NotDone(RefusalCode.BAD_NAME, fault=str(fault)) from fault
+        if self._has_name(name, but):
+            raise NotDone(RefusalCode.NAME_TAKEN, name=name)
+        return name
+
+    def _put(self, seat: SeatInfo) -> "Lobby":
+        seats = tuple(seat if old.index == seat.index else old for old in self.seats)
+        return replace(self, seats=seats)
+
+    def _each(self, peer: int, change: Callable[[SeatInfo], SeatInfo]) -> "Lobby":
+        seats = tuple(
+            change(seat) if seat.kind is SeatKind.PERSON and seat.peer == peer else seat
+            for seat in self.seats
+        )
+        return replace(self, seats=seats)
+
+
+def new_lobby(
+    table_id: str, table_name: str, mode: Mode, sheet: str, seats: int, time_limit: float | None
+) -> Lobby:
+    """An empty table; raises `NotDone` for a number of seats the mode does not take."""
+    empty = Lobby(table_id, table_name, mode, sheet, (), time_limit=time_limit)
+    return empty.with_seat_count(seats)

@@ -1,0 +1,56 @@
+"""Names of people and tables, as they may stand on every screen.
+
+Here belongs what makes a name fit to show and when two names are the same. Never here: who has it.
+"""
+
+import unicodedata
+from typing import Final
+
+MOST_PERSON: Final = 24
+"""The most visible characters of a person's name."""
+MOST_TABLE: Final = 40
+"""The most visible characters of a table's name."""
+_MARKS_PER_CHARACTER: Final = 2
+_BAD_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+
+
+class NameFault(ValueError):
+    """A text that cannot be a name; the message says why, in English."""
+
+
+def clean_name(text: str, most: int = MOST_PERSON) -> str:
+    """The name of this text: composed, spaces trimmed and never two together.
+
+    Raises `NameFault` unless 1 to `most` visible characters are left, with no control, bidi,
+    private or unassigned characters, and no pile of accents on one letter.
+    """
+    if len(text) > most * 8:
+        raise NameFault(f"A name has at most {most} characters.")
+    name = " ".join(part for part in unicodedata.normalize("NFC", text).split(" ") if part)
+    for character in name:
+        if unicodedata.category(character) in _BAD_CATEGORIES or character in _BLANK:
+            raise NameFault(f"A name cannot hold the character U+{ord(character):04X}.")
+    visible = sum(not unicodedata.category(character).startswith("M") for character in name)
+    if not visible:
+        raise NameFault("A name needs at least one visible character.")
+    if visible > most:
+        raise NameFault(f"A name has at most {most} characters; this one has {visible}.")
+    if len(name) - visible > visible * _MARKS_PER_CHARACTER:
+        raise NameFault("A name cannot have that many accents.")
+    return name
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether people would take the two for the same name: case and width do not tell apart."""
+    return _key(one) == _key(other)
+
+
+def numbered(name: str, number: int, most: int = MOST_PERSON) -> str:
+    """`Anna 2` for Anna and 2, shortened so that it is a name again."""
+    tail = f" {number}"
+    return f"{name[: most - len(tail)].rstrip()}{tail}"
+
+
+def _key(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

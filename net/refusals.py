@@ -1,0 +1,95 @@
+"""Why something was not done: a code with a few values, never a sentence.
+
+The screen has words for each code in five languages, the command line an English sentence. Never
+here: the checks that lead to a refusal.
+"""
+
+from enum import Enum
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+Params: TypeAlias = dict[
+    Annotated[str, Meta(max_length=32)], Annotated[str, Meta(max_length=200)] | int
+]
+
+
+class RefusalCode(Enum):
+    """Every reason a peer can give or meet; the values stand on the wire."""
+
+    # Coming in.
+    VERSION = "version"
+    """Another protocol. `guest` and `host`: the versions of their programs."""
+    TABLE_FULL = "table-full"
+    MATCH_BEGUN = "match-begun"
+    NAME_TAKEN = "name-taken"
+    """`name`."""
+    BAD_NAME = "bad-name"
+    NO_CODE_HERE = "no-code-here"
+    """A code was given at a table that has none."""
+    TOO_MANY_PEERS = "too-many-peers"
+    NO_HELLO = "no-hello"
+    """Connected and said nothing."""
+    BAD_MESSAGE = "bad-message"
+    """`fault`: what was wrong with the bytes or the map, in English, for people who program."""
+    TOO_FAST = "too-fast"
+
+    # Asking for something.
+    OWNER_ONLY = "owner-only"
+    NOT_YOUR_SEAT = "not-your-seat"
+    NO_SUCH_SEAT = "no-such-seat"
+    SEAT_NOT_FREE = "seat-not-free"
+    TOO_FEW_SEATS = "too-few-seats"
+    """`least`: seats that have to be taken."""
+    TOO_MANY_SEATS = "too-many-seats"
+    """`most`."""
+    UNKNOWN_SHEET = "unknown-sheet"
+    UNKNOWN_LEVEL = "unknown-level"
+    MATCH_RUNNING = "match-running"
+    """Not while a match runs."""
+    NO_MATCH = "no-match"
+    """A choice while no match runs."""
+    TOO_LATE = "too-late"
+    """A choice for a roll that is over."""
+    RULE = "rule"
+    """Against the rules. `rule`: a value of `game.rules.refusal.Code`."""
+
+    # The end of a link.
+    KICKED = "kicked"
+    TABLE_CLOSED = "table-closed"
+    SILENT = "silent"
+    """Nothing was heard for too long."""
+
+    # What a guest finds out by itself.
+    UNREACHABLE = "unreachable"
+    """`address`: nobody answered there."""
+    NO_SUCH_TABLE = "no-such-table"
+    """`name`: no table of that name was found."""
+    NOT_A_TABLE = "not-a-table"
+    """Something answered that speaks another language."""
+    LINK_LOST = "link-lost"
+    GAP = "gap"
+    """An event is missing or came twice. `expected` and `got`: their numbers."""
+    CONTRADICTION = "contradiction"
+    """The host's events break the rules or its digest is not ours. `fault`."""
+
+    # What a host finds out by itself.
+    PORT_IN_USE = "port-in-use"
+    """`port`."""
+    CANNOT_BIND = "cannot-bind"
+    """`address`, `fault`."""
+
+
+class Refusal(Struct, frozen=True):
+    """One reason with its values."""
+
+    code: RefusalCode
+    params: Params = {}
+
+
+class NotDone(Exception):  # noqa: N818 - a refusal is an answer, not an error of the program
+    """Raised where a refusal has to cross several calls."""
+
+    def __init__(self, code: RefusalCode, **params: str | int) -> None:
+        self.refusal = Refusal(code, params)
+        super().__init__(str(self.refusal))
