@@ -1,0 +1,37 @@
+"""`main.py referee`: the engine over two pipes, one JSON object a line in, one out.
+
+Here belongs the loop over the lines. Never here: what a request means (`desk`).
+"""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    from game.commands.line import Subparsers
+
+
+def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
+    """Describe the subcommand."""
+    return subparsers.add_parser(
+        "referee",
+        help="the rules over standard input and output, for programs",
+        description="Reads one JSON request a line and answers each with one JSON line, until "
+        "the input ends.",
+    )
+
+
+def run(_: argparse.Namespace) -> int:
+    """Answer every line of standard input."""
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer each line of `requests` on `answers`, in order, each flushed at once."""
+    from game.commands.referee.desk import Desk
+
+    desk = Desk()
+    for line in requests:
+        answers.write(desk.answer(line.removesuffix(b"\n")) + b"\n")
+        answers.flush()

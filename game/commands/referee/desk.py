@@ -1,0 +1,136 @@
+"""The referee's desk: one request in, one answer out, with the match in hand between.
+
+Never here: reading values (`reading`), pipes, or rules.
+"""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from game.commands.referee.answers import Answer, describe_choices, describe_state, show
+from game.commands.referee.reading import (
+    DieToGiveUp,
+    Request,
+    bad_request,
+    quote,
+    read_enum,
+    read_line,
+    read_mark,
+    read_new,
+    read_roll,
+    read_seat,
+    read_strikes,
+)
+from game.rules.events import Event
+from game.rules.intents import Pass, RollDice, Start
+from game.rules.match import Match
+from game.rules.record import public_record
+from game.rules.refusal import Code, Refused
+from game.rules.setup import Setup
+from game.table.dice import make_chance, roll_dice
+
+
+class _InHand:
+    """A match that has begun, with its setup and its source of chance."""
+
+    def __init__(self, setup: Setup, seed: int | None) -> None:
+        self.match = Match()
+        self.setup = setup
+        self.chance: Random = make_chance(seed)
+
+
+class Desk:
+    """Answers requests; a refused one changes nothing."""
+
+    def __init__(self) -> None:
+        self._in_hand: _InHand | None = None
+
+    def answer(self, line: bytes) -> bytes:
+        """The answer to one line, without its newline; never raises, whatever the line."""
+        try:
+            answer = {"ok": True, **self._grant(read_line(line))}
+        except Refused as refused:
+            answer = {"ok": False, "error": refused.code.value, "message": refused.sentence}
+        return json.dumps(answer).encode("ascii")
+
+    def _grant(self, request: Request) -> Answer:
+        do = request.get("do")
+        if do == "new":
+            return self._new(request)
+        handler = _HANDLERS.get(do) if isinstance(do, str) else None
+        if handler is None:
+            known = ", ".join(("new", *_HANDLERS))
+            raise bad_request(f"'do' is one of {known}, not {quote(do)}.")
+        if self._in_hand is None:
+            raise Refused(Code.NO_MATCH, "No match has begun; ask for 'new' first.")
+        return handler(self._in_hand, request)
+
+    def _new(self, request: Request) -> Answer:
+        setup, seed = read_new(request)
+        in_hand = _InHand(setup, seed)
+        events = in_hand.match.apply(Start(setup))
+        self._in_hand = in_hand
+        return _happened(events)
+
+
+def _roll(in_hand: _InHand, request: Request) -> Answer:
+    roll = read_roll(request)
+    if roll is not None:
+        return _happened(in_hand.match.apply(RollDice(roll)))
+    before = in_hand.chance.getstate() if type(in_hand.chance) is Random else None
+    try:
+        drawn = roll_dice(in_hand.chance, in_hand.setup.dice)
+        return _happened(in_hand.match.apply(RollDice(drawn)))
+    except Refused:
+        if before is not None:  # what was drawn for a refused roll has not fallen
+            in_hand.chance.setstate(before)
+        raise
+
+
+def _mark(in_hand: _InHand, request: Request) -> Answer:
+    return _happened(in_hand.match.apply(read_mark(request)))
+
+
+def _pass(in_hand: _InHand, request: Request) -> Answer:
+    return _happened(in_hand.match.apply(Pass(read_seat(request, in_hand.setup.seats))))
+
+
+def _share_penalty(in_hand: _InHand, request: Request) -> Answer:
+    read_strikes(request, in_hand.setup.seats)
+    raise Refused(Code.WRONG_PHASE, "No penalty is to be shared out now.")
+
+
+def _give_up_die(_: _InHand, request: Request) -> Answer:
+    read_enum(request, "kind", DieToGiveUp)
+    raise Refused(Code.WRONG_PHASE, "No die is to be given up now.")
+
+
+def _legal(in_hand: _InHand, request: Request) -> Answer:
+    seat = read_seat(request, in_hand.setup.seats)
+    choices = in_hand.match.legal(seat)
+    return {"legal": describe_choices(choices), "count": len(choices)}
+
+
+def _state(in_hand: _InHand, _: Request) -> Answer:
+    return {"state": describe_state(in_hand.match)}
+
+
+def _show(in_hand: _InHand, request: Request) -> Answer:
+    return {"show": show(in_hand.match, read_seat(request, in_hand.setup.seats))}
+
+
+def _happened(events: tuple[Event, ...]) -> Answer:
+    return {"events": [public_record(event) for event in events]}
+
+
+_HANDLERS: Final[dict[str, Callable[[_InHand, Request], Answer]]] = {
+    "roll": _roll,
+    "legal": _legal,
+    "mark": _mark,
+    "pass": _pass,
+    "share_penalty": _share_penalty,
+    "give_up_die": _give_up_die,
+    "state": _state,
+    "show": _show,
+}

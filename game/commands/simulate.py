@@ -1,0 +1,187 @@
+"""`main.py simulate`: many matches of bots, and what came of them."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from game.commands.failure import Failure
+
+if TYPE_CHECKING:
+    from game.commands.line import Subparsers
+    from game.rules.setup import Mode
+    from game.table.evening import Played
+
+_CHUNK: Final = 4
+"""Matches handed to a process at a time: few, so that all end at about the same time."""
+
+
+def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
+    """Describe the subcommand."""
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play many matches of bots",
+        description="Plays matches of bots and prints the results. The same seed gives the same "
+        "matches, whatever the number of jobs.",
+    )
+    parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
+    parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
+    parser.add_argument(
+        "--seats",
+        metavar="LEVEL,LEVEL",
+        help="the bots' levels, a seat each (default: easy,easy; in solo easy)",
+    )
+    parser.add_argument("--games", type=int, default=100, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--sheet", default="black", metavar="NAME", help="a sheet's name, or 'all'")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
+    parser.add_argument("--json", action="store_true", help="a JSON object a line")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the matches asked for."""
+    from game.rules.setup import SEATS, Mode
+
+    mode = Mode(arguments.mode)
+    if mode is Mode.MISSION:
+        raise Failure("Missions cannot be played in this version yet.")
+    levels = _levels(arguments.seats or ("easy" if mode is Mode.SOLO else "easy,easy"))
+    if len(levels) not in SEATS[mode]:
+        raise Failure(
+            f"Mode {mode.value} takes {SEATS[mode][0]} to {SEATS[mode][-1]} seats, "
+            f"not {len(levels)}.",
+            status=2,
+        )
+    for name, least in (("games", 1), ("jobs", 1)):
+        if getattr(arguments, name) < least:
+            raise Failure(f"--{name} is {least} or more.", status=2)
+    sheets = _sheets(arguments.sheet)
+    play = partial(_play_number, mode, tuple(levels), sheets, arguments.seed)
+    started = time.perf_counter()
+    played = []
+    with closing(_matches(play, arguments.games, arguments.jobs)) as matches:
+        for number, match in enumerate(matches, start=1):
+            played.append(match)
+            if arguments.json:
+                print(json.dumps(_match_line(number, match)))
+            else:
+                _show_progress(number, arguments.games, sys.stderr)
+    summary = summarise(played, time.perf_counter() - started)
+    print(json.dumps(summary) if arguments.json else _table(summary))
+    return 0
+
+
+def _levels(text: str) -> list[str]:
+    from game.bots.levels import LEVELS
+
+    levels = text.split(",")
+    for level in levels:
+        if level not in LEVELS:
+            raise Failure(f"No bot is named '{level}'; levels: {', '.join(LEVELS)}.", status=2)
+    return levels
+
+
+def _sheets(name: str) -> tuple[str, ...]:
+    from game.commands.sheet import named_sheet
+    from game.table.sheets import SHEET_NAMES
+
+    if name == "all":
+        return SHEET_NAMES
+    named_sheet(name)
+    return (name,)
+
+
+def _play_number(
+    mode: "Mode", levels: tuple[str, ...], sheets: Sequence[str], seed: int, number: int
+) -> "Played":
+    """Match `number`, counted from 0: sheets and starters take turns."""
+    from game.rules.setup import Setup
+    from game.table.evening import play_match
+    from game.table.sheets import bundled
+
+    name = sheets[number % len(sheets)]
+    setup = Setup(mode, len(levels), bundled(name), name, starter=number % len(levels))
+    return play_match(setup, levels, seed * 1_000_003 + number)
+
+
+def _matches(play: "partial[Played]", games: int, jobs: int) -> "Generator[Played, None, None]":
+    if jobs == 1:
+        yield from map(play, range(games))
+        return
+    from multiprocessing import get_context
+
+    with get_context("spawn").Pool(min(jobs, games)) as pool:
+        yield from pool.imap(play, range(games), _CHUNK)
+
+
+def _match_line(number: int, match: "Played") -> dict[str, Any]:
+    return {
+        "event": "match",
+        "n": number,
+        "seed": match.seed,
+        "result": "stalled" if match.stalled else "finished",
+        "rolls": match.rolls,
+        "levels": match.levels,
+        "totals": match.totals,
+        "winners": match.winners,
+    }
+
+
+def summarise(played: "Sequence[Played]", seconds: float) -> dict[str, Any]:
+    """The summary of all matches: for each level the seats it had, its totals, its wins."""
+    levels = sorted({level for match in played for level in match.levels})
+    return {
+        "event": "summary",
+        "games": len(played),
+        "stalled": sum(match.stalled for match in played),
+        "seconds": round(seconds, 3),
+        "by_level": {level: _summarise_level(played, level) for level in levels},
+    }
+
+
+def _summarise_level(played: "Sequence[Played]", level: str) -> dict[str, float]:
+    from statistics import fmean, stdev
+
+    totals = []
+    wins = 0.0
+    for match in played:
+        for seat, name in enumerate(match.levels):
+            if name == level:
+                totals.append(match.totals[seat])
+                wins += (seat in match.winners) / max(1, len(match.winners))
+    sd = stdev(totals) if len(totals) > 1 else 0.0
+    return {
+        "seats": len(totals),
+        "mean": round(fmean(totals), 3),
+        "sd": round(sd, 3),
+        "se": round(sd / len(totals) ** 0.5, 3),
+        "min": min(totals),
+        "max": max(totals),
+        "wins": round(wins, 3),
+    }
+
+
+def _show_progress(done: int, games: int, stream: TextIO) -> None:
+    """A bar that is drawn over itself, on a terminal only."""
+    if stream.isatty():
+        filled = 40 * done // games
+        end = "\n" if done == games else ""
+        print(f"\r[{'#' * filled:<40}] {done}/{games}", end=end, file=stream, flush=True)
+
+
+def _table(summary: dict[str, Any]) -> str:
+    lines = [
+        f"{summary['games']} matches in {summary['seconds']:.1f} s, {summary['stalled']} stalled",
+        f"{'level':<10}{'seats':>7}{'mean':>9}{'sd':>8}{'se':>7}{'min':>6}{'max':>6}{'wins':>9}",
+    ]
+    lines += [
+        f"{level:<10}{row['seats']:>7}{row['mean']:>9.2f}{row['sd']:>8.2f}{row['se']:>7.2f}"
+        f"{row['min']:>6}{row['max']:>6}{row['wins']:>9.1f}"
+        for level, row in summary["by_level"].items()
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,20 @@
+"""The dice of a host: rolls from a source of chance it is given (M7).
+
+Never here: when to roll, or what a roll leads to.
+"""
+
+from random import Random, SystemRandom
+
+from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
+
+
+def make_chance(seed: int | None) -> Random:
+    """A source of chance: the same for the same seed, the system's own without one."""
+    return SystemRandom() if seed is None else Random(seed)
+
+
+def roll_dice(chance: Random, dice: int) -> Roll:
+    """Roll `dice` colour dice and as many number dice; every face is equally likely."""
+    return Roll(
+        tuple(chance.choices(COLOUR_FACES, k=dice)), tuple(chance.choices(NUMBER_FACES, k=dice))
+    )
