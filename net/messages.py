@@ -268,10 +268,11 @@ def to_map(message: Message) -> PlainMap:
 def to_host(plain: PlainMap) -> ToHost:
     """The message a guest sent.
 
-    Raises `NotDone` with `VERSION` for the first message of a peer with another protocol, whatever
-    else it holds, and `MessageError` for anything that is no message.
+    Raises `NotDone` with `VERSION` for the hello of a peer with another protocol, whatever else it
+    holds, and `MessageError` for anything that is no message. A peek is answered whatever its
+    protocol, so that tables of other versions can be listed.
     """
-    if plain.get("kind") in ("hello", "peek"):
+    if plain.get("kind") == "hello":
         check_protocol(plain.get("protocol"), plain.get("version"))
     try:
         message: ToHost = msgspec.convert(plain, ToHost)

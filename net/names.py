@@ -15,7 +15,7 @@ _BAD_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
-class NameFault(ValueError):
+class NameFault(ValueError):  # noqa: N818 - it names what was found
     """A text that cannot be a name; the message says why, in English."""
 
 

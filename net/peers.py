@@ -45,8 +45,8 @@ class Peer:
     heard: float = field(init=False)
     pinged: float | None = None
     """When it was asked whether it is there, None if it has answered since."""
-    ended: bool = False
-    """Whether it confirmed that it holds the whole match."""
+    ended: int = 0
+    """The last match it confirmed to hold to the end."""
     _tokens: float = BURST
     _filled: float = field(init=False)
 

@@ -42,6 +42,8 @@ class RunningMatch:
         self._rolled_at = -NEVER
         self._setup = setup
         self._waited_for: tuple[Phase, int] | None = None
+        self.due_since = NEVER
+        """Since when the choices that are due now are due."""
 
     def begin(self, now: float) -> tuple[Event, ...]:
         """The match starts; raises the rules' `Refused` for a setup they do not take."""
@@ -64,6 +66,11 @@ class RunningMatch:
     def overdue(self, now: float) -> tuple[int, ...]:
         """The seats whose time for a choice is over."""
         return self.match.to_act if now >= self.deadline else ()
+
+    def rest(self, until: float) -> None:
+        """No roll before then."""
+        if self._roll_due != NEVER:
+            self._roll_due = max(self._roll_due, until)
 
     def next_wakeup(self) -> float:
         """When `roll_if_due` or `overdue` have something to say."""
@@ -97,5 +104,6 @@ class RunningMatch:
         if waits_for == self._waited_for:
             return
         self._waited_for = waits_for
+        self.due_since = now
         limited = match.phase in (Phase.ACTIVE, Phase.CHOOSE) and self._time_limit is not None
         self.deadline = now + (self._time_limit or 0.0) if limited else NEVER

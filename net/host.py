@@ -1,0 +1,275 @@
+"""The host as a state machine: who said what goes in, what to send and to close comes out.
+
+Here belongs the way of a link from connecting to hello to goodbye, and who gets which message.
+What a request does at the table is `host_table`. Never here: sockets, bytes, clocks, chance.
+"""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from net.host_table import Chance, HostConfig, HostTable
+from net.lobby import TableState
+from net.messages import (
+    EVENTS_PER_MESSAGE,
+    PROTOCOL,
+    Ask,
+    Bye,
+    Ended,
+    Goodbye,
+    Hello,
+    Peek,
+    Ping,
+    Pong,
+    Refused,
+    TableInfo,
+    ToGuest,
+    ToHost,
+    Welcome,
+)
+from net.peers import Peer, PeerId, Role
+from net.refusals import NotDone, Refusal, RefusalCode
+
+MOST_PEERS: Final = 40
+"""The most links from elsewhere at one time."""
+MOST_WATCHERS: Final = 24
+"""The most of them that hold no seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send one message to these peers."""
+
+    peers: tuple[PeerId, ...]
+    message: ToGuest
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Close this link once what was sent is out; the host has forgotten the peer already."""
+
+    peer: PeerId
+
+
+Action: TypeAlias = Send | Close
+
+
+class Host:
+    """One table and its peers. Every method returns what to do, in order.
+
+    Times are seconds of any clock that only goes forward. The caller calls `tick` when the time
+    of `next_wakeup` has come; calling it more often does no harm.
+    """
+
+    def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
+        """Raises `NotDone` for a configuration no table can have."""
+        self._version = config.version
+        self._table = HostTable(config, chance)
+        self._opened = now
+        self._peers: dict[PeerId, Peer] = {}
+        self._last_peer = 0
+        self._actions: list[Action] = []
+
+    # What can be read.
+
+    @property
+    def table(self) -> HostTable:
+        """The table with its lobby and match."""
+        return self._table
+
+    @property
+    def all_have_the_end(self) -> bool:
+        """Whether every peer that is in has confirmed the whole last match."""
+        return all(
+            peer.ended == self._table.lobby.match or peer.role is Role.BOTS
+            for peer in self._peers.values()
+            if peer.welcome
+        )
+
+    def info(self, now: float) -> TableInfo:
+        """What somebody who asks is told of this table."""
+        lobby = self._table.lobby
+        return TableInfo(
+            PROTOCOL,
+            self._version,
+            lobby.table_id,
+            lobby.table_name,
+            len(lobby.seats),
+            lobby.free,
+            lobby.state,
+            code=False,
+            age=now - self._opened,
+        )
+
+    # Links.
+
+    def connect(self, role: Role, now: float) -> tuple[PeerId, list[Action]]:
+        """A link was opened; its number, and what to do."""
+        self._last_peer += 1
+        peer = Peer(PeerId(self._last_peer), role, now)
+        self._peers[peer.number] = peer
+        guests = sum(not other.is_local for other in self._peers.values())
+        if role is Role.GUEST and guests > MOST_PEERS:
+            self._dismiss(peer, Refusal(RefusalCode.TOO_MANY_PEERS), now)
+        return peer.number, self._take_actions(now)
+
+    def receive(self, number: PeerId, message: ToHost, now: float) -> list[Action]:
+        """A peer sent a message."""
+        peer = self._peers.get(number)
+        if peer is None:
+            return []
+        if not peer.hear(now):
+            self._dismiss(peer, Refusal(RefusalCode.TOO_FAST), now)
+        else:
+            self._handle(peer, message, now)
+        return self._take_actions(now)
+
+    def refuse(self, number: PeerId, refusal: Refusal, now: float) -> list[Action]:
+        """What the peer sent is no message; it gets the reason and is closed."""
+        peer = self._peers.get(number)
+        if peer is not None:
+            if refusal.code is RefusalCode.VERSION:
+                refusal = replace(refusal, params=refusal.params | {"host": self._version})
+            self._dismiss(peer, refusal, now)
+        return self._take_actions(now)
+
+    def disconnected(self, number: PeerId, now: float) -> list[Action]:
+        """The link of a peer broke, or was closed by it."""
+        peer = self._peers.pop(number, None)
+        if peer is not None and peer.welcome:
+            self._table.leave(number, now)
+        return self._take_actions(now)
+
+    def close(self, now: float) -> list[Action]:
+        """The table closes; everybody is told."""
+        for peer in list(self._peers.values()):
+            self._dismiss(peer, Refusal(RefusalCode.TABLE_CLOSED), now)
+        actions, self._actions = self._actions, []
+        return actions
+
+    def rename(self, name: str, now: float) -> list[Action]:
+        """The table takes another name, since one on the LAN has the same."""
+        self._table.rename_table(name)
+        return self._take_actions(now)
+
+    # Time.
+
+    def tick(self, now: float) -> list[Action]:
+        """Do what is due by now."""
+        for peer in list(self._peers.values()):
+            if now >= peer.next_check():
+                self._check_alive(peer, now)
+        self._table.tick(now)
+        return self._take_actions(now)
+
+    def next_wakeup(self) -> float:
+        """When `tick` is to be called at the latest; inf for never."""
+        checks = (peer.next_check() for peer in self._peers.values())
+        return min(self._table.next_wakeup(), *checks, float("inf"))
+
+    # How.
+
+    def _handle(self, peer: Peer, message: ToHost, now: float) -> None:
+        if not peer.welcome:
+            self._handle_newcomer(peer, message, now)
+            return
+        match message:
+            case Ask(number, request):
+                try:
+                    self._table.request(peer, request, now)
+                except NotDone as reason:
+                    self._send(peer, Refused(number, reason.refusal))
+            case Ended(match):
+                peer.ended = match
+            case Ping():
+                self._send(peer, Pong())
+            case Pong():
+                pass
+            case Bye():
+                self._forget(peer, now)
+            case Hello() | Peek():
+                fault = "said hello twice"
+                self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
+
+    def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
+        match message:
+            case Peek():
+                self._send(peer, self.info(now))
+                self._forget(peer, now)
+            case Hello():
+                try:
+                    self._admit(peer, message, now)
+                except NotDone as reason:
+                    self._dismiss(peer, reason.refusal, now)
+            case _:
+                fault = "the first message has to be hello or peek"
+                self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
+
+    def _admit(self, peer: Peer, hello: Hello, now: float) -> None:
+        if hello.code:
+            raise NotDone(RefusalCode.NO_CODE_HERE)
+        table = self._table
+        if not hello.names and peer.role is Role.GUEST:
+            if not hello.watch and table.lobby.state is TableState.PLAYING:
+                raise NotDone(RefusalCode.MATCH_BEGUN)
+            if self._count_watchers() >= MOST_WATCHERS:
+                raise NotDone(RefusalCode.TOO_MANY_PEERS)
+        table.arrive(peer.number, hello.names, now)
+        peer.welcome = True
+        owner = peer.role is Role.OWNER
+        self._send(peer, Welcome(self._version, peer.number, owner, table.lobby))
+        for message in table.story(EVENTS_PER_MESSAGE, now):
+            self._send(peer, message)
+
+    def _check_alive(self, peer: Peer, now: float) -> None:
+        if not peer.welcome:
+            self._dismiss(peer, Refusal(RefusalCode.NO_HELLO), now)
+        elif peer.pinged is None:
+            peer.pinged = now
+            self._send(peer, Ping())
+        else:
+            self._dismiss(peer, Refusal(RefusalCode.SILENT), now)
+
+    def _count_watchers(self) -> int:
+        seats = self._table.lobby
+        return sum(
+            peer.welcome and not peer.is_local and not seats.seats_of(peer.number)
+            for peer in self._peers.values()
+        )
+
+    def _dismiss(self, peer: Peer, refusal: Refusal, now: float) -> None:
+        self._send(peer, Goodbye(refusal))
+        self._forget(peer, now)
+
+    def _forget(self, peer: Peer, now: float) -> None:
+        if self._peers.pop(peer.number, None) is None:
+            return
+        self._actions.append(Close(peer.number))
+        if peer.welcome:
+            self._table.leave(peer.number, now)
+
+    def _send(self, peer: Peer, message: ToGuest) -> None:
+        self._actions.append(Send((peer.number,), message))
+
+    def _take_actions(self, now: float) -> list[Action]:
+        """What is to be done, with the table's news for everybody."""
+        self._table.set_watchers(self._count_watchers())
+        self._table.tick(now)
+        self._send_kicked(now)
+        for message in self._take_news():
+            everybody = tuple(peer.number for peer in self._peers.values() if peer.welcome)
+            if everybody:
+                self._actions.append(Send(everybody, message))
+        actions, self._actions = self._actions, []
+        return actions
+
+    def _send_kicked(self, now: float) -> None:
+        while self._table.kicked:
+            peer = self._peers.get(self._table.kicked.pop())
+            if peer is not None:
+                self._dismiss(peer, Refusal(RefusalCode.KICKED), now)
+
+    def _take_news(self) -> list[ToGuest]:
+        news, self._table.news = self._table.news, []
+        return news

@@ -1,0 +1,375 @@
+"""The table a host owns: its lobby, the match that runs, and the seats whose person is away.
+
+Here belongs what a request does, who may ask for it, and what happens when nobody asks. What came
+of it is collected as messages for everybody. Never here: links, hellos, bytes (`host`, `shell`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.rules.events import Event
+from game.rules.refusal import Refused as RuleRefused
+from game.rules.setup import SEATS, Mode, Setup
+from game.rules.sheet import Sheet
+from net.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
+from net.messages import (
+    Clock,
+    Events,
+    Kick,
+    LeaveSeat,
+    LobbyNow,
+    MakeChoice,
+    MatchEnd,
+    Rename,
+    SetBot,
+    SetSeatCount,
+    SetSheet,
+    StartMatch,
+    TakeSeat,
+    ToGuest,
+    WireRequest,
+)
+from net.peers import Peer, PeerId, Role
+from net.refusals import NotDone, RefusalCode
+from net.running import NEVER, Roller, RunningMatch
+
+BOT_NAMES: Final = ("Ada", "Bolt", "Coco", "Dot", "Echo", "Fritz", "Gigi", "Hops", "Iggy", "Juno",
+                    "Kiki", "Lux", "Momo")  # fmt: skip
+"""More names than a table has seats, so one is always free."""
+BOT_SECONDS: Final = 30.0
+"""A bot that has not chosen for so long passes: its runner must be dead."""
+_IDLE_REST: Final = 1.0
+"""Seconds before the next roll when the host itself passed for a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostConfig:
+    """How a table is set up. Times are seconds.
+
+    The match begins by itself when `start_with` seats are taken by persons, or, with
+    `start_when_full`, when no seat is open; otherwise the owner starts it. A seat whose person is
+    away for `away_seconds` is played by a bot of level `stand_in`, or passes if that is None.
+    """
+
+    table_id: str
+    table_name: str
+    version: str
+    sheets: Mapping[str, Sheet]
+    levels: tuple[str, ...] = ()
+    mode: Mode = Mode.VERSUS
+    sheet: str = "black"
+    seats: int = 6
+    bots: tuple[str, ...] = ()
+    time_limit: float | None = None
+    pace: float = 0.0
+    start_with: int | None = None
+    start_when_full: bool = False
+    stand_in: str | None = "easy"
+    away_seconds: float = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """All that is left to chance: the dice, and who starts the first match of `n` seats (R0)."""
+
+    roll: Roller
+    draw_starter: Callable[[int], int]
+
+
+class HostTable:
+    """Lobby and match of one table; `news` holds the messages that everybody has to get."""
+
+    def __init__(self, config: HostConfig, chance: Chance) -> None:
+        self._config = config
+        self._chance = chance
+        self.lobby: Lobby = _opening_lobby(config)
+        self.running: RunningMatch | None = None
+        self.news: list[ToGuest] = []
+        self.kicked: list[PeerId] = []
+        """Peers the owner sent away, to be closed by the host."""
+        self.matches_over = 0
+        self._starter = -1
+        self._away_until: dict[int, float] = {}
+        self._clock_for: tuple[int, int, float] | None = None
+        self._ticked = -NEVER
+
+    # What peers bring about; each raises NotDone, and then nothing has changed.
+
+    def arrive(self, peer: PeerId, names: tuple[str, ...], now: float) -> None:
+        """A peer that said hello takes a seat for each name."""
+        if not names:
+            return
+        if self.lobby.state is TableState.PLAYING:
+            raise NotDone(RefusalCode.MATCH_BEGUN)
+        lobby = self.lobby
+        if len(names) > lobby.free:
+            raise NotDone(RefusalCode.TABLE_FULL)
+        for name in names:
+            lobby = lobby.with_person(name, peer)
+        self._set_lobby(lobby)
+
+    def leave(self, peer: PeerId, now: float) -> None:
+        """A peer is gone, on purpose or not."""
+        seats = self.lobby.seats_of(peer)
+        if not seats:
+            return
+        if self.running is not None:
+            self._away_until |= dict.fromkeys(seats, now + self._config.away_seconds)
+        self._set_lobby(self.lobby.without_peer(peer))
+
+    def request(self, peer: Peer, request: WireRequest, now: float) -> None:
+        """Do what a peer asks for."""
+        match request:
+            case MakeChoice():
+                self._choose(peer, request, now)
+            case LeaveSeat(seat):
+                self._leave_seat(peer, seat, now)
+            case Kick(seat):
+                self._check_owner(peer)
+                self._kick(peer, seat, now)
+            case _:
+                self._check_no_match()
+                self._change_lobby(peer, request, now)
+
+    def set_watchers(self, count: int) -> None:
+        """How many peers without a seat look on."""
+        if count != self.lobby.watchers:
+            self._set_lobby(replace(self.lobby, watchers=count))
+
+    def rename_table(self, name: str) -> None:
+        """The table's name clashed with another on the LAN."""
+        self._set_lobby(replace(self.lobby, table_name=name))
+
+    # What time brings about.
+
+    def tick(self, now: float) -> None:
+        """Start, roll, pass and fill in as far as it is due."""
+        self._ticked = now
+        self._start_if_due(now)
+        before = None
+        while self.running is not None and before != len(self.running.log):
+            before = len(self.running.log)
+            self._let_bots_stand_in(now)
+            self._pass_for_the_missing(now)
+            if self.running is not None:
+                self._tell(self.running, self.running.roll_if_due(now))
+
+    def next_wakeup(self) -> float:
+        """When `tick` has something to do."""
+        if self.running is None:
+            return NEVER
+        times = [self.running.next_wakeup()]
+        times += [until for until in self._away_until.values() if until > self._ticked]
+        if any(self.lobby.seats[seat].level for seat in self.running.match.to_act):
+            times.append(self.running.due_since + BOT_SECONDS)
+        return min(times)
+
+    def story(self, chunk: int, now: float) -> list[ToGuest]:
+        """The match so far for somebody who comes in now, and what is left of the time."""
+        running = self.running
+        if running is None:
+            return []
+        messages: list[ToGuest] = [
+            Events(running.number, first, tuple(running.records[first : first + chunk]))
+            for first in range(0, len(running.records), chunk)
+        ]
+        if running.deadline != NEVER:
+            left = max(0.0, running.deadline - now)
+            messages.append(Clock(running.number, running.match.roll_number, left))
+        return messages
+
+    # Requests.
+
+    def _change_lobby(self, peer: Peer, request: WireRequest, now: float) -> None:
+        lobby = self.lobby
+        match request:
+            case TakeSeat(name, seat):
+                self._set_lobby(lobby.with_person(name, peer.number, seat))
+            case Rename(seat, name):
+                self._check_holder(peer, lobby.seat(seat))
+                self._set_lobby(lobby.renamed(seat, name))
+            case SetBot(seat, level):
+                self._check_owner(peer)
+                self._set_bot(seat, level)
+            case SetSheet(name):
+                self._check_owner(peer)
+                if name not in self._config.sheets:
+                    raise NotDone(RefusalCode.UNKNOWN_SHEET)
+                self._set_lobby(replace(lobby, sheet=name))
+            case SetSeatCount(count):
+                self._check_owner(peer)
+                self._set_lobby(lobby.with_seat_count(count))
+            case StartMatch():
+                self._check_owner(peer)
+                self._start(now)
+
+    def _set_bot(self, seat: int, level: str | None) -> None:
+        if level is None:
+            if self.lobby.seat(seat).kind is SeatKind.PERSON:
+                raise NotDone(RefusalCode.SEAT_NOT_FREE)
+            self._set_lobby(self.lobby.opened(seat))
+            return
+        if level not in self._config.levels:
+            raise NotDone(RefusalCode.UNKNOWN_LEVEL)
+        self._set_lobby(self.lobby.with_bot(seat, level, self.lobby.bot_name(BOT_NAMES)))
+
+    def _leave_seat(self, peer: Peer, seat: int, now: float) -> None:
+        self._check_holder(peer, self.lobby.seat(seat))
+        self._vacate(seat, now)
+
+    def _kick(self, peer: Peer, seat: int, now: float) -> None:
+        info = self.lobby.seat(seat)
+        if info.kind is not SeatKind.PERSON:
+            raise NotDone(RefusalCode.NO_SUCH_SEAT)
+        if info.peer == peer.number or info.away:
+            self._vacate(seat, now)
+            return
+        for own in self.lobby.seats_of(info.peer):
+            self._vacate(own, now)
+        self.kicked.append(PeerId(info.peer))
+
+    def _vacate(self, seat: int, now: float) -> None:
+        """Open a seat, or in a match let it be played on at once."""
+        if self.running is None:
+            self._set_lobby(self.lobby.opened(seat))
+            return
+        gone = replace(self.lobby.seat(seat), away=True, peer=0)
+        self._away_until[seat] = now
+        self._set_seat(gone)
+
+    def _choose(self, peer: Peer, request: MakeChoice, now: float) -> None:
+        running = self.running
+        if running is None:
+            raise NotDone(RefusalCode.NO_MATCH)
+        seat = self.lobby.seat(request.seat)
+        if not (peer.role is Role.BOTS and seat.level is not None):
+            self._check_holder(peer, seat)
+        if (request.match, request.roll) != (running.number, running.match.roll_number):
+            raise NotDone(RefusalCode.TOO_LATE)
+        choice = request.choice.choice if request.choice else None
+        if choice and request.choice and choice.cells.bit_count() != len(request.choice.cells):
+            raise NotDone(RefusalCode.RULE, rule="bad-request")
+        try:
+            events = running.choose(request.seat, choice, now)
+        except RuleRefused as refusal:
+            raise NotDone(RefusalCode.RULE, rule=refusal.code.value) from refusal
+        self._tell(running, events)
+
+    # The match.
+
+    def _start_if_due(self, now: float) -> None:
+        """A table that starts by itself does so once; later matches are the owner's to start."""
+        lobby, config = self.lobby, self._config
+        if lobby.match or self.running is not None:
+            return
+        if config.start_with is not None:
+            due = len(lobby.people) >= config.start_with
+        else:
+            due = config.start_when_full and lobby.free == 0
+        if due and len(lobby.taken) in SEATS[lobby.mode]:
+            self._start(now)
+
+    def _start(self, now: float) -> None:
+        lobby = self.lobby.started()
+        seats = len(lobby.taken)
+        starter = self._chance.draw_starter(seats) if self._starter < 0 else self._starter + 1
+        self._starter = starter % seats
+        sheet = self._config.sheets[lobby.sheet]
+        setup = Setup(lobby.mode, seats, sheet, lobby.sheet, self._starter)
+        config = self._config
+        running = RunningMatch(
+            lobby.match, setup, self._chance.roll, config.time_limit, config.pace
+        )
+        self._away_until.clear()
+        self.running = running
+        self._set_lobby(lobby)
+        self._tell(running, running.begin(now))
+
+    def _let_bots_stand_in(self, now: float) -> None:
+        due = [seat for seat, until in self._away_until.items() if now >= until]
+        for seat in due if self._config.stand_in is not None else ():
+            del self._away_until[seat]
+            self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in))
+
+    def _pass_for_the_missing(self, now: float) -> None:
+        """Pass for seats out of time, for the away without a stand-in, and for silent bots.
+
+        If that settles the roll, the next one waits a little: nobody may be here to play it.
+        """
+        running = self.running
+        assert running is not None
+        bots_late = now >= running.due_since + BOT_SECONDS
+        overdue = running.overdue(now)
+        for seat in running.match.to_act:
+            if (
+                seat in overdue
+                or now >= self._away_until.get(seat, NEVER)
+                or (bots_late and self.lobby.seats[seat].level is not None)
+            ):
+                self._tell(running, running.choose(seat, None, now))
+                running.rest(now + _IDLE_REST)
+
+    def _tell(self, running: RunningMatch, events: tuple[Event, ...]) -> None:
+        """Put new events, and what follows from them, into the news."""
+        if not events:
+            return
+        first = len(running.log) - len(events)
+        self.news.append(Events(running.number, first, tuple(running.records[first:])))
+        if running.over:
+            self.news.append(MatchEnd(running.number, running.digest()))
+            self.running = None
+            self.matches_over += 1
+            self._away_until.clear()
+            self._set_lobby(self.lobby.finished())
+            return
+        clock = (running.number, running.match.roll_number, running.deadline)
+        if running.deadline != NEVER and clock != self._clock_for:
+            self._clock_for = clock
+            self.news.append(Clock(*clock[:2], running.deadline - running.due_since))
+
+    # Small helpers.
+
+    def _check_owner(self, peer: Peer) -> None:
+        if peer.role is not Role.OWNER:
+            raise NotDone(RefusalCode.OWNER_ONLY)
+
+    def _check_holder(self, peer: Peer, seat: SeatInfo) -> None:
+        if seat.kind is not SeatKind.PERSON or seat.peer != peer.number:
+            raise NotDone(RefusalCode.NOT_YOUR_SEAT)
+
+    def _check_no_match(self) -> None:
+        if self.running is not None:
+            raise NotDone(RefusalCode.MATCH_RUNNING)
+
+    def _set_seat(self, seat: SeatInfo) -> None:
+        seats = tuple(seat if old.index == seat.index else old for old in self.lobby.seats)
+        self._set_lobby(replace(self.lobby, seats=seats))
+
+    def _set_lobby(self, lobby: Lobby) -> None:
+        if lobby != self.lobby:
+            self.lobby = lobby
+            self.news.append(LobbyNow(lobby))
+
+
+def _opening_lobby(config: HostConfig) -> Lobby:
+    """The lobby as opened: bots on the last seats, so that people sit first."""
+    lobby = new_lobby(
+        config.table_id,
+        config.table_name,
+        config.mode,
+        config.sheet,
+        config.seats,
+        config.time_limit,
+    )
+    if config.sheet not in config.sheets:
+        raise NotDone(RefusalCode.UNKNOWN_SHEET)
+    if len(config.bots) > config.seats:
+        raise NotDone(RefusalCode.TOO_MANY_SEATS, most=config.seats)
+    for index, level in enumerate(config.bots, start=config.seats - len(config.bots)):
+        if level not in config.levels:
+            raise NotDone(RefusalCode.UNKNOWN_LEVEL)
+        lobby = lobby.with_bot(index, level, lobby.bot_name(BOT_NAMES))
+    return replace(lobby, pace=config.pace)

@@ -1,0 +1,101 @@
+"""What a guest tells the program it is part of: the facts a screen or a terminal shows.
+
+And the requests the program hands to its guest. Never here: messages of the wire, words.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.rules.choice import Choice
+from game.rules.events import Event
+from net.lobby import Lobby
+from net.messages import (
+    Kick,
+    LeaveSeat,
+    Rename,
+    SetBot,
+    SetSeatCount,
+    SetSheet,
+    StartMatch,
+    TakeSeat,
+)
+from net.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A seat of this program makes its choice; None is a pass."""
+
+    seat: int
+    choice: Choice | None
+
+
+Request: TypeAlias = (
+    TakeSeat | LeaveSeat | Rename | SetBot | SetSheet | SetSeatCount | StartMatch | Kick | Choose
+)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedNotice:
+    """The host let us in, as this peer; seats whose `peer` is this number are ours."""
+
+    peer: int
+    owner: bool
+    lobby: Lobby
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyNotice:
+    """The lobby is like this now."""
+
+    lobby: Lobby
+
+
+@dataclass(frozen=True, slots=True)
+class EventsNotice:
+    """These events followed in this match; they are checked against the rules already."""
+
+    match: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockNotice:
+    """The choices due now have this many seconds left (D2)."""
+
+    roll: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOverNotice:
+    """The match is complete here; the host has the same events, and this is their digest."""
+
+    match: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedNotice:
+    """The host refused a request of ours; nothing has changed."""
+
+    request: Request
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedNotice:
+    """We are no longer at the table, for this reason; None if we left ourselves."""
+
+    reason: Refusal | None
+
+
+Notice: TypeAlias = (
+    JoinedNotice
+    | LobbyNotice
+    | EventsNotice
+    | ClockNotice
+    | MatchOverNotice
+    | RefusedNotice
+    | ClosedNotice
+)

@@ -1,0 +1,231 @@
+"""What moves bytes and minds the time for a host or a guest, over whatever links it is given.
+
+Works with any loop that has asyncio's `time`, `call_soon` and `call_at`, so tests bring a made-up
+one. Never here: sockets (`tcp`), and any decision about what a message means.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol
+
+from net.codec import CodecError, Decoder, encode
+from net.guest import Guest, GuestState
+from net.host import Action, Host, Send
+from net.memory import Link, memory_pair
+from net.messages import MessageError, to_guest, to_host, to_map
+from net.notices import Notice, Request
+from net.peers import PeerId, Role
+from net.refusals import NotDone, Refusal, RefusalCode
+
+MOST_GUEST_BYTES = 8 * 1024
+"""The largest frame a host reads; guests have nothing long to say."""
+
+
+class Handle(Protocol):
+    """A call that is planned."""
+
+    def cancel(self) -> None:
+        """Never mind."""
+        ...
+
+
+class Loop(Protocol):
+    """The part of an event loop that shells use."""
+
+    def time(self) -> float:
+        """Seconds, only going forward."""
+        ...
+
+    def call_soon(self, callback: Callable[[], None]) -> Any:
+        """Call later, in order."""
+        ...
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
+        """Call when that time has come."""
+        ...
+
+
+class Alarm:
+    """Calls a function at the next wakeup its owner asks for, one at a time."""
+
+    def __init__(self, loop: Loop, ring: Callable[[], None]) -> None:
+        self._loop = loop
+        self._ring = ring
+        self._handle: Handle | None = None
+        self._when = float("inf")
+
+    def set(self, when: float) -> None:
+        """Ring at that time instead of the one set before; inf for never."""
+        if when == self._when:
+            return
+        if self._handle is not None:
+            self._handle.cancel()
+        self._when = when
+        self._handle = None if when == float("inf") else self._loop.call_at(when, self._go)
+
+    def _go(self) -> None:
+        self._when = float("inf")
+        self._handle = None
+        self._ring()
+
+
+class _HostReader:
+    """The host's reading side of one link."""
+
+    def __init__(self, shell: "HostShell", peer: PeerId) -> None:
+        self._shell = shell
+        self._peer = peer
+
+    def data(self, data: bytes) -> None:
+        self._shell.data(self._peer, data)
+
+    def lost(self) -> None:
+        self._shell.lost(self._peer)
+
+
+class HostShell:
+    """A host with its links and its alarm; `changed` is called after every step."""
+
+    def __init__(self, host: Host, loop: Loop, changed: Callable[[], None] = lambda: None) -> None:
+        self.host = host
+        self._loop = loop
+        self._changed = changed
+        self._links: dict[PeerId, Link] = {}
+        self._decoders: dict[PeerId, Decoder] = {}
+        self._alarm = Alarm(loop, self._tick)
+        self._tick()
+
+    def attach(self, link: Link, role: Role = Role.GUEST) -> _HostReader:
+        """A new link; what reads from it is to be fed to the reader returned."""
+        peer, actions = self.host.connect(role, self._loop.time())
+        self._links[peer] = link
+        self._decoders[peer] = Decoder(MOST_GUEST_BYTES)
+        self._perform(actions)
+        return _HostReader(self, peer)
+
+    def data(self, peer: PeerId, data: bytes) -> None:
+        """Bytes came from this peer; bytes of a peer that is gone are dropped."""
+        decoder = self._decoders.get(peer)
+        if decoder is None:
+            return
+        try:
+            for plain in decoder.feed(data):
+                self._perform(self.host.receive(peer, to_host(plain), self._loop.time()))
+        except NotDone as reason:
+            self._refuse(peer, reason.refusal)
+        except (CodecError, MessageError) as error:
+            self._refuse(peer, bad_message(error))
+
+    def lost(self, peer: PeerId) -> None:
+        """The link of this peer is closed."""
+        self._drop(peer)
+        self._perform(self.host.disconnected(peer, self._loop.time()))
+
+    def rename(self, name: str) -> None:
+        """Give the table another name."""
+        self._perform(self.host.rename(name, self._loop.time()))
+
+    def close(self) -> None:
+        """Close the table and every link."""
+        self._perform(self.host.close(self._loop.time()))
+        self._alarm.set(float("inf"))
+
+    def _tick(self) -> None:
+        self._perform(self.host.tick(self._loop.time()))
+
+    def _refuse(self, peer: PeerId, refusal: Refusal) -> None:
+        self._perform(self.host.refuse(peer, refusal, self._loop.time()))
+
+    def _perform(self, actions: list[Action]) -> None:
+        for action in actions:
+            if isinstance(action, Send):
+                data = encode(to_map(action.message))
+                for peer in action.peers:
+                    if (link := self._links.get(peer)) is not None:
+                        link.write(data)
+            else:
+                link = self._links.get(action.peer)
+                self._drop(action.peer)
+                if link is not None:
+                    link.close()
+        self._alarm.set(self.host.next_wakeup())
+        self._changed()
+
+    def _drop(self, peer: PeerId) -> None:
+        self._links.pop(peer, None)
+        self._decoders.pop(peer, None)
+
+
+class GuestShell:
+    """A guest with its link and its alarm; `tell` gets every notice, in order."""
+
+    def __init__(self, guest: Guest, loop: Loop, tell: Callable[[Notice], None]) -> None:
+        self.guest = guest
+        self._loop = loop
+        self._tell = tell
+        self._link: Link | None = None
+        self._decoder = Decoder()
+        self._alarm = Alarm(loop, self._tick)
+
+    def start(self, link: Link) -> None:
+        """The link is open; what reads from it is to be fed to this shell."""
+        self._link = link
+        self.guest.start(self._loop.time())
+        self._flush()
+
+    def data(self, data: bytes) -> None:
+        """Bytes came from the host."""
+        try:
+            for plain in self._decoder.feed(data):
+                self.guest.receive(to_guest(plain), self._loop.time())
+        except (CodecError, MessageError) as error:
+            self.guest.refuse(bad_message(error))
+        self._flush()
+
+    def lost(self) -> None:
+        """The link is closed."""
+        self._link = None
+        self.guest.disconnected()
+        self._flush()
+
+    def ask(self, request: Request) -> None:
+        """Hand a request to the guest."""
+        self.guest.ask(request)
+        self._flush()
+
+    def leave(self) -> None:
+        """Leave the table on purpose."""
+        self.guest.leave()
+        self._flush()
+
+    def _tick(self) -> None:
+        self.guest.tick(self._loop.time())
+        self._flush()
+
+    def _flush(self) -> None:
+        for message in self.guest.take_outbox():
+            if self._link is not None:
+                self._link.write(encode(to_map(message)))
+        if self.guest.state is GuestState.CLOSED and self._link is not None:
+            self._link.close()
+            self._link = None
+        self._alarm.set(self.guest.next_wakeup())
+        for notice in self.guest.take_notices():
+            self._tell(notice)
+
+
+def bad_message(error: Exception) -> Refusal:
+    """The refusal of bytes that are no message."""
+    return Refusal(RefusalCode.BAD_MESSAGE, {"fault": str(error)[:200]})
+
+
+def connect_in_memory(
+    host: HostShell, guest: Guest, role: Role, loop: Loop, tell: Callable[[Notice], None]
+) -> GuestShell:
+    """Bring a guest to a host of the same program; there is no other way to play locally."""
+    near, far = memory_pair(loop.call_soon)
+    shell = GuestShell(guest, loop, tell)
+    near.reader = shell
+    far.reader = host.attach(far, role)
+    loop.call_soon(partial(shell.start, near))
+    return shell

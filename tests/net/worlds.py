@@ -1,0 +1,181 @@
+"""A made-up loop with a made-up clock, and a table with peers joined in memory on it."""
+
+import heapq
+import random
+from collections.abc import Callable
+from itertools import count
+
+from game.bots.levels import LEVELS, make_bot
+from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
+from game.rules.match import Phase
+from game.table.sheets import SHEET_NAMES, bundled
+from net.guest import Guest
+from net.host import Host
+from net.host_table import Chance, HostConfig
+from net.lobby import SeatKind
+from net.notices import (
+    Choose,
+    ClosedNotice,
+    EventsNotice,
+    LobbyNotice,
+    MatchOverNotice,
+    Notice,
+    RefusedNotice,
+)
+from net.peers import Role
+from net.refusals import RefusalCode
+from net.shell import GuestShell, HostShell, connect_in_memory
+
+SHEETS = {name: bundled(name) for name in SHEET_NAMES}
+
+
+class PlannedCall:
+    """A call of a made-up loop."""
+
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback = callback
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class MadeUpLoop:
+    """A loop whose clock moves only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self._order = count()
+        self._planned: list[tuple[float, int, PlannedCall]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_soon(self, callback: Callable[[], None]) -> PlannedCall:
+        return self.call_at(self.now, callback)
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> PlannedCall:
+        call = PlannedCall(callback)
+        heapq.heappush(self._planned, (when, next(self._order), call))
+        return call
+
+    def settle(self, most: int = 1_000_000) -> None:
+        """Do everything that is due now."""
+        self.pass_time(0.0, most)
+
+    def pass_time(self, seconds: float, most: int = 1_000_000) -> None:
+        """Let the clock go on and do what falls due, in order."""
+        end = self.now + seconds
+        for _ in range(most):
+            if not self._planned or self._planned[0][0] > end:
+                self.now = end
+                return
+            when, _, call = heapq.heappop(self._planned)
+            self.now = max(self.now, when)
+            if not call.cancelled:
+                call.callback()
+        raise AssertionError("the loop never comes to rest")
+
+
+def fair_chance(seed: int = 1) -> Chance:
+    """Dice and starter by a seed."""
+    source = random.Random(seed)
+
+    def roll(dice: int) -> Roll:
+        return Roll(
+            tuple(source.choice(COLOUR_FACES) for _ in range(dice)),
+            tuple(source.choice(NUMBER_FACES) for _ in range(dice)),
+        )
+
+    return Chance(roll, source.randrange)
+
+
+class Player:
+    """A guest with its shell, and all it was told; plays by itself if given a level."""
+
+    def __init__(self, names: tuple[str, ...] = (), watch: bool = False, code: bool = False):
+        self.guest = Guest("1.0", names, watch, code)
+        self.notices: list[Notice] = []
+        self.shell: GuestShell
+        self._bot = None
+        self._all_seats = False
+        self._chosen: set[tuple[int, int, int]] = set()
+
+    def plays(self, level: str, seed: int = 0, all_bot_seats: bool = False) -> "Player":
+        self._bot = make_bot(level, seed)
+        self._all_seats = all_bot_seats
+        return self
+
+    def hear(self, notice: Notice) -> None:
+        self.notices.append(notice)
+        if self._bot is not None and isinstance(notice, EventsNotice | LobbyNotice):
+            self._choose()
+
+    def _choose(self) -> None:
+        guest = self.guest
+        match = guest.match
+        if match.phase not in (Phase.ACTIVE, Phase.CHOOSE):
+            return
+        for seat in match.to_act:
+            key = (guest.match_number, match.roll_number, seat)
+            if key not in self._chosen and self._may_play(seat):
+                self._chosen.add(key)
+                self.ask(Choose(seat, self._bot.choose(match, seat)))
+
+    def _may_play(self, seat: int) -> bool:
+        info = self.guest.lobby.seats[seat]
+        return seat in self.guest.seats or (self._all_seats and info.level is not None)
+
+    def ask(self, request: object) -> None:
+        self.shell.ask(request)
+
+    def told(self, kind: type) -> list:
+        return [notice for notice in self.notices if isinstance(notice, kind)]
+
+    @property
+    def refusals(self) -> list[RefusalCode]:
+        return [notice.refusal.code for notice in self.told(RefusedNotice)]
+
+    @property
+    def closed(self) -> RefusalCode | None:
+        reasons = self.told(ClosedNotice)
+        return reasons[0].reason.code if reasons and reasons[0].reason else None
+
+    @property
+    def digests(self) -> list[str]:
+        return [notice.digest for notice in self.told(MatchOverNotice)]
+
+
+class World:
+    """A table on a made-up loop."""
+
+    def __init__(self, chance: Chance | None = None, **config: object) -> None:
+        self.loop = MadeUpLoop()
+        settings = {"seats": 6, **config}
+        self.host = Host(
+            HostConfig("table-1", "Friday", "1.0", SHEETS, LEVELS, **settings),
+            chance or fair_chance(),
+            self.loop.time(),
+        )
+        self.shell = HostShell(self.host, self.loop)
+
+    def join(self, *names: str, role: Role = Role.GUEST, **options: object) -> Player:
+        """A player comes in over memory; the loop settles."""
+        return self.bring(Player(names, **options), role)
+
+    def bring(self, player: Player, role: Role = Role.GUEST) -> Player:
+        player.shell = connect_in_memory(self.shell, player.guest, role, self.loop, player.hear)
+        self.loop.settle()
+        return player
+
+    def bots(self) -> Player:
+        """The host's own runner of bots."""
+        return self.bring(Player().plays("easy", all_bot_seats=True), Role.BOTS)
+
+    @property
+    def lobby(self):
+        return self.host.table.lobby
+
+    @property
+    def people(self) -> list[str]:
+        return [seat.name for seat in self.lobby.seats if seat.kind is SeatKind.PERSON]
