@@ -70,6 +70,8 @@ class RefusalCode(Enum):
     LINK_LOST = "link-lost"
     GAP = "gap"
     """An event is missing or came twice. `expected` and `got`: their numbers."""
+    INTERNAL = "internal"
+    """A fault of this program. `fault`."""
     CONTRADICTION = "contradiction"
     """The host's events break the rules or its digest is not ours. `fault`."""
 

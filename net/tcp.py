@@ -4,11 +4,10 @@ Here belong asyncio's transports and what keeps them bounded. Never here: what t
 """
 
 import asyncio
-import contextlib
 import errno
 import socket
-from collections.abc import Sequence
-from typing import Final, cast
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Final, TypeVar, cast
 
 from net.address import Address
 from net.memory import Reader
@@ -29,6 +28,8 @@ class TcpLink(asyncio.Protocol):
 
     def __init__(self) -> None:
         self.reader: Reader | None = None
+        self.closed = asyncio.Event()
+        """Set when the connection is gone."""
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -40,6 +41,7 @@ class TcpLink(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
+        self.closed.set()
         if self.reader is not None:
             self.reader.lost()
 
@@ -63,28 +65,49 @@ class TcpLink(asyncio.Protocol):
 class _ServedLink(TcpLink):
     """A connection that somebody opened to our host."""
 
-    def __init__(self, shell: HostShell) -> None:
+    def __init__(self, shell: HostShell, links: set[TcpLink]) -> None:
         super().__init__()
         self._shell = shell
+        self._links = links
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self._links.add(self)
         self.reader = self._shell.attach(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._links.discard(self)
+        super().connection_lost(exc)
 
 
 class Server:
     """The open sockets of a table."""
 
-    def __init__(self, servers: Sequence[asyncio.Server], addresses: Sequence[str], port: int):
+    def __init__(
+        self,
+        servers: Sequence[asyncio.Server],
+        addresses: Sequence[str],
+        port: int,
+        links: set[TcpLink],
+    ) -> None:
         self._servers = servers
         self.addresses = tuple(addresses)
         """The addresses it listens at, as given to `serve`."""
         self.port = port
+        self._links = links
 
     def close(self) -> None:
         """Take no more connections; those that are open stay."""
         for server in self._servers:
             server.close()
+
+    async def drain(self, seconds: float) -> None:
+        """Wait for the connections to close, at most so long."""
+        waits = [asyncio.ensure_future(link.closed.wait()) for link in self._links]
+        if waits:
+            _, late = await asyncio.wait(waits, timeout=seconds)
+            for wait in late:
+                wait.cancel()
 
 
 async def serve(
@@ -96,16 +119,21 @@ async def serve(
     """
     addresses = tuple(binds) or _all_addresses()
     servers: list[asyncio.Server] = []
+    links: set[TcpLink] = set()
     wanted = port
+
+    def link() -> TcpLink:
+        return _ServedLink(shell, links)
+
     try:
         for address in addresses:
             try:
-                server = await _listen(shell, address, wanted)
+                server = await _listen(link, address, wanted)
             except OSError as error:
                 if not binds and servers:
                     continue  # the second of "all there are" may not exist: no IPv6, or no IPv4
                 if not servers and any_port_will_do and error.errno == errno.EADDRINUSE:
-                    server = await _listen(shell, address, 0)
+                    server = await _listen(link, address, 0)
                 else:
                     raise
             servers.append(server)
@@ -114,7 +142,7 @@ async def serve(
         for server in servers:
             server.close()
         raise _refusal(error, address, wanted) from error
-    return Server(servers, addresses, wanted)
+    return Server(servers, addresses, wanted, links)
 
 
 async def connect(addresses: Sequence[Address], shell: GuestShell) -> Address:
@@ -126,38 +154,62 @@ async def connect(addresses: Sequence[Address], shell: GuestShell) -> Address:
 
 
 async def open_link(addresses: Sequence[Address]) -> tuple[TcpLink, Address]:
-    """A link to the first address that answers; they are tried side by side.
+    """A link to the first address that answers; raises `NotDone` if none does in time."""
+    return await first_to_answer(_open, addresses, CONNECT_SECONDS, drop=lambda won: won[0].close())
 
-    Raises `NotDone` if none does in time.
+
+Answer = TypeVar("Answer")
+
+
+async def first_to_answer(
+    ask: Callable[[Address], Coroutine[None, None, Answer]],
+    addresses: Sequence[Address],
+    seconds: float,
+    drop: Callable[[Answer], None] = lambda answer: None,
+) -> Answer:
+    """Ask all addresses side by side, each a little after the one before; the first answer.
+
+    An address that raises `OSError` or `NotDone` has no answer; answers that come too late go to
+    `drop`. Raises `NotDone`: what the last address raised, or that none can be reached.
     """
+
+    async def after(delay: float, address: Address) -> Answer:
+        await asyncio.sleep(delay)
+        return await ask(address)
+
     tasks = [
-        asyncio.create_task(_open(address, delay=number * _STAGGER))
+        asyncio.create_task(after(number * _STAGGER, address))
         for number, address in enumerate(addresses)
     ]
-    winner: tuple[TcpLink, Address] | None = None
+    shown = str(addresses[0]) if addresses else ""
+    reason = NotDone(RefusalCode.UNREACHABLE, address=shown)
+    won: list[Answer] = []
     try:
-        for done in asyncio.as_completed(tasks, timeout=CONNECT_SECONDS):
-            with contextlib.suppress(OSError):
-                winner = await done
-                return winner
-    except TimeoutError:
-        pass
+        for done in asyncio.as_completed(tasks, timeout=seconds):
+            try:
+                won.append(await done)
+                return won[0]
+            except NotDone as refusal:
+                reason = refusal
+            except TimeoutError:
+                break
+            except OSError:
+                continue
     finally:
         for task in tasks:
-            task.add_done_callback(lambda task: _close_loser(task, winner))
+            task.add_done_callback(lambda task: _drop_late(task, won, drop))
             task.cancel()
-    raise NotDone(RefusalCode.UNREACHABLE, address=str(addresses[0]) if addresses else "")
+    raise reason
 
 
-def _close_loser(
-    task: "asyncio.Task[tuple[TcpLink, Address]]", winner: tuple[TcpLink, Address] | None
+def _drop_late(
+    task: "asyncio.Task[Answer]", won: list[Answer], drop: Callable[[Answer], None]
 ) -> None:
-    if not task.cancelled() and task.exception() is None and task.result() is not winner:
-        task.result()[0].close()
+    if not task.cancelled() and task.exception() is None and task.result() not in won:
+        drop(task.result())
 
 
-async def _open(address: Address, delay: float) -> tuple[TcpLink, Address]:
-    await asyncio.sleep(delay)
+async def _open(address: Address) -> tuple[TcpLink, Address]:
     loop = asyncio.get_running_loop()
     try:
         _, link = await loop.create_connection(TcpLink, address.host, address.port)
@@ -170,9 +222,9 @@ def _all_addresses() -> tuple[str, ...]:
     return ("0.0.0.0", "::") if socket.has_ipv6 else ("0.0.0.0",)
 
 
-async def _listen(shell: HostShell, address: str, port: int) -> asyncio.Server:
+async def _listen(link: Callable[[], TcpLink], address: str, port: int) -> asyncio.Server:
     loop = asyncio.get_running_loop()
-    return await loop.create_server(lambda: _ServedLink(shell), address, port, backlog=32)
+    return await loop.create_server(link, address, port, backlog=32)
 
 
 def _refusal(error: OSError, address: str, port: int) -> NotDone:

@@ -1,0 +1,119 @@
+"""Plays the bot seats of a guest: sees that a choice is due, has it thought out, sends it.
+
+The same runner plays a host's bots over the in-memory link and a headless guest's own seat. Never
+here: how bots think, or where (`bot_process`).
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import TypeAlias
+
+from game.rules.choice import Choice
+from game.rules.match import Phase
+from game.table.bot_process import BotGone, BotProcess
+from net.guest import Guest
+from net.notices import Choose, ClosedNotice, EventsNotice, LobbyNotice, Notice
+
+LevelOf: TypeAlias = Callable[[Guest, int], str | None]
+"""The level that a seat is to be played at by this runner; None: not by this runner."""
+
+
+def seats_with_a_level(guest: Guest, seat: int) -> str | None:
+    """A host's runner plays the bots, and the seats bots stand in for."""
+    return guest.lobby.seats[seat].level if guest.lobby else None
+
+
+def own_seats(level: str) -> LevelOf:
+    """A headless guest's runner plays the guest's own seats."""
+    return lambda guest, seat: level if seat in guest.seats else None
+
+
+class BotSeats:
+    """A runner; hand it every notice of the guest. `gone` is told once when bots cannot think.
+
+    Seats it plays pass while the child cannot be started. `delay`: seconds a bot takes at least.
+    """
+
+    def __init__(
+        self,
+        guest: Guest,
+        ask: Callable[[Choose], None],
+        level_of: LevelOf,
+        process: BotProcess,
+        delay: float,
+        gone: Callable[[], None],
+    ) -> None:
+        self._guest = guest
+        self._ask = ask
+        self._level_of = level_of
+        self._process = process
+        self._delay = delay
+        self._gone = gone
+        self._started: set[tuple[int, int, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._warm = False
+
+    def hear(self, notice: Notice) -> None:
+        """Something happened at the table."""
+        if isinstance(notice, EventsNotice | LobbyNotice):
+            self._warm_up()
+            self._play()
+        elif isinstance(notice, ClosedNotice):
+            self.stop()
+
+    def stop(self) -> None:
+        """Play no more."""
+        for task in self._tasks:
+            task.cancel()
+
+    def _warm_up(self) -> None:
+        lobby = self._guest.lobby
+        if self._warm or lobby is None:
+            return
+        if any(self._level_of(self._guest, seat.index) for seat in lobby.taken):
+            self._warm = True
+            self._spawn(self._process.warm_up())
+
+    def _play(self) -> None:
+        guest, match = self._guest, self._guest.match
+        if match.phase not in (Phase.ACTIVE, Phase.CHOOSE):
+            return
+        for seat in match.to_act:
+            level = self._level_of(guest, seat)
+            key = (guest.match_number, match.roll_number, seat)
+            if level is not None and key not in self._started:
+                if len(self._started) > 1000:
+                    self._started.clear()
+                self._started.add(key)
+                self._spawn(self._choose(seat, level, key))
+
+    async def _choose(self, seat: int, level: str, key: tuple[int, int, int]) -> None:
+        guest = self._guest
+        if self._delay:
+            await asyncio.sleep(self._delay)
+        if not self._still_due(seat, key):
+            return
+        choice = await self._think(key[0], seat, level)
+        if self._still_due(seat, key):
+            if choice is not None and choice not in guest.match.legal(seat):
+                choice = None
+            self._ask(Choose(seat, choice))
+
+    async def _think(self, match: int, seat: int, level: str) -> Choice | None:
+        try:
+            return await self._process.choose(match, tuple(self._guest.events), seat, level)
+        except BotGone:
+            self._gone()
+            # Not at once: a table where nobody can think must not race through its rolls.
+            await asyncio.sleep(1.0)
+            return None
+
+    def _still_due(self, seat: int, key: tuple[int, int, int]) -> bool:
+        guest = self._guest
+        now = (guest.match_number, guest.match.roll_number, seat)
+        return now == key and seat in guest.match.to_act
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,112 @@
+"""Matches on disk: a head and then every event, each one frame, flushed as it comes.
+
+Readable after a crash up to the last whole frame. Never here: what a match means, words for people
+but for the one sentence why a file cannot be read.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from game.rules.events import Event
+from game.rules.follower import Contradiction, Follower
+from game.rules.match import Match
+from game.rules.record import RecordError, from_record, to_record
+from net.codec import CodecError, Decoder, encode
+
+FORMAT: Final = "noch-mal-match"
+FORMAT_VERSION: Final = 1
+SUFFIX: Final = ".match"
+MOST_KEPT: Final = 500
+"""Older files are deleted when a folder holds more."""
+_CHUNK: Final = 65536
+_MOST_FILE: Final = 16 * 1024 * 1024
+
+
+class MatchFileError(Exception):
+    """A file that holds no match; the message is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """A match read back; `whole` is False if the file ends inside a frame or before the end."""
+
+    table: str
+    names: tuple[str, ...]
+    events: tuple[Event, ...]
+    whole: bool
+
+    def verify(self) -> Match:
+        """The match the events make; raises `MatchFileError` if they break the rules."""
+        follower = Follower()
+        for number, event in enumerate(self.events):
+            try:
+                follower.take(event)
+            except Contradiction as fault:
+                raise MatchFileError(f"Event {number} does not fit: {fault}") from fault
+        return follower.match
+
+
+class MatchWriter:
+    """A file that grows with a match. Every method raises `OSError` if the disk says no."""
+
+    def __init__(self, path: Path, table: str, names: Iterable[str]) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self._file: BinaryIO = path.open("xb")
+        head = {"format": FORMAT, "version": FORMAT_VERSION, "table": table, "names": list(names)}
+        self._write(encode(head))
+
+    def append(self, events: Iterable[Event]) -> None:
+        """Add events; each is on its way to the disk when the call returns."""
+        for event in events:
+            self._write(encode(to_record(event)))
+
+    def close(self) -> None:
+        """No more events."""
+        self._file.close()
+
+    def _write(self, data: bytes) -> None:
+        self._file.write(data)
+        self._file.flush()
+
+
+def read_match(path: Path) -> SavedMatch:
+    """The match in this file up to its last whole frame; raises `MatchFileError`."""
+    decoder = Decoder()
+    maps = []
+    try:
+        if path.stat().st_size > _MOST_FILE:
+            raise MatchFileError(f"'{path}' is too large to be a match.")
+        with path.open("rb") as file:
+            while data := file.read(_CHUNK):
+                maps += decoder.feed(data)
+    except OSError as error:
+        raise MatchFileError(f"'{path}' cannot be read: {error.strerror}.") from error
+    except CodecError as error:
+        raise MatchFileError(f"'{path}' is not a match file.") from error
+    if not maps or maps[0].get("format") != FORMAT:
+        raise MatchFileError(f"'{path}' is not a match file.")
+    head = maps[0]
+    if head.get("version") != FORMAT_VERSION:
+        raise MatchFileError(f"'{path}' was written by another version of this program.")
+    try:
+        events = tuple(from_record(record) for record in maps[1:])
+    except RecordError as error:
+        raise MatchFileError(f"'{path}' holds an event that is none: {error}") from error
+    whole = not decoder.waiting and bool(maps[1:]) and maps[-1].get("event") == "over"
+    names = head.get("names")
+    return SavedMatch(
+        str(head.get("table")),
+        tuple(map(str, names)) if isinstance(names, list) else (),
+        events,
+        whole,
+    )
+
+
+def prune(folder: Path, most: int = MOST_KEPT) -> None:
+    """Delete the oldest matches of a folder that holds more than `most`."""
+    files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.name)
+    for path in files[:-most]:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,305 @@
+"""What runs in the net thread for one table: a host with all that belongs to it, or a guest.
+
+Here belongs tying net's pieces to bots, match files and this machine. Never here: threads and
+queues (`session`), what a message means.
+"""
+
+import asyncio
+import contextlib
+import random
+import uuid
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from game.bots.levels import LEVELS
+from game.table.bot_process import BotProcess
+from game.table.bot_seats import BotSeats, LevelOf, own_seats, seats_with_a_level
+from game.table.dice import make_chance, roll_dice
+from game.table.folders import data_folder
+from game.table.lan import Announcement
+from game.table.notices import (
+    HeldNotice,
+    ListeningNotice,
+    Notice,
+    Trouble,
+    TroubleNotice,
+)
+from game.table.options import HostOptions, Persona
+from game.table.recorder import Recorder
+from game.table.sheets import SHEET_NAMES, bundled
+from game.version import VERSION
+from net.address import DEFAULT_PORT, Address, own_addresses
+from net.discovery import announced_addresses
+from net.guest import Guest
+from net.host import Host
+from net.host_table import Chance, HostConfig
+from net.names import MOST_TABLE, NameFault, clean_name, numbered
+from net.notices import ClosedNotice, JoinedNotice, Request
+from net.notices import Notice as GuestNotice
+from net.peers import Role
+from net.refusals import NotDone, Refusal, RefusalCode
+from net.shell import GuestShell, HostShell, connect_in_memory
+from net.tcp import Server, TcpLink, open_link, serve
+
+_DRAIN_SECONDS = 1.0
+_MOST_SPARE_NAMES = 9
+
+
+class Side(Protocol):
+    """This program's end of a table."""
+
+    async def open(self) -> None:
+        """Begin; what goes wrong comes as a notice."""
+        ...
+
+    def ask(self, request: Request) -> None:
+        """Ask the host for something."""
+        ...
+
+    async def close(self) -> None:
+        """Leave, and free everything."""
+        ...
+
+
+class Company:
+    """What follows a guest around: the recorder of its matches and the runner of its bots."""
+
+    def __init__(self, tell: Callable[[Notice], None]) -> None:
+        self._tell = tell
+        self._recorder: Recorder | None = None
+        self._bots: BotSeats | None = None
+        self._process: BotProcess | None = None
+
+    def record(self, guest: Guest, folder: Path | None) -> None:
+        """Keep the guest's matches in this folder, the user's own if None."""
+        self._recorder = Recorder(guest, folder or data_folder() / "matches", self._tell)
+
+    def let_bots_play(
+        self, shell: GuestShell, level_of: LevelOf, seed: int | None, delay: float
+    ) -> None:
+        """Play the seats that `level_of` names."""
+        if self._process is None:
+            bits = random.SystemRandom().getrandbits(32)
+            self._process = BotProcess(bits if seed is None else seed)
+        gone = partial(self._tell, TroubleNotice(Trouble.BOTS_GONE))
+        self._bots = BotSeats(shell.guest, shell.ask, level_of, self._process, delay, gone)
+
+    def hear(self, notice: GuestNotice) -> None:
+        """Something happened at the guest's table."""
+        if self._recorder is not None:
+            self._recorder.hear(notice)
+        if self._bots is not None:
+            self._bots.hear(notice)
+
+    async def close(self) -> None:
+        """End what was begun."""
+        if self._bots is not None:
+            self._bots.stop()
+        if self._recorder is not None:
+            self._recorder.close()
+        if self._process is not None:
+            await self._process.close()
+
+
+class HostSide:
+    """A host: its table, the owner's guest, the runner of bots, the sockets, the announcement."""
+
+    def __init__(
+        self,
+        options: HostOptions,
+        me: Persona,
+        tell: Callable[[Notice], None],
+        matches: Path | None,
+    ) -> None:
+        self._options = options
+        self._me = me
+        self._tell = tell
+        self._matches = matches
+        self._company = Company(tell)
+        self._runner = Company(tell)
+        self._host: HostShell | None = None
+        self._owner: GuestShell | None = None
+        self._server: Server | None = None
+        self._announcement: Announcement | None = None
+        self._held = 0
+
+    async def open(self) -> None:
+        """Open the table and sit down at it."""
+        loop = asyncio.get_running_loop()
+        try:
+            host = HostShell(self._make_host(loop.time()), loop, self._changed)
+            self._host = host
+            self._seat_owner(host)
+            self._seat_bots(host)
+            if self._options.lan:
+                await self._listen(host)
+        except NotDone as reason:
+            self._tell(ClosedNotice(reason.refusal))
+            if self._host is not None:
+                self._host.close()
+
+    def ask(self, request: Request) -> None:
+        """Ask as the table's owner."""
+        if self._owner is not None:
+            self._owner.ask(request)
+
+    async def close(self) -> None:
+        """Close the table for everybody."""
+        if self._host is not None:
+            self._host.close()
+        if self._server is not None:
+            self._server.close()
+            await self._server.drain(_DRAIN_SECONDS)
+        if self._announcement is not None:
+            await self._announcement.close()
+        await self._company.close()
+        await self._runner.close()
+
+    def _make_host(self, now: float) -> Host:
+        options = self._options
+        chance = make_chance(options.seed)
+        config = HostConfig(
+            uuid.uuid4().hex[:12],
+            self._table_name(),
+            VERSION,
+            {name: bundled(name) for name in SHEET_NAMES},
+            LEVELS,
+            options.mode,
+            options.sheet,
+            options.seats,
+            options.bots,
+            options.time_limit,
+            options.pace,
+            options.start_with,
+            options.start_when_full,
+        )
+        return Host(config, Chance(partial(roll_dice, chance), chance.randrange), now)
+
+    def _table_name(self) -> str:
+        name = self._options.name or (self._me.names[0] if self._me.names else "Noch mal!")
+        try:
+            return clean_name(name, MOST_TABLE)
+        except NameFault as fault:
+            raise NotDone(RefusalCode.BAD_NAME, fault=str(fault)) from fault
+
+    def _seat_owner(self, host: HostShell) -> None:
+        guest = Guest(VERSION, self._me.names)
+        if self._me.record:
+            self._company.record(guest, self._matches)
+        loop = asyncio.get_running_loop()
+        self._owner = connect_in_memory(host, guest, Role.OWNER, loop, self._hear)
+
+    def _seat_bots(self, host: HostShell) -> None:
+        guest = Guest(VERSION, ())
+        loop = asyncio.get_running_loop()
+        shell = connect_in_memory(host, guest, Role.BOTS, loop, self._runner.hear)
+        options = self._options
+        self._runner.let_bots_play(shell, seats_with_a_level, options.seed, options.bot_delay)
+
+    async def _listen(self, host: HostShell) -> None:
+        options = self._options
+        port = DEFAULT_PORT if options.port is None else options.port
+        any_port = options.port is None
+        self._server = server = await serve(host, options.binds, port, any_port)
+        addresses = announced_addresses(options.binds, own_addresses())
+        name = host.host.table.lobby.table_name
+        self._tell(ListeningNotice(name, addresses, server.port))
+        self._announcement = Announcement(host, options.binds, addresses, server.port, self._tell)
+        self._announcement.start()
+
+    def _hear(self, notice: GuestNotice) -> None:
+        self._company.hear(notice)
+        self._tell(notice)
+
+    def _changed(self) -> None:
+        if self._host is None:
+            return
+        over = self._host.host.table.matches_over
+        if over > self._held and self._host.host.all_have_the_end:
+            self._held = over
+            self._tell(HeldNotice(over))
+
+
+class GuestSide:
+    """A guest of somebody else's table."""
+
+    def __init__(
+        self,
+        addresses: Sequence[Address],
+        me: Persona,
+        tell: Callable[[Notice], None],
+        code: bool,
+        watch: bool,
+        matches: Path | None,
+    ) -> None:
+        self._addresses = addresses
+        self._me = me
+        self._tell = tell
+        self._code = code
+        self._watch = watch
+        self._matches = matches
+        self._names = me.names
+        self._tries = 1
+        self._company = Company(tell)
+        self._shell: GuestShell | None = None
+        self._link: TcpLink | None = None
+        self._again: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Go to the table and say hello."""
+        try:
+            names = tuple(clean_name(name) for name in self._names)
+        except NameFault as fault:
+            refusal = Refusal(RefusalCode.BAD_NAME, {"fault": str(fault)})
+            self._tell(ClosedNotice(refusal))
+            return
+        await self._go(names)
+
+    def ask(self, request: Request) -> None:
+        """Ask as a guest."""
+        if self._shell is not None:
+            self._shell.ask(request)
+
+    async def close(self) -> None:
+        """Leave the table."""
+        if self._again is not None:
+            self._again.cancel()
+        if self._shell is not None:
+            self._shell.leave()
+        if self._link is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._link.closed.wait(), _DRAIN_SECONDS)
+        await self._company.close()
+
+    async def _go(self, names: tuple[str, ...]) -> None:
+        try:
+            link, _ = await open_link(self._addresses)
+        except NotDone as reason:
+            self._tell(ClosedNotice(reason.refusal))
+            return
+        guest = Guest(VERSION, names, self._watch, self._code)
+        shell = GuestShell(guest, asyncio.get_running_loop(), self._hear)
+        if self._me.record:
+            self._company.record(guest, self._matches)
+        if self._me.bot_level is not None:
+            self._company.let_bots_play(shell, own_seats(self._me.bot_level), None, 0.0)
+        self._shell, self._link = shell, link
+        link.reader = shell
+        shell.start(link)
+
+    def _hear(self, notice: GuestNotice) -> None:
+        if isinstance(notice, ClosedNotice) and self._may_try_again(notice):
+            self._tries += 1
+            names = tuple(numbered(name, self._tries) for name in self._names)
+            self._again = asyncio.get_running_loop().create_task(self._go(names))
+            return
+        if isinstance(notice, JoinedNotice):
+            self._tries = _MOST_SPARE_NAMES
+        self._company.hear(notice)
+        self._tell(notice)
+
+    def _may_try_again(self, notice: ClosedNotice) -> bool:
+        taken = notice.reason is not None and notice.reason.code is RefusalCode.NAME_TAKEN
+        return taken and self._me.spare_names and self._tries < _MOST_SPARE_NAMES

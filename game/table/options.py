@@ -1,0 +1,48 @@
+"""How a program comes to a table: who sits there, and for a host, how the table is opened.
+
+Never here: what is done with it (`session`).
+"""
+
+from dataclasses import dataclass
+
+from game.rules.setup import Mode
+
+
+@dataclass(frozen=True, slots=True)
+class Persona:
+    """Who comes to the table with this program: one name a seat, none to look on or to own only.
+
+    `spare_names`: the name is not the person's own choice; if taken, `NAME 2` and so on will do.
+    """
+
+    names: tuple[str, ...] = ()
+    spare_names: bool = False
+    bot_level: str | None = None
+    """A bot of this level plays the seats: a headless guest."""
+    record: bool = True
+    """Whether matches are kept on this machine's disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostOptions:
+    """How a table is opened; times in seconds.
+
+    `lan` False opens no socket: local play. `port` None takes the default port, or any if that is
+    in use. `binds`: addresses of this machine to listen at, all if empty. A host of a program with
+    `seed` None has the system's dice.
+    """
+
+    name: str = ""
+    mode: Mode = Mode.VERSUS
+    sheet: str = "black"
+    seats: int = 6
+    bots: tuple[str, ...] = ()
+    lan: bool = True
+    port: int | None = None
+    binds: tuple[str, ...] = ()
+    start_with: int | None = None
+    start_when_full: bool = False
+    time_limit: float | None = None
+    pace: float = 2.5
+    bot_delay: float = 0.6
+    seed: int | None = None

@@ -1,0 +1,226 @@
+"""Tables on the LAN: announcing one's own, finding others, over zeroconf in the caller's loop.
+
+A table is listed only after its port answered, since a crashed host's entry stays for long, and
+what the port answers counts, not what was announced. Never here: joining, threads, screens.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from zeroconf import Error as ZeroconfError
+from zeroconf import InterfaceChoice, IPVersion, ServiceInfo, ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from net.address import Address
+from net.lobby import Lobby
+from net.messages import PROTOCOL, TableInfo
+from net.names import numbered, same_name
+from net.peek import peek
+from net.refusals import NotDone
+
+SERVICE: Final = "_nochmal._tcp.local."
+MOST_TABLES: Final = 64
+"""So many tables are kept track of; a LAN with more is no evening among friends."""
+MOST_ADDRESSES: Final = 8
+REFRESH_SECONDS: Final = 2.0
+"""How often the port of a known table is asked again."""
+CLASH_SECONDS: Final = 4.0
+"""How long a new table looks for another one of its name."""
+_RESOLVE_MILLISECONDS: Final = 2000
+_NAME_BYTES: Final = 200
+_SAME_AGE: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class TableAd:
+    """A table that answered, as a list of tables shows it; `address` is the one that answered."""
+
+    id: str
+    name: str
+    address: Address
+    seats: int
+    free: int
+    code: bool
+    playing: bool
+    version: str
+    same_protocol: bool
+    age: float
+    """Seconds the table had been open when it answered."""
+
+    @classmethod
+    def of(cls, info: TableInfo, address: Address) -> "TableAd":
+        """The ad of what a port answered."""
+        return cls(
+            info.table_id,
+            info.name,
+            address,
+            info.seats,
+            info.free,
+            info.code,
+            info.state.value == "playing",
+            info.version,
+            info.protocol == PROTOCOL,
+            info.age,
+        )
+
+
+class NoMulticast(Exception):  # noqa: N818 - it names what was found
+    """Tables can neither be announced nor found here; addresses can still be typed."""
+
+
+def open_zeroconf(binds: Sequence[str]) -> AsyncZeroconf:
+    """zeroconf on these addresses of this machine, on all if none; raises `NoMulticast`."""
+    # Its own warnings (an adapter that went away, ...) are nothing a person can act on.
+    logging.getLogger("zeroconf").setLevel(logging.CRITICAL)
+    chosen = [bind for bind in binds if bind not in ("0.0.0.0", "::")]
+    if chosen and all(bind == "::1" for bind in chosen):
+        raise NoMulticast("the IPv6 loopback carries no multicast")
+    chosen = [bind for bind in chosen if bind != "::1"]
+    try:
+        if chosen:
+            return AsyncZeroconf(interfaces=chosen)
+        return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
+    except (OSError, RuntimeError, ZeroconfError) as error:
+        raise NoMulticast(str(error)) from error
+
+
+class Announcer:
+    """One table's entry. Every call raises `NoMulticast` if it cannot be."""
+
+    def __init__(self, zeroconf: AsyncZeroconf, addresses: Sequence[str], port: int) -> None:
+        self._zeroconf = zeroconf
+        self._addresses = [str(address) for address in addresses]
+        self._port = port
+        self._info: ServiceInfo | None = None
+
+    async def announce(self, lobby: Lobby, version: str) -> None:
+        """Enter the table, or enter it again under another name."""
+        # The entry is named by the table's id, which nobody else has: no probing is needed.
+        info = ServiceInfo(
+            SERVICE,
+            f"{lobby.table_id}.{SERVICE}",
+            port=self._port,
+            properties=_properties(lobby, version),
+            server=f"{lobby.table_id}.local.",
+            parsed_addresses=self._addresses,
+        )
+        try:
+            if self._info is None:
+                await self._zeroconf.async_register_service(info, cooperating_responders=True)
+            else:
+                await self._zeroconf.async_update_service(info)
+        except (OSError, ZeroconfError) as error:
+            raise NoMulticast(str(error)) from error
+        self._info = info
+
+
+def _properties(lobby: Lobby, version: str) -> dict[str, str]:
+    name = lobby.table_name.encode()[:_NAME_BYTES].decode(errors="ignore")
+    return {
+        "id": lobby.table_id,
+        "name": name,
+        "version": version,
+        "protocol": str(PROTOCOL),
+        "code": "0",
+    }
+
+
+class Finder:
+    """Watches the LAN for tables; `changed` is called whenever `tables` may have changed."""
+
+    def __init__(
+        self, zeroconf: AsyncZeroconf, version: str, changed: Callable[[], None] = lambda: None
+    ) -> None:
+        self._zeroconf = zeroconf
+        self._version = version
+        self._changed = changed
+        self._found: dict[str, TableAd] = {}
+        self._watchers: dict[str, asyncio.Task[None]] = {}
+        self._browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[self._on_change])
+
+    @property
+    def tables(self) -> tuple[TableAd, ...]:
+        """The tables whose ports answer, each once, by name."""
+        by_id = {ad.id: ad for ad in self._found.values()}
+        return tuple(sorted(by_id.values(), key=lambda ad: (ad.name.casefold(), ad.id)))
+
+    async def close(self) -> None:
+        """Watch no more."""
+        for task in self._watchers.values():
+            task.cancel()
+        await self._browser.async_cancel()
+
+    def _on_change(
+        self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
+    ) -> None:
+        if state_change is ServiceStateChange.Removed:
+            if (task := self._watchers.pop(name, None)) is not None:
+                task.cancel()
+            self._forget(name)
+        elif name not in self._watchers and len(self._watchers) < MOST_TABLES:
+            task = asyncio.get_running_loop().create_task(self._watch(name))
+            self._watchers[name] = task
+
+    async def _watch(self, name: str) -> None:
+        """Ask one entry's port again and again."""
+        while True:
+            found = None
+            with contextlib.suppress(OSError, ZeroconfError, ValueError):
+                found = await self._ask(name)
+            if found is None:
+                self._forget(name)
+            elif found != self._found.get(name):
+                self._found[name] = found
+                self._changed()
+            await asyncio.sleep(REFRESH_SECONDS)
+
+    async def _ask(self, name: str) -> TableAd | None:
+        info = AsyncServiceInfo(SERVICE, name)
+        if not info.load_from_cache(self._zeroconf.zeroconf) and not await info.async_request(
+            self._zeroconf.zeroconf, _RESOLVE_MILLISECONDS
+        ):
+            return None
+        numbers = info.parsed_scoped_addresses()[:MOST_ADDRESSES]
+        addresses = [Address(number, info.port) for number in numbers if info.port]
+        try:
+            answer, address = await peek(addresses, self._version, name.removesuffix(f".{SERVICE}"))
+        except NotDone:
+            return None
+        return TableAd.of(answer, address)
+
+    def _forget(self, name: str) -> None:
+        if self._found.pop(name, None) is not None:
+            self._changed()
+
+
+def better_name(lobby: Lobby, age: float, tables: Sequence[TableAd]) -> str | None:
+    """Another name for a table if an older one on the LAN has the same, else None.
+
+    Of two tables as old as each other the one with the lower id keeps the name.
+    """
+    others = [ad for ad in tables if ad.id != lobby.table_id]
+    for ad in others:
+        if same_name(ad.name, lobby.table_name):
+            older = ad.age > age + _SAME_AGE
+            as_old = abs(ad.age - age) <= _SAME_AGE and ad.id < lobby.table_id
+            if older or as_old:
+                return _free_name(lobby.table_name, others)
+    return None
+
+
+def _free_name(name: str, others: Sequence[TableAd]) -> str:
+    number = 2
+    while any(same_name(ad.name, numbered(name, number, most=40)) for ad in others):
+        number += 1
+    return numbered(name, number, most=40)
+
+
+def announced_addresses(binds: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
+    """What a table announces: what it is bound to; by default all `own`, or else the loopback."""
+    if not binds or any(bind in ("0.0.0.0", "::") for bind in binds):
+        return tuple(own)[:MOST_ADDRESSES] or ("127.0.0.1",)
+    return tuple(bind.partition("%")[0] for bind in binds)[:MOST_ADDRESSES]
