@@ -9,7 +9,15 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from game.rules.cells import COLUMN_LETTERS, CellError, cell_name, cells_of, mask_of, parse_cell
+from game.rules.cells import (
+    COLUMN_LETTERS,
+    CellError,
+    cell_name,
+    cells_of,
+    column_of,
+    mask_of,
+    parse_cell,
+)
 from game.rules.dice import Colour, ColourFace, NumberFace
 from game.rules.events import (
     ColourCompleted,
@@ -139,15 +147,24 @@ def _flag(record: Mapping[str, Any], key: str) -> bool:
     return value
 
 
+def _text(record: Mapping[str, Any], key: str) -> str:
+    value = record[key]
+    if not isinstance(value, str):
+        raise ValueError(f"{key} is {value!r}")
+    return value
+
+
+def _column(record: Mapping[str, Any]) -> int:
+    return column_of(parse_cell(_text(record, "column") + "1"))
+
+
 def _read_started(record: Mapping[str, Any]) -> Started:
-    name = record["sheet"]
-    if name is not None and not isinstance(name, str):
-        raise ValueError(f"sheet is {name!r}")
+    name = None if record["sheet"] is None else _text(record, "sheet")
     return Started(
         Mode(record["mode"]),
         _integer(record, "seats", 1, 6),
         name,
-        Sheet.parse(record["sheet_text"]).text,
+        Sheet.parse(_text(record, "sheet_text")).text,
         _integer(record, "starter", 0, 5),
     )
 
@@ -181,7 +198,7 @@ def _read_marked(record: Mapping[str, Any]) -> Marked:
 def _read_column(record: Mapping[str, Any]) -> ColumnCompleted:
     return ColumnCompleted(
         _integer(record, "seat", 0, 5),
-        COLUMN_LETTERS.index(record["column"]),
+        _column(record),
         _integer(record, "points", 0, 5),
         _flag(record, "first"),
     )

@@ -1,0 +1,61 @@
+"""Golden matches: conversations with the referee that replay line by line.
+
+`python -m tests.commands.referee.golden` plays them anew, by bots, and overwrites the files.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from game.bots.levels import make_bot
+from game.commands.referee.desk import Desk
+from game.rules.cells import Cell, cell_name, cells_of
+from game.rules.match import Match, Phase
+
+FOLDER = Path(__file__).with_name("golden")
+
+MATCHES: dict[str, dict[str, Any]] = {
+    "versus-2-black": {"mode": "versus", "seats": 2, "sheet": "black", "seed": 1},
+    "versus-4-red": {"mode": "versus", "seats": 4, "sheet": "red", "seed": 2},
+    "versus-6-yellow": {"mode": "versus", "seats": 6, "sheet": "yellow", "seed": 3},
+    "solo-blue": {"mode": "solo", "seats": 1, "sheet": "blue", "seed": 4},
+}
+
+
+def write(name: str, new: dict[str, Any]) -> None:
+    """Play one match and write the conversation down."""
+    desk = Desk()
+    lines: list[str] = []
+
+    def ask(**request: Any) -> None:
+        answer = json.loads(desk.answer(json.dumps(request).encode()))
+        lines.extend((f"> {json.dumps(request)}", f"< {json.dumps(answer)}"))
+
+    ask(do="new", **new)
+    match = in_hand(desk)
+    bots = [make_bot("easy", seat) for seat in range(new["seats"])]
+    while match.phase is not Phase.OVER:
+        ask(do="roll")
+        while match.to_act:
+            seat = match.to_act[0]
+            choice = bots[seat].choose(match, seat)
+            if choice is None:
+                ask(do="pass", seat=seat)
+            else:
+                cells = [cell_name(Cell(cell)) for cell in cells_of(choice.cells)]
+                colour_die, number_die, _ = choice
+                ask(do="mark", seat=seat, colour_die=colour_die, number_die=number_die, cells=cells)
+    ask(do="state")
+    (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def in_hand(desk: Desk) -> Match:
+    """The match a desk holds."""
+    assert desk._in_hand is not None
+    return desk._in_hand.match
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, new in MATCHES.items():
+        write(name, new)
