@@ -1,0 +1,71 @@
+"""Every level: legal choices only, the match untouched, repeatable."""
+
+from copy import deepcopy
+
+import pytest
+
+from game.bots.levels import LEVELS, make_bot
+from tests.rules.play import play_at_random
+from tests.rules.scenario import Scenario
+from tests.rules.test_settling import ALL_BUT_H1, EMPTY
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_chooses_from_the_legal_list_or_passes(level: str):
+    for seed in range(30):
+        match, _ = play_at_random(seed, 3, seed * 5)
+        for seat in match.to_act:
+            choice = make_bot(level, seed).choose(match, seat)
+            assert choice is None or choice in match.legal(seat)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_leaves_the_match_as_it_is(level: str):
+    match, _ = play_at_random(2, 2, 20)
+    before = deepcopy([vars_of(seat) for seat in match.seats])
+    make_bot(level, 1).choose(match, match.to_act[0])
+    assert [vars_of(seat) for seat in match.seats] == before
+
+
+def vars_of(seat) -> dict[str, object]:
+    return {name: getattr(seat, name) for name in seat.__slots__}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_chooses_the_same(level: str):
+    match, _ = play_at_random(2, 2, 20)
+    seat = match.to_act[0]
+    assert make_bot(level, 9).choose(match, seat) == make_bot(level, 9).choose(match, seat)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_with_no_legal_choice_a_bot_passes(level: str):
+    table = Scenario(EMPTY, EMPTY)
+    table.roll("ggg 555")
+    assert make_bot(level, 1).choose(table.match, 0) is None
+
+
+def test_a_level_there_is_not_is_an_error():
+    with pytest.raises(KeyError):
+        make_bot("genius", 1)
+
+
+def test_the_easy_bot_completes_a_column_when_it_can():
+    table = Scenario(ALL_BUT_H1, EMPTY)
+    table.roll("gyr 112")
+    assert str(make_bot("easy", 1).choose(table.match, 0)) == "c0+n0 H1"
+
+
+def test_the_easy_bot_takes_more_cells_when_scores_tie():
+    table = Scenario(EMPTY.replace("yyyyG", "yyyyg"), EMPTY)
+    table.roll("rrr 123")
+    choice = make_bot("easy", 1).choose(table.match, 0)
+    assert choice is not None
+    assert choice.cells.bit_count() == 3
+
+
+def test_the_easy_bot_does_not_spend_two_jokers_on_plain_cells():
+    table = Scenario(EMPTY, EMPTY)
+    table.roll("xxx ???")
+    choice = make_bot("easy", 1).choose(table.match, 0)
+    assert choice is None or choice.cells & table.match.seats[0].sheet.stars

@@ -1,0 +1,85 @@
+"""`simulate`: the same matches for the same seed, and a summary that adds up."""
+
+import json
+
+import pytest
+
+from game.commands.line import run
+
+
+def simulate(capsys, *words: str) -> list[dict]:
+    assert run(["simulate", "--json", *words]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_line_a_match_and_a_summary_last(capsys):
+    lines = simulate(capsys, "--games", "5", "--seats", "easy,random")
+    assert [line["event"] for line in lines] == ["match"] * 5 + ["summary"]
+    assert set(lines[0]) == {
+        "event",
+        "n",
+        "seed",
+        "result",
+        "rolls",
+        "levels",
+        "totals",
+        "winners",
+    }
+    assert [line["n"] for line in lines[:5]] == [1, 2, 3, 4, 5]
+
+
+def test_the_summary_adds_up(capsys):
+    *matches, summary = simulate(capsys, "--games", "6", "--seats", "easy,random,easy")
+    easy = summary["by_level"]["easy"]
+    totals = [
+        total
+        for m in matches
+        for total, level in zip(m["totals"], m["levels"], strict=True)
+        if level == "easy"
+    ]
+    assert easy["seats"] == len(totals) == 12
+    assert easy["mean"] == pytest.approx(sum(totals) / 12, abs=0.001)
+    assert (easy["min"], easy["max"]) == (min(totals), max(totals))
+    assert sum(row["wins"] for row in summary["by_level"].values()) == pytest.approx(6)
+    assert summary["games"] == 6
+    assert summary["stalled"] == 0
+
+
+def test_the_number_of_jobs_changes_nothing(capsys):
+    one = simulate(capsys, "--games", "6", "--jobs", "1", "--sheet", "all")
+    two = simulate(capsys, "--games", "6", "--jobs", "2", "--sheet", "all")
+    assert one[:-1] == two[:-1]
+
+
+def test_another_seed_plays_other_matches(capsys):
+    first = simulate(capsys, "--games", "3", "--seed", "1")
+    assert first[:-1] != simulate(capsys, "--games", "3", "--seed", "2")[:-1]
+
+
+def test_solo_has_one_seat_and_thirty_rolls_at_most(capsys):
+    *matches, _ = simulate(capsys, "--games", "4", "--mode", "solo")
+    assert all(len(m["totals"]) == 1 and m["rolls"] <= 30 for m in matches)
+
+
+def test_without_json_a_table_is_printed(capsys):
+    assert run(["simulate", "--games", "2"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("2 matches in ")
+    assert "easy" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence", "status"),
+    [
+        (["--seats", "genius,easy"], "No bot is named 'genius'", 2),
+        (["--seats", "easy"], "Mode versus takes 2 to 6 seats", 2),
+        (["--mode", "solo", "--seats", "easy,easy"], "Mode solo takes 1 to 1 seats", 2),
+        (["--games", "0"], "--games is 1 or more", 2),
+        (["--jobs", "0"], "--jobs is 1 or more", 2),
+        (["--sheet", "pink"], "No sheet is named 'pink'", 1),
+        (["--mode", "mission"], "Missions cannot be played in this version yet", 1),
+    ],
+)
+def test_wrong_arguments_get_a_sentence(capsys, words: list[str], sentence: str, status: int):
+    assert run(["simulate", *words]) == status
+    assert sentence in capsys.readouterr().err
