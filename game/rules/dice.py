@@ -17,6 +17,9 @@ class Colour(Enum):
     RED = "r"
     ORANGE = "o"
 
+    # Members are single objects; this hash is several times faster in the tables of placements.
+    __hash__ = object.__hash__
+
     @property
     def letter(self) -> str:
         """`g`, `y`, `b`, `r` or `o`."""
