@@ -34,7 +34,9 @@ def build_parser(only: str | None = None) -> argparse.ArgumentParser:
         description="Noch mal! at a digital table. Without a command the title screen opens.",
     )
     parser.add_argument("--version", action="version", version=VERSION)
-    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    subparsers = parser.add_subparsers(
+        dest="command", metavar="COMMAND", parser_class=Parser, required=True
+    )
     for name in COMMANDS if only is None else (only,):
         module = import_module(f"game.commands.{name}")
         module.add_parser(subparsers).set_defaults(run=module.run)
@@ -43,10 +45,12 @@ def build_parser(only: str | None = None) -> argparse.ArgumentParser:
 
 def run(words: Sequence[str]) -> int:
     """Run one command line and return its exit status: 2 wrong arguments, 1 failure."""
-    first = words[0] if words else None
-    arguments = build_parser(first if first in COMMANDS else None).parse_args(words)
     try:
-        action: Run = arguments.run if arguments.command else _title
+        if not words:
+            return _open_title()
+        first = words[0]
+        arguments = build_parser(first if first in COMMANDS else None).parse_args(words)
+        action: Run = arguments.run
         return action(arguments)
     except Failure as failure:
         print(failure, file=sys.stderr)
@@ -68,7 +72,7 @@ def run(words: Sequence[str]) -> int:
         return 1
 
 
-def _title(_: argparse.Namespace) -> int:
+def _open_title() -> int:
     from game.client.app import run as open_window
 
     return open_window()
