@@ -1,0 +1,191 @@
+"""The windowed program: opens the window, turns the loop, and never shows a traceback.
+
+Everything that can go wrong at the start ends in one English sentence on stderr and exit code 1.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.client.draw.canvas import Canvas, Supplies
+from game.client.fonts import Fonts
+from game.client.input import Input
+from game.client.loop import STEP, Beat
+from game.client.scene import Scene
+from game.client.sound import Sounds
+from game.client.stage import Stage
+from game.client.viewport import LEAST_WINDOW, Viewport
+from game.client.words import Words
+from game.table.settings import Settings, load_settings, settings_path
+
+TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
+_FRAMES: Final = 60
+
+FirstScene = Callable[[Stage], Scene]
+
+
+class NoDisplay(Exception):  # noqa: N818 - it names what was found
+    """There is no screen to open a window on."""
+
+
+def run(first: FirstScene | None = None, settings_file: Path | None = None) -> int:
+    """Open the window and stay until the person leaves; returns the exit code.
+
+    `first` makes the first scene from the stage, the title if None. `settings_file` is where
+    settings are kept, the user's own folder if None. Returns 1, after one sentence on stderr, when
+    there is no display.
+    """
+    path = settings_file or settings_path()
+    settings, trouble = load_settings(path)
+    try:
+        program = Program(settings, path, trouble)
+    except NoDisplay as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    try:
+        program.begin(first or _title)
+        program.turn()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        program.close()
+    return 0
+
+
+def _title(stage: Stage) -> Scene:
+    from game.client.scenes.title import TitleScene
+
+    return TitleScene(stage)
+
+
+class Program:
+    """The window and the loop around a stage."""
+
+    def __init__(self, settings: Settings, path: Path | None, trouble: str | None) -> None:
+        """Raises `NoDisplay` when no window can be opened."""
+        _prepare_system(settings)
+        try:
+            pygame.display.init()
+            self.window = _open_window(settings)
+        except pygame.error as error:
+            raise NoDisplay(
+                f"No window can be opened here ({error}). Start it where there is a screen, "
+                "or use a subcommand with --headless."
+            ) from error
+        _open_controllers()
+        pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads
+        self.input = Input()
+        sounds = Sounds(settings.effects_volume / 100)
+        sounds.open()
+        self.stage = Stage(Words(settings.language), settings, path, Supplies(Fonts()), sounds,
+                           apply_window=self._apply_window, trouble=trouble)
+        self.view = Viewport(*self.window.get_size())
+        self.stage.supplies.resize(self.view)
+        self._clock = pygame.time.Clock()
+        self._running = True
+
+    def begin(self, first: FirstScene) -> None:
+        """Put the first scene on the stack."""
+        self.stage.stack.push(first(self.stage))
+        self.stage.stack.settle()
+
+    def turn(self) -> None:
+        """Frame after frame until the stack is empty or the window is closed."""
+        beat = Beat(time.perf_counter)
+        while self._running and self.stage.stack.top is not None:
+            self.events()
+            for _ in range(beat.advance()):
+                self.step()
+            self.show(beat.ahead)
+            self._clock.tick(_FRAMES)
+
+    def events(self) -> None:
+        """Read what came in and hand it on."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                self._running = False
+            elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+                self._resized()
+            elif event.type == pygame.KEYDOWN and _wants_full_screen(event):
+                self.stage.set(full_screen=not self.stage.settings.full_screen)
+            else:
+                top = self.stage.stack.top
+                typing = top is not None and top.typing
+                for intent in self.input.read(event, self.view, typing):
+                    self.stage.device = self.input.device
+                    self.stage.stack.handle(intent)
+
+    def step(self) -> None:
+        """Let one step of time pass."""
+        for intent in self.input.repeats(STEP):
+            self.stage.stack.handle(intent)
+        self.stage.stack.update(STEP)
+
+    def show(self, ahead: float) -> None:
+        """Draw a frame."""
+        if self.stage.stack.top is None:
+            return
+        canvas = Canvas.of_window(self.window, self.stage.supplies)
+        self.stage.stack.draw(canvas, ahead)
+        pygame.display.flip()
+
+    def close(self) -> None:
+        """Leave every scene and give the window back."""
+        self.stage.stack.reset(None)
+        self.stage.stack.settle()
+        pygame.quit()
+
+    def _resized(self) -> None:
+        window = pygame.display.get_surface()
+        if window is None or window.get_size() == (self.view.width, self.view.height):
+            return
+        self.window = window
+        self.view = Viewport(*window.get_size())
+        self.stage.supplies.resize(self.view)
+
+    def _apply_window(self, settings: Settings) -> None:
+        try:
+            self.window = _open_window(settings)
+        except pygame.error:
+            return  # the screen does not like it: stay as we are
+        self._resized()
+
+
+def _prepare_system(settings: Settings) -> None:
+    """What SDL must know before anything is opened."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "noch-mal")
+    if settings.software_drawing:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _open_window(settings: Settings) -> pygame.Surface:
+    flags, size = pygame.RESIZABLE, (settings.window_width, settings.window_height)
+    if settings.full_screen:
+        flags, size = pygame.FULLSCREEN, (0, 0)
+    else:
+        size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
+    window = pygame.display.set_mode(size, flags)
+    pygame.display.set_caption(TITLE)
+    return window
+
+
+def _open_controllers() -> None:
+    from pygame._sdl2 import controller
+
+    try:
+        pygame.joystick.init()
+        controller.init()
+    except pygame.error:
+        return  # no controllers on this machine: keys and mouse do everything
+
+
+def _wants_full_screen(event: pygame.event.Event) -> bool:
+    alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+    return event.key == pygame.K_F11 or bool(alt_enter)

@@ -1,0 +1,76 @@
+"""Which key and which button means what: plain tables, read by `input` alone."""
+
+from typing import Final
+
+import pygame
+
+from game.client.intents import Act, Intent, Move, Press
+
+KEYS: Final[dict[int, Intent]] = {
+    pygame.K_UP: Move(0, -1),
+    pygame.K_DOWN: Move(0, 1),
+    pygame.K_LEFT: Move(-1, 0),
+    pygame.K_RIGHT: Move(1, 0),
+    pygame.K_RETURN: Press(Act.SUBMIT),
+    pygame.K_KP_ENTER: Press(Act.SUBMIT),
+    pygame.K_ESCAPE: Press(Act.BACK),
+    pygame.K_TAB: Press(Act.NEXT),
+    pygame.K_BACKSPACE: Press(Act.ERASE),
+    pygame.K_F10: Press(Act.MENU),
+}
+"""Keys that mean the same while a name is being typed."""
+
+LETTER_KEYS: Final[dict[int, Intent]] = {
+    pygame.K_w: Move(0, -1),
+    pygame.K_s: Move(0, 1),
+    pygame.K_a: Move(-1, 0),
+    pygame.K_d: Move(1, 0),
+    pygame.K_SPACE: Press(Act.ACCEPT),
+    pygame.K_BACKSPACE: Press(Act.UNDO),
+    pygame.K_z: Press(Act.UNDO),
+    pygame.K_c: Press(Act.CYCLE),
+    pygame.K_p: Press(Act.PASS),
+}
+"""Keys that mean something only while nothing is being typed; they win over `KEYS` then."""
+
+REPEATING: Final = frozenset({
+    pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_w, pygame.K_a, pygame.K_s,
+    pygame.K_d, pygame.K_BACKSPACE,
+})
+"""Keys that go on while they are held."""
+
+PAD_BUTTONS: Final[dict[int, Intent]] = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Move(0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Move(0, 1),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Move(-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Move(1, 0),
+    pygame.CONTROLLER_BUTTON_A: Press(Act.ACCEPT),
+    pygame.CONTROLLER_BUTTON_B: Press(Act.BACK),
+    pygame.CONTROLLER_BUTTON_X: Press(Act.SUBMIT),
+    pygame.CONTROLLER_BUTTON_Y: Press(Act.CYCLE),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Press(Act.PREVIOUS),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Press(Act.NEXT),
+    pygame.CONTROLLER_BUTTON_START: Press(Act.MENU),
+    pygame.CONTROLLER_BUTTON_BACK: Press(Act.PASS),
+}
+"""Buttons of a controller, by SDL's names for their places."""
+
+PAD_REPEATING: Final = frozenset({
+    pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+})
+"""Buttons that go on while they are held."""
+
+STICK_AXES: Final[dict[int, tuple[int, int]]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: (1, 0),
+    pygame.CONTROLLER_AXIS_LEFTY: (0, 1),
+}
+"""The stick that moves, with the direction of its positive end."""
+
+STICK_ON: Final = 18_000
+STICK_OFF: Final = 9_000
+"""How far of 32,767 a stick must go to count as pushed, and come back to count as let go."""
+
+REPEAT_AFTER: Final = 0.36
+REPEAT_EVERY: Final = 0.085
+"""Seconds a direction is held before it repeats, and between repeats."""

@@ -1,0 +1,131 @@
+"""A sheet's cells: five colours, each with a shape of its own, plain, starred or faded."""
+
+from pygame import Rect, Surface
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.shapes import (
+    GLYPHS,
+    PREMULTIPLIED,
+    STAR,
+    blank,
+    fill,
+    gradient,
+    masked,
+    shrink,
+    slab,
+)
+from game.client.draw.theme import CREAM, TONES, WHITE, Rgb, blend
+from game.rules.dice import Colour
+
+
+def cell(canvas: Canvas, colour: Colour, size: int, *, star: bool = False, faded: bool = False,
+         plain: bool = False) -> Surface:
+    """A cell of `size` pixels. `faded`: under a cross; `plain`: no shape, for the logo."""
+    return canvas.built(
+        ("cell", colour, size, star, faded, plain),
+        lambda: _cell(colour, size, star, faded, plain),
+    )
+
+
+def _cell(colour: Colour, size: int, star: bool, faded: bool, plain: bool) -> Surface:
+    fold = 4
+    n = size * fold
+    out = _body(colour, n)
+    middle = (n - n * 0.055) / 2
+    if star:
+        _star(out, colour, n, middle)
+    elif not plain:
+        _glyph(out, colour, n, middle)
+    if faded:
+        veil = blank(n, n)
+        slab(veil, (255, 255, 255, 92), veil.get_rect(), n * 0.20)
+        out.blit(veil, (0, 0))
+    return shrink(out, size, size)
+
+
+def _straight(paint: Surface, mask: Surface) -> Surface:
+    """Masked paint with straight alpha, for painting that is premultiplied only at its end."""
+    return masked(paint, mask.premul_alpha())
+
+
+def _body(colour: Colour, n: int) -> Surface:
+    tone, radius, lip = TONES[colour], n * 0.20, n * 0.055
+    out = blank(n, n)
+    slab(out, tone.dark, Rect(0, 0, n, n), radius)
+    top = Rect(0, 0, n, int(n - lip))
+    face = blank(n, n)
+    slab(face, WHITE, top, radius)
+    shine = gradient(n, n, blend(tone.base, tone.light, 0.42), tone.base,
+                     blend(tone.base, tone.dark, 0.22))
+    out.blit(_straight(shine, face), (0, 0), special_flags=PREMULTIPLIED)
+    rim = blank(n, n)
+    slab(rim, WHITE, top, radius, max(2, n * 0.022))
+    light = gradient(n, n, (255, 255, 255, 120), (255, 255, 255, 0), (255, 255, 255, 0))
+    out.blit(_straight(light, rim), (0, 0), special_flags=PREMULTIPLIED)
+    cap = blank(n, n)
+    slab(cap, WHITE, Rect(int(n * 0.07), int(n * 0.06), int(n * 0.86), int(n * 0.40)),
+         radius * 0.75)
+    gloss = gradient(n, n, (255, 255, 255, 62), (255, 255, 255, 8), (255, 255, 255, 0))
+    out.blit(_straight(gloss, cap), (0, 0), special_flags=PREMULTIPLIED)
+    return out
+
+
+def _star(out: Surface, colour: Colour, n: int, middle: float) -> None:
+    tone = TONES[colour]
+    halo = blank(n, n)
+    fill(halo, (*tone.dark, 150), STAR, n / 2, middle + n * 0.045, n * 0.39)
+    out.blit(halo, (0, 0))
+    fill(out, blend(tone.dark, (0, 0, 0), 0.25), STAR, n / 2, middle + n * 0.01, n * 0.385)
+    fill(out, WHITE, STAR, n / 2, middle + n * 0.008, n * 0.325)
+    fill(out, tone.base, GLYPHS[colour], n / 2, middle + n * 0.018, n * 0.115)
+
+
+def _glyph(out: Surface, colour: Colour, n: int, middle: float) -> None:
+    tone = TONES[colour]
+    fill(out, blend(tone.base, tone.light, 0.9), GLYPHS[colour], n / 2, middle + n * 0.034,
+         n * 0.235)
+    fill(out, blend(tone.base, tone.dark, 0.64), GLYPHS[colour], n / 2, middle + n * 0.012,
+         n * 0.235)
+
+
+def chip(canvas: Canvas, colour: Colour, units: float) -> Surface:
+    """A cell as a sign for its colour, `units` wide."""
+    return cell(canvas, colour, canvas.px(units))
+
+
+def halo(canvas: Canvas, size: int, colour: Rgb = CREAM) -> Surface:
+    """The frame of a cell where the dice allow a placement; a third of `size` wider each way."""
+    return canvas.built(("halo", size, colour), lambda: _halo(size, colour))
+
+
+def _halo(size: int, colour: Rgb) -> Surface:
+    import pygame
+
+    fold, pad = 2, size // 3
+    wide = (size + 2 * pad) * fold
+    inner = Rect(pad * fold, pad * fold, size * fold, size * fold)
+    light = blank(wide, wide)
+    slab(light, colour, inner.inflate(12, 12), size * 0.44)
+    light = pygame.transform.gaussian_blur(light, max(2, size // 6))
+    light.set_alpha(235)
+    out = blank(wide, wide)
+    out.blit(light, (0, 0))
+    slab(out, (0, 0, 0, 0), inner, size * 0.42)
+    thick = max(4, round(size * 0.13))
+    slab(out, colour, inner.inflate(thick, thick), size * 0.46, thick)
+    return shrink(out, size + 2 * pad, size + 2 * pad)
+
+
+def preview(canvas: Canvas, size: int, tint: Rgb) -> Surface:
+    """The dark slate under a chalk cross, framed in the seat's tint; larger than a cell."""
+    return canvas.built(("preview", size, tint), lambda: _preview(round(size * 1.16), tint))
+
+
+def _preview(size: int, tint: Rgb) -> Surface:
+    n = size * 4
+    out = blank(n, n)
+    slab(out, (10, 10, 22, 255), Rect(0, 0, n, n), n * 0.24)
+    slab(out, tint, Rect(n * 0.03, n * 0.03, n * 0.94, n * 0.94), n * 0.22)
+    slab(out, WHITE, Rect(n * 0.125, n * 0.125, n * 0.75, n * 0.75), n * 0.14)
+    slab(out, (34, 36, 58, 255), Rect(n * 0.155, n * 0.155, n * 0.69, n * 0.69), n * 0.11)
+    return shrink(out, size, size)

@@ -1,0 +1,237 @@
+"""Small signs: one painter a sign, drawn in the unit square. Words and meaning are elsewhere."""
+
+import math
+from collections.abc import Callable
+from enum import Enum
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.shapes import CLEAR, STAR, Point, blank, curve, fill, ngon, slab, softened
+from game.client.draw.theme import TEXT, Rgb
+
+
+class Icon(Enum):
+    """The signs there are."""
+
+    GAMEPAD = "gamepad"
+    NETWORK = "network"
+    BOT = "bot"
+    KEYS = "keys"
+    CLOCK = "clock"
+    CROWN = "crown"
+    CHECK = "check"
+    STAR = "star"
+    JOKER = "joker"
+    NEXT = "next"
+    BACK = "back"
+    DOTS = "dots"
+    TROPHY = "trophy"
+    PERSON = "person"
+    DOOR = "door"
+    PLUS = "plus"
+    LOCK = "lock"
+    GEAR = "gear"
+    EYE = "eye"
+
+
+class _Pen:
+    """Draws in the unit square of one sign."""
+
+    def __init__(self, surface: Surface, size: float, colour: Rgb) -> None:
+        self.surface = surface
+        self.size = size
+        self.colour = colour
+
+    def spot(self, x: float, y: float) -> Point:
+        return (x * self.size, y * self.size)
+
+    def box(self, x: float, y: float, w: float, h: float, radius: float, *, cut: bool = False
+            ) -> None:
+        n = self.size
+        rect = Rect(round(x * n), round(y * n), round(w * n), round(h * n))
+        slab(self.surface, CLEAR if cut else self.colour, rect, radius * n)
+
+    def disc(self, x: float, y: float, radius: float, *, cut: bool = False) -> None:
+        pygame.draw.circle(
+            self.surface, CLEAR if cut else self.colour, self.spot(x, y), radius * self.size
+        )
+
+    def shape(self, *points: Point) -> None:
+        pygame.draw.polygon(self.surface, self.colour, [self.spot(*p) for p in points])
+
+    def line(self, start: Point, end: Point, thick: float) -> None:
+        for x, y in curve(start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end, 40):
+            self.disc(x, y, thick / 2)
+
+
+def _gamepad(pen: _Pen) -> None:
+    pen.box(0.04, 0.26, 0.92, 0.40, 0.2)
+    for x in (0.20, 0.80):
+        pen.disc(x, 0.60, 0.185)
+    pen.box(0.17, 0.42, 0.20, 0.07, 0.01, cut=True)
+    pen.box(0.235, 0.355, 0.07, 0.20, 0.01, cut=True)
+    for x, y in ((0.66, 0.46), (0.78, 0.38), (0.78, 0.54), (0.90, 0.46)):
+        pen.disc(x - 0.04, y, 0.042, cut=True)
+
+
+def _network(pen: _Pen) -> None:
+    n = pen.size
+    for radius in (0.62, 0.42):
+        arc = blank(math.ceil(n), math.ceil(n))
+        pygame.draw.circle(arc, pen.colour, pen.spot(0.5, 0.80), radius * n)
+        pygame.draw.circle(arc, CLEAR, pen.spot(0.5, 0.80), (radius - 0.105) * n)
+        sides = [(0.5, 0.80), (-0.3, 0.0), (-0.3, 1.3), (1.3, 1.3), (1.3, 0.0)]
+        pygame.draw.polygon(arc, CLEAR, [pen.spot(*p) for p in sides])
+        pen.surface.blit(arc, (0, 0))
+    pen.disc(0.5, 0.78, 0.115)
+
+
+def _bot(pen: _Pen) -> None:
+    pen.box(0.14, 0.30, 0.72, 0.56, 0.16)
+    pen.line((0.5, 0.3), (0.5, 0.16), 0.07)
+    pen.disc(0.5, 0.13, 0.085)
+    for x in (0.36, 0.64):
+        pen.disc(x, 0.53, 0.085, cut=True)
+    pen.box(0.36, 0.69, 0.28, 0.07, 0.03, cut=True)
+
+
+def _keys(pen: _Pen) -> None:
+    pen.box(0.03, 0.24, 0.94, 0.54, 0.1)
+    for y in (0.34, 0.49):
+        for i in range(5):
+            pen.box(0.12 + i * 0.158, y, 0.10, 0.09, 0.01, cut=True)
+    pen.box(0.28, 0.64, 0.44, 0.07, 0.01, cut=True)
+
+
+def _clock(pen: _Pen) -> None:
+    pen.disc(0.5, 0.5, 0.44)
+    pen.disc(0.5, 0.5, 0.34, cut=True)
+    pen.line((0.5, 0.52), (0.5, 0.28), 0.09)
+    pen.line((0.5, 0.52), (0.66, 0.60), 0.09)
+
+
+def _crown(pen: _Pen) -> None:
+    pen.shape((0.08, 0.28), (0.30, 0.50), (0.50, 0.16), (0.70, 0.50), (0.92, 0.28), (0.84, 0.80),
+              (0.16, 0.80))
+    for x, y in ((0.08, 0.26), (0.5, 0.14), (0.92, 0.26)):
+        pen.disc(x, y, 0.075)
+
+
+def _check(pen: _Pen) -> None:
+    pen.line((0.16, 0.54), (0.40, 0.78), 0.17)
+    pen.line((0.40, 0.78), (0.86, 0.24), 0.17)
+
+
+def _star(pen: _Pen) -> None:
+    n = pen.size
+    fill(pen.surface, pen.colour, STAR, n / 2, n * 0.53, n * 0.48)
+
+
+def _joker(pen: _Pen) -> None:
+    pen.box(0.08, 0.06, 0.84, 0.88, 0.2)
+    pen.box(0.44, 0.20, 0.12, 0.36, 0.06, cut=True)
+    pen.disc(0.5, 0.73, 0.08, cut=True)
+
+
+_ARROW: Final = softened([(-0.6, -0.95), (0.9, 0), (-0.6, 0.95)], 0.3)
+
+
+def _next(pen: _Pen) -> None:
+    n = pen.size
+    fill(pen.surface, pen.colour, _ARROW, n / 2, n / 2, n * 0.42)
+
+
+def _back(pen: _Pen) -> None:
+    n = pen.size
+    fill(pen.surface, pen.colour, [(-x, y) for x, y in _ARROW], n / 2, n / 2, n * 0.42)
+
+
+def _dots(pen: _Pen) -> None:
+    for i in range(3):
+        pen.disc(0.2 + i * 0.3, 0.5, 0.10)
+
+
+def _trophy(pen: _Pen) -> None:
+    n = pen.size
+    for x in (0.22, 0.78):
+        pygame.draw.circle(pen.surface, pen.colour, pen.spot(x, 0.26), n * 0.15, int(n * 0.065))
+    pen.box(0.26, 0.08, 0.48, 0.46, 0.18)
+    pen.box(0.26, 0.08, 0.48, 0.2, 0.02)
+    pen.box(0.45, 0.5, 0.10, 0.26, 0.01)
+    pen.box(0.28, 0.76, 0.44, 0.15, 0.05)
+
+
+def _person(pen: _Pen) -> None:
+    pen.disc(0.5, 0.30, 0.22)
+    pen.box(0.12, 0.58, 0.76, 0.60, 0.30)
+    pen.box(0.0, 0.94, 1.0, 0.3, 0, cut=True)
+
+
+def _door(pen: _Pen) -> None:
+    pen.box(0.10, 0.08, 0.46, 0.84, 0.08)
+    pen.box(0.20, 0.18, 0.36, 0.64, 0.02, cut=True)
+    pen.line((0.40, 0.5), (0.88, 0.5), 0.11)
+    pen.line((0.72, 0.32), (0.90, 0.5), 0.11)
+    pen.line((0.72, 0.68), (0.90, 0.5), 0.11)
+
+
+def _plus(pen: _Pen) -> None:
+    pen.line((0.5, 0.16), (0.5, 0.84), 0.16)
+    pen.line((0.16, 0.5), (0.84, 0.5), 0.16)
+
+
+def _lock(pen: _Pen) -> None:
+    pen.disc(0.5, 0.36, 0.26)
+    pen.disc(0.5, 0.36, 0.15, cut=True)
+    pen.box(0.16, 0.42, 0.68, 0.50, 0.12)
+    pen.disc(0.5, 0.64, 0.08, cut=True)
+
+
+def _gear(pen: _Pen) -> None:
+    for x, y in ngon(8, math.pi / 8, 0.38):
+        pen.disc(0.5 + x, 0.5 + y, 0.10)
+    pen.disc(0.5, 0.5, 0.36)
+    pen.disc(0.5, 0.5, 0.15, cut=True)
+
+
+def _eye(pen: _Pen) -> None:
+    points = curve((0.04, 0.5), (0.5, 0.02), (0.96, 0.5), 24)
+    points += curve((0.96, 0.5), (0.5, 0.98), (0.04, 0.5), 24)
+    pen.shape(*points)
+    pen.disc(0.5, 0.5, 0.19, cut=True)
+    pen.disc(0.5, 0.5, 0.10)
+
+
+_Sign: TypeAlias = Callable[[_Pen], None]
+_SIGNS: Final[dict[Icon, _Sign]] = {
+    Icon.GAMEPAD: _gamepad,
+    Icon.NETWORK: _network,
+    Icon.BOT: _bot,
+    Icon.KEYS: _keys,
+    Icon.CLOCK: _clock,
+    Icon.CROWN: _crown,
+    Icon.CHECK: _check,
+    Icon.STAR: _star,
+    Icon.JOKER: _joker,
+    Icon.NEXT: _next,
+    Icon.BACK: _back,
+    Icon.DOTS: _dots,
+    Icon.TROPHY: _trophy,
+    Icon.PERSON: _person,
+    Icon.DOOR: _door,
+    Icon.PLUS: _plus,
+    Icon.LOCK: _lock,
+    Icon.GEAR: _gear,
+    Icon.EYE: _eye,
+}
+
+
+def icon(canvas: Canvas, sign: Icon, units: float, colour: Rgb = TEXT) -> Surface:
+    """A sign, `units` wide and high."""
+    return canvas.sprite(
+        ("icon", sign, colour), units, units,
+        lambda surface, k: _SIGNS[sign](_Pen(surface, units * k, colour)),
+    )

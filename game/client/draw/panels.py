@@ -1,0 +1,160 @@
+"""Surfaces things lie on: cards, wells, pills, frames, glows, light pools and shadows.
+
+Each takes a canvas and a box in board units. Nothing here holds words.
+"""
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.shapes import gradient, light_pool, masked, rounded, soft_slab
+from game.client.draw.theme import (
+    CARD_BOTTOM,
+    CARD_EDGE,
+    CARD_TOP,
+    FELT_BOTTOM,
+    FELT_EDGE,
+    FELT_TOP,
+    WHITE,
+    Rgb,
+    Rgba,
+    lit,
+    shaded,
+)
+from game.client.draw.shapes import PREMULTIPLIED as PM  # isort: skip
+
+RADIUS: Final = 26
+
+
+def shadow(canvas: Canvas, box: Rect, radius: float = RADIUS, strength: int = 120,
+           blur: int = 22, fall: int = 10) -> None:
+    """A soft shadow under a box."""
+    _soft(canvas, box.move(0, fall), radius, blur, (0, 0, 0, strength))
+
+
+def glow(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS, blur: int = 20,
+         strength: int = 170, grow: int = 2) -> None:
+    """Coloured light behind a box."""
+    _soft(canvas, box.inflate(2 * grow, 2 * grow), radius + grow, blur, (*colour, strength))
+
+
+def _soft(canvas: Canvas, box: Rect, radius: float, blur: int, colour: Rgba) -> None:
+    pixels = canvas.rect(box)
+    reach = canvas.px(blur)
+
+    def make() -> Surface:
+        return soft_slab(pixels.width, pixels.height, radius * canvas.scale, reach, colour)[0]
+
+    picture = canvas.built(("soft", pixels.size, radius, reach, colour), make)
+    canvas.surface.blit(
+        picture,
+        (pixels.centerx - picture.get_width() // 2, pixels.centery - picture.get_height() // 2),
+        special_flags=PM,
+    )
+
+
+def card(canvas: Canvas, box: Rect, *, radius: float = RADIUS, top: Rgb = CARD_TOP,
+         bottom: Rgb = CARD_BOTTOM, edge: Rgb = CARD_EDGE, lifted: int = 110) -> None:
+    """A panel with a lit upper edge, `lifted` (0 to 255) above what is below."""
+    if lifted:
+        shadow(canvas, box, radius, lifted)
+    pixels = canvas.rect(box)
+    key = ("card", pixels.size, radius, top, bottom, edge)
+    canvas.surface.blit(
+        canvas.built(key, lambda: _card(canvas, pixels, radius, top, bottom, edge)),
+        pixels, special_flags=PM,
+    )
+
+
+def _card(canvas: Canvas, pixels: Rect, radius: float, top: Rgb, bottom: Rgb, edge: Rgb) -> Surface:
+    w, h, r = pixels.width, pixels.height, canvas.px(radius)
+    out = masked(gradient(w, h, top, bottom), rounded(w, h, r))
+    line = masked(gradient(w, h, (*edge, 255), (*edge, 60)), rounded(w, h, r, canvas.px(2)))
+    out.blit(line, (0, 0), special_flags=PM)
+    return out
+
+
+def felt(canvas: Canvas, box: Rect, radius: float = 34) -> None:
+    """The cloth dice roll on."""
+    card(canvas, box, radius=radius, top=FELT_TOP, bottom=FELT_BOTTOM, edge=FELT_EDGE)
+
+
+def well(canvas: Canvas, box: Rect, *, radius: float = 16,
+         colour: Rgba = (14, 16, 27, 190)) -> None:
+    """A hollow in a card."""
+    pixels = canvas.rect(box)
+
+    def make() -> Surface:
+        w, h, r = pixels.width, pixels.height, canvas.px(radius)
+        out = masked(gradient(w, h, colour, colour), rounded(w, h, r))
+        rim = gradient(w, h, (0, 0, 0, 110), (255, 255, 255, 26))
+        out.blit(masked(rim, rounded(w, h, r, canvas.px(1.5))), (0, 0), special_flags=PM)
+        return out
+
+    canvas.surface.blit(
+        canvas.built(("well", pixels.size, radius, colour), make), pixels, special_flags=PM
+    )
+
+
+def frame(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS,
+          line: float = 4) -> None:
+    """An outline along the inside of a box."""
+    pixels = canvas.rect(box)
+
+    def make() -> Surface:
+        w, h = pixels.size
+        return masked(gradient(w, h, colour, colour),
+                      rounded(w, h, canvas.px(radius), canvas.px(line)))
+
+    canvas.surface.blit(
+        canvas.built(("frame", pixels.size, colour, radius, line), make), pixels, special_flags=PM
+    )
+
+
+def pill(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float | None = None) -> None:
+    """A bright button body: lip, gradient, lit rim."""
+    pixels = canvas.rect(box)
+    corner = box.height / 2 if radius is None else radius
+    canvas.surface.blit(
+        canvas.built(("pill", pixels.size, colour, corner),
+                     lambda: _pill(canvas, pixels, colour, corner)),
+        pixels, special_flags=PM,
+    )
+
+
+def _pill(canvas: Canvas, pixels: Rect, colour: Rgb, radius: float) -> Surface:
+    w, h, r = pixels.width, pixels.height, canvas.px(radius)
+    lip = max(2, round(h * 0.07))
+    dark = shaded(colour, 0.42)
+    out = masked(gradient(w, h, dark, dark), rounded(w, h, r))
+    face = rounded(w, h - lip, r)
+    out.blit(masked(gradient(w, h - lip, lit(colour, 0.28), colour, shaded(colour, 0.12)), face),
+             (0, 0), special_flags=PM)
+    rim = gradient(w, h - lip, (*WHITE, 170), (*WHITE, 0))
+    out.blit(masked(rim, rounded(w, h - lip, r, canvas.px(2))), (0, 0), special_flags=PM)
+    return out
+
+
+def band(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS) -> None:
+    """The head of a card in a colour that fades to the right; only the upper corners are round."""
+    pixels = canvas.rect(box)
+
+    def make() -> Surface:
+        w, h, r = pixels.width, pixels.height, canvas.px(radius)
+        paint = gradient(w, h, (*colour, 150), (*colour, 44), (*colour, 14), across=True)
+        mask = rounded(w, h + 2 * r, r).subsurface((0, 0, w, h)).copy()
+        return masked(paint, mask)
+
+    canvas.surface.blit(
+        canvas.built(("band", pixels.size, colour, radius), make), pixels, special_flags=PM
+    )
+
+
+def spot(canvas: Canvas, x: float, y: float, reach: float, colour: Rgb, strength: int = 90) -> None:
+    """A round pool of light of `reach` units around a place."""
+    size = canvas.px(reach * 2)
+    canvas.centre(
+        canvas.built(("spot", size, colour, strength), lambda: light_pool(size, colour, strength)),
+        x, y,
+    )

@@ -1,0 +1,228 @@
+"""Geometry and surfaces without meaning: polygons, masks, gradients, blur.
+
+Every function returns a new, premultiplied surface or plain points. Nothing here knows a cell,
+a die or the window's scale.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from game.client.draw.theme import Rgb, Rgba
+from game.rules.dice import Colour
+
+Point: TypeAlias = tuple[float, float]
+Painter: TypeAlias = Callable[[Surface, float], None]
+
+PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
+CLEAR: Final[Rgba] = (0, 0, 0, 0)
+
+
+def blank(width: int, height: int) -> Surface:
+    """A clear surface of at least one pixel."""
+    return Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
+
+
+def shrink(surface: Surface, width: int, height: int) -> Surface:
+    """Scale a straight-alpha surface down; premultiplied before, so that edges do not darken."""
+    return pygame.transform.smoothscale(
+        surface.premul_alpha(), (max(1, width), max(1, height))
+    )
+
+
+def supersampled(width: int, height: int, scale: float, painter: Painter, fold: int = 3) -> Surface:
+    """Let `painter(surface, k)` draw at `fold` times the size, k pixels a unit, and scale it down.
+
+    `width` and `height` are pixels of the result; `scale` is pixels a unit in the result.
+    """
+    large = blank(width * fold, height * fold)
+    painter(large, scale * fold)
+    return shrink(large, width, height)
+
+
+# --- polygons in the unit square, -1 to 1 -------------------------------------------------------
+
+
+def ngon(corners: int, turn: float = 0.0, radius: float = 1.0) -> list[Point]:
+    """A regular polygon."""
+    step = 2 * math.pi / corners
+    return [
+        (radius * math.cos(turn + i * step), radius * math.sin(turn + i * step))
+        for i in range(corners)
+    ]
+
+
+def star_points(inner: float = 0.52, rays: int = 5) -> list[Point]:
+    """A star with one ray up."""
+    points = []
+    for i in range(2 * rays):
+        radius = 1.0 if i % 2 == 0 else inner
+        angle = -math.pi / 2 + i * math.pi / rays
+        points.append((radius * math.cos(angle), radius * math.sin(angle)))
+    return points
+
+
+def _toward(start: Point, end: Point, distance: float) -> Point:
+    length = math.hypot(end[0] - start[0], end[1] - start[1])
+    share = min(0.5, distance / length)
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def softened(corners: Sequence[Point], radius: float, steps: int = 6) -> list[Point]:
+    """The polygon with every corner, outer and inner, rounded by a quadratic curve."""
+    out: list[Point] = []
+    for i, corner in enumerate(corners):
+        before = _toward(corner, corners[i - 1], radius)
+        after = _toward(corner, corners[(i + 1) % len(corners)], radius)
+        out.extend(curve(before, corner, after, steps))
+    return out
+
+
+def curve(start: Point, pull: Point, end: Point, steps: int) -> list[Point]:
+    """Points along a quadratic curve, both ends included."""
+    points = []
+    for k in range(steps + 1):
+        t = k / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        points.append(
+            (a * start[0] + b * pull[0] + c * end[0], a * start[1] + b * pull[1] + c * end[1])
+        )
+    return points
+
+
+def heart_points() -> list[Point]:
+    """A heart."""
+    points = []
+    for i in range(48):
+        t = i / 48 * 2 * math.pi
+        x = 16 * math.sin(t) ** 3
+        y = 13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)
+        points.append((x / 17, (2.5 - y) / 17))
+    return points
+
+
+GLYPHS: Final[dict[Colour, list[Point]]] = {
+    Colour.GREEN: softened([(0, -0.95), (0.98, 0.74), (-0.98, 0.74)], 0.34),
+    Colour.YELLOW: ngon(40, 0, 0.88),
+    Colour.BLUE: softened([(0, -1.06), (0.86, 0), (0, 1.06), (-0.86, 0)], 0.30),
+    Colour.RED: heart_points(),
+    Colour.ORANGE: softened([(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)], 0.42),
+}
+STAR: Final = softened(star_points(), 0.16)
+ROUND: Final = ngon(22)
+
+
+def fill(surface: Surface, colour: Rgb | Rgba, shape: Sequence[Point], x: float, y: float,
+         size: float) -> None:
+    """Fill a unit polygon, `size` pixels from its middle to 1.0."""
+    pygame.draw.polygon(surface, colour, [(x + px * size, y + py * size) for px, py in shape])
+
+
+def slab(surface: Surface, colour: Rgb | Rgba, rect: Rect | pygame.FRect, radius: float,
+         width: float = 0) -> None:
+    """A rounded rectangle, not smoothed: for painters that work supersampled."""
+    pygame.draw.rect(surface, colour, rect, round(width), border_radius=max(0, int(radius)))
+
+
+# --- masks and fills ----------------------------------------------------------------------------
+
+
+def _corner(radius: int, width: int) -> Surface:
+    """A smoothed disc (width 0) or ring, of which the four quarters are the corners."""
+    fold, size = 4, 2 * radius
+    large = blank(size * fold, size * fold)
+    rect = large.get_rect()
+    pygame.draw.rect(large, (255, 255, 255), rect, width * fold, border_radius=radius * fold)
+    return shrink(large, size, size)
+
+
+def rounded(width: int, height: int, radius: int, line: int = 0) -> Surface:
+    """A white rounded rectangle (or a frame `line` pixels thick) with smooth corners.
+
+    Only the corners are drawn large, so this is cheap at any size.
+    """
+    out = blank(width, height)
+    radius = max(1, min(radius, width // 2, height // 2))
+    line = min(line, radius)
+    white = (255, 255, 255)
+    if line == 0:
+        out.fill(white, (radius, 0, width - 2 * radius, height))
+        out.fill(white, (0, radius, width, height - 2 * radius))
+    else:
+        for rect in (
+            (radius, 0, width - 2 * radius, line),
+            (radius, height - line, width - 2 * radius, line),
+            (0, radius, line, height - 2 * radius),
+            (width - line, radius, line, height - 2 * radius),
+        ):
+            out.fill(white, rect)
+    corner = _corner(radius, line)
+    for x in (0, 1):
+        for y in (0, 1):
+            place = (x * (width - radius), y * (height - radius))
+            out.fill(CLEAR, (*place, radius, radius))
+            out.blit(corner, place, (x * radius, y * radius, radius, radius))
+    return out
+
+
+def gradient(width: int, height: int, *stops: Rgb | Rgba, across: bool = False) -> Surface:
+    """A smooth run of colours from top to bottom, or from left to right when `across`."""
+    strip = blank(1, 64)
+    parts = len(stops) - 1
+    for i in range(64):
+        place = i / 63 * parts
+        k = min(int(place), parts - 1)
+        strip.set_at((0, i), _between(_alpha(stops[k]), _alpha(stops[k + 1]), place - k))
+    strip = strip.premul_alpha()
+    if across:
+        strip = pygame.transform.rotate(strip, 90)
+    return pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
+
+
+def _alpha(colour: Rgb | Rgba) -> Rgba:
+    return (*colour, 255) if len(colour) == 3 else colour
+
+
+def _between(a: Rgba, b: Rgba, share: float) -> Rgba:
+    r, g, bl, al = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
+    return (r, g, bl, al)
+
+
+def masked(paint: Surface, mask: Surface) -> Surface:
+    """`paint` where `mask` is white; both premultiplied and of one size."""
+    out = mask.copy()
+    out.blit(paint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+def soft_slab(width: int, height: int, radius: float, blur: int, colour: Rgba) -> tuple[
+    Surface, int
+]:
+    """A blurred rounded rectangle and how far it reaches beyond `width` and `height`.
+
+    Worked out at a quarter of the size: a blur hides it.
+    """
+    pad, q = blur * 2 + 4, 4
+    small = blank((width + 2 * pad) // q, (height + 2 * pad) // q)
+    small.fill((*colour[:3], 0))
+    slab(small, colour, Rect(pad // q, pad // q, width // q, height // q), radius / q)
+    small = pygame.transform.gaussian_blur(small.premul_alpha(), max(1, blur // q))
+    size = (width + 2 * pad, height + 2 * pad)
+    return pygame.transform.smoothscale(small, size), pad
+
+
+def light_pool(size: int, colour: Rgb, strength: int) -> Surface:
+    """A round pool of light that fades to nothing at its rim."""
+    n = 64
+    small = blank(n, n)
+    middle = (n - 1) / 2
+    for y in range(n):
+        for x in range(n):
+            away = min(1.0, math.hypot(x - middle, y - middle) / middle)
+            share = strength * (1 - away) ** 2 / 255
+            r, g, b = (int(c * share) for c in colour)
+            small.set_at((x, y), (r, g, b, int(255 * share)))
+    return pygame.transform.smoothscale(small, (max(1, size), max(1, size)))

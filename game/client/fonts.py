@@ -1,0 +1,146 @@
+"""Letters: which font file draws which character, and what a piece of text looks like at a size.
+
+Fredoka draws Latin, Noto Sans KR draws everything Fredoka lacks, character by character, so a
+Korean name in a French program is as readable as the other way round. No layout happens here.
+"""
+
+import functools
+import os
+import tempfile
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+import fontpkg_fredoka
+import platformdirs
+import pygame
+import pylopdf_fonts_ko
+from pygame import Surface
+from pygame.font import Font
+
+from game.client.draw.shapes import blank
+from game.client.draw.theme import Rgb
+
+# Noto's letters stand larger in their line than Fredoka's; this makes them look alike.
+_KOREAN_SCALE: Final = 0.84
+
+
+class Weight(Enum):
+    """The two weights in use: MEDIUM for what explains, SEMIBOLD for everything else."""
+
+    MEDIUM = 500
+    SEMIBOLD = 600
+
+
+def latin_source() -> Path:
+    """The variable Fredoka file of its package."""
+    return next((Path(fontpkg_fredoka.__file__).parent / "files").glob("*.ttf"))
+
+
+def korean_source() -> Path:
+    """The Noto Sans KR file of its package."""
+    return pylopdf_fonts_ko.sans_path()
+
+
+def _instance(weight: Weight, folder: Path) -> Path:
+    """A static font file of this weight, made once and kept in `folder`.
+
+    SDL shows a variable font in its default weight only, which is too light here.
+    """
+    target = folder / f"fredoka-{weight.value}.ttf"
+    if target.exists():
+        return target
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
+    folder.mkdir(parents=True, exist_ok=True)
+    font = instancer.instantiateVariableFont(
+        TTFont(latin_source()), {"wght": weight.value, "wdth": 100}
+    )
+    handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
+    with os.fdopen(handle, "wb") as part:
+        font.save(part)
+    Path(name).replace(target)  # atomic: another program may be doing the same
+    return target
+
+
+def latin_file(weight: Weight, folder: Path | None = None) -> Path:
+    """The file to draw Latin with; the package's own, lighter one if none can be made or kept."""
+    folder = folder or Path(platformdirs.user_cache_dir("noch-mal-table")) / "fonts"
+    try:
+        return _instance(weight, folder)
+    except Exception:
+        # A read-only home, a full disk or a font library that moved on: lighter letters are
+        # better than no program.
+        return latin_source()
+
+
+@functools.cache
+def _latin_characters() -> frozenset[int]:
+    from fontTools.ttLib import TTFont
+
+    return frozenset(TTFont(latin_source(), lazy=True).getBestCmap())
+
+
+class Fonts:
+    """All letters of the program, at any pixel size."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Find the files. `folder` is where made weights are kept (default: the user's cache)."""
+        pygame.font.init()
+        self._latin = {weight: latin_file(weight, folder) for weight in Weight}
+        self._fonts: dict[tuple[bool, Weight, int], Font] = {}
+
+    def _font(self, latin: bool, weight: Weight, size: int) -> Font:
+        key = (latin, weight, size)
+        font = self._fonts.get(key)
+        if font is None:
+            if len(self._fonts) > 160:
+                self._fonts.clear()  # a window was dragged through many sizes
+            path = self._latin[weight] if latin else korean_source()
+            font = Font(path, max(4, size if latin else round(size * _KOREAN_SCALE)))
+            if not latin and weight is Weight.SEMIBOLD:
+                font.set_bold(True)
+            self._fonts[key] = font
+        return font
+
+    def width(self, text: str, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
+        """How many pixels wide the text is at `size` pixels."""
+        return sum(
+            self._font(latin, weight, size).size(run)[0] for latin, run in runs(text)
+        )
+
+    def height(self, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
+        """The height of a line in pixels, the same for every script."""
+        return self._font(True, weight, size).get_height()
+
+    def picture(self, text: str, size: int, weight: Weight, colour: Rgb) -> Surface:
+        """The text in one line, premultiplied; always `height` tall, all runs on one baseline."""
+        pieces = []
+        base = self._font(True, weight, size)
+        for latin, run in runs(text):
+            font = self._font(latin, weight, size)
+            pieces.append((font.render(run, True, colour), font.get_ascent()))
+        out = blank(sum(piece.get_width() for piece, _ in pieces), base.get_height())
+        x = 0
+        for piece, ascent in pieces:
+            out.blit(piece, (x, base.get_ascent() - ascent))
+            x += piece.get_width()
+        return out.premul_alpha()
+
+
+def runs(text: str) -> Iterator[tuple[bool, str]]:
+    """Split into the longest stretches drawn by one font: (is it the Latin one?, stretch)."""
+    known = _latin_characters()
+    start, latin = 0, True
+    for i, letter in enumerate(text):
+        # A space belongs to whatever stands before it: changing fonts for it gains nothing.
+        mine = latin if letter == " " and i > 0 else ord(letter) in known
+        if i == 0:
+            latin = mine
+        elif mine != latin:
+            yield latin, text[start:i]
+            start, latin = i, mine
+    if start < len(text):
+        yield latin, text[start:]

@@ -1,0 +1,79 @@
+"""What a person wants, whatever was pressed: the only input that scenes and widgets see.
+
+Never here: key codes, buttons of controllers, pixels.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+
+class Act(Enum):
+    """Things a person can ask for with one press."""
+
+    ACCEPT = "accept"
+    SUBMIT = "submit"
+    BACK = "back"
+    UNDO = "undo"
+    CYCLE = "cycle"
+    PASS = "pass"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    MENU = "menu"
+    ERASE = "erase"
+
+
+class Device(Enum):
+    """What was used last; decides which hints are shown."""
+
+    MOUSE = "mouse"
+    KEYS = "keys"
+    PAD = "pad"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One act."""
+
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step in a direction; one of the two is 0, the other -1 or 1."""
+
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The pointer is at a place on the board, in units."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """The pointer was pressed at a place on the board, in units."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """The wheel was turned; positive is up."""
+
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Letters were written."""
+
+    text: str
+
+
+Intent: TypeAlias = Press | Move | Point | Click | Scroll | Typed

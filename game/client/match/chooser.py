@@ -1,0 +1,143 @@
+"""The choices of this program's seats while they are being made: a draft a seat, and what is sent.
+
+Several people may share one screen; the seat whose choice is due is the one on show. Never here:
+drawing, words, or how a choice travels.
+"""
+
+from collections.abc import Callable, Sequence
+
+from game.rules.cells import Cell
+from game.rules.choice import Choice
+from game.rules.match import Match, Phase
+from game.table.draft import DieKind, Draft
+
+
+class Chooser:
+    """Drafts of the seats that are played here."""
+
+    def __init__(self, send: Callable[[int, Choice | None], None]) -> None:
+        """`send` hands a choice (None: a pass) of a seat to the table."""
+        self._send = send
+        self._drafts: dict[int, Draft] = {}
+        self._roll = 0
+        self._phase = Phase.NEW
+        self.sent: set[int] = set()
+        self.lost: dict[int, int] = {}
+        """Seats whose prepared choice fell, and who took their dice."""
+        self.shown: int | None = None
+        """The seat on show, large."""
+
+    def restart(self) -> None:
+        """Another match begins."""
+        self._drafts.clear()
+        self.sent.clear()
+        self.lost.clear()
+        self._roll, self._phase = 0, Phase.NEW
+
+    def draft(self, seat: int) -> Draft | None:
+        """The draft of a seat, None if it has nothing to choose or prepare."""
+        return None if seat in self.sent else self._drafts.get(seat)
+
+    @property
+    def current(self) -> Draft | None:
+        """The draft on show."""
+        return None if self.shown is None else self.draft(self.shown)
+
+    def follow(self, match: Match, mine: Sequence[int], taker: int | None) -> None:
+        """The match is like this now. `taker`: the seat whose choice took dice last."""
+        if match.roll_number != self._roll:
+            self._roll = match.roll_number
+            self._drafts.clear()
+            self.sent.clear()
+            self.lost.clear()
+            self._phase = Phase.NEW
+        if match.phase is not self._phase:
+            self._phase = match.phase
+            self._renew(match, mine, taker)
+        for seat in [s for s in self._drafts if not self._has_choice(match, s)]:
+            del self._drafts[seat]
+        self.sent = {seat for seat in self.sent if seat in match.to_act}
+        self.shown = self._whom_to_show(match, mine)
+
+    @staticmethod
+    def _has_choice(match: Match, seat: int) -> bool:
+        return seat in match.to_act or match.phase is Phase.ACTIVE
+
+    def _renew(self, match: Match, mine: Sequence[int], taker: int | None) -> None:
+        if match.roll is None:
+            self._drafts.clear()
+            return
+        for seat in mine:
+            if not self._has_choice(match, seat) or seat in self.sent:
+                continue
+            choices = match.prospects(seat)
+            held = self._drafts.get(seat)
+            if held is None:
+                self._drafts[seat] = Draft(choices, match.roll)
+            elif not held.offer(choices) and taker is not None:
+                self.lost[seat] = taker
+
+    def _whom_to_show(self, match: Match, mine: Sequence[int]) -> int | None:
+        if not mine:
+            return None
+        due = [seat for seat in mine if seat in match.to_act and seat not in self.sent]
+        if due:
+            return self.shown if self.shown in due else due[0]
+        if self.shown in mine and self.shown in self._drafts:
+            return self.shown
+        preparing = [seat for seat in mine if seat in self._drafts]
+        if preparing:
+            return preparing[0]
+        return self.shown if self.shown in mine else mine[0]
+
+    # --- what a person does ----------------------------------------------------------------------
+
+    def pick_die(self, kind: DieKind, die: int) -> bool:
+        """Pick a die for the seat on show; True if anything changed."""
+        return self._change(lambda draft: draft.pick_die(kind, die))
+
+    def pick_cell(self, cell: Cell) -> bool:
+        """Pick a cell."""
+        return self._change(lambda draft: draft.pick_cell(cell))
+
+    def undo(self) -> bool:
+        """Take back the last step."""
+        return self._change(lambda draft: draft.undo())
+
+    def cycle(self) -> bool:
+        """Another pair of dice for the same cells."""
+        return self._change(lambda draft: draft.cycle())
+
+    def _change(self, change: Callable[[Draft], bool]) -> bool:
+        draft = self.current
+        if draft is None or self.shown is None or not change(draft):
+            return False
+        self.lost.pop(self.shown, None)
+        return True
+
+    def may_send(self, match: Match) -> bool:
+        """Whether the seat on show is due and not yet done."""
+        return self.shown in match.to_act and self.shown not in self.sent
+
+    def send(self, match: Match) -> bool:
+        """Send the choice of the seat on show, if it is whole and due."""
+        draft = self.current
+        choice = draft.choice if draft else None
+        if choice is None or not self.may_send(match):
+            return False
+        return self._give(choice)
+
+    def send_pass(self, match: Match) -> bool:
+        """Pass for the seat on show, if it is due."""
+        return self.may_send(match) and self._give(None)
+
+    def _give(self, choice: Choice | None) -> bool:
+        if self.shown is None:
+            return False
+        self.sent.add(self.shown)
+        self._send(self.shown, choice)
+        return True
+
+    def refused(self, seat: int) -> None:
+        """The host did not take what this seat sent: it may choose again."""
+        self.sent.discard(seat)

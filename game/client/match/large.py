@@ -1,0 +1,200 @@
+"""The large sheet: the one of the seat whose turn it is at this screen."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.cells import chip
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import badge
+from game.client.draw.panels import card, frame, glow, pill, well
+from game.client.draw.pen import cross, ring
+from game.client.draw.sheet import (
+    draw_candidates,
+    draw_cursor,
+    draw_fresh,
+    draw_grid,
+    draw_letters,
+    draw_points,
+    draw_preview,
+)
+from game.client.draw.theme import (
+    ALERT,
+    AMBER,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    GOLD,
+    TEXT,
+    Rgb,
+    blend,
+    tint_of,
+)
+from game.client.fonts import Weight
+from game.client.match.figures import (
+    Figures,
+    colour_worths,
+    column_worths,
+    figures,
+    minus,
+    signed,
+)
+from game.client.match.layout import GRID, LETTERS_Y, MAIN, POINTS_HEIGHT, POINTS_Y, SIDE
+from game.client.match.presenter import Presenter, Ribbon
+from game.client.words import Words
+from game.rules.cells import Cell, Mask, mask_of
+from game.rules.seat import JOKERS
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What lies on the large sheet while a choice is made."""
+
+    candidates: Mask = 0
+    preview: Mask = 0
+    cursor: Cell | None = None
+    pen: float = 0.0
+
+
+def paint_shell(canvas: Canvas, seat: int) -> None:
+    """The panel itself; it does not move."""
+    tint = tint_of(seat)
+    card(canvas, MAIN, radius=34, top=blend(CARD_TOP, tint, 0.10), edge=blend(CARD_EDGE, tint, 0.6))
+    column = Rect(round(GRID.column_middle(7)) - 41, MAIN.top + 10, 82, MAIN.height - 20)
+    well(canvas, column, radius=18, colour=(255, 255, 255, 22))
+    draw_letters(canvas, GRID, LETTERS_Y, 36)
+
+
+def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str,
+               marks: Marks) -> None:
+    """Everything on the panel."""
+    match, tint = shown.match, tint_of(seat)
+    state = match.seats[seat]
+    fresh = shown.fresh(seat)
+    draw_grid(canvas, ("large", seat), state.sheet, state.crossed & ~mask_of(fresh), GRID)
+    draw_fresh(canvas, state.sheet, GRID, fresh)
+    draw_candidates(canvas, GRID, marks.candidates)
+    draw_preview(canvas, GRID, marks.preview, tint)
+    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(match, seat), tint)
+    if marks.cursor is not None:
+        draw_cursor(canvas, GRID, marks.cursor, tint, marks.pen)
+    _draw_side(canvas, words, shown, seat, name)
+    ribbons = [ribbon for ribbon in shown.ribbons if ribbon.seat == seat]
+    for i, ribbon in enumerate(ribbons[-2:]):
+        _hot_column(canvas, ribbon)
+        box = Rect(0, 0, 560, 86)
+        box.center = (round(GRID.x + GRID.width / 2), LETTERS_Y + 6 + i * 96)
+        draw_ribbon(canvas, words, ribbon, box, 46)
+
+
+def _hot_column(canvas: Canvas, ribbon: Ribbon) -> None:
+    if not isinstance(ribbon.what, int):
+        return
+    box = Rect(round(GRID.column_middle(ribbon.what)) - 41, round(GRID.y) - 7, 82,
+               round(GRID.height) + 14)
+    glow(canvas, box, GOLD, radius=14, strength=120)
+    frame(canvas, box, AMBER, radius=14, line=6)
+
+
+def draw_ribbon(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float) -> None:
+    """A gold ribbon with what was completed and what it pays."""
+    from game.rules.cells import COLUMN_LETTERS
+
+    glow(canvas, box, GOLD, radius=box.height / 2, strength=150)
+    pill(canvas, box, AMBER)
+    dark, y = (60, 36, 4), box.centery - box.height * 0.035
+    left = box.left + box.height * 0.4
+    if isinstance(ribbon.what, int):
+        sentence = words("ribbon.column", letter=COLUMN_LETTERS[ribbon.what])
+    else:
+        sentence = words("ribbon.colour")
+        canvas.centre(chip(canvas, ribbon.what, box.height * 0.6), left + box.height * 0.3, y)
+        left += box.height * 0.75
+    points = canvas.text(signed(ribbon.points), box.right - box.height * 0.4, y, size * 1.15,
+                         (150, 20, 50), anchor="right")
+    canvas.text(sentence, left, y, size, dark, width=box.right - box.height * 0.6 - points - left)
+
+
+def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str) -> None:
+    tint, x, y = tint_of(seat), SIDE.left, SIDE.top
+    canvas.centre(badge(canvas, name, tint, 54), x + 27, y + 27)
+    canvas.text(name, x + 64, y + 27, 40, TEXT, width=SIDE.width - 64, name=True, least=36)
+    y += 66
+    for worth in colour_worths(shown.match, seat):
+        box = Rect(x, y, SIDE.width, 54)
+        well(canvas, box, radius=14, colour=(*tint, 50) if worth.won else (14, 16, 27, 190))
+        canvas.centre(chip(canvas, worth.colour, 44), x + 30, y + 27)
+        canvas.text(str(worth.left) if not worth.won else "", x + 118, y + 27, 34, DIM,
+                    weight=Weight.MEDIUM, anchor="middle")
+        if worth.won:
+            canvas.centre(icon(canvas, Icon.CHECK, 36, tint), x + 118, y + 27)
+            around = ring(canvas, canvas.px(74), canvas.px(58), seat + 3, tint)
+            canvas.centre(around, x + 200, y + 27)
+        ink = tint if worth.won else GOLD if worth.first else (188, 194, 216)
+        canvas.text(str(worth.points), x + 200, y + 27, 44, ink, anchor="middle")
+        y += 60
+    _draw_jokers(canvas, shown.match.seats[seat].jokers, y + 4)
+    _draw_score(canvas, words, figures(shown.match, seat), Rect(x, y + 120, SIDE.width,
+                                                               SIDE.bottom - y - 120))
+
+
+def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
+    """Eight exclamation marks, the used ones crossed out from the front (M6)."""
+    size, step = 48, 66
+    for i in range(JOKERS):
+        x, row = SIDE.left + (i % 4) * step, y + (i // 4) * 56
+        used = i < JOKERS - left
+        box = Rect(round(x), round(row), size, size)
+        well(canvas, box, radius=13, colour=(14, 16, 27, 190) if used else (84, 74, 40, 235))
+        ink: Rgb = (96, 100, 124) if used else GOLD
+        canvas.text("!", box.centerx, box.centery, 38, ink, anchor="middle")
+        if used:
+            canvas.centre(cross(canvas, canvas.px(size), i + 2, ALERT), box.centerx, box.centery)
+
+
+def _draw_score(canvas: Canvas, words: Words, value: Figures, box: Rect) -> None:
+    """Points gained large; what jokers and open stars count, and what that makes, below."""
+    well(canvas, box, radius=20)
+    x, right = box.left + 18, box.right - 18
+    canvas.text(words("table.gained"), x, box.top + 42, 34, DIM, weight=Weight.MEDIUM, width=110)
+    canvas.text(minus(value.gained), right, box.top + 42, 70, GOLD, anchor="right")
+    y = box.top + 100
+    _part(canvas, "A–O", None, str(value.columns), x, y)
+    _part(canvas, "", Icon.DOTS, str(value.colours), box.centerx + 12, y)
+    y += 42
+    _part(canvas, "", Icon.JOKER, signed(value.jokers), x, y)
+    _part(canvas, "", Icon.STAR, signed(value.stars), box.centerx + 12, y,
+          ALERT if value.stars else TEXT)
+    if box.bottom - y > 44:
+        canvas.text("= " + minus(value.total), right, box.bottom - 26, 36, TEXT, anchor="right")
+
+
+def _part(canvas: Canvas, label: str, sign: Icon | None, figure: str, x: float, y: float,
+          ink: Rgb = TEXT) -> None:
+    if sign is Icon.DOTS:
+        used = draw_colour_dots(canvas, x, y, 36)
+    elif sign is not None:
+        canvas.centre(icon(canvas, sign, 30, GOLD if sign is Icon.JOKER else DIM), x + 15, y)
+        used = 30
+    else:
+        used = canvas.text(label, x, y, 30, DIM, weight=Weight.MEDIUM)
+    canvas.text(figure, x + used + 10, y, 36, ink)
+
+
+def draw_colour_dots(canvas: Canvas, x: float, y: float, units: float) -> float:
+    """The five colours as one small sign, for the colour bonus; returns its width."""
+    from game.client.draw.shapes import GLYPHS, fill
+    from game.client.draw.theme import TONES
+
+    def paint(surface: object, k: float) -> None:
+        from pygame import Surface
+
+        assert isinstance(surface, Surface)
+        n = units * k
+        spots = ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75))
+        for (colour, shape), (px, py) in zip(GLYPHS.items(), spots, strict=True):
+            fill(surface, TONES[colour].light, shape, px * n, py * n, n * 0.21)
+
+    canvas.centre(canvas.sprite("colour dots", units, units, paint), x + units / 2, y)
+    return units

@@ -1,0 +1,89 @@
+"""Where everything at the table lies, in board units: boxes only, nothing is drawn here."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.sheet import Grid
+
+STATUS: Final = Rect(24, 14, 1456, 76)
+CORNER: Final = Rect(1500, 14, 310, 76)
+MENU: Final = Rect(1820, 14, 76, 76)
+MAIN: Final = Rect(24, 104, 1456, 686)
+GRID: Final = Grid(50, 164, 76)
+LETTERS_Y: Final = 136
+POINTS_Y: Final = 708
+POINTS_HEIGHT: Final = 62
+SIDE: Final = Rect(1212, 120, 246, 654)
+TRAY: Final = Rect(24, 806, 1456, 200)
+DIE: Final = 164
+DIE_Y: Final = TRAY.centery - 6
+HINTS_Y: Final = 1042
+SEND: Final = Rect(986, 824, 474, 88)
+UNDO: Final = Rect(986, 924, 148, 66)
+OTHER: Final = Rect(1146, 924, 166, 66)
+PASS: Final = Rect(1324, 924, 136, 66)
+_COLUMN: Final = Rect(1500, 104, 396, 952)
+_GAP: Final = 14
+
+
+def die_place(number: bool, die: int, dice: int) -> tuple[int, int]:
+    """The middle of a die's place in the tray; `dice` is how many of each kind there are."""
+    step = 150 if dice == 3 else 190
+    left = 114 if dice == 3 else 150
+    return left + step * (die + (dice if number else 0)) + (30 if number else 0), DIE_Y
+
+
+def die_box(number: bool, die: int, dice: int) -> Rect:
+    """The box of a die's place, for pointing."""
+    x, y = die_place(number, die, dice)
+    return Rect(x - 71, y - 82, 142, 168)
+
+
+@dataclass(frozen=True, slots=True)
+class SmallPanel:
+    """The panel of a seat that is not the large one."""
+
+    box: Rect
+    grid: Grid
+    head: int
+    stats: Rect
+    stacked: bool
+    """Whether its figures stand one above the other beside the grid instead of below it."""
+
+
+def small_panels(others: int) -> list[SmallPanel]:
+    """The panels of so many other seats, 0 to 5, from the top right down."""
+    if others == 0:
+        return []
+    height = min(308, (_COLUMN.height - _GAP * (others - 1)) // others)
+    panels = []
+    for i in range(others):
+        box = Rect(_COLUMN.left, _COLUMN.top + i * (height + _GAP), _COLUMN.width, height)
+        panels.append(_small_panel(box, others))
+    return panels
+
+
+def _small_panel(box: Rect, others: int) -> SmallPanel:
+    if others <= 3:
+        head, pitch = 62, 24.6
+    else:
+        head, pitch = 52, 18.8 if others == 4 else 16.6
+    grid = Grid(box.left + (box.width - pitch * 14.925) / 2, box.top + head + 8, pitch)
+    if others < 5:
+        top = round(grid.y + grid.height) + 4
+        return SmallPanel(box, grid, head, Rect(box.left + 12, top, box.width - 24,
+                                                box.bottom - top - 4), False)
+    grid = Grid(box.left + 14, grid.y, pitch)
+    left = round(grid.x + grid.width) + 12
+    stats = Rect(left, round(grid.y) - 4, box.right - 8 - left, round(grid.height) + 8)
+    return SmallPanel(box, grid, head, stats, True)
+
+
+def below(others: int) -> Rect | None:
+    """What is left of the right column under the small panels, if that is enough to use."""
+    panels = small_panels(others)
+    top = panels[-1].box.bottom + _GAP if panels else _COLUMN.top
+    height = _COLUMN.bottom - top
+    return Rect(_COLUMN.left, top, _COLUMN.width, height) if height >= 150 else None

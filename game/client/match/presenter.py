@@ -1,0 +1,205 @@
+"""The match as the screen has shown it so far: events wait their turn, so that dice land before
+anybody marks and marks come one after another.
+
+The host never waits for this; the screen is only a little behind. Never here: drawing, choices.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from game.client.draw.tumble import LAG, SECONDS
+from game.rules.cells import Cell, cells_of
+from game.rules.dice import Colour, Roll
+from game.rules.events import (
+    ColourCompleted,
+    ColumnCompleted,
+    Event,
+    Marked,
+    Over,
+    Passed,
+    Rolled,
+    Started,
+)
+from game.rules.match import Match, Phase
+
+_MARK_GAP: Final = 0.32
+_OVER_GAP: Final = 2.0
+_FRESH: Final = 0.30
+_RIBBON: Final = 2.8
+_MANY: Final = 24
+"""More waiting events than this are history: they are folded at once."""
+
+
+class Deed(Enum):
+    """What a seat has done in the roll on show."""
+
+    WAITING = "waiting"
+    MARKED = "marked"
+    PASSED = "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A die that left the tray: whose choice took it, and when."""
+
+    seat: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """Something to be glad about: a column (0 to 14) or a colour completed by a seat."""
+
+    seat: int
+    what: int | Colour
+    points: int
+    first: bool
+    at: float
+
+
+class Presenter:
+    """The match as shown, and what is still moving in it. All times are seconds of its own."""
+
+    def __init__(self, reduced_motion: bool = False) -> None:
+        self.match = Match()
+        self.now = 0.0
+        self.reduced_motion = reduced_motion
+        self.rolled_at = -99.0
+        self.roll: Roll | None = None
+        """The faces on the felt; they stay until the next roll."""
+        self.taken_colours: dict[int, Taken] = {}
+        self.taken_numbers: dict[int, Taken] = {}
+        self.deeds: dict[int, Deed] = {}
+        self.dice_of: dict[int, tuple[int, int]] = {}
+        """The dice each seat used in the roll on show."""
+        self.ribbons: list[Ribbon] = []
+        self.news: list[Event] = []
+        """Events shown since they were last taken with `take_news`."""
+        self.history: list[tuple[int, ...]] = []
+        """The totals of all seats at the end of each roll, beginning with the start."""
+        self._fresh: dict[tuple[int, Cell], float] = {}
+        self._waiting: deque[Event] = deque()
+        self._free_at = 0.0
+
+    # --- feeding ---------------------------------------------------------------------------------
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Events of the match came in."""
+        self._waiting.extend(events)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass, and show what is due."""
+        self.now += seconds
+        while self._waiting and self._may_show():
+            self._show(self._waiting.popleft())
+        self.ribbons = [r for r in self.ribbons if self.now - r.at < _RIBBON]
+
+    def _may_show(self) -> bool:
+        return self._hurried() or self.now >= self._free_at
+
+    def _hurried(self) -> bool:
+        """Whether the screen is too far behind to show every step."""
+        rolls = sum(isinstance(event, Rolled) for event in self._waiting)
+        return len(self._waiting) > _MANY or rolls > 1
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    @property
+    def behind(self) -> bool:
+        """Whether events still wait to be shown."""
+        return bool(self._waiting)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the end has been shown long enough."""
+        return self.match.over is not None and self.now >= self._free_at
+
+    @property
+    def dice_moving(self) -> bool:
+        """Whether the dice are still rolling."""
+        return self.now < self.rolled_at + self.tumble_seconds
+
+    @property
+    def tumble_seconds(self) -> float:
+        """How long all dice of this roll need to lie still."""
+        if self.reduced_motion or self.roll is None:
+            return 0.0
+        return SECONDS + LAG * (len(self.roll.colours) + len(self.roll.numbers) - 1)
+
+    def fresh(self, seat: int) -> dict[Cell, float]:
+        """The crosses a seat is just drawing, each with how far it is, 0 to 1."""
+        return {
+            cell: max(0.0, min(1.0, (self.now - at) / _FRESH))
+            for (owner, cell), at in self._fresh.items()
+            if owner == seat and self.now - at < _FRESH
+        }
+
+    def take_news(self) -> list[Event]:
+        """The events shown since the last call, for sounds and notes."""
+        news, self.news = self.news, []
+        return news
+
+    # --- showing one event -----------------------------------------------------------------------
+
+    def _show(self, event: Event) -> None:
+        hurried = self._hurried()
+        if isinstance(event, Started):
+            self.match = Match()
+        self.match.take(event)
+        match event:
+            case Started():
+                self.history = [self._totals()]
+            case Rolled():
+                self._show_roll(event)
+            case Marked():
+                self._show_mark(event, hurried)
+            case Passed(seat):
+                self.deeds[seat] = Deed.PASSED
+                self._hold(_MARK_GAP)
+            case ColumnCompleted(seat, column, points, first):
+                self.ribbons.append(Ribbon(seat, column, points, first, self.now))
+            case ColourCompleted(seat, colour, points, first):
+                self.ribbons.append(Ribbon(seat, colour, points, first, self.now))
+            case Over():
+                self._hold(_OVER_GAP)
+        if self.match.phase in (Phase.ROLL, Phase.OVER):
+            self._note_totals()
+        if not hurried:
+            self.news.append(event)
+
+    def _show_roll(self, event: Rolled) -> None:
+        self.roll = Roll(event.colours, event.numbers)
+        self.rolled_at = self.now
+        self.taken_colours, self.taken_numbers, self.dice_of = {}, {}, {}
+        self.deeds = {seat: Deed.WAITING for seat in range(len(self.match.seats))}
+        self._fresh = {key: at for key, at in self._fresh.items() if self.now - at < _FRESH}
+        self._hold(self.tumble_seconds)
+
+    def _show_mark(self, event: Marked, hurried: bool) -> None:
+        self.deeds[event.seat] = Deed.MARKED
+        self.dice_of[event.seat] = (event.colour_die, event.number_die)
+        if event.colour_die not in self.match.available.colours:
+            self.taken_colours[event.colour_die] = Taken(event.seat, self.now)
+            self.taken_numbers[event.number_die] = Taken(event.seat, self.now)
+        if hurried:
+            return
+        for i, cell in enumerate(cells_of(event.cells)):
+            self._fresh[event.seat, cell] = self.now + 0.06 * i
+        self._hold(_MARK_GAP)
+
+    def _hold(self, seconds: float) -> None:
+        """Nothing more is shown for so long."""
+        self._free_at = self.now + (seconds if not self.reduced_motion else seconds * 0.5)
+
+    def _totals(self) -> tuple[int, ...]:
+        return tuple(seat.score().total for seat in self.match.seats)
+
+    def _note_totals(self) -> None:
+        number = self.match.roll_number
+        if len(self.history) == number + 1:
+            self.history[number] = self._totals()
+        elif len(self.history) == number and number > 0:
+            self.history.append(self._totals())

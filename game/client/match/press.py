@@ -1,0 +1,198 @@
+"""What can be pressed at the table: dice, cells and buttons, and what pressing them does.
+
+Never here: drawing dice or cells; only the buttons draw themselves.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.client.draw.icons import Icon
+from game.client.intents import Act, Intent, Press
+from game.client.match import layout
+from game.client.sound import Sound
+from game.client.ui.controls import Button, Tone
+from game.client.ui.focus import Focus
+from game.client.ui.widget import Widget
+from game.client.visit import Visit
+from game.client.words import Words
+from game.rules.cells import CELLS, Cell, cell_name, parse_cell
+from game.rules.match import Phase
+from game.table.draft import DieKind
+
+_ARMED_SECONDS: Final = 4.0
+_DICE, _SHEET, _BUTTONS = "dice", "sheet", "buttons"
+_KINDS: Final = {"c": DieKind.COLOUR, "n": DieKind.NUMBER}
+
+
+class TableKeys:
+    """The focus at the table and the deeds behind it."""
+
+    def __init__(self, words: Words, visit: Visit, open_menu: Callable[[], None],
+                 play: Callable[[Sound], None]) -> None:
+        """`open_menu` and `play` are the scene's."""
+        self._words = words
+        self._visit = visit
+        self._open_menu = open_menu
+        self._play = play
+        self._armed_until = -1.0
+        self._now = 0.0
+        self._key: object = None
+        self.focus = Focus()
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def focused_cell(self) -> Cell | None:
+        """The cell that has the focus."""
+        current = self.focus.current
+        if current is None or current.tag != _SHEET:
+            return None
+        return parse_cell(current.name)
+
+    def focused_die(self) -> tuple[DieKind, int] | None:
+        """The die that has the focus."""
+        current = self.focus.current
+        if current is None or current.tag != _DICE:
+            return None
+        return _KINDS[current.name[0]], int(current.name[1:])
+
+    def buttons(self) -> Sequence[Widget]:
+        """The widgets that draw themselves."""
+        return [w for w in self.focus.widgets if w.tag == _BUTTONS]
+
+    # --- building --------------------------------------------------------------------------------
+
+    def refresh(self, now: float) -> None:
+        """Build everything anew if anything it depends on has changed."""
+        self._now = now
+        if now > self._armed_until:
+            self._armed_until = -1.0
+        draft, chooser = self._visit.chooser.current, self._visit.chooser
+        match = self._visit.shown.match
+        key = (
+            id(draft), draft and (draft.cells, draft.pair, draft.can_undo, draft.picked_colour,
+                                  draft.picked_number),
+            chooser.may_send(match), self._armed_until > 0, self._words.language, match.phase,
+            match.roll_number, self._visit.shown.dice_moving,
+        )
+        if key != self._key:
+            self._key = key
+            widgets = [*self._dice(), *self._cells(), *self._buttons()]
+            self.focus.show(widgets, "H4")
+
+    def _dice(self) -> list[Widget]:
+        roll = self._visit.shown.roll
+        draft = self._visit.chooser.current
+        if roll is None or draft is None or self._visit.shown.dice_moving:
+            return []
+        dice = len(roll.colours)
+        widgets: list[Widget] = []
+        for letter, kind in _KINDS.items():
+            for die in range(dice):
+                available = self._visit.shown.match.available[kind is DieKind.NUMBER]
+                widgets.append(Widget(
+                    name=f"{letter}{die}", tag=_DICE, enabled=die in available,
+                    box=layout.die_box(kind is DieKind.NUMBER, die, dice),
+                    action=lambda kind=kind, die=die: self._pick_die(kind, die),  # type: ignore[misc]
+                ))
+        return widgets
+
+    def _cells(self) -> list[Widget]:
+        return [
+            Widget(name=cell_name(Cell(i)), tag=_SHEET, box=layout.GRID.box(Cell(i)),
+                   action=lambda i=i: self._pick_cell(Cell(i)))  # type: ignore[misc]
+            for i in range(CELLS)
+        ]
+
+    def _buttons(self) -> list[Widget]:
+        words, draft = self._words, self._visit.chooser.current
+        match = self._visit.shown.match
+        due = self._visit.chooser.may_send(match) and not self._visit.shown.dice_moving
+        whole = draft is not None and draft.choice is not None
+        cost = draft.cost if draft else 0
+        waits = draft is not None and not due
+        armed = self._armed_until > 0
+        return [
+            Button(name="send", tag=_BUTTONS, box=layout.SEND, enabled=due and whole,
+                   action=self._send, tone=Tone.GO, size=48,
+                   label=words("table.wait" if waits else "table.send"),
+                   note=words("table.send_cost", count=cost) if whole and cost else "",
+                   sign=Icon.CLOCK if waits else Icon.CHECK),
+            Button(name="undo", tag=_BUTTONS, box=layout.UNDO, size=34, action=self._undo,
+                   enabled=draft is not None and draft.can_undo, label=words("table.undo")),
+            Button(name="other", tag=_BUTTONS, box=layout.OTHER, size=34, action=self._cycle,
+                   enabled=draft is not None and len(draft.pairs()) > 1,
+                   label=words("table.other")),
+            Button(name="pass", tag=_BUTTONS, box=layout.PASS, size=34, enabled=due,
+                   action=self._pass, tone=Tone.DANGER if armed else Tone.PLAIN,
+                   label=words("table.pass_sure" if armed else "table.pass")),
+            Button(name="menu", tag=_BUTTONS, box=layout.MENU, action=self._open_menu, label="",
+                   sign=Icon.DOTS, size=34),
+        ]
+
+    # --- deeds -----------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent, now: float) -> None:
+        """A person wants something."""
+        self._now = now
+        if isinstance(intent, Press) and self._shortcut(intent.act):
+            return
+        self.focus.handle(intent)
+
+    def _shortcut(self, act: Act) -> bool:
+        draft = self._visit.chooser.current
+        match act:
+            case Act.SUBMIT if draft is not None and draft.choice is not None:
+                self._send()
+            case Act.UNDO:
+                self._undo()
+            case Act.BACK:
+                if draft is not None and draft.can_undo:
+                    self._undo()
+                else:
+                    self._open_menu()
+            case Act.CYCLE:
+                self._cycle()
+            case Act.PASS:
+                self._pass()
+            case Act.MENU:
+                self._open_menu()
+            case _:
+                return False
+        return True
+
+    def _pick_die(self, kind: DieKind, die: int) -> None:
+        done = self._visit.chooser.pick_die(kind, die)
+        self._play(Sound.ACCEPT if done else Sound.REFUSED)
+
+    def _pick_cell(self, cell: Cell) -> None:
+        chooser, draft = self._visit.chooser, self._visit.chooser.current
+        if draft is None or self._visit.shown.dice_moving:
+            return
+        done = chooser.pick_cell(cell)
+        self._play(Sound.CROSS if done else Sound.REFUSED)
+
+    def _send(self) -> None:
+        if self._visit.chooser.send(self._visit.shown.match):
+            self._play(Sound.ACCEPT)
+
+    def _undo(self) -> None:
+        if self._visit.chooser.undo():
+            self._play(Sound.BACK)
+
+    def _cycle(self) -> None:
+        if self._visit.chooser.cycle():
+            self._play(Sound.STEP)
+
+    def _pass(self) -> None:
+        """The first press asks, the second one passes; where nothing fits one is enough."""
+        visit = self._visit
+        match, seat = visit.shown.match, visit.chooser.shown
+        if not visit.chooser.may_send(match) or seat is None or visit.shown.dice_moving:
+            return
+        sure = self._armed_until > 0 or (match.phase is not Phase.OVER and not match.legal(seat))
+        if not sure:
+            self._armed_until = self._now + _ARMED_SECONDS
+            return
+        self._armed_until = -1.0
+        if visit.chooser.send_pass(match):
+            self._play(Sound.BACK)

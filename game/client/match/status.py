@@ -1,0 +1,91 @@
+"""What to do now, as a key of a sentence and what fills it: the status line never is without one.
+
+Never here: the sentences themselves.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.client.match.chooser import Chooser
+from game.client.match.presenter import Presenter
+from game.client.words import Part
+from game.rules.match import Match, Phase
+from game.rules.setup import Mode
+from game.table.draft import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A sentence: its key, what fills it, and the seat it is about."""
+
+    key: str
+    parts: dict[str, Part] = field(default_factory=dict)
+    seat: int | None = None
+    calls: bool = False
+    """Whether a person at this screen has to do something."""
+
+
+def status(shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Sequence[str]) -> Status:
+    """The status line for what is on show now; `names` are the seats' names."""
+    match = shown.match
+    if match.phase is Phase.NEW:
+        return Status("status.joining")
+    if match.over is not None:
+        return Status("status.over")
+    if shown.dice_moving:
+        return Status("status.rolling", seat=match.active)
+    if match.phase is Phase.ROLL:
+        return Status("status.settling")
+    seat = chooser.shown
+    if seat is None or seat not in mine:
+        return _waiting(match, names, watching=True)
+    if seat in chooser.lost:
+        return Status("status.dice_taken", {"name": names[chooser.lost[seat]]}, seat, True)
+    draft = chooser.draft(seat)
+    if draft is None:
+        if seat in chooser.sent:
+            return Status("status.sent", seat=seat)
+        return _waiting(match, names, watching=False)
+    if not chooser.may_send(match):
+        key = "status.prepared" if draft.choice else "status.wait_active"
+        return Status(key, {"name": names[match.active]}, match.active)
+    return _choosing(match, draft, seat, names[seat])
+
+
+def _waiting(match: Match, names: Sequence[str], watching: bool) -> Status:
+    if match.phase is Phase.ACTIVE:
+        key = "status.wait_active_watch" if watching else "status.wait_active"
+        return Status(key, {"name": names[match.active]}, match.active)
+    waiting = ", ".join(names[seat] for seat in match.to_act)
+    first = match.to_act[0] if match.to_act else None
+    return Status("status.wait_others", {"names": waiting}, first)
+
+
+def _choosing(match: Match, draft: Draft, seat: int, name: str) -> Status:
+    if not match.legal(seat):
+        return Status("status.must_pass", {"name": name}, seat, True)
+    if draft.choice is not None:
+        if draft.cost:
+            return Status("status.confirm_cost", {"count": draft.cost}, seat, True)
+        return Status("status.confirm", {}, seat, True)
+    if draft.is_empty:
+        solo = match.setup is not None and match.setup.mode is Mode.SOLO
+        active = seat == match.active and not solo
+        return Status("status.pick_active" if active else "status.pick", {"name": name}, seat, True)
+    if not draft.cells and draft.picked_number is None:
+        return Status("status.pick_number", {}, seat, True)
+    if not draft.cells and draft.picked_colour is None:
+        return Status("status.pick_colour", {}, seat, True)
+    return _missing(match, draft, seat)
+
+
+def _missing(match: Match, draft: Draft, seat: int) -> Status:
+    """How many cells the picked number still asks for."""
+    number = None
+    if draft.picked_number is not None and match.roll is not None:
+        number = match.roll.numbers[draft.picked_number].number
+    if number is None:
+        return Status("status.pick_free", {}, seat, True)
+    left = number - draft.cells.bit_count()
+    key = "status.pick_more" if draft.cells else "status.pick_cells"
+    return Status(key, {"count": left}, seat, True)

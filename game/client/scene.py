@@ -1,0 +1,132 @@
+"""Scenes and the stack they lie on.
+
+A scene is one screen or one overlay. `update` moves, `draw` changes nothing. Only the stack calls
+these methods; a scene asks for another one through the stage.
+"""
+
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Canvas
+from game.client.intents import Intent
+
+if TYPE_CHECKING:
+    from game.client.stage import Stage
+
+
+class Scene:
+    """What every screen is; all methods may be left as they are."""
+
+    overlay = False
+    """Whether the scene below shows through and goes on moving."""
+
+    def __init__(self, stage: "Stage") -> None:
+        """`stage` holds what all scenes share."""
+        self.stage = stage
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters go into a text field now."""
+        return False
+
+    def enter(self) -> None:
+        """The scene is put on the stack."""
+
+    def leave(self) -> None:
+        """The scene is taken off the stack for good; let go of what was opened."""
+
+    def pause(self) -> None:
+        """Another scene lies on top now."""
+
+    def resume(self) -> None:
+        """The scene is on top again."""
+
+    def handle(self, intent: Intent) -> None:
+        """A person wants something; only the scene on top is asked."""
+
+    def update(self, seconds: float) -> None:
+        """Time has passed, always one step."""
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        """Show the scene; `ahead` (0 to 1) is how much of the next step has passed already."""
+
+
+class SceneStack:
+    """The scenes; the last one is on top. Changes asked for in a step happen at its end."""
+
+    def __init__(self) -> None:
+        self._scenes: list[Scene] = []
+        self._asked: list[tuple[int | None, Scene | None]] = []
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, lowest first."""
+        return tuple(self._scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the intents."""
+        return self._scenes[-1] if self._scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self._asked.append((0, scene))
+
+    def pop(self, scene: Scene) -> None:
+        """Take this scene off, and all above it; nothing happens if it is gone already."""
+        self._asked.append((None, scene))
+
+    def swap(self, old: Scene, new: Scene) -> None:
+        """Put `new` in the place of `old` and of everything above it."""
+        self._asked += [(None, old), (0, new)]
+
+    def reset(self, scene: Scene | None) -> None:
+        """Take everything off and begin again with `scene`; None ends the program."""
+        self._asked.append((1, scene))
+
+    def settle(self) -> None:
+        """Make the changes that were asked for."""
+        while self._asked:
+            way, scene = self._asked.pop(0)
+            if way == 1:
+                self._remove_from(0)
+            elif way is None and scene in self._scenes:
+                self._remove_from(self._scenes.index(scene))
+            if way is not None and scene is not None:
+                self._add(scene)
+
+    def _add(self, scene: Scene) -> None:
+        if self._scenes:
+            self._scenes[-1].pause()
+        self._scenes.append(scene)
+        scene.enter()
+
+    def _remove_from(self, place: int) -> None:
+        if place >= len(self._scenes):
+            return
+        while len(self._scenes) > place:
+            self._scenes.pop().leave()
+        if self._scenes:
+            self._scenes[-1].resume()
+
+    def handle(self, intent: Intent) -> None:
+        """Give an intent to the scene on top."""
+        if self.top is not None:
+            self.top.handle(intent)
+            self.settle()
+
+    def update(self, seconds: float) -> None:
+        """Let a step pass in all scenes that show."""
+        for scene in self._shown():
+            scene.update(seconds)
+        self.settle()
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        """Draw what shows, lowest first."""
+        for scene in self._shown():
+            scene.draw(canvas, ahead)
+
+    def _shown(self) -> list[Scene]:
+        first = len(self._scenes) - 1
+        while first > 0 and self._scenes[first].overlay:
+            first -= 1
+        return self._scenes[max(0, first):]

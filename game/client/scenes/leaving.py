@@ -1,0 +1,22 @@
+"""The ways out of a table: asked for, or because the table is gone."""
+
+from game.client.stage import Stage
+from game.client.visit import Visit
+from net.refusals import Refusal
+
+
+def leave(stage: Stage, visit: Visit) -> None:
+    """Leave the table and show the title."""
+    from game.client.scenes.title import TitleScene
+
+    visit.close()
+    stage.stack.reset(TitleScene(stage))
+
+
+def closed(stage: Stage, visit: Visit, reason: Refusal | None) -> None:
+    """The table is gone: show the title, and on it why."""
+    from game.client.scenes.message import refusal_message
+
+    leave(stage, visit)
+    if reason is not None:
+        stage.stack.push(refusal_message(stage, reason))

@@ -1,0 +1,123 @@
+"""The base of every screen made of widgets: focus, sounds, going back, and the foot line."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.theme import GOLD, HUGE, TEXT
+from game.client.intents import Act, Click, Intent, Move, Point, Press
+from game.client.scene import Scene
+from game.client.sound import Sound
+from game.client.stage import Stage
+from game.client.ui.focus import Focus
+from game.client.ui.hints import KEY_SIGNS, hints
+from game.client.ui.widget import Widget
+from game.client.words import Words
+
+MARGIN: Final = 92
+FOOT: Final = 1016
+
+
+class MenuScene(Scene):
+    """A screen of widgets. Subclasses say which, and paint what lies behind."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.focus = Focus()
+        self.seconds = 0.0
+        """How long the scene has been shown; what moves by itself is a function of it."""
+
+    # --- what subclasses fill in ---------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        """The widgets as they should be now."""
+        return ()
+
+    def first(self) -> str | None:
+        """The widget that has the focus at the start."""
+        return None
+
+    def back(self) -> None:
+        """A person wants to leave."""
+        self.stage.stack.pop(self)
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        """The hints at the foot."""
+        words = self.stage.words
+        return (
+            (None, words("hint.choose")), (Act.ACCEPT, words("hint.select")),
+            (Act.BACK, words("hint.back")),
+        )
+
+    def layer_key(self) -> object:
+        """What the picture behind the widgets depends on, beside the language."""
+        return ()
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        """Paint what does not move."""
+        backdrop(canvas)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        """Draw what moves, between the picture behind and the widgets."""
+
+    # --- the scene -------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.refresh()
+
+    def resume(self) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Build the widgets anew."""
+        self.focus.show(self.build(), self.first())
+
+    def handle(self, intent: Intent) -> None:
+        before = self.focus.name
+        if isinstance(intent, Press) and intent.act is Act.BACK:
+            self.stage.sounds.play(Sound.BACK)
+            self.back()
+            return
+        used = self.focus.handle(intent)
+        if isinstance(intent, Point):
+            return
+        if isinstance(intent, Move) and self.focus.name != before:
+            self.stage.sounds.play(Sound.STEP)
+        if used and isinstance(intent, (Press, Click)):
+            self.stage.sounds.play(Sound.ACCEPT)
+        self.refresh()
+
+    def update(self, seconds: float) -> None:
+        self.seconds += seconds
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        key = (type(self).__name__, self.stage.words.language, self.layer_key())
+        canvas.layer("menu", key, self.paint_behind)
+        self.draw_moving(canvas, self.seconds + ahead / 60)
+        current = self.focus.current
+        for widget in self.focus.widgets:
+            if widget is not current:
+                widget.draw(canvas, False)
+        if current is not None:
+            current.draw(canvas, True)
+        self.draw_foot(canvas)
+
+    def draw_foot(self, canvas: Canvas) -> None:
+        """The line of hints."""
+        items = self.foot()
+        if items:
+            hints(canvas, items, MARGIN, FOOT, self.stage.device, key_names(self.stage.words), size=38)
+
+
+def key_names(words: Words) -> dict[str, str]:
+    """What keys are called in the language in use."""
+    return {sign: words(f"key.{sign}") for sign in KEY_SIGNS.values() if words.has(f"key.{sign}")}
+
+
+def heading(canvas: Canvas, text: str, *, width: float = 1736) -> None:
+    """The title of a screen, top left, with a gold underline drawn by hand."""
+    used = canvas.text(text, MARGIN, 84, HUGE, TEXT, width=width, shadow=True, least=48)
+    canvas.bar(Rect(MARGIN, 138, round(min(used, width)), 6), GOLD, 3)

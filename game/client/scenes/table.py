@@ -1,0 +1,240 @@
+"""The table while a match is played: brings devices, the visit and the pictures together.
+
+What is drawn where stands in `game.client.match`; what may be chosen in `game.table.draft`.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.mascot import badge
+from game.client.draw.panels import card, frame, glow
+from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend, tint_of
+from game.client.fonts import Weight
+from game.client.intents import Act, Click, Device, Intent, Move, Point, Press
+from game.client.match import layout
+from game.client.match.effects import sound_of
+from game.client.match.large import Marks, draw_large, paint_shell
+from game.client.match.press import TableKeys
+from game.client.match.rest import draw_rest
+from game.client.match.small import draw_small, paint_small_shell
+from game.client.match.status import Status
+from game.client.match.tray import draw_tray, paint_tray
+from game.client.scene import Scene
+from game.client.scenes.menu import key_names
+from game.client.sound import Sound
+from game.client.stage import Stage
+from game.client.ui.hints import hints
+from game.client.visit import Visit
+from game.rules.setup import SOLO_ROLLS, Mode
+from game.table.draft import DieKind
+from game.table.view import LinkState
+from net.lobby import SeatKind
+from net.notices import ClosedNotice, RefusedNotice
+
+_PEN_RESTS: Final = 1.6  # seconds after which the pen of a resting cursor fades away
+
+
+class TableScene(Scene):
+    """A match, from its first roll to the last."""
+
+    def __init__(self, stage: Stage, visit: Visit) -> None:
+        super().__init__(stage)
+        self.visit = visit
+        self.keys = TableKeys(stage.words, visit, self._open_menu, self._play)
+        self._moved_at = 0.0
+        self._seconds = 0.0
+        self._called: tuple[int, int] | None = None
+
+    # --- intents -----------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.keys.refresh(self._seconds)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, (Move, Point)):
+            self._moved_at = self._seconds
+        before = self.keys.focus.name
+        self.keys.handle(intent, self._seconds)
+        if isinstance(intent, Move) and self.keys.focus.name != before:
+            self._play(Sound.STEP)
+        if isinstance(intent, (Click, Press)):
+            self.keys.refresh(self._seconds)
+
+    def _play(self, sound: Sound) -> None:
+        self.stage.sounds.play(sound)
+
+    def _open_menu(self) -> None:
+        from game.client.scenes.pause import PauseScene
+
+        self.stage.stack.push(PauseScene(self.stage, self.visit))
+
+    # --- time --------------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        self._seconds += seconds
+        for notice in self.visit.update(seconds):
+            if isinstance(notice, RefusedNotice):
+                self._refused(notice)
+            elif isinstance(notice, ClosedNotice):
+                self._closed(notice)
+        for event in self.visit.shown.take_news():
+            sound = sound_of(event, self.visit.mine)
+            if sound is not None:
+                self._play(sound)
+        self.keys.refresh(self._seconds)
+        self._call()
+        if self.visit.shown.finished:
+            self._finish()
+        elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
+            self._to_lobby()
+
+    def _call(self) -> None:
+        """A chime when somebody at this screen has to do something, once for each roll."""
+        now = self.visit.status()
+        if now.calls and now.seat is not None:
+            call = (self.visit.shown.match.roll_number, now.seat)
+            if call != self._called:
+                self._called = call
+                self._play(Sound.YOUR_TURN)
+
+    def _refused(self, notice: RefusedNotice) -> None:
+        from game.client.scenes.message import refusal_message
+
+        self._play(Sound.REFUSED)
+        self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+
+    def _closed(self, notice: ClosedNotice) -> None:
+        from game.client.scenes.leaving import closed
+
+        closed(self.stage, self.visit, notice.reason)
+
+    def _finish(self) -> None:
+        from game.client.scenes.result import ResultScene
+
+        self._play(Sound.WIN)
+        self.stage.stack.swap(self, ResultScene(self.stage, self.visit))
+
+    def _to_lobby(self) -> None:
+        from game.client.scenes.lobby import LobbyScene
+
+        self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
+
+    # --- drawing -----------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        shown, large = self.visit.shown, self._large()
+        others = self._others(large)
+        key = (large, tuple(others), self.stage.words.language, self._solo)
+        canvas.layer("table", key, lambda c: self._paint_behind(c, large, others))
+        status = self.visit.status()
+        self._draw_status(canvas, status)
+        self._draw_corner(canvas)
+        if large is None:
+            return
+        names = self.visit.names
+        now = shown.now + ahead / 60
+        draw_large(canvas, self.stage.words, shown, large, names[large], self._marks(large))
+        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
+            info = self._seat_info(seat)
+            draw_small(canvas, self.stage.words, shown, panel, seat, names[seat],
+                       bot=info[0], away=info[1])
+        draw_rest(canvas, self.stage.words, shown, layout.below(len(others)), names)
+        draft = self.visit.chooser.current if large in self.visit.mine else None
+        draw_tray(canvas, shown, draft, names, now, self._focused_die())
+        for widget in self.keys.buttons():
+            widget.draw(canvas, widget is self.keys.focus.current)
+        self._draw_hints(canvas)
+
+    @property
+    def _solo(self) -> bool:
+        setup = self.visit.shown.match.setup
+        return setup is not None and setup.mode is Mode.SOLO
+
+    def _large(self) -> int | None:
+        """The seat that is drawn large: ours, or for watchers the active one."""
+        match = self.visit.shown.match
+        if not match.seats:
+            return None
+        seat = self.visit.chooser.shown
+        return seat if seat is not None and seat < len(match.seats) else match.active
+
+    def _others(self, large: int | None) -> list[int]:
+        """The other seats, from the one after the large one on, clockwise."""
+        seats = len(self.visit.shown.match.seats)
+        return [] if large is None else [(large + i) % seats for i in range(1, seats)]
+
+    def _seat_info(self, seat: int) -> tuple[bool, bool]:
+        """Whether a seat is a bot, and whether its person is away."""
+        lobby = self.visit.view.lobby
+        if lobby is None or seat >= len(lobby.seats):
+            return False, False
+        info = lobby.seats[seat]
+        return info.kind is SeatKind.BOT, info.away
+
+    def _paint_behind(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
+        backdrop(canvas, 12)
+        if large is None:
+            return
+        paint_shell(canvas, large)
+        paint_tray(canvas)
+        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
+            paint_small_shell(canvas, panel, seat)
+
+    def _draw_status(self, canvas: Canvas, status: Status) -> None:
+        box, words = layout.STATUS, self.stage.words
+        tint = tint_of(status.seat) if status.seat is not None else None
+        if status.calls:
+            glow(canvas, box, AMBER, radius=26, strength=120, blur=14)
+        top = blend(CARD_TOP, tint, 0.25) if tint else CARD_TOP
+        card(canvas, box, radius=26, top=top, edge=tint or CARD_EDGE, lifted=0)
+        if status.calls:
+            frame(canvas, box, AMBER, radius=26, line=4)
+        left = box.left + 24
+        if status.seat is not None and status.seat < len(self.visit.names):
+            sign = badge(canvas, self.visit.names[status.seat], tint or TEXT, 58)
+            canvas.centre(sign, box.left + 46, box.centery)
+            left = box.left + 92
+        canvas.text(words(status.key, **status.parts), left, box.centery, 44,
+                    TEXT, width=box.right - left - 24, least=36)
+
+    def _draw_corner(self, canvas: Canvas) -> None:
+        box, match, words = layout.CORNER, self.visit.shown.match, self.stage.words
+        if match.roll_number:
+            number = match.roll_number
+            text = words("table.roll", number=number)
+            if self._solo:
+                text = words("table.roll_of", number=number, most=SOLO_ROLLS)
+            canvas.text(text, box.left + 8, box.centery, 46, TEXT, width=box.width - 16)
+        deadline = self.visit.seconds_left()
+        if deadline is not None:
+            canvas.text(f"{deadline}", box.right - 10, box.centery, 44, AMBER, anchor="right")
+
+    def _marks(self, large: int) -> Marks:
+        cursor, pen = None, 0.0
+        draft = self.visit.chooser.current if large in self.visit.mine else None
+        if draft is not None and not self.visit.shown.dice_moving:
+            cursor = self.keys.focused_cell()
+            rest = self._seconds - self._moved_at - _PEN_RESTS
+            pen = max(0.0, min(1.0, 1.0 - rest / 0.4))
+            ready = not draft.is_empty
+            return Marks(draft.candidates() if ready else 0, draft.cells, cursor, pen)
+        return Marks(cursor=cursor, pen=pen)
+
+    def _focused_die(self) -> tuple[DieKind, int] | None:
+        return self.keys.focused_die() if self.stage.device is not Device.MOUSE else None
+
+    def _draw_hints(self, canvas: Canvas) -> None:
+        words = self.stage.words
+        items: list[tuple[Act | None, str]] = [
+            (None, words("hint.choose")), (Act.ACCEPT, words("hint.cross")),
+            (Act.SUBMIT, words("hint.send")), (Act.UNDO, words("hint.undo")),
+            (Act.CYCLE, words("hint.other")), (Act.PASS, words("hint.pass")),
+            (Act.NEXT, words("hint.jump")),
+        ]
+        hints(canvas, items, 40, layout.HINTS_Y, self.stage.device, key_names(words), size=32,
+              width=1424)
+        if not self.visit.mine and self.visit.view.lobby is not None:
+            canvas.text(words("status.watching"), 1880, layout.HINTS_Y, 30, DIM,
+                        weight=Weight.MEDIUM, anchor="right")

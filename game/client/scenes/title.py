@@ -1,0 +1,134 @@
+"""The title: the logo, dice that roll by themselves now and then, and where to go."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.dice import put_die
+from game.client.draw.icons import Icon
+from game.client.draw.logo import logo
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import felt, spot
+from game.client.draw.solid import Face
+from game.client.draw.theme import DIM, SEAT_TINTS
+from game.client.draw.tumble import AT_REST, flight
+from game.client.fonts import Weight
+from game.client.intents import Act
+from game.client.scenes.menu import FOOT, MARGIN, MenuScene
+from game.client.ui.controls import Button, Tone
+from game.client.ui.widget import Widget
+from game.rules.dice import ColourFace, NumberFace
+from game.version import VERSION
+
+_SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
+    (ColourFace.BLUE, NumberFace.FIVE, ColourFace.JOKER),
+    (ColourFace.RED, NumberFace.THREE, ColourFace.GREEN),
+    (ColourFace.ORANGE, NumberFace.JOKER, ColourFace.YELLOW),
+    (ColourFace.GREEN, NumberFace.FOUR, ColourFace.BLUE),
+)
+_EVERY: Final = 9.0  # seconds between two rolls nobody asked for
+_COLUMN: Final = 1112
+_WIDTH: Final = 716
+
+
+class TitleScene(MenuScene):
+    """The first screen."""
+
+    def build(self) -> Sequence[Widget]:
+        entries = (
+            ("play", Icon.PERSON, self._play, Tone.MAIN),
+            ("solo", Icon.STAR, self._solo, Tone.PLAIN),
+            ("join", Icon.NETWORK, self._join, Tone.PLAIN),
+            ("open", Icon.PLUS, self._open, Tone.PLAIN),
+            ("options", Icon.GEAR, self._options, Tone.PLAIN),
+            ("quit", Icon.DOOR, self._quit, Tone.PLAIN),
+        )
+        widgets, y = [], 74
+        for name, sign, action, tone in entries:
+            widgets.append(self._entry(name, sign, action, tone, y))
+            y += 172 if tone is Tone.MAIN else 132
+        return widgets
+
+    def _entry(self, name: str, sign: Icon, action: Callable[[], None], tone: Tone, y: int
+               ) -> Widget:
+        main, words = tone is Tone.MAIN, self.stage.words
+        box = Rect(_COLUMN, y, _WIDTH, 112)
+        if main:
+            box = Rect(_COLUMN - 22, y, _WIDTH + 44, 148)
+        return Button(
+            name=name, box=box, action=action, label=words(f"title.{name}"),
+            note=words(f"title.{name}_note"), sign=sign, tone=tone, size=66 if main else 52,
+        )
+
+    def first(self) -> str | None:
+        return "play"
+
+    def enter(self) -> None:
+        super().enter()
+        if self.stage.trouble:
+            from game.client.scenes.message import MessageScene
+
+            self.stage.stack.push(MessageScene(self.stage, self.stage.trouble))
+            self.stage.trouble = None
+
+    def _play(self) -> None:
+        from game.client.scenes.new_match import NewMatchScene
+
+        self.stage.stack.push(NewMatchScene(self.stage))
+
+    def _solo(self) -> None:
+        from game.client.scenes.new_match import NewMatchScene
+
+        self.stage.stack.push(NewMatchScene(self.stage, solo=True))
+
+    def _join(self) -> None:
+        from game.client.scenes.tables import TablesScene
+
+        self.stage.stack.push(TablesScene(self.stage))
+
+    def _open(self) -> None:
+        from game.client.scenes.open_table import OpenTableScene
+
+        self.stage.stack.push(OpenTableScene(self.stage))
+
+    def _options(self) -> None:
+        from game.client.scenes.options import OptionsScene
+
+        self.stage.stack.push(OptionsScene(self.stage))
+
+    def _quit(self) -> None:
+        self.stage.stack.reset(None)
+
+    def back(self) -> None:
+        self.focus.give("quit")
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        words = self.stage.words
+        return ((None, words("hint.choose")), (Act.SUBMIT, words("hint.select")))
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        backdrop(canvas, 26)
+        spot(canvas, 560, 420, 900, (120, 130, 220), 60)
+        logo(canvas, MARGIN, 66, 216, 14)
+        felt(canvas, Rect(MARGIN, 560, 906, 352), 60)
+        spot(canvas, 500, 700, 460, (150, 230, 220), 46)
+        words = self.stage.words
+        canvas.text(words("title.unofficial"), 1828, FOOT - 20, 28, DIM, weight=Weight.MEDIUM,
+                    anchor="right", width=900)
+        canvas.text(f"v{VERSION}", 1828, FOOT + 20, 28, DIM, weight=Weight.MEDIUM, anchor="right")
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        turn, since = divmod(now, _EVERY)
+        faces = _SHOWN[int(turn) % len(_SHOWN)]
+        for slot, (face, x) in enumerate(zip(faces, (222, 450, 674), strict=True)):
+            path = AT_REST if self.stage.reduced_motion else flight(since, slot, 130)
+            put_die(canvas, face, x + path.aside * 0.35, 742, 256, slot, frame=path.frame,
+                    lift=path.lift * 0.6)
+        excited = since < 1.6 and not self.stage.reduced_motion
+        blink = now % 4.3 < 0.14
+        mood = Mood.SLEEP if blink else Mood.GRIN if excited or since > 4 else Mood.HAPPY
+        hop = abs((since * 4) % 2 - 1) * 14 if excited else 0
+        canvas.centre(mascot(canvas, 322, SEAT_TINTS[0], mood), 881, 730 - hop)

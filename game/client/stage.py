@@ -1,0 +1,50 @@
+"""What all scenes share: words, settings, sounds, drawing supplies, the stack, the last device."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from game.client.draw.canvas import Supplies
+from game.client.intents import Device
+from game.client.scene import SceneStack
+from game.client.sound import Sounds
+from game.client.words import Words
+from game.table.settings import Settings, save_settings
+
+
+@dataclass(slots=True)
+class Stage:
+    """Handed to every scene. Holds no state of a match or a table."""
+
+    words: Words
+    settings: Settings
+    settings_file: Path | None
+    """Where settings are kept; None keeps them in memory only, for tests."""
+    supplies: Supplies
+    sounds: Sounds
+    stack: SceneStack = field(default_factory=SceneStack)
+    device: Device = Device.MOUSE
+    apply_window: Callable[[Settings], None] = lambda settings: None
+    """Called when the window itself is to change."""
+    trouble: str | None = None
+    """A sentence to show once on the title, for instance about broken settings."""
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether things appear in place instead of moving there."""
+        return self.settings.reduced_motion
+
+    def set(self, **changes: object) -> None:
+        """Change settings, keep them, and let their effects happen."""
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **changes)
+        if self.settings.language is not before.language:
+            self.words.change(self.settings.language)
+            self.supplies.layers.clear()
+        self.sounds.volume = self.settings.effects_volume / 100
+        if self.settings_file is not None:
+            save_settings(self.settings_file, self.settings)
+        if self.settings.full_screen != before.full_screen:
+            self.apply_window(self.settings)

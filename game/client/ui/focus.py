@@ -1,0 +1,162 @@
+"""The focus: which widget the next press goes to, and where it moves from there.
+
+Mouse, keys and pad share one focus: the mouse sets it by pointing, the others move it to the
+nearest widget in a direction. Nothing here draws.
+"""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.client.intents import Act, Click, Intent, Move, Point, Press
+from game.client.ui.widget import Widget
+
+
+class Focus:
+    """The widgets of a screen, one of which has the focus."""
+
+    def __init__(self) -> None:
+        self._widgets: list[Widget] = []
+        self._name: str | None = None
+        self.pointed = False
+        """Whether the mouse put the focus where it is."""
+
+    def show(self, widgets: Sequence[Widget], first: str | None = None) -> None:
+        """These are the widgets now. The focus stays with its name, else goes to `first`."""
+        self._widgets = list(widgets)
+        if self.current is None:
+            self._name = first
+        if self.current is None:
+            able = next((w for w in self._widgets if w.enabled), None)
+            self._name = able.name if able else None
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """All widgets on show."""
+        return tuple(self._widgets)
+
+    @property
+    def current(self) -> Widget | None:
+        """The widget that has the focus."""
+        for widget in self._widgets:
+            if widget.name == self._name and widget.enabled:
+                return widget
+        return None
+
+    @property
+    def name(self) -> str | None:
+        """The name of the widget that has the focus."""
+        return self._name
+
+    def give(self, name: str) -> None:
+        """Give the focus to the widget of that name."""
+        self._name = name
+        self.pointed = False
+
+    def handle(self, intent: Intent) -> bool:
+        """Let the intent move or press; True if it was used."""
+        match intent:
+            case Point(x, y):
+                self._point(x, y)
+                return True
+            case Click(x, y):
+                return self._click(x, y)
+            case Move(dx, dy):
+                return self._move(dx, dy)
+            case Press(Act.ACCEPT | Act.SUBMIT):
+                current = self.current
+                if current is not None:
+                    current.press()
+                return current is not None
+            case Press(Act.NEXT | Act.PREVIOUS as act):
+                return self._jump(1 if act is Act.NEXT else -1)
+        return False
+
+    def _at(self, x: float, y: float) -> Widget | None:
+        for widget in reversed(self._widgets):
+            if widget.enabled and widget.box.collidepoint(x, y):
+                return widget
+        return None
+
+    def _point(self, x: float, y: float) -> None:
+        widget = self._at(x, y)
+        if widget is not None:
+            self._name = widget.name
+            self.pointed = True
+
+    def _click(self, x: float, y: float) -> bool:
+        widget = self._at(x, y)
+        if widget is None:
+            return False
+        self._name = widget.name
+        self.pointed = True
+        widget.press()
+        return True
+
+    def _move(self, dx: int, dy: int) -> bool:
+        current = self.current
+        self.pointed = False
+        if current is None:
+            self.show(self._widgets)
+            return True
+        if dx and current.step(dx):
+            return True
+        found = nearest(current.box, [w for w in self._widgets if w.enabled and w is not current],
+                        dx, dy)
+        if found is None:
+            return False
+        self._name = found.name
+        return True
+
+    def _jump(self, way: int) -> bool:
+        """To the next group, or to the next widget where there are no groups."""
+        able = [w for w in self._widgets if w.enabled]
+        current = self.current
+        if current is None or len(able) < 2:
+            return False
+        self.pointed = False
+        order = able if way > 0 else able[::-1]
+        place = order.index(current)
+        for widget in order[place + 1:] + order[:place]:
+            if not current.tag or widget.tag != current.tag:
+                self._name = widget.name if way > 0 else self._first_of(widget)
+                return True
+        return False
+
+    def _first_of(self, widget: Widget) -> str:
+        if not widget.tag:
+            return widget.name
+        return next(w.name for w in self._widgets if w.enabled and w.tag == widget.tag)
+
+
+def nearest(start: Rect, others: Sequence[Widget], dx: int, dy: int) -> Widget | None:
+    """The widget that lies next in a direction.
+
+    Those straight ahead, which overlap the start sideways, come before those aslant.
+    """
+    best: tuple[bool, float] | None = None
+    found = None
+    for widget in others:
+        gaps = _gaps(start, widget.box, dx, dy)
+        if gaps is None:
+            continue
+        ahead, aside, straight = gaps
+        rank = (not straight, ahead + aside * (0.3 if straight else 2.2))
+        if best is None or rank < best:
+            best, found = rank, widget
+    return found
+
+
+def _gaps(start: Rect, box: Rect, dx: int, dy: int) -> tuple[float, float, bool] | None:
+    """How far ahead and aside a box lies, and whether straight ahead; None if behind."""
+    if dx:
+        ahead = (box.centerx - start.centerx) * dx
+        aside = abs(box.centery - start.centery)
+        straight = box.top < start.bottom and box.bottom > start.top
+        beyond = (box.left >= start.right - 4) if dx > 0 else (box.right <= start.left + 4)
+    else:
+        ahead = (box.centery - start.centery) * dy
+        aside = abs(box.centerx - start.centerx)
+        straight = box.left < start.right and box.right > start.left
+        beyond = (box.top >= start.bottom - 4) if dy > 0 else (box.bottom <= start.top + 4)
+    return (ahead, aside, straight) if beyond else None

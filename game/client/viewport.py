@@ -1,0 +1,42 @@
+"""The drawing board of 1920 by 1080 units and where it lies in the real window.
+
+Everything is laid out in units; only this module and the canvas know pixels.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+BOARD_WIDTH: Final = 1920
+BOARD_HEIGHT: Final = 1080
+LEAST_WINDOW: Final = (640, 360)
+
+
+@dataclass(frozen=True, slots=True)
+class Viewport:
+    """A window of `width` by `height` pixels with the board centred in it, as large as it fits."""
+
+    width: int
+    height: int
+
+    @property
+    def scale(self) -> float:
+        """Pixels a unit."""
+        return min(self.width / BOARD_WIDTH, self.height / BOARD_HEIGHT)
+
+    @property
+    def left(self) -> int:
+        """Pixels of border left of the board."""
+        return round((self.width - BOARD_WIDTH * self.scale) / 2)
+
+    @property
+    def top(self) -> int:
+        """Pixels of border above the board."""
+        return round((self.height - BOARD_HEIGHT * self.scale) / 2)
+
+    def to_board(self, x: float, y: float) -> tuple[float, float]:
+        """The place on the board of a pixel of the window; may lie outside of the board."""
+        return (x - self.left) / self.scale, (y - self.top) / self.scale
+
+    def to_pixel(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of the window at a place on the board."""
+        return round(self.left + x * self.scale), round(self.top + y * self.scale)

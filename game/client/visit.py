@@ -1,0 +1,95 @@
+"""A visit to a table: the session, the match as shown, and the choices of our seats, in one place.
+
+It lives from the lobby through matches to the way out; the scenes hand it on. No drawing here.
+"""
+
+import time
+
+from game.client.match.chooser import Chooser
+from game.client.match.presenter import Presenter
+from game.client.match.status import Status, status
+from game.rules.choice import Choice
+from game.rules.events import Marked
+from game.table.notices import Notice
+from game.table.session import Session
+from game.table.view import TableView
+from net.notices import Choose, EventsNotice, RefusedNotice
+
+
+class Visit:
+    """One program at one table."""
+
+    def __init__(self, session: Session, *, local: bool = False, reduced_motion: bool = False
+                 ) -> None:
+        """`local`: nobody else can join, so there is no lobby to show before the match."""
+        self.session = session
+        self.local = local
+        self.reduced_motion = reduced_motion
+        self.chooser = Chooser(self._send)
+        self.shown = Presenter(reduced_motion)
+        self._match = 0
+        self._taker: int | None = None
+
+    @property
+    def view(self) -> TableView:
+        """The table as it truly is now."""
+        return self.session.view
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        """Our seats."""
+        return self.view.my_seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where in the match on show."""
+        seats = max(len(self.shown.match.seats), len(self.view.names))
+        return tuple(self.view.name_of(seat) or "?" for seat in range(seats))
+
+    @property
+    def match_waits(self) -> bool:
+        """Whether there is a match to be shown that has not been shown to its end."""
+        return self.shown.behind or self.shown.match.setup is not None
+
+    def update(self, seconds: float) -> list[Notice]:
+        """Let time pass; returns what came in."""
+        notices = self.session.poll()
+        for notice in notices:
+            self._take(notice)
+        self.shown.update(seconds)
+        for event in self.shown.news:
+            if isinstance(event, Marked):
+                self._taker = event.seat
+        self.chooser.follow(self.shown.match, self.mine, self._taker)
+        return notices
+
+    def _take(self, notice: Notice) -> None:
+        match notice:
+            case EventsNotice(number, events):
+                if number != self._match:
+                    self._match = number
+                    now = self.shown.now
+                    self.shown = Presenter(self.reduced_motion)
+                    self.shown.now = now
+                    self.chooser.restart()
+                self.shown.add(events)
+            case RefusedNotice(Choose(seat), _):
+                self.chooser.refused(seat)
+
+    def status(self) -> Status:
+        """What to do now."""
+        return status(self.shown, self.chooser, self.mine, self.names)
+
+    def seconds_left(self) -> int | None:
+        """Whole seconds left for the choices due now (D2), None without a limit."""
+        deadline = self.view.deadline
+        if deadline is None or not self.shown.match.to_act:
+            return None
+        return max(0, round(deadline - time.monotonic()))
+
+    def _send(self, seat: int, choice: Choice | None) -> None:
+        self.session.send(Choose(seat, choice))
+
+    def close(self) -> None:
+        """Leave the table."""
+        self.session.close()
