@@ -13,10 +13,10 @@ from game.rules.events import Event
 from game.rules.intents import Intent, Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.record import Record, digest, to_record
-from game.rules.setup import Setup
+from game.rules.setup import DiceInPlay, Setup
 
-Roller: TypeAlias = Callable[[int], Roll]
-"""Rolls that many colour dice and as many number dice."""
+Roller: TypeAlias = Callable[[DiceInPlay], Roll]
+"""Rolls that many dice of each kind."""
 
 NEVER: Final = float("inf")
 _MOST_REST: Final = 1.0
@@ -61,7 +61,7 @@ class RunningMatch:
         if now < self._roll_due:
             return ()
         self._rolled_at = now
-        return self._grant(RollDice(self._roller(self._setup.dice)), now)
+        return self._grant(RollDice(self._roller(self.match.dice)), now)
 
     def overdue(self, now: float) -> tuple[int, ...]:
         """The seats whose time for a choice is over."""

@@ -67,6 +67,13 @@ class NumberFace(Enum):
         return str(self.value)
 
 
+class DieKind(Enum):
+    """The two kinds of dice."""
+
+    COLOUR = "colour"
+    NUMBER = "number"
+
+
 COLOUR_FACES: Final = tuple(ColourFace)
 NUMBER_FACES: Final = tuple(NumberFace)
 NUMBERS: Final = (1, 2, 3, 4, 5)

@@ -9,7 +9,8 @@ from enum import Enum
 from typing import TypeAlias
 
 from game.rules.cells import Mask
-from game.rules.dice import Colour, ColourFace, NumberFace
+from game.rules.dice import Colour, ColourFace, DieKind, NumberFace
+from game.rules.mission import GoalKind, MissionPlan
 from game.rules.setup import Mode
 
 
@@ -23,13 +24,18 @@ class Result(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The match began; `sheet` is the name of a sheet that comes with the program, else None."""
+    """The match began.
+
+    `sheet` is the name of a sheet that comes with the program, else None. In missions `plan` holds
+    a sheet for each seat, and `sheet_text` is empty.
+    """
 
     mode: Mode
     seats: int
     sheet: str | None
     sheet_text: str
     starter: int
+    plan: MissionPlan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,52 @@ class ColourCompleted:
 
 
 @dataclass(frozen=True, slots=True)
+class Missed:
+    """A seat marked a miss and now has `misses` (C4, C5)."""
+
+    seat: int
+    misses: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One step of a mission's goal: `item` of a kind, done first by `seat` (C7 to C11)."""
+
+    kind: GoalKind
+    item: str
+    seat: int
+
+    @property
+    def name(self) -> str:
+        """`colour:g`, `row:3`, `star:A`, `circle:4`, `letter:N`."""
+        return f"{self.kind.value}:{self.item}"
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """The team's points after roll 10, 19 or 27 against what was needed (C5)."""
+
+    roll: int
+    points: int
+    needed: int
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Each seat struck so many jokers (C5)."""
+
+    jokers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DieGivenUp:
+    """The team gave up a die of this kind for good (C5)."""
+
+    kind: DieKind
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
     """The match ended; `totals` holds T1 for every seat, `winners` the seats that won (T2)."""
 
@@ -98,5 +150,17 @@ class Over:
 
 
 Event: TypeAlias = (
-    Started | Rolled | Marked | Passed | Settled | ColumnCompleted | ColourCompleted | Over
+    Started
+    | Rolled
+    | Marked
+    | Passed
+    | Missed
+    | Settled
+    | ColumnCompleted
+    | ColourCompleted
+    | Goal
+    | Milestone
+    | Penalty
+    | DieGivenUp
+    | Over
 )

@@ -8,8 +8,8 @@ from collections import deque
 
 from game.rules.cells import cells_of
 from game.rules.dice import Roll
-from game.rules.events import Event, Marked, Passed, Rolled, Started
-from game.rules.intents import Intent, Mark, Pass, RollDice, Start
+from game.rules.events import DieGivenUp, Event, Marked, Passed, Penalty, Rolled, Started
+from game.rules.intents import GiveUpDie, Intent, Mark, Pass, RollDice, SharePenalty, Start
 from game.rules.match import Match
 from game.rules.refusal import Refused
 from game.rules.setup import Setup
@@ -50,12 +50,17 @@ class Follower:
 def intent_of(event: Event) -> Intent:
     """The intent that this event grants; raises `Contradiction` for one that only follows."""
     match event:
-        case Started(mode, seats, name, text, starter):
-            return Start(Setup(mode, seats, Sheet.parse(text), name, starter))
+        case Started(mode, seats, name, text, starter, plan):
+            sheet = Sheet.parse(text) if plan is None else None
+            return Start(Setup(mode, seats, sheet, name, starter, plan))
         case Rolled(_, _, colours, numbers):
             return RollDice(Roll(colours, numbers))
         case Marked(seat, colour_die, number_die, _, cells, _):
             return Mark(seat, colour_die, number_die, cells_of(cells))
         case Passed(seat):
             return Pass(seat)
+        case Penalty(jokers):
+            return SharePenalty(jokers)
+        case DieGivenUp(kind):
+            return GiveUpDie(kind)
     raise Contradiction(f"{event} stems from nothing that came before.")

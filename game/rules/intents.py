@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.rules.cells import Cell
-from game.rules.dice import Roll
+from game.rules.dice import DieKind, Roll
 from game.rules.setup import Setup
 
 
@@ -42,4 +42,18 @@ class Pass:
     seat: int
 
 
-Intent: TypeAlias = Start | RollDice | Mark | Pass
+@dataclass(frozen=True, slots=True)
+class SharePenalty:
+    """The leader shares out the jokers to strike, a number for each seat (C5, C14)."""
+
+    jokers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpDie:
+    """The leader gives up a die of this kind (C5, C14)."""
+
+    kind: DieKind
+
+
+Intent: TypeAlias = Start | RollDice | Mark | Pass | SharePenalty | GiveUpDie

@@ -4,30 +4,37 @@
 event that was granted elsewhere. Never here: chance, clocks, files, words for people on screen.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import Any
 
 from game.rules.cells import CELLS, mask_of
 from game.rules.choice import Choice
-from game.rules.dice import Colour, Roll
+from game.rules.dice import Colour, DieKind, Roll
 from game.rules.events import (
     ColourCompleted,
     ColumnCompleted,
+    DieGivenUp,
     Event,
+    Goal,
     Marked,
+    Milestone,
+    Missed,
     Over,
     Passed,
+    Penalty,
     Rolled,
     Settled,
     Started,
 )
-from game.rules.intents import Intent, Mark, Pass, RollDice, Start
+from game.rules.intents import GiveUpDie, Intent, Mark, Pass, RollDice, SharePenalty, Start
 from game.rules.legality import Available, check_choice, joker_cost, legal_choices
+from game.rules.mission import MISSION_ROLLS, MOST_MISSES, PENALTY_ROLL
+from game.rules.mission_settling import lost, settle_mission
 from game.rules.refusal import Code, Refused
 from game.rules.seat import Score, SeatState
-from game.rules.settling import completions, final_result, is_over
-from game.rules.setup import OPEN_ROLLS, SEATS, Mode, Setup
+from game.rules.settling import settle
+from game.rules.setup import OPEN_ROLLS, SEATS, DiceInPlay, Mode, Setup
 from game.rules.sheet import Sheet
 
 
@@ -42,6 +49,10 @@ class Phase(Enum):
     """From roll 4 on: the active seat chooses before the others (R2)."""
     CHOOSE = "choose"
     """All seats in `to_act` choose at the same time (R5)."""
+    SHARE_PENALTY = "share_penalty"
+    """The leader shares out the jokers to strike (C5)."""
+    GIVE_UP_DIE = "give_up_die"
+    """The leader gives up a die (C5)."""
     OVER = "over"
 
 
@@ -62,6 +73,8 @@ class Match:
         self.seats: list[SeatState] = []
         self.claimed_columns: set[int] = set()
         self.claimed_colours: set[Colour] = set()
+        self.dice = DiceInPlay(0, 0)
+        self.goals: list[Goal] = []
         self.over: Over | None = None
 
     @classmethod
@@ -83,8 +96,10 @@ class Match:
         """
         events = [self._granted(intent)]
         self.take(events[0])
-        if self.phase is Phase.CHOOSE and not self.to_act:
-            events += self._settle()
+        for follow_up in (self._miss, self._settle):
+            for event in follow_up(events[0]):
+                self.take(event)
+                events.append(event)
         return tuple(events)
 
     def _granted(self, intent: Intent) -> Event:
@@ -98,6 +113,10 @@ class Match:
                 return self._mark(intent)
             case Pass(seat):
                 return self._pass(seat)
+            case SharePenalty(jokers):
+                return self._share_penalty(jokers)
+            case GiveUpDie(kind):
+                return self._give_up_die(kind)
 
     def legal(self, seat: int) -> tuple[Choice, ...]:
         """Every choice but the pass that this seat has now, sorted; empty if none is due."""
@@ -127,27 +146,31 @@ class Match:
                 f"{setup.seats} seats with seat {setup.starter} to start do not fit "
                 f"mode {setup.mode.value}.",
             )
-        if setup.mode is Mode.MISSION:
-            raise Refused(Code.BAD_REQUEST, "Missions are not part of this version yet.")
-        return Started(setup.mode, setup.seats, setup.sheet_name, setup.sheet.text, setup.starter)
+        if (setup.mode is Mode.MISSION) == (setup.plan is None):
+            raise Refused(Code.BAD_REQUEST, "A mission has a plan, and nothing else has one.")
+        if setup.plan is not None and len(setup.plan.sheets) != setup.seats:
+            raise Refused(Code.BAD_REQUEST, "The plan of a mission has a sheet for each seat.")
+        text = setup.sheet.text if setup.sheet else ""
+        return Started(setup.mode, setup.seats, setup.sheet_name, text, setup.starter, setup.plan)
 
     def _roll(self, roll: Roll) -> Rolled:
         if self.setup is None:
             raise Refused(Code.NO_MATCH, "No match has begun.")
-        dice = self.setup.dice
-        if len(roll.colours) != dice or len(roll.numbers) != dice:
+        if (len(roll.colours), len(roll.numbers)) != self.dice:
+            colours, numbers = self.dice
             raise Refused(
-                Code.BAD_REQUEST, f"{dice} colours and {dice} numbers are in play, not '{roll}'."
+                Code.BAD_REQUEST,
+                f"{colours} colours and {numbers} numbers are in play, not '{roll}'.",
             )
         if self.phase is not Phase.ROLL:
             raise Refused(Code.WRONG_PHASE, f"No roll is due now; {self.waits_for()}.")
         return Rolled(self.roll_number + 1, self.active, roll.colours, roll.numbers)
 
     def _mark(self, intent: Mark) -> Marked:
-        setup = self._check_seat_in_match(intent.seat)
-        for die in (intent.colour_die, intent.number_die):
-            if not 0 <= die < setup.dice:
-                raise Refused(Code.BAD_REQUEST, f"Dice are numbered 0 to {setup.dice - 1}.")
+        self._check_seat_in_match(intent.seat)
+        for die, dice in zip((intent.colour_die, intent.number_die), self.dice, strict=True):
+            if not 0 <= die < dice:
+                raise Refused(Code.BAD_REQUEST, f"These dice are numbered 0 to {dice - 1}.")
         for cell in intent.cells:
             if not 0 <= cell < CELLS:
                 raise Refused(Code.BAD_REQUEST, "Cells are A1 to O7.")
@@ -165,12 +188,35 @@ class Match:
         self._check_due(seat)
         return Passed(seat)
 
-    def _check_seat_in_match(self, seat: int) -> Setup:
+    def _share_penalty(self, jokers: tuple[int, ...]) -> Penalty:
+        if self.setup is None:
+            raise Refused(Code.NO_MATCH, "No match has begun.")
+        if len(jokers) != len(self.seats) or min(jokers) < 0:
+            raise Refused(Code.BAD_REQUEST, f"Strikes are {len(self.seats)} numbers, 0 or more.")
+        if self.phase is not Phase.SHARE_PENALTY or self.setup.plan is None:
+            raise Refused(Code.WRONG_PHASE, f"No jokers are to be struck; {self.waits_for()}.")
+        asked = self.setup.plan.jokers
+        if sum(jokers) != asked:
+            raise Refused(Code.WRONG_SHARE, f"{asked} jokers are to be struck, not {sum(jokers)}.")
+        for number, (strikes, seat) in enumerate(zip(jokers, self.seats, strict=True)):
+            if strikes > seat.jokers:
+                raise Refused(
+                    Code.WRONG_SHARE, f"Seat {number} has {seat.jokers} jokers, not {strikes}."
+                )
+        return Penalty(jokers)
+
+    def _give_up_die(self, kind: DieKind) -> DieGivenUp:
+        if self.setup is None:
+            raise Refused(Code.NO_MATCH, "No match has begun.")
+        if self.phase is not Phase.GIVE_UP_DIE:
+            raise Refused(Code.WRONG_PHASE, f"No die is to be given up; {self.waits_for()}.")
+        return DieGivenUp(kind)
+
+    def _check_seat_in_match(self, seat: int) -> None:
         if self.setup is None:
             raise Refused(Code.NO_MATCH, "No match has begun.")
         if not 0 <= seat < self.setup.seats:
             raise Refused(Code.BAD_REQUEST, f"Seats are 0 to {self.setup.seats - 1}.")
-        return self.setup
 
     def _check_due(self, seat: int) -> Roll:
         if self.phase not in (Phase.ACTIVE, Phase.CHOOSE) or self.roll is None:
@@ -188,27 +234,56 @@ class Match:
         return {
             Phase.NEW: "no match has begun",
             Phase.ROLL: f"roll {self.roll_number + 1} is due",
+            Phase.SHARE_PENALTY: "the leader has to share out jokers to strike",
+            Phase.GIVE_UP_DIE: "the leader has to give up a die",
             Phase.OVER: "the match is over",
         }[self.phase]
 
-    def _settle(self) -> list[Event]:
-        events = completions(
-            self.roll_number, self.seats, self.claimed_columns, self.claimed_colours
-        )
-        for event in events:
-            self.take(event)
-        assert self.setup is not None
-        if is_over(self.setup.mode, self.roll_number, self.seats):
-            events.append(final_result(self.seats))
-            self.take(events[-1])
-        return events
+    # What follows from what was granted.
+
+    def _miss(self, granted: Event) -> Iterator[Event]:
+        """In missions a pass is a miss, and a third one ends the match at once (C4)."""
+        if self.setup is None or self.setup.plan is None or not isinstance(granted, Passed):
+            return
+        misses = self.seats[granted.seat].misses + 1
+        yield Missed(granted.seat, misses)
+        if misses >= MOST_MISSES:
+            yield lost(self.seats)
+
+    def _settle(self, _: Event) -> Iterator[Event]:
+        """Once every seat has chosen the roll is settled (R6)."""
+        if self.phase is not Phase.CHOOSE or self.to_act or self.setup is None:
+            return
+        plan = self.setup.plan
+        if plan is None:
+            yield from settle(
+                self.setup.mode,
+                self.roll_number,
+                self.seats,
+                self.claimed_columns,
+                self.claimed_colours,
+            )
+        else:
+            yield from settle_mission(
+                plan,
+                self.roll_number,
+                self.seats,
+                self.claimed_columns,
+                self.claimed_colours,
+                self.goals,
+            )
 
     # Folding, one method a kind of event.
 
     def _fold_started(self, event: Started) -> None:
-        sheet = Sheet(event.sheet_text)
-        self.setup = Setup(event.mode, event.seats, sheet, event.sheet, event.starter)
-        self.seats = [SeatState(sheet) for _ in range(event.seats)]
+        sheet = Sheet(event.sheet_text) if event.plan is None else None
+        setup = Setup(event.mode, event.seats, sheet, event.sheet, event.starter, event.plan)
+        self.setup = setup
+        self.seats = [
+            SeatState(setup.sheet_of(seat), in_mission=event.plan is not None)
+            for seat in range(event.seats)
+        ]
+        self.dice = setup.dice
         self.active = event.starter
         self.phase = Phase.ROLL
 
@@ -245,11 +320,23 @@ class Match:
         else:
             self.to_act = tuple(number for number in self.to_act if number != seat)
 
+    def _fold_missed(self, event: Missed) -> None:
+        self.seats[event.seat].misses = event.misses
+
     def _fold_settled(self, event: Settled) -> None:
-        self.phase = Phase.ROLL
+        self._end_roll()
+        self._go_on()
+
+    def _end_roll(self) -> None:
         self.roll = None
         self.available = NO_DICE
-        self.active = self._active_at(event.roll + 1)
+        self.to_act = ()
+
+    def _go_on(self) -> None:
+        """The next roll is due."""
+        self.phase = Phase.ROLL
+        self.to_act = ()
+        self.active = self._active_at(self.roll_number + 1)
 
     def _active_at(self, roll: int) -> int:
         """The seat that is active at a roll (R0)."""
@@ -264,7 +351,32 @@ class Match:
         self.seats[event.seat].colours[event.colour] = event.points
         self.claimed_colours.add(event.colour)
 
+    def _fold_goal(self, event: Goal) -> None:
+        self.goals.append(event)
+
+    def _fold_milestone(self, event: Milestone) -> None:
+        """A milestone that was missed asks for a decision, but after the last roll (C5)."""
+        if event.reached or event.roll == MISSION_ROLLS:
+            return
+        self.phase = Phase.SHARE_PENALTY if event.roll == PENALTY_ROLL else Phase.GIVE_UP_DIE
+        self.to_act = (0,)
+        self.active = self._active_at(event.roll)
+
+    def _fold_penalty(self, event: Penalty) -> None:
+        for seat, strikes in zip(self.seats, event.jokers, strict=True):
+            seat.jokers -= strikes
+        self._go_on()
+
+    def _fold_die_given_up(self, event: DieGivenUp) -> None:
+        colours, numbers = self.dice
+        if event.kind is DieKind.COLOUR:
+            self.dice = DiceInPlay(colours - 1, numbers)
+        else:
+            self.dice = DiceInPlay(colours, numbers - 1)
+        self._go_on()
+
     def _fold_over(self, event: Over) -> None:
+        self._end_roll()
         self.phase = Phase.OVER
         self.active = self._active_at(self.roll_number)
         self.over = event
@@ -275,8 +387,13 @@ _FOLDS: dict[type, Callable[[Match, Any], None]] = {
     Rolled: Match._fold_rolled,
     Marked: Match._fold_marked,
     Passed: Match._fold_passed,
+    Missed: Match._fold_missed,
     Settled: Match._fold_settled,
     ColumnCompleted: Match._fold_column,
     ColourCompleted: Match._fold_colour,
+    Goal: Match._fold_goal,
+    Milestone: Match._fold_milestone,
+    Penalty: Match._fold_penalty,
+    DieGivenUp: Match._fold_die_given_up,
     Over: Match._fold_over,
 }

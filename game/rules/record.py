@@ -18,19 +18,26 @@ from game.rules.cells import (
     mask_of,
     parse_cell,
 )
-from game.rules.dice import Colour, ColourFace, NumberFace
+from game.rules.dice import Colour, ColourFace, DieKind, NumberFace
 from game.rules.events import (
     ColourCompleted,
     ColumnCompleted,
+    DieGivenUp,
     Event,
+    Goal,
     Marked,
+    Milestone,
+    Missed,
     Over,
     Passed,
+    Penalty,
     Result,
     Rolled,
     Settled,
     Started,
 )
+from game.rules.mission import SHEET_NAMES, GoalKind
+from game.rules.mission_record import plan_from_record, plan_to_record
 from game.rules.setup import Mode
 from game.rules.sheet import Sheet, SheetError
 
@@ -47,6 +54,8 @@ def to_record(event: Event) -> Record:
     record = public_record(event)
     if isinstance(event, Started):
         record |= {"sheet_text": event.sheet_text, "starter": event.starter}
+        if event.plan is not None:
+            record["plan"] = plan_to_record(event.plan)
     return record
 
 
@@ -54,7 +63,8 @@ def public_record(event: Event) -> Record:
     """The event as the referee shows it: exactly its keys."""
     match event:
         case Started(mode, seats, sheet):
-            return {"event": "started", "mode": mode.value, "seats": seats, "sheet": sheet}
+            names = sheet if event.plan is None else list(SHEET_NAMES[:seats])
+            return {"event": "started", "mode": mode.value, "seats": seats, "sheet": names}
         case Rolled(roll, active, colours, numbers):
             faces = {
                 "colours": [face.value for face in colours],
@@ -73,6 +83,8 @@ def public_record(event: Event) -> Record:
             }
         case Passed(seat):
             return {"event": "passed", "seat": seat}
+        case Missed(seat, misses):
+            return {"event": "missed", "seat": seat, "misses": misses}
         case Settled(roll):
             return {"event": "settled", "roll": roll}
         case ColumnCompleted(seat, column, points, first):
@@ -92,6 +104,20 @@ def public_record(event: Event) -> Record:
                 "points": points,
                 "first": first,
             }
+        case Goal():
+            return {"event": "goal", "name": event.name, "seat": event.seat}
+        case Milestone(roll, points, needed, reached):
+            return {
+                "event": "milestone",
+                "roll": roll,
+                "points": points,
+                "needed": needed,
+                "reached": reached,
+            }
+        case Penalty(jokers):
+            return {"event": "penalty", "jokers": list(jokers)}
+        case DieGivenUp(kind):
+            return {"event": "die_given_up", "kind": kind.value}
         case Over(result, winners, totals):
             return {
                 "event": "over",
@@ -159,14 +185,13 @@ def _column(record: Mapping[str, Any]) -> int:
 
 
 def _read_started(record: Mapping[str, Any]) -> Started:
+    mode = Mode(record["mode"])
+    seats = _integer(record, "seats", 1, 6)
+    starter = _integer(record, "starter", 0, 5)
+    if "plan" in record:
+        return Started(mode, seats, None, "", starter, plan_from_record(record["plan"]))
     name = None if record["sheet"] is None else _text(record, "sheet")
-    return Started(
-        Mode(record["mode"]),
-        _integer(record, "seats", 1, 6),
-        name,
-        Sheet.parse(_text(record, "sheet_text")).text,
-        _integer(record, "starter", 0, 5),
-    )
+    return Started(mode, seats, name, Sheet.parse(_text(record, "sheet_text")).text, starter)
 
 
 def _read_rolled(record: Mapping[str, Any]) -> Rolled:
@@ -213,6 +238,20 @@ def _read_colour(record: Mapping[str, Any]) -> ColourCompleted:
     )
 
 
+def _read_goal(record: Mapping[str, Any]) -> Goal:
+    kind, item = _text(record, "name").split(":")
+    return Goal(GoalKind(kind), item, _integer(record, "seat", 0, 5))
+
+
+def _read_milestone(record: Mapping[str, Any]) -> Milestone:
+    return Milestone(
+        _integer(record, "roll", 1),
+        _integer(record, "points"),
+        _integer(record, "needed"),
+        _flag(record, "reached"),
+    )
+
+
 def _read_over(record: Mapping[str, Any]) -> Over:
     return Over(Result(record["result"]), _integers(record, "winners"), _integers(record, "totals"))
 
@@ -222,8 +261,15 @@ _READERS: dict[str, Callable[[Mapping[str, Any]], Event]] = {
     "rolled": _read_rolled,
     "marked": _read_marked,
     "passed": lambda record: Passed(_integer(record, "seat", 0, 5)),
+    "missed": lambda record: Missed(
+        _integer(record, "seat", 0, 5), _integer(record, "misses", 1, 3)
+    ),
     "settled": lambda record: Settled(_integer(record, "roll", 1)),
     "column": _read_column,
     "colour": _read_colour,
+    "goal": _read_goal,
+    "milestone": _read_milestone,
+    "penalty": lambda record: Penalty(_integers(record, "jokers")),
+    "die_given_up": lambda record: DieGivenUp(DieKind(record["kind"])),
     "over": _read_over,
 }

@@ -44,7 +44,8 @@ class Score:
 class SeatState:
     """What one seat has done so far; changed only by the match that folds events into it.
 
-    `columns` and `colours` hold the points that each claimed one brought.
+    `columns` and `colours` hold the points that each claimed one brought; `in_mission` tells
+    that the seat plays a mission.
     """
 
     sheet: Sheet
@@ -54,6 +55,7 @@ class SeatState:
     columns: dict[int, int] = field(default_factory=dict)
     colours: dict[Colour, int] = field(default_factory=dict)
     misses: int = 0
+    in_mission: bool = False
 
     def cross(self, cells: Mask, jokers_used: int) -> None:
         """Cross these cells and strike the jokers they cost."""
@@ -82,10 +84,10 @@ class SeatState:
         return (self.sheet.stars & ~self.crossed).bit_count()
 
     def score(self) -> Score:
-        """The score as it stands (T1)."""
+        """The score as it stands (T1); in missions colours and stars count nothing (C3)."""
         return Score(
             bonus=sum(self.colours.values()),
             columns=sum(self.columns.values()),
             jokers=self.jokers,
-            stars=-STAR_COST * self.open_stars(),
+            stars=0 if self.in_mission else -STAR_COST * self.open_stars(),
         )

@@ -3,7 +3,7 @@
 Pure functions from seats to events. Never here: changing a seat.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
 from game.rules.dice import Colour
@@ -21,24 +21,48 @@ COLOURS_TO_END: Final = 2
 """The match ends when a seat has this many colour bonuses (S4)."""
 
 
-def completions(
-    roll: int, seats: Sequence[SeatState], claimed_columns: Set[int], claimed_colours: Set[Colour]
-) -> list[Event]:
-    """The events of settling roll `roll` but for the end of the match.
+def settle(
+    mode: Mode,
+    roll: int,
+    seats: Sequence[SeatState],
+    claimed_columns: Set[int],
+    claimed_colours: Set[Colour],
+) -> Iterator[Event]:
+    """The events of settling roll `roll` of a versus or solo match.
 
-    `claimed_columns` and `claimed_colours` were completed by somebody in an earlier roll; whoever
-    completes one that is not among them is first, together with all who do so now (S1, S2).
+    Whoever takes them folds each before asking for the next.
     """
-    events: list[Event] = [Settled(roll)]
+    yield Settled(roll)
+    yield from completed_columns(seats, claimed_columns)
+    yield from completed_colours(seats, claimed_colours, COLOUR_FIRST, COLOUR_LATER)
+    if is_over(mode, roll, seats):
+        yield final_result(seats)
+
+
+def completed_columns(seats: Sequence[SeatState], claimed: Set[int]) -> list[ColumnCompleted]:
+    """The columns completed in this roll, by seat, then letter (S1, S3).
+
+    `claimed` were completed by somebody in an earlier roll; whoever completes one that is not
+    among them is first, together with all who do so now.
+    """
+    events = []
     for number, seat in enumerate(seats):
         for column in seat.newly_complete_columns():
-            first = column not in claimed_columns
+            first = column not in claimed
             points = COLUMN_FIRST[column] if first else COLUMN_LATER[column]
             events.append(ColumnCompleted(number, column, points, first))
+    return events
+
+
+def completed_colours(
+    seats: Sequence[SeatState], claimed: Set[Colour], points_first: int, points_later: int
+) -> list[ColourCompleted]:
+    """The colours completed in this roll, by seat; first and later as with columns (S2)."""
+    events = []
     for number, seat in enumerate(seats):
         for colour in seat.newly_complete_colours():
-            first = colour not in claimed_colours
-            points = COLOUR_FIRST if first else COLOUR_LATER
+            first = colour not in claimed
+            points = points_first if first else points_later
             events.append(ColourCompleted(number, colour, points, first))
     return events
 

@@ -5,8 +5,9 @@ Never here: names of people, bots, or anything of the table around the match.
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
+from game.rules.mission import MissionPlan
 from game.rules.sheet import Sheet
 
 
@@ -32,17 +33,36 @@ OPEN_ROLLS: Final = 3
 """Up to this roll every seat chooses from all dice (R2)."""
 
 
+class DiceInPlay(NamedTuple):
+    """How many dice of each kind are rolled."""
+
+    colours: int
+    numbers: int
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The facts a match starts from; `sheet_name` is None for a sheet that did not come with us."""
+    """The facts a match starts from.
+
+    `sheet_name` is None for a sheet that did not come with the program. In missions `plan` holds
+    a sheet for each seat and `sheet` is None; otherwise `sheet` is everybody's.
+    """
 
     mode: Mode
     seats: int
-    sheet: Sheet
+    sheet: Sheet | None
     sheet_name: str | None = None
     starter: int = 0
+    plan: MissionPlan | None = None
 
     @property
-    def dice(self) -> int:
-        """How many colour dice, and as many number dice, are rolled (M7, O1)."""
-        return 2 if self.mode is Mode.SOLO else 3
+    def dice(self) -> DiceInPlay:
+        """How many dice are rolled at first (M7, O1, C1)."""
+        return DiceInPlay(2, 2) if self.mode is Mode.SOLO else DiceInPlay(3, 3)
+
+    def sheet_of(self, seat: int) -> Sheet:
+        """The sheet a seat plays on (C1)."""
+        if self.plan is not None:
+            return self.plan.sheets[seat].sheet
+        assert self.sheet is not None
+        return self.sheet

@@ -6,6 +6,7 @@ Never here: when to roll, or what a roll leads to.
 from random import Random, SystemRandom
 
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
+from game.rules.setup import DiceInPlay
 
 
 def make_chance(seed: int | None) -> Random:
@@ -13,8 +14,9 @@ def make_chance(seed: int | None) -> Random:
     return SystemRandom() if seed is None else Random(seed)
 
 
-def roll_dice(chance: Random, dice: int) -> Roll:
-    """Roll `dice` colour dice and as many number dice; every face is equally likely."""
+def roll_dice(chance: Random, dice: DiceInPlay) -> Roll:
+    """Roll so many colour dice and number dice; every face is equally likely."""
     return Roll(
-        tuple(chance.choices(COLOUR_FACES, k=dice)), tuple(chance.choices(NUMBER_FACES, k=dice))
+        tuple(chance.choices(COLOUR_FACES, k=dice.colours)),
+        tuple(chance.choices(NUMBER_FACES, k=dice.numbers)),
     )

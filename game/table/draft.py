@@ -5,20 +5,12 @@ choices it was given. Never here: pygame, devices, words, or the rules themselve
 """
 
 from collections.abc import Iterable, Iterator
-from enum import Enum
 from typing import NamedTuple
 
 from game.rules.cells import Cell, Mask
 from game.rules.choice import Choice
-from game.rules.dice import Roll
+from game.rules.dice import DieKind, Roll
 from game.rules.legality import joker_cost
-
-
-class DieKind(Enum):
-    """The two kinds of dice."""
-
-    COLOUR = "colour"
-    NUMBER = "number"
 
 
 class Pair(NamedTuple):

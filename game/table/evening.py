@@ -42,7 +42,7 @@ def play_match(setup: Setup, levels: Sequence[str], seed: int) -> Played:
     match = Match()
     match.apply(Start(setup))
     while match.phase is not Phase.OVER and match.roll_number < MOST_ROLLS:
-        match.apply(RollDice(roll_dice(chance, setup.dice)))
+        match.apply(RollDice(roll_dice(chance, match.dice)))
         while match.to_act:
             seat = match.to_act[0]
             choice = bots[seat].choose(match, seat)

@@ -25,7 +25,7 @@ def play_at_random(
     setup = Setup(mode, seats, sheet, None, chance.randrange(seats))
     events = list(match.apply(Start(setup)))
     while match.phase is not Phase.OVER and match.roll_number < most_rolls:
-        events += match.apply(RollDice(roll_dice(chance, setup.dice)))
+        events += match.apply(RollDice(roll_dice(chance, match.dice)))
         while match.to_act:
             if choices == 0:
                 return match, events

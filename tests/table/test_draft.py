@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.cells import cells_of, parse_cell
-from game.rules.dice import parse_roll
-from game.table.draft import DieKind, Draft, Pair
+from game.rules.dice import DieKind, parse_roll
+from game.table.draft import Draft, Pair
 from tests.rules.play import play_at_random
 from tests.rules.scenario import BLACK, cells, legal_for
 

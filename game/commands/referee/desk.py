@@ -10,7 +10,6 @@ from typing import Final
 
 from game.commands.referee.answers import Answer, describe_choices, describe_state, show
 from game.commands.referee.reading import (
-    DieToGiveUp,
     Request,
     bad_request,
     quote,
@@ -22,6 +21,7 @@ from game.commands.referee.reading import (
     read_seat,
     read_strikes,
 )
+from game.rules.dice import DieKind
 from game.rules.events import Event
 from game.rules.intents import Pass, RollDice, Start
 from game.rules.match import Match
@@ -80,7 +80,7 @@ def _roll(in_hand: _InHand, request: Request) -> Answer:
         return _happened(in_hand.match.apply(RollDice(roll)))
     before = in_hand.chance.getstate() if type(in_hand.chance) is Random else None
     try:
-        drawn = roll_dice(in_hand.chance, in_hand.setup.dice)
+        drawn = roll_dice(in_hand.chance, in_hand.match.dice)
         return _happened(in_hand.match.apply(RollDice(drawn)))
     except Refused:
         if before is not None:  # what was drawn for a refused roll has not fallen
@@ -102,7 +102,7 @@ def _share_penalty(in_hand: _InHand, request: Request) -> Answer:
 
 
 def _give_up_die(_: _InHand, request: Request) -> Answer:
-    read_enum(request, "kind", DieToGiveUp)
+    read_enum(request, "kind", DieKind)
     raise Refused(Code.WRONG_PHASE, "No die is to be given up now.")
 
 

@@ -28,13 +28,6 @@ quote: Final = _repr.repr
 """A value as it may stand in a sentence: shortened, whatever it is."""
 
 
-class DieToGiveUp(Enum):
-    """The kinds of dice a team may give up (C5)."""
-
-    COLOUR = "colour"
-    NUMBER = "number"
-
-
 def read_line(line: bytes) -> Request:
     """The JSON object of one line."""
     try:
