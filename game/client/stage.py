@@ -46,5 +46,9 @@ class Stage:
         self.sounds.volume = self.settings.effects_volume / 100
         if self.settings_file is not None:
             save_settings(self.settings_file, self.settings)
-        if self.settings.full_screen != before.full_screen:
+        if _window(self.settings) != _window(before):
             self.apply_window(self.settings)
+
+
+def _window(settings: Settings) -> tuple[object, ...]:
+    return settings.full_screen, settings.window_width, settings.window_height

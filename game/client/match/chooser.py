@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from game.rules.cells import Cell
 from game.rules.choice import Choice
 from game.rules.match import Match, Phase
-from game.table.draft import DieKind, Draft
+from game.rules.dice import DieKind
+from game.table.draft import Draft
 
 
 class Chooser:

@@ -120,30 +120,30 @@ def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: 
     tint, x, y = tint_of(seat), SIDE.left, SIDE.top
     canvas.centre(badge(canvas, name, tint, 54), x + 27, y + 27)
     canvas.text(name, x + 64, y + 27, 40, TEXT, width=SIDE.width - 64, name=True, least=36)
-    y += 66
+    y += 64
     for worth in colour_worths(shown.match, seat):
-        box = Rect(x, y, SIDE.width, 54)
+        box = Rect(x, y, SIDE.width, 50)
         well(canvas, box, radius=14, colour=(*tint, 50) if worth.won else (14, 16, 27, 190))
-        canvas.centre(chip(canvas, worth.colour, 44), x + 30, y + 27)
-        canvas.text(str(worth.left) if not worth.won else "", x + 118, y + 27, 34, DIM,
+        canvas.centre(chip(canvas, worth.colour, 42), x + 29, y + 25)
+        canvas.text(str(worth.left) if not worth.won else "", x + 118, y + 25, 34, DIM,
                     weight=Weight.MEDIUM, anchor="middle")
         if worth.won:
-            canvas.centre(icon(canvas, Icon.CHECK, 36, tint), x + 118, y + 27)
-            around = ring(canvas, canvas.px(74), canvas.px(58), seat + 3, tint)
-            canvas.centre(around, x + 200, y + 27)
+            canvas.centre(icon(canvas, Icon.CHECK, 36, tint), x + 118, y + 25)
+            around = ring(canvas, canvas.px(74), canvas.px(54), seat + 3, tint)
+            canvas.centre(around, x + 200, y + 25)
         ink = tint if worth.won else GOLD if worth.first else (188, 194, 216)
-        canvas.text(str(worth.points), x + 200, y + 27, 44, ink, anchor="middle")
-        y += 60
+        canvas.text(str(worth.points), x + 200, y + 25, 44, ink, anchor="middle")
+        y += 55
     _draw_jokers(canvas, shown.match.seats[seat].jokers, y + 4)
-    _draw_score(canvas, words, figures(shown.match, seat), Rect(x, y + 120, SIDE.width,
-                                                               SIDE.bottom - y - 120))
+    _draw_score(canvas, words, figures(shown.match, seat), Rect(x, y + 116, SIDE.width,
+                                                               SIDE.bottom - y - 116))
 
 
 def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
     """Eight exclamation marks, the used ones crossed out from the front (M6)."""
     size, step = 48, 66
     for i in range(JOKERS):
-        x, row = SIDE.left + (i % 4) * step, y + (i // 4) * 56
+        x, row = SIDE.left + (i % 4) * step, y + (i // 4) * 54
         used = i < JOKERS - left
         box = Rect(round(x), round(row), size, size)
         well(canvas, box, radius=13, colour=(14, 16, 27, 190) if used else (84, 74, 40, 235))
@@ -157,17 +157,18 @@ def _draw_score(canvas: Canvas, words: Words, value: Figures, box: Rect) -> None
     """Points gained large; what jokers and open stars count, and what that makes, below."""
     well(canvas, box, radius=20)
     x, right = box.left + 18, box.right - 18
-    canvas.text(words("table.gained"), x, box.top + 42, 34, DIM, weight=Weight.MEDIUM, width=110)
-    canvas.text(minus(value.gained), right, box.top + 42, 70, GOLD, anchor="right")
-    y = box.top + 100
+    canvas.text(words("table.gained"), x, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=120)
+    canvas.text(minus(value.gained), right, box.top + 38, 64, GOLD, anchor="right")
+    y = box.top + 88
     _part(canvas, "A–O", None, str(value.columns), x, y)
     _part(canvas, "", Icon.DOTS, str(value.colours), box.centerx + 12, y)
-    y += 42
+    y += 40
     _part(canvas, "", Icon.JOKER, signed(value.jokers), x, y)
     _part(canvas, "", Icon.STAR, signed(value.stars), box.centerx + 12, y,
           ALERT if value.stars else TEXT)
-    if box.bottom - y > 44:
-        canvas.text("= " + minus(value.total), right, box.bottom - 26, 36, TEXT, anchor="right")
+    y += 44
+    canvas.text(words("table.now"), x, y, 34, DIM, weight=Weight.MEDIUM, width=110)
+    canvas.text(minus(value.total), right, y, 40, TEXT, anchor="right")
 
 
 def _part(canvas: Canvas, label: str, sign: Icon | None, figure: str, x: float, y: float,

@@ -21,9 +21,9 @@ DIE: Final = 164
 DIE_Y: Final = TRAY.centery - 6
 HINTS_Y: Final = 1042
 SEND: Final = Rect(986, 824, 474, 88)
-UNDO: Final = Rect(986, 924, 148, 66)
-OTHER: Final = Rect(1146, 924, 166, 66)
-PASS: Final = Rect(1324, 924, 136, 66)
+UNDO: Final = Rect(986, 924, 144, 66)
+OTHER: Final = Rect(1140, 924, 176, 66)
+PASS: Final = Rect(1326, 924, 134, 66)
 _COLUMN: Final = Rect(1500, 104, 396, 952)
 _GAP: Final = 14
 

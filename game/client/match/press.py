@@ -17,7 +17,7 @@ from game.client.visit import Visit
 from game.client.words import Words
 from game.rules.cells import CELLS, Cell, cell_name, parse_cell
 from game.rules.match import Phase
-from game.table.draft import DieKind
+from game.rules.dice import DieKind
 
 _ARMED_SECONDS: Final = 4.0
 _DICE, _SHEET, _BUTTONS = "dice", "sheet", "buttons"

@@ -6,7 +6,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.dice import token
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
-from game.client.draw.panels import band, card, frame, glow
+from game.client.draw.panels import band, card, frame
 from game.client.draw.sheet import draw_fresh, draw_grid
 from game.client.draw.theme import (
     ALERT,
@@ -41,8 +41,7 @@ def draw_small(canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel
     """Everything on the panel."""
     match = shown.match
     if seat in match.to_act and not shown.dice_moving:
-        glow(canvas, panel.box, tint_of(seat), radius=22, strength=120, blur=14)
-        frame(canvas, panel.box, tint_of(seat), radius=22, line=4)
+        frame(canvas, panel.box, tint_of(seat), radius=22, line=6)
     state = match.seats[seat]
     value = figures(match, seat)
     _draw_head(canvas, shown, panel, seat, name, value, bot=bot, away=away)

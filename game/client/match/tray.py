@@ -13,7 +13,8 @@ from game.client.draw.theme import CREAM, GOLD, TEXT, tint_of
 from game.client.draw.tumble import AT_REST, flight
 from game.client.match.layout import DIE, TRAY, die_box, die_place
 from game.client.match.presenter import Presenter, Taken
-from game.table.draft import DieKind, Draft
+from game.rules.dice import DieKind
+from game.table.draft import Draft
 
 _LEAVING = 0.55
 

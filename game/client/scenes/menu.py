@@ -1,6 +1,6 @@
 """The base of every screen made of widgets: focus, sounds, going back, and the foot line."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pygame import Rect
@@ -12,6 +12,8 @@ from game.client.intents import Act, Click, Intent, Move, Point, Press
 from game.client.scene import Scene
 from game.client.sound import Sound
 from game.client.stage import Stage
+from game.client.ui.controls import TextField
+from game.client.ui.editing import Editing
 from game.client.ui.focus import Focus
 from game.client.ui.hints import KEY_SIGNS, hints
 from game.client.ui.widget import Widget
@@ -27,6 +29,7 @@ class MenuScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.focus = Focus()
+        self.editing = Editing()
         self.seconds = 0.0
         """How long the scene has been shown; what moves by itself is a function of it."""
 
@@ -63,6 +66,20 @@ class MenuScene(Scene):
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         """Draw what moves, between the picture behind and the widgets."""
 
+    def text_field(self, name: str, box: Rect, label: str, text: str, keep: Callable[[str], None],
+                   *, limit: int = 24, hint: str = "") -> TextField:
+        """A field that is written in when it is pressed; `keep` gets the text at the end."""
+        active = self.editing.field == name
+        return TextField(
+            name=name, box=box, label=label, text=self.editing.text if active else text, hint=hint,
+            active=active, caret=int(self.seconds * 2) % 2 == 0,
+            action=lambda: self.editing.begin(name, text, limit, keep),
+        )
+
+    @property
+    def typing(self) -> bool:
+        return self.editing.active
+
     # --- the scene -------------------------------------------------------------------------------
 
     def enter(self) -> None:
@@ -77,6 +94,11 @@ class MenuScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         before = self.focus.name
+        if self.editing.handle(intent):
+            self.refresh()
+            return
+        if isinstance(intent, Click):
+            self.editing.finish()
         if isinstance(intent, Press) and intent.act is Act.BACK:
             self.stage.sounds.play(Sound.BACK)
             self.back()
@@ -92,6 +114,8 @@ class MenuScene(Scene):
 
     def update(self, seconds: float) -> None:
         self.seconds += seconds
+        if self.editing.active:
+            self.refresh()  # the caret blinks
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         key = (type(self).__name__, self.stage.words.language, self.layer_key())

@@ -28,7 +28,7 @@ from game.client.stage import Stage
 from game.client.ui.hints import hints
 from game.client.visit import Visit
 from game.rules.setup import SOLO_ROLLS, Mode
-from game.table.draft import DieKind
+from game.rules.dice import DieKind
 from game.table.view import LinkState
 from net.lobby import SeatKind
 from net.notices import ClosedNotice, RefusedNotice

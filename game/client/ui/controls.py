@@ -61,6 +61,9 @@ class Button(Widget):
 
     def _words(self, canvas: Canvas, ink: Rgb, y: float) -> None:
         box, left = self.box, self.box.left + 36
+        if self.sign is not None and not self.label:
+            canvas.centre(icon(canvas, self.sign, box.height * 0.56, ink), box.centerx, y)
+            return
         if self.sign is not None:
             size = min(box.height * 0.56, 76)
             canvas.centre(icon(canvas, self.sign, size, ink), left + size / 2, y)

@@ -1,0 +1,96 @@
+"""A chart of totals over rolls: one line a seat, with its sign at the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.mascot import badge
+from game.client.draw.theme import CARD_EDGE, DIM, FAINT, TEXT, Rgb
+from game.client.fonts import Weight
+
+_LABELS: Final = 112  # room at the right for the signs
+_AXIS: Final = 78  # room at the left for the figures
+_FOOT: Final = 56
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One seat's totals, one a roll, beginning with the start."""
+
+    totals: tuple[int, ...]
+    tint: Rgb
+    name: str
+
+
+def draw_chart(canvas: Canvas, box: Rect, lines: Sequence[Line], axis: str) -> None:
+    """Lines, grid and signs inside a box; nothing for fewer than two points."""
+    values = [value for line in lines for value in line.totals]
+    rolls = max((len(line.totals) for line in lines), default=0) - 1
+    if rolls < 1:
+        return
+    low, high = 10 * (min(values) // 10), 10 * -(-max(values) // 10)
+    high = max(high, low + 10)
+    plot = Rect(box.left + _AXIS, box.top + 10, box.width - _AXIS - _LABELS, box.height - _FOOT - 10)
+    _draw_grid(canvas, plot, low, high, rolls, axis)
+    canvas.stamp(_curves(canvas, plot, lines, low, high, rolls), plot.left, plot.top)
+    _draw_ends(canvas, plot, lines, low, high)
+
+
+def _draw_grid(canvas: Canvas, plot: Rect, low: int, high: int, rolls: int, axis: str) -> None:
+    step = 10 if high - low <= 60 else 20
+    for value in range(low, high + 1, step):
+        y = plot.bottom - (value - low) / (high - low) * plot.height
+        line = Rect(plot.left, round(y) - 1, plot.width, 3 if value == 0 else 2)
+        canvas.bar(line, FAINT if value == 0 else (56, 62, 90))
+        canvas.text(str(value).replace("-", "\u2212"), plot.left - 16, y, 32, DIM,
+                    weight=Weight.MEDIUM, anchor="right")
+    every = 5 if rolls <= 25 else 10
+    for roll in range(0, rolls + 1, every):
+        x = plot.left + roll / rolls * plot.width
+        canvas.bar(Rect(round(x), plot.bottom, 2, 10), CARD_EDGE)
+        canvas.text(str(roll), x, plot.bottom + 34, 32, DIM, weight=Weight.MEDIUM, anchor="middle")
+    canvas.text(axis, plot.right + _LABELS, plot.bottom + 34, 32, DIM, weight=Weight.MEDIUM,
+                anchor="right", width=_LABELS - 20, least=24)
+
+
+def _curves(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high: int,
+            rolls: int) -> Surface:
+    def paint(surface: Surface, k: float) -> None:
+        for line in lines:
+            points = [
+                (roll / rolls * plot.width * k,
+                 (plot.height - (value - low) / (high - low) * plot.height) * k)
+                for roll, value in enumerate(line.totals)
+            ]
+            for a, b in zip(points, points[1:], strict=False):
+                pygame.draw.line(surface, line.tint, a, b, max(2, round(6 * k)))
+            for point in points:
+                pygame.draw.circle(surface, line.tint, point, 3 * k)
+
+    key = ("curves", tuple(lines))
+    return canvas.sprite(key, plot.width, plot.height, paint, 2)
+
+
+def _draw_ends(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high: int) -> None:
+    """The seats' signs at the right, pushed apart where they would lie on each other."""
+    ends = sorted(
+        ((plot.bottom - (line.totals[-1] - low) / (high - low) * plot.height, line)
+         for line in lines if line.totals),
+        key=lambda end: end[0],
+    )
+    gap, places = 52.0, []
+    for y, _ in ends:
+        places.append(max(y, places[-1] + gap) if places else max(y, plot.top + 20))
+    overshoot = max(0.0, places[-1] - (plot.bottom - 4)) if places else 0.0
+    for i in range(len(places) - 1, -1, -1):
+        limit = places[i + 1] - gap if i + 1 < len(places) else places[i] - overshoot
+        places[i] = min(places[i], limit)
+    for place, (y, line) in zip(places, ends, strict=True):
+        canvas.bar(Rect(plot.right + 2, round(min(y, place)), 3, max(3, round(abs(place - y)))),
+                   line.tint)
+        canvas.centre(badge(canvas, line.name, line.tint, 44), plot.right + 32, place)
+        canvas.text(str(line.totals[-1]).replace("-", "\u2212"), plot.right + 62, place, 36, TEXT)

@@ -1,0 +1,235 @@
+"""The lobby of a table: who sits where, bots, the sheet, and the start.
+
+What is shown is the host's lobby as it came in; every press is a request, and the next lobby shows
+what became of it.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.bots.levels import LEVELS
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.theme import AQUA, DIM, GO, TEXT, tint_of
+from game.client.fonts import Weight
+from game.client.intents import Act
+from game.client.scenes.leaving import closed, leave
+from game.client.scenes.menu import MARGIN, MenuScene, heading
+from game.client.scenes.message import MessageScene, refusal_message
+from game.client.scenes.seat_cards import card_box, draw_pen, paint_card
+from game.client.scenes.sheets import sheet_tiles
+from game.client.sound import Sound
+from game.client.stage import Stage
+from game.client.ui.controls import Button, Stepper, Tone
+from game.client.ui.widget import Widget
+from game.client.visit import Visit
+from game.rules.setup import SEATS
+from game.table.view import LinkState
+from net.lobby import Lobby, SeatInfo, SeatKind
+from net.names import MOST_PERSON, numbered, same_name
+from net.notices import ClosedNotice, RefusedNotice, StartMatch
+from net.messages import LeaveSeat, Rename, SetBot, SetSheet, TakeSeat  # isort: skip
+
+_BOTS: Final = (None, *reversed(LEVELS))
+
+
+class LobbyScene(MenuScene):
+    """Before a match and after it."""
+
+    def __init__(self, stage: Stage, visit: Visit) -> None:
+        super().__init__(stage)
+        self.visit = visit
+        self._seen: Lobby | None = None
+
+    # --- time --------------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        for notice in self.visit.update(seconds):
+            if isinstance(notice, ClosedNotice):
+                closed(self.stage, self.visit, notice.reason)
+                return
+            if isinstance(notice, RefusedNotice):
+                self.stage.sounds.play(Sound.REFUSED)
+                self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+        if self.visit.view.state is LinkState.PLAYING:
+            self._to_table()
+        elif self.visit.view.lobby != self._seen:
+            self._came_and_went(self._seen, self.visit.view.lobby)
+            self._seen = self.visit.view.lobby
+            self.refresh()
+
+    def _came_and_went(self, before: Lobby | None, now: Lobby | None) -> None:
+        if before is not None and now is not None and len(now.taken) > len(before.taken):
+            self.stage.sounds.play(Sound.YOUR_TURN)
+
+    def _to_table(self) -> None:
+        from game.client.scenes.table import TableScene
+
+        self.stage.stack.swap(self, TableScene(self.stage, self.visit))
+
+    # --- widgets -----------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        lobby, words = self.visit.view.lobby, self.stage.words
+        leave_box = Rect(1528, 46, 300, 76)
+        label = words("lobby.close" if self.visit.view.owner else "lobby.leave")
+        out = Button(name="leave", box=leave_box, action=self.back, label=label, size=38,
+                     sign=Icon.DOOR)
+        if lobby is None:
+            return (out,)
+        widgets: list[Widget] = []
+        for seat in lobby.seats:
+            widgets += self._seat_widgets(seat)
+        owner = self.visit.view.owner
+        widgets += sheet_tiles(words, 696, lobby.sheet, self._choose_sheet, enabled=owner)
+        if owner:
+            enough = len(lobby.taken) >= SEATS[lobby.mode].start
+            widgets.append(Button(
+                name="start", box=Rect(1228, 906, 600, 104), action=self._start, enabled=enough,
+                label=words("lobby.start"), sign=Icon.NEXT, tone=Tone.MAIN, size=48,
+            ))
+        return [*widgets, out]
+
+    def first(self) -> str | None:
+        return "start"
+
+    def _seat_widgets(self, seat: SeatInfo) -> list[Widget]:
+        box, owner = card_box(seat.index), self.visit.view.owner
+        upper = Rect(box.left + 14, box.bottom - 164, box.width - 28, 70)
+        lower = Rect(box.left + 14, box.bottom - 84, box.width - 28, 70)
+        if seat.kind is SeatKind.PERSON:
+            return self._person_widgets(seat, upper, lower)
+        widgets: list[Widget] = []
+        if seat.kind is SeatKind.OPEN:
+            widgets.append(Button(
+                name=f"sit {seat.index}", box=upper, size=36, action=lambda: self._sit(seat.index),
+                label=self.stage.words("lobby.sit"),
+            ))
+        if owner:
+            level = seat.level
+            words = self.stage.words
+            value = words("seat.open") if level is None else words(f"level.{level}")
+            widgets.append(Stepper(
+                name=f"kind {seat.index}", box=lower, label="", value=value,
+                change=lambda way: self._turn_bot(seat, way),
+            ))
+        return widgets
+
+    def _person_widgets(self, seat: SeatInfo, upper: Rect, lower: Rect) -> list[Widget]:
+        if not self.visit.view.is_mine(seat.index):
+            return []
+        widgets: list[Widget] = [self.text_field(
+            f"name {seat.index}", upper, "", seat.name or "",
+            lambda text: self._rename(seat, text), limit=MOST_PERSON,
+        )]
+        if len(self.visit.mine) > 1:
+            widgets.append(Button(
+                name=f"rise {seat.index}", box=lower, size=34, label=self.stage.words("lobby.rise"),
+                action=lambda: self.visit.session.send(LeaveSeat(seat.index)),
+            ))
+        return widgets
+
+    # --- requests ----------------------------------------------------------------------------------
+
+    def _sit(self, index: int) -> None:
+        lobby = self.visit.view.lobby
+        base = self.stage.settings.name or self.stage.words("seat.default_name", number=1)
+        name, number = base, 2
+        while lobby and any(s.name is not None and same_name(s.name, name) for s in lobby.seats):
+            name, number = numbered(base, number), number + 1
+        self.visit.session.send(TakeSeat(name, index))
+
+    def _turn_bot(self, seat: SeatInfo, way: int) -> None:
+        level = _BOTS[(_BOTS.index(seat.level) + way) % len(_BOTS)]
+        self.visit.session.send(SetBot(seat.index, level))
+
+    def _rename(self, seat: SeatInfo, name: str) -> None:
+        if name and name != seat.name:
+            self.visit.session.send(Rename(seat.index, name))
+
+    def _choose_sheet(self, name: str) -> None:
+        self.visit.session.send(SetSheet(name))
+
+    def _start(self) -> None:
+        self.visit.session.send(StartMatch())
+
+    def back(self) -> None:
+        words, owner = self.stage.words, self.visit.view.owner
+        self.stage.stack.push(MessageScene(
+            self.stage, words("lobby.close_ask" if owner else "lobby.leave_ask"),
+            yes=words("lobby.close" if owner else "lobby.leave"),
+            agreed=lambda: leave(self.stage, self.visit),
+        ))
+
+    # --- drawing -----------------------------------------------------------------------------------
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        words = self.stage.words
+        return (
+            (None, words("hint.choose")), (Act.SUBMIT, words("hint.select")),
+            (Act.BACK, words("hint.back")),
+        )
+
+    def layer_key(self) -> object:
+        view = self.visit.view
+        return view.lobby, view.owner, view.addresses, view.port, view.peer
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        super().paint_behind(canvas)
+        view, words = self.visit.view, self.stage.words
+        lobby = view.lobby
+        if lobby is None:
+            heading(canvas, words("status.joining"), width=1380)
+            return
+        heading(canvas, lobby.table_name, width=1380)
+        for seat in lobby.seats:
+            box = card_box(seat.index)
+            paint_card(canvas, box, tint_of(seat.index) if seat.taken else None)
+            self._paint_seat_words(canvas, seat, box)
+        self._paint_notes(canvas, lobby)
+
+    def _paint_seat_words(self, canvas: Canvas, seat: SeatInfo, box: Rect) -> None:
+        words, y = self.stage.words, box.bottom - 129
+        if seat.kind is SeatKind.OPEN:
+            if not self.visit.view.owner:
+                canvas.text(words("lobby.free_seat"), box.centerx, box.bottom - 49, 38, DIM,
+                            weight=Weight.MEDIUM, anchor="middle", width=box.width - 36)
+            return
+        if seat.kind is SeatKind.BOT or not self.visit.view.is_mine(seat.index):
+            canvas.text(seat.name or "", box.centerx, y, 48, TEXT, anchor="middle",
+                        width=box.width - 36, name=True, least=36, shadow=True)
+        if seat.kind is SeatKind.PERSON:
+            mine = self.visit.view.is_mine(seat.index)
+            if mine and len(self.visit.mine) > 1:
+                return
+            sign = Icon.PERSON if mine else Icon.NETWORK
+            label = words("seat.you") if mine else words("seat.here")
+            wide = canvas.text_width(label, 38, Weight.MEDIUM) + 52
+            left = box.centerx - wide / 2
+            canvas.centre(icon(canvas, sign, 40, GO if mine else AQUA), left + 20, box.bottom - 49)
+            canvas.text(label, left + 52, box.bottom - 49, 38, DIM, weight=Weight.MEDIUM)
+        elif not self.visit.view.owner:
+            canvas.text(words(f"level.{seat.level}"), box.centerx, box.bottom - 49, 38, DIM,
+                        weight=Weight.MEDIUM, anchor="middle", width=box.width - 36)
+
+    def _paint_notes(self, canvas: Canvas, lobby: Lobby) -> None:
+        view, words = self.visit.view, self.stage.words
+        if view.owner and view.addresses:
+            address = f"{view.addresses[0]}:{view.port}"
+            if ":" in view.addresses[0]:
+                address = f"[{view.addresses[0]}]:{view.port}"
+            canvas.lines(words("lobby.address", address=address), Rect(MARGIN, 896, 1080, 84), 36,
+                         AQUA)
+        elif not view.owner:
+            canvas.text(words("lobby.waiting_host"), 1828, 950, 46, AQUA, anchor="right",
+                        width=1736)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        lobby, focus = self.visit.view.lobby, self.focus.name or ""
+        for seat in lobby.taken if lobby else ():
+            draw_pen(canvas, card_box(seat.index), tint_of(seat.index), now,
+                     bot=seat.kind is SeatKind.BOT, lively=focus.endswith(f" {seat.index}"),
+                     still=self.stage.reduced_motion)

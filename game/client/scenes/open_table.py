@@ -1,0 +1,89 @@
+"""Opening a table on the LAN: its name, one's own name, time for a choice."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import felt, spot
+from game.client.draw.theme import AQUA, SEAT_TINTS
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.menu import MARGIN, MenuScene, heading
+from game.client.stage import Stage
+from game.client.ui.controls import Button, Stepper, Tone
+from game.client.ui.widget import Widget
+from game.client.visit import Visit
+from game.table.options import HostOptions, Persona
+from game.table.session import Session
+from net.names import MOST_PERSON, MOST_TABLE
+
+_WIDTH: Final = 1180
+_TIMES: Final = (None, 30, 60, 90, 120)
+
+
+class OpenTableScene(MenuScene):
+    """What a table needs before it is opened."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.name = stage.settings.name or stage.words("seat.default_name", number=1)
+        self.table = stage.words("open.default_table", name=self.name)
+        self.time: int | None = None
+
+    def build(self) -> Sequence[Widget]:
+        words = self.stage.words
+        rows = [Rect(MARGIN, 200 + i * 128, _WIDTH, 100) for i in range(3)]
+        time = words("open.time_none")
+        if self.time is not None:
+            time = words("open.time_seconds", count=self.time)
+        return (
+            self.text_field("your name", rows[0], words("open.your_name"), self.name,
+                            self._set_name, limit=MOST_PERSON),
+            self.text_field("table", rows[1], words("open.table"), self.table, self._set_table,
+                            limit=MOST_TABLE),
+            Stepper(name="time", box=rows[2], label=words("open.time"), value=time,
+                    change=self._turn_time),
+            Button(name="go", box=Rect(MARGIN, 640, _WIDTH, 124), action=self._open, size=56,
+                   label=words("open.go"), sign=Icon.NETWORK, tone=Tone.MAIN,
+                   enabled=bool(self.name and self.table)),
+        )
+
+    def first(self) -> str | None:
+        return "go"
+
+    def _set_name(self, text: str) -> None:
+        was_default = self.table == self.stage.words("open.default_table", name=self.name)
+        self.name = text or self.name
+        if was_default:
+            self.table = self.stage.words("open.default_table", name=self.name)
+        self.stage.set(name=self.name[:MOST_PERSON])
+
+    def _set_table(self, text: str) -> None:
+        self.table = text or self.table
+
+    def _turn_time(self, way: int) -> None:
+        self.time = _TIMES[(_TIMES.index(self.time) + way) % len(_TIMES)]
+
+    def _open(self) -> None:
+        limit = float(self.time) if self.time is not None else None
+        options = HostOptions(name=self.table, time_limit=limit)
+        visit = Visit(Session.host(options, Persona((self.name,), spare_names=True)),
+                      reduced_motion=self.stage.settings.reduced_motion)
+        self.stage.stack.swap(self, LobbyScene(self.stage, visit))
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        super().paint_behind(canvas)
+        heading(canvas, self.stage.words("open.heading"))
+        felt(canvas, Rect(1330, 200, 498, 690), 60)
+        spot(canvas, 1579, 500, 340, AQUA, 60)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        for i, (x, y, height) in enumerate(((1470, 390, 250), (1690, 430, 250), (1580, 690, 300))):
+            wave = 0.0 if self.stage.reduced_motion else abs((now * 1.3 + i * 0.6) % 2 - 1) * 8
+            blink = (now + i * 1.7) % 4.6 < 0.14
+            mood = Mood.SLEEP if blink else Mood.GRIN if i == 2 else Mood.HAPPY
+            canvas.centre(mascot(canvas, height, SEAT_TINTS[(i + 1) % 6], mood, capped=i < 2), x,
+                          y - wave)

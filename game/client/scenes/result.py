@@ -1,0 +1,219 @@
+"""The result: every seat's score split (T1), who won and how the match went, roll by roll."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.chart import Line, draw_chart
+from game.client.draw.confetti import draw_confetti
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.panels import card, glow, spot
+from game.client.draw.theme import (
+    ALERT,
+    CARD_BOTTOM,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    FAINT,
+    GOLD,
+    TEXT,
+    Rgb,
+    blend,
+    lit,
+    tint_of,
+)
+from game.client.fonts import Weight
+from game.client.intents import Act
+from game.client.match.figures import Figures, figures, minus
+from game.client.scenes.leaving import closed, leave
+from game.client.scenes.menu import MenuScene
+from game.client.stage import Stage
+from game.client.ui.controls import Button, Tone
+from game.client.ui.widget import Widget
+from game.client.visit import Visit
+from game.rules.events import Over, Result
+from game.rules.setup import Mode
+from game.rules.solo import solo_level, solo_stars
+from net.notices import ClosedNotice, StartMatch
+
+_LEFT: Final = 48
+_TABLE_WIDTH: Final = 1000
+_COLUMNS: Final = (560, 664, 768, 862)  # middles of the four parts of the score
+_NO_END: Final = Over(Result.FINISHED, (), ())
+_PARTS: Final = ("columns", "colours", "jokers", "stars")
+
+
+class ResultScene(MenuScene):
+    """What stands when a match is over; keeps what it needs, the next match may begin meanwhile."""
+
+    def __init__(self, stage: Stage, visit: Visit) -> None:
+        super().__init__(stage)
+        self.visit = visit
+        match = visit.shown.match
+        self.over = match.over or _NO_END
+        self.rolls = match.roll_number
+        self.names = visit.names
+        self.figures = [figures(match, seat) for seat in range(len(match.seats))]
+        self.history = list(visit.shown.history)
+        self.solo = match.setup is not None and match.setup.mode is Mode.SOLO
+
+    # --- widgets -----------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        words = self.stage.words
+        again = Button(
+            name="again", box=Rect(1306, 826, 566, 132), action=self._again, size=66,
+            label=words("result.again"), sign=Icon.NEXT, tone=Tone.MAIN,
+        )
+        out = Button(
+            name="title", box=Rect(1306, 978, 566, 80), action=self._leave,
+            label=words("result.title"), sign=Icon.DOOR, size=40,
+        )
+        return again, out
+
+    def first(self) -> str | None:
+        return "again"
+
+    def back(self) -> None:
+        self.focus.give("title")
+
+    def _again(self) -> None:
+        from game.client.scenes.lobby import LobbyScene
+        from game.client.scenes.table import TableScene
+
+        if self.visit.local:
+            self.visit.session.send(StartMatch())
+            self.stage.stack.swap(self, TableScene(self.stage, self.visit))
+        else:
+            self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
+
+    def _leave(self) -> None:
+        leave(self.stage, self.visit)
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        for notice in self.visit.update(seconds):
+            if isinstance(notice, ClosedNotice):
+                closed(self.stage, self.visit, notice.reason)
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        return ()
+
+    # --- drawing -----------------------------------------------------------------------------------
+
+    def layer_key(self) -> object:
+        return id(self)
+
+    @property
+    def _ranked(self) -> list[int]:
+        """Seats, best first (T2)."""
+        def worth(seat: int) -> tuple[bool, int, int]:
+            return (seat not in self.over.winners, -self.figures[seat].total,
+                    -self.figures[seat].jokers)
+        return sorted(range(len(self.figures)), key=worth)
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        backdrop(canvas, 18)
+        ranked = self._ranked
+        tint = tint_of(ranked[0]) if ranked else GOLD
+        spot(canvas, 330, 170, 520, tint, 80)
+        self._paint_head(canvas, ranked, tint)
+        if self.solo:
+            self._paint_solo(canvas)
+        self._paint_table(canvas, ranked)
+        self._paint_chart(canvas)
+
+    def _paint_head(self, canvas: Canvas, ranked: list[int], tint: Rgb) -> None:
+        words, width = self.stage.words, 690
+        winners = [self.names[seat] for seat in self.over.winners if seat < len(self.names)]
+        best = self.figures[ranked[0]].total if ranked else 0
+        if self.solo:
+            sentence = words("result.solo", points=minus(best))
+        elif len(winners) == 1:
+            sentence = words("result.wins", name=winners[0])
+        else:
+            sentence = words("result.share", names=", ".join(winners))
+        canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96)
+        canvas.text(sentence, 376, 96, 88, TEXT, width=width, shadow=True, least=40)
+        below = words("result.after", points=minus(best), rolls=self.rolls)
+        canvas.text(below, 268, 190, 46, lit(tint, 0.3), width=780, weight=Weight.MEDIUM)
+
+    def _paint_solo(self, canvas: Canvas) -> None:
+        """The level with its stars and remark (O4)."""
+        words, total = self.stage.words, self.figures[0].total
+        level = solo_level(total)
+        box = Rect(_LEFT, 500, _TABLE_WIDTH, 300)
+        card(canvas, box, radius=30)
+        canvas.text(words("result.level", level=level), box.left + 44, box.top + 74, 56, TEXT,
+                    width=520)
+        for i in range(4):
+            ink = GOLD if i < solo_stars(level) else (70, 76, 104)
+            canvas.centre(icon(canvas, Icon.STAR, 84, ink), box.right - 380 + i * 100,
+                          box.top + 74)
+        canvas.lines(words(f"solo.level_{level}"), Rect(box.left + 44, box.top + 130,
+                                                        box.width - 88, 140), 52, TEXT)
+
+    def _paint_table(self, canvas: Canvas, ranked: list[int]) -> None:
+        words = self.stage.words
+        step = min(128.0, 760 / max(1, len(ranked)))
+        top = 300
+        for middle, part in zip(_COLUMNS, _PARTS, strict=True):
+            canvas.text(words(f"result.{part}"), middle, 268, 34, DIM, weight=Weight.MEDIUM,
+                        anchor="middle", width=100, least=24)
+        canvas.text(words("result.total"), _LEFT + _TABLE_WIDTH - 28, 268, 34, DIM,
+                    weight=Weight.MEDIUM, anchor="right", width=110, least=24)
+        for place, seat in enumerate(ranked):
+            box = Rect(_LEFT, round(top + place * step), _TABLE_WIDTH, round(step - 14))
+            self._paint_row(canvas, box, place, seat)
+
+    def _paint_row(self, canvas: Canvas, box: Rect, place: int, seat: int) -> None:
+        tint, won = tint_of(seat), seat in self.over.winners
+        if won:
+            glow(canvas, box, GOLD, radius=24, strength=120)
+        card(canvas, box, radius=24, top=blend(CARD_TOP, tint, 0.42),
+             bottom=blend(CARD_BOTTOM, tint, 0.22), edge=GOLD if won else blend(CARD_EDGE, tint, 0.4))
+        y = box.centery
+        rank = 1 if won else place + 1
+        canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else DIM, anchor="middle")
+        canvas.centre(badge(canvas, self.names[seat], tint, min(72, box.height - 18)),
+                      box.left + 128, y)
+        canvas.text(self.names[seat], box.left + 182, y, 50, TEXT, width=290, name=True, least=36)
+        value = self.figures[seat]
+        for middle, figure in zip(_COLUMNS, _parts(value), strict=True):
+            ink = ALERT if figure < 0 else TEXT if figure else FAINT
+            canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
+        canvas.text(minus(value.total), box.right - 28, y, 66, GOLD if won else TEXT,
+                    anchor="right", shadow=True)
+
+    def _paint_chart(self, canvas: Canvas) -> None:
+        box = Rect(1080, 40, 792, 762)
+        card(canvas, box, radius=30)
+        words = self.stage.words
+        canvas.text(words("result.chart"), box.left + 36, box.top + 50, 44, TEXT,
+                    width=box.width - 72)
+        lines = [
+            Line(tuple(totals[seat] for totals in self.history if seat < len(totals)),
+                 tint_of(seat), self.names[seat])
+            for seat in range(len(self.figures))
+        ]
+        draw_chart(canvas, Rect(box.left + 40, box.top + 100, box.width - 70, box.height - 130),
+                   lines, words("result.roll_axis"))
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        ranked = self._ranked
+        if not ranked:
+            return
+        still = self.stage.reduced_motion
+        if not still:
+            draw_confetti(canvas, now)
+        hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
+        pen = mascot(canvas, 236, tint_of(ranked[0]), Mood.GRIN)
+        canvas.centre(pen, 154, 138 - hop)
+
+
+def _parts(value: Figures) -> tuple[int, int, int, int]:
+    return value.columns, value.colours, value.jokers, value.stars

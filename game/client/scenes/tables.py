@@ -1,0 +1,174 @@
+"""The tables on the LAN, live, and a line to type an address where none is found."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import card, frame, glow, well
+from game.client.draw.theme import AQUA, DIM, GOLD, TEXT
+from game.client.fonts import Weight
+from game.client.intents import Act, Intent, Scroll
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.menu import MARGIN, MenuScene, heading
+from game.client.scenes.message import MessageScene
+from game.client.stage import Stage
+from game.client.ui.controls import Button, Tone
+from game.client.ui.widget import Tile, Widget
+from game.client.visit import Visit
+from game.table.browse import Browser
+from game.table.options import Persona
+from game.table.session import Session, Target
+from net.address import AddressFault
+from net.discovery import TableAd
+from net.names import MOST_PERSON
+
+_ROWS: Final = 5
+_LIST: Final = Rect(MARGIN, 290, 1736, 500)
+_LONGEST_ADDRESS: Final = 64
+
+
+class TablesScene(MenuScene):
+    """Choose a table to join."""
+
+    def __init__(self, stage: Stage, browser: Browser | None = None) -> None:
+        """`browser` is one of our own if None; it is closed when the scene goes."""
+        super().__init__(stage)
+        self._browser = browser
+        self._seen: tuple[TableAd, ...] = ()
+        self._offset = 0
+        self.address = ""
+        self.name = stage.settings.name or stage.words("seat.default_name", number=1)
+
+    # --- time --------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        if self._browser is None:
+            self._browser = Browser()
+        super().enter()
+
+    def leave(self) -> None:
+        if self._browser is not None:
+            self._browser.close(wait=False)
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        tables = self._browser.tables() if self._browser else ()
+        if tables != self._seen:
+            self._seen = tables
+            self._offset = max(0, min(self._offset, len(tables) - _ROWS))
+            self.refresh()
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Scroll):
+            self._offset = max(0, min(self._offset - intent.lines, len(self._seen) - _ROWS))
+            self.refresh()
+            return
+        super().handle(intent)
+
+    # --- widgets -----------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        words = self.stage.words
+        widgets: list[Widget] = [self.text_field(
+            "your name", Rect(MARGIN, 176, 1000, 92), words("tables.your_name"), self.name,
+            self._set_name, limit=MOST_PERSON,
+        )]
+        for i, table in enumerate(self._seen[self._offset:self._offset + _ROWS]):
+            widgets.append(Tile(
+                name=f"table {table.id}", box=Rect(_LIST.left, _LIST.top + i * 100, _LIST.width, 88),
+                action=lambda table=table: self._join((table.address,)),  # type: ignore[misc]
+                paint=lambda canvas, box, focused, table=table: self._paint_row(  # type: ignore[misc]
+                    canvas, box, focused, table),
+            ))
+        widgets.append(self.text_field(
+            "address", Rect(MARGIN, 820, 1260, 92), words("tables.address"), self.address,
+            self._set_address, limit=_LONGEST_ADDRESS, hint=words("tables.address_hint"),
+        ))
+        widgets.append(Button(
+            name="join", box=Rect(1380, 820, 448, 92), action=self._join_address,
+            enabled=bool(self.address), label=words("tables.join"), sign=Icon.NETWORK,
+            tone=Tone.MAIN,
+        ))
+        return widgets
+
+    def first(self) -> str | None:
+        return f"table {self._seen[0].id}" if self._seen else "address"
+
+    def _set_name(self, text: str) -> None:
+        if text:
+            self.name = text
+            self.stage.set(name=text)
+
+    def _set_address(self, text: str) -> None:
+        self.address = text
+        if text:
+            self.focus.give("join")
+
+    def _join_address(self) -> None:
+        self._join(self.address)
+
+    def _join(self, target: Target) -> None:
+        persona = Persona((self.name,), spare_names=True)
+        try:
+            session = Session.join(target, persona)
+        except AddressFault:
+            self.stage.stack.push(MessageScene(self.stage,
+                                               self.stage.words("tables.bad_address")))
+            return
+        visit = Visit(session, reduced_motion=self.stage.settings.reduced_motion)
+        self.stage.stack.push(LobbyScene(self.stage, visit))
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        words = self.stage.words
+        if self.editing.active:
+            return ((Act.SUBMIT, words("hint.done")), (Act.ERASE, words("hint.erase")))
+        return super().foot()
+
+    # --- drawing -----------------------------------------------------------------------------------
+
+    def layer_key(self) -> object:
+        return len(self._seen)
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        super().paint_behind(canvas)
+        heading(canvas, self.stage.words("tables.heading"))
+        if not self._seen:
+            well(canvas, _LIST, radius=34, colour=(14, 16, 27, 150))
+            text = Rect(_LIST.left + 300, _LIST.top + 150, _LIST.width - 400, 250)
+            canvas.lines(self.stage.words("tables.none"), text, 44, TEXT)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        if self._seen:
+            return
+        words = self.stage.words
+        pulse = 1.0 if self.stage.reduced_motion else 0.55 + 0.45 * abs((now * 0.9) % 2 - 1)
+        canvas.centre(icon(canvas, Icon.NETWORK, 150, AQUA), _LIST.left + 150, _LIST.centery, pulse)
+        canvas.text(words("tables.searching"), _LIST.left + 300, _LIST.top + 90, 56, AQUA,
+                    width=_LIST.width - 340)
+
+    def _paint_row(self, canvas: Canvas, box: Rect, focused: bool, table: TableAd) -> None:
+        if focused:
+            glow(canvas, box, GOLD, radius=24, strength=170)
+        card(canvas, box, radius=24, lifted=70)
+        if focused:
+            frame(canvas, box, GOLD, radius=24, line=5)
+        y = box.centery
+        canvas.centre(icon(canvas, Icon.NETWORK, 50, AQUA), box.left + 56, y)
+        canvas.text(table.name, box.left + 110, y, 48, TEXT, width=760, name=True)
+        canvas.text(str(table.address), box.left + 1180, y, 32, DIM, weight=Weight.MEDIUM,
+                    anchor="right", width=300, name=True)
+        ink = TEXT if table.free and not table.playing else DIM
+        canvas.text(self._state(table), box.right - 36, y, 40, ink, anchor="right", width=480)
+
+    def _state(self, table: TableAd) -> str:
+        words = self.stage.words
+        if table.playing:
+            return words("tables.playing")
+        if table.code:
+            return words("tables.code")
+        if not table.free:
+            return words("tables.full")
+        return words("tables.free", count=table.free)
