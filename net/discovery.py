@@ -11,8 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from zeroconf import (
+    DNSQuestionType,
+    InterfaceChoice,
+    IPVersion,
+    ServiceInfo,
+    ServiceStateChange,
+    Zeroconf,
+)
 from zeroconf import Error as ZeroconfError
-from zeroconf import InterfaceChoice, IPVersion, ServiceInfo, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from net.address import Address
@@ -181,7 +188,7 @@ class Finder:
     async def _ask(self, name: str) -> TableAd | None:
         info = AsyncServiceInfo(SERVICE, name)
         if not info.load_from_cache(self._zeroconf.zeroconf) and not await info.async_request(
-            self._zeroconf.zeroconf, _RESOLVE_MILLISECONDS
+            self._zeroconf.zeroconf, _RESOLVE_MILLISECONDS, question_type=DNSQuestionType.QM
         ):
             return None
         numbers = info.parsed_scoped_addresses()[:MOST_ADDRESSES]

@@ -19,6 +19,7 @@ from net.messages import (
     Ended,
     Goodbye,
     Hello,
+    MakeChoice,
     Peek,
     Ping,
     Pong,
@@ -27,6 +28,7 @@ from net.messages import (
     ToGuest,
     ToHost,
     Welcome,
+    WireRequest,
 )
 from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
@@ -176,10 +178,7 @@ class Host:
             return
         match message:
             case Ask(number, request):
-                try:
-                    self._table.request(peer, request, now)
-                except NotDone as reason:
-                    self._send(peer, Refused(number, reason.refusal))
+                self._grant(peer, number, request, now)
             case Ended(match):
                 peer.ended = match
             case Ping():
@@ -191,6 +190,15 @@ class Host:
             case Hello() | Peek():
                 fault = "said hello twice"
                 self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
+
+    def _grant(self, peer: Peer, number: int, request: WireRequest, now: float) -> None:
+        try:
+            self._table.request(peer, request, now)
+        except NotDone as reason:
+            self._send(peer, Refused(number, reason.refusal))
+        else:
+            if isinstance(request, MakeChoice):
+                peer.give_back()  # how fast choices fall due is the match's doing
 
     def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
         match message:

@@ -65,6 +65,10 @@ class Peer:
         self._tokens -= 1
         return self._tokens >= 0
 
+    def give_back(self) -> None:
+        """The last message was a choice that was due: it does not count against the peer."""
+        self._tokens += 1
+
     @property
     def is_local(self) -> bool:
         """Whether it is part of the host's own program, which cannot fall silent."""

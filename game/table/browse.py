@@ -40,21 +40,28 @@ class Browser:
         """Why no table can be found here, None if one can."""
         return self._trouble
 
-    def find(self, name: str, seconds: float) -> TableAd | None:
+    def find(self, name: str | None, seconds: float, any_will_do: bool = False) -> TableAd | None:
         """Wait for a table of that name, at most so long; one with a free seat if there is one.
 
-        Not for screens.
+        Without a name any table with a free seat is meant, and with `any_will_do` any table. Not
+        for screens.
         """
-        loop_end = time.monotonic() + seconds
+        end = time.monotonic() + seconds
         while True:
-            named = [ad for ad in self._tables if same_name(ad.name, name)]
-            if named:
-                return next((ad for ad in named if ad.free and not ad.playing), named[0])
-            left = loop_end - time.monotonic()
+            if (found := self._pick(name, any_will_do)) is not None:
+                return found
+            left = end - time.monotonic()
             if left <= 0 or self._trouble is not None:
                 return None
             self._changed.wait(left)
             self._changed.clear()
+
+    def _pick(self, name: str | None, any_will_do: bool) -> TableAd | None:
+        named = [ad for ad in self._tables if name is None or same_name(ad.name, name)]
+        joinable = [ad for ad in named if ad.free and not ad.playing]
+        if joinable:
+            return joinable[0]
+        return named[0] if named and (name is not None or any_will_do) else None
 
     def close(self, wait: bool = True) -> None:
         """Look no more."""

@@ -1,0 +1,142 @@
+"""What `host` and `join` without a window share: the lines they print and how they end.
+
+Never here: arguments, and the sentences themselves (`sentences`).
+"""
+
+import json
+import signal
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import Any, Final, NoReturn
+
+from game.commands.failure import Failure
+from game.commands.sentences import event_sentence, refusal_sentence, trouble_sentence
+from game.rules.events import Over
+from game.rules.record import public_record
+from game.table.notices import HeldNotice, ListeningNotice, Notice, TroubleNotice
+from game.table.session import Session
+from net.lobby import Lobby, SeatKind
+from net.notices import (
+    ClosedNotice,
+    EventsNotice,
+    JoinedNotice,
+    LobbyNotice,
+    MatchOverNotice,
+    RefusedNotice,
+)
+
+GUESTS_SECONDS: Final = 4.0
+"""A host waits at most so long for its guests to hold the whole match."""
+_WAIT: Final = 0.5
+
+
+class Printer:
+    """Lines on standard output: JSON objects, or text for people."""
+
+    def __init__(self, as_json: bool) -> None:
+        self._as_json = as_json
+
+    def put(self, record: dict[str, Any], text: str) -> None:
+        """Print one thing in the form asked for, at once."""
+        print(json.dumps(record) if self._as_json else text, flush=True)
+
+
+class Reporter:
+    """Prints what happens at a table until its match is over; raises `Failure` if it cannot be."""
+
+    def __init__(self, session: Session, printer: Printer, is_host: bool) -> None:
+        self._session = session
+        self._printer = printer
+        self._is_host = is_host
+        self._seen: set[tuple[int, str, int]] = set()
+        self._over: Over | None = None
+        self.finished = False
+        """Whether the line `over` is printed."""
+        self.held = False
+        """Whether all guests hold the match as well."""
+
+    def take(self, notice: Notice) -> None:
+        """Print what this notice says, if anything."""
+        match notice:
+            case ListeningNotice():
+                self._listening(notice)
+            case JoinedNotice(peer, _, lobby) if not self._is_host:
+                self._joined(lobby.seats_of(peer), lobby)
+            case JoinedNotice(_, _, lobby) | LobbyNotice(lobby) if self._is_host:
+                self._arrivals(lobby)
+            case EventsNotice(_, events):
+                self._events(events)
+            case MatchOverNotice(_, digest):
+                self._finish(digest)
+            case HeldNotice():
+                self.held = True
+            case TroubleNotice():
+                print(trouble_sentence(notice), file=sys.stderr)
+            case RefusedNotice(_, refusal):
+                print(refusal_sentence(refusal), file=sys.stderr)
+            case ClosedNotice(reason) if not self.finished:
+                raise Failure(refusal_sentence(reason))
+
+    def _listening(self, notice: ListeningNotice) -> None:
+        address = notice.addresses[0]
+        record = {
+            "event": "listening",
+            "table": notice.table,
+            "address": address,
+            "port": notice.port,
+        }
+        shown = f"[{address}]" if ":" in address else address
+        self._printer.put(record, f"Table '{notice.table}' is open at {shown}:{notice.port}.")
+
+    def _joined(self, seats: tuple[int, ...], lobby: Lobby) -> None:
+        seat = seats[0] if seats else None
+        name = lobby.seats[seat].name if seat is not None else None
+        record = {"event": "joined", "seat": seat, "name": name, "table": lobby.table_name}
+        what = "looks on" if seat is None else f"sits on seat {seat + 1} as {name}"
+        self._printer.put(record, f"This program {what} at table '{lobby.table_name}'.")
+
+    def _arrivals(self, lobby: Lobby) -> None:
+        for seat in lobby.seats:
+            if seat.kind is not SeatKind.PERSON or seat.away:
+                continue
+            key = (seat.peer, seat.name or "", seat.index)
+            if (seat.peer, seat.name or "") not in {seen[:2] for seen in self._seen}:
+                record = {"event": "joined", "seat": seat.index, "name": seat.name}
+                self._printer.put(record, f"{seat.name} sits down on seat {seat.index + 1}.")
+            self._seen.add(key)
+
+    def _events(self, events: tuple[Any, ...]) -> None:
+        names = self._session.view.names
+        for event in events:
+            if isinstance(event, Over):
+                self._over = event
+            else:
+                self._printer.put(public_record(event), event_sentence(event, names))
+
+    def _finish(self, digest: str) -> None:
+        if self._over is None:
+            return
+        record = public_record(self._over) | {"digest": digest}
+        self._printer.put(record, event_sentence(self._over, self._session.view.names))
+        self.finished = True
+
+
+def report_until(session: Session, reporter: Reporter, done: Callable[[], bool]) -> None:
+    """Print what happens until `done`; waits no longer than needed for guests after the end."""
+    end = float("inf")
+    while not done() and time.monotonic() < end:
+        for notice in session.wait(min(_WAIT, max(0.0, end - time.monotonic()))):
+            reporter.take(notice)
+        if reporter.finished and end == float("inf"):
+            end = time.monotonic() + GUESTS_SECONDS
+
+
+def end_on_termination() -> None:
+    """Let SIGTERM end the program as ^C does, so that the table is closed and unannounced."""
+
+    def end(number: int, frame: FrameType | None) -> NoReturn:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, end)

@@ -1,0 +1,144 @@
+"""`main.py join`: sit down at a table on the LAN, in a window or headless."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Final
+
+from game.commands.failure import Failure
+
+if TYPE_CHECKING:
+    from game.commands.line import Subparsers
+    from game.table.session import Persona
+    from net.address import Address
+
+LOOK_SECONDS: Final = 12.0
+"""How long a table is looked for by name."""
+_MOST_CODE: Final = 200
+
+
+def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
+    """Describe the subcommand."""
+    parser = subparsers.add_parser(
+        "join",
+        help="join a table on the LAN",
+        description="Joins a table by its name or address. Without one a window shows the tables "
+        "there are; headless, the first with a free seat is taken.",
+    )
+    parser.add_argument("table", nargs="?", metavar="TABLE", help="a table's name, or HOST:PORT")
+    parser.add_argument("--name", metavar="NAME", help="your name at the table")
+    parser.add_argument("--code", metavar="CODE", help="- reads it from standard input")
+    parser.add_argument("--watch", action="store_true", help="look on, without a seat")
+    parser.add_argument("--headless", action="store_true", help="no window; --bot or --watch")
+    parser.add_argument("--bot", metavar="LEVEL", help="a bot plays: random, easy")
+    parser.add_argument("--json", action="store_true", help="a JSON object a line; with --headless")
+    parser.add_argument(
+        "--bind",
+        action="append",
+        default=[],
+        metavar="ADDR",
+        help="an address of this machine to look from; repeatable (default: all)",
+    )
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Join and stay until the match is over, or until the window is closed."""
+    from game.commands.host import check_binds
+
+    _check(arguments)
+    binds = check_binds(arguments.bind)
+    code = _read_code(arguments.code)
+    persona = _persona(arguments)
+    if not arguments.headless:
+        from game.commands.windows import join_in_window
+
+        addresses = find(arguments.table, binds, arguments.watch) if arguments.table else None
+        return join_in_window(addresses, persona, code, arguments.watch)
+    from game.commands.headless import end_on_termination
+
+    end_on_termination()
+    addresses = find(arguments.table, binds, arguments.watch)
+    return _run_headless(addresses, persona, code, arguments)
+
+
+def find(table: str | None, binds: tuple[str, ...], watch: bool = False) -> "tuple[Address, ...]":
+    """The addresses of the table somebody named; raises `Failure` if there is no such table."""
+    from game.commands.sentences import refusal_sentence
+    from game.table.browse import Browser
+    from net.address import AddressFault, looks_like_address, parse_address
+    from net.refusals import Refusal, RefusalCode
+
+    if table is not None and looks_like_address(table):
+        try:
+            return (parse_address(table),)
+        except AddressFault as fault:
+            raise Failure(str(fault), status=2) from fault
+    browser = Browser(binds)
+    try:
+        ad = browser.find(table, LOOK_SECONDS, any_will_do=watch)
+        if ad is not None:
+            return (ad.address,)
+        if browser.trouble is not None:
+            raise Failure(
+                f"Tables cannot be looked for here ({browser.trouble}); join HOST:PORT instead."
+            )
+    finally:
+        browser.close()
+    if table is None:
+        raise Failure("No table with a free seat was found.")
+    raise Failure(refusal_sentence(Refusal(RefusalCode.NO_SUCH_TABLE, {"name": table})))
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    from game.bots.levels import LEVELS
+
+    if arguments.bot is not None and arguments.bot not in LEVELS:
+        raise Failure(f"No bot is named '{arguments.bot}'; levels: {', '.join(LEVELS)}.", status=2)
+    if arguments.bot and arguments.watch:
+        raise Failure("A watcher has no seat for a bot: leave out --bot or --watch.", status=2)
+    if arguments.headless and not (arguments.bot or arguments.watch):
+        raise Failure("--headless needs --bot or --watch.", status=2)
+    for option in ("bot", "json"):
+        if getattr(arguments, option) and not arguments.headless:
+            raise Failure(f"--{option} needs --headless.", status=2)
+
+
+def _read_code(code: str | None) -> str | None:
+    if code == "-":
+        code = sys.stdin.readline(_MOST_CODE).rstrip("\r\n")
+    if code == "":
+        raise Failure("The code is empty.", status=2)
+    return code
+
+
+def _persona(arguments: argparse.Namespace) -> "Persona":
+    from game.commands.names import own_name
+    from game.table.session import Persona
+    from net.names import NameFault, clean_name
+
+    if arguments.watch:
+        return Persona()
+    if arguments.name is None:
+        return Persona((own_name(),), spare_names=True, bot_level=arguments.bot)
+    try:
+        return Persona((clean_name(arguments.name),), bot_level=arguments.bot)
+    except NameFault as fault:
+        raise Failure(f"--name: {fault}", status=2) from fault
+
+
+def _run_headless(
+    addresses: "tuple[Address, ...]",
+    persona: "Persona",
+    code: str | None,
+    arguments: argparse.Namespace,
+) -> int:
+    from game.commands.headless import Printer, Reporter, report_until
+    from game.table.session import Session
+
+    session = Session.join(addresses, persona, code, arguments.watch)
+    try:
+        reporter = Reporter(session, Printer(arguments.json), is_host=False)
+        report_until(session, reporter, lambda: reporter.finished)
+    finally:
+        session.close()
+    return 0

@@ -1,0 +1,24 @@
+"""A name for whoever gave none. Never here: what makes a name fit (`net.names`)."""
+
+import getpass
+
+
+def own_name() -> str:
+    """The name in the settings, else the login's, else a plain word; always one that fits."""
+    from game.table.settings import load_settings, settings_path
+    from net.names import NameFault, clean_name
+
+    settings, _ = load_settings(settings_path())
+    for name in (settings.name, _login()):
+        try:
+            return clean_name(name)
+        except NameFault:
+            continue
+    return "Player"
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
