@@ -47,11 +47,11 @@ class Repeater:
     def due(self, seconds: float) -> Iterator[Intent]:
         """What comes again after this much time."""
         for source, (intent, left) in list(self._held.items()):
-            left -= seconds
-            if left <= 0:
+            rest = left - seconds
+            if rest <= 0:
                 yield intent
-                left = REPEAT_EVERY
-            self._held[source] = (intent, left)
+                rest = REPEAT_EVERY
+            self._held[source] = (intent, rest)
 
 
 class Input:

@@ -77,7 +77,7 @@ class Canvas:
         right, bottom = self.at(box.right, box.bottom)
         return Rect(x, y, max(1, right - x), max(1, bottom - y))
 
-    # --- sprites ---------------------------------------------------------------------------------
+    # --- sprites --------------------------------------------------------------------------------
 
     def sprite(
         self, key: Hashable, width: float, height: float, painter: Painter, fold: int = 3
@@ -129,7 +129,7 @@ class Canvas:
                    strength))
         return veil
 
-    # --- letters ---------------------------------------------------------------------------------
+    # --- letters --------------------------------------------------------------------------------
 
     def text_width(self, text: str, size: float, weight: Weight = Weight.SEMIBOLD) -> float:
         """How many units wide a text would be."""
@@ -241,7 +241,7 @@ class Canvas:
         if len(self.supplies.overflows) < 100:
             self.supplies.overflows.append(text)
 
-    # --- plain shapes ----------------------------------------------------------------------------
+    # --- plain shapes ---------------------------------------------------------------------------
 
     def bar(self, box: Rect, colour: Rgb, radius: float = 0) -> None:
         """A flat filled box, for thin lines and carets."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -34,7 +35,8 @@ def draw_chart(canvas: Canvas, box: Rect, lines: Sequence[Line], axis: str) -> N
         return
     low, high = 10 * (min(values) // 10), 10 * -(-max(values) // 10)
     high = max(high, low + 10)
-    plot = Rect(box.left + _AXIS, box.top + 10, box.width - _AXIS - _LABELS, box.height - _FOOT - 10)
+    plot = Rect(box.left + _AXIS, box.top + 10, box.width - _AXIS - _LABELS,
+                box.height - _FOOT - 10)
     _draw_grid(canvas, plot, low, high, rolls, axis)
     canvas.stamp(_curves(canvas, plot, lines, low, high, rolls), plot.left, plot.top)
     _draw_ends(canvas, plot, lines, low, high)
@@ -66,7 +68,7 @@ def _curves(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high: i
                  (plot.height - (value - low) / (high - low) * plot.height) * k)
                 for roll, value in enumerate(line.totals)
             ]
-            for a, b in zip(points, points[1:], strict=False):
+            for a, b in pairwise(points):
                 pygame.draw.line(surface, line.tint, a, b, max(2, round(6 * k)))
             for point in points:
                 pygame.draw.circle(surface, line.tint, point, 3 * k)
@@ -82,7 +84,8 @@ def _draw_ends(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high
          for line in lines if line.totals),
         key=lambda end: end[0],
     )
-    gap, places = 52.0, []
+    gap = 52.0
+    places: list[float] = []
     for y, _ in ends:
         places.append(max(y, places[-1] + gap) if places else max(y, plot.top + 20))
     overshoot = max(0.0, places[-1] - (plot.bottom - 4)) if places else 0.0

@@ -14,6 +14,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import GLYPHS, PREMULTIPLIED, blank, fill, slab, soft_slab
 from game.client.draw.solid import Face, Turn, draw_solid, pips, resting, times, turned
 from game.client.draw.theme import GOLD, IVORY, PIP, TONES, WHITE, Rgb
+
 from game.client.draw.panels import spot  # isort: skip
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES, ColourFace
 
@@ -35,7 +36,7 @@ def _pose(face: Face, slot: int) -> Turn:
 
 def die(canvas: Canvas, face: Face, units: float, slot: int = 0,
         frame: int = TUMBLE_FRAMES - 1) -> Surface:
-    """The die with `face` up. `slot` varies how it lies; `frame` below the last is still turning."""
+    """The die with `face` up; `slot` varies how it lies, a `frame` below the last still turns."""
     size = canvas.px(units)
     slot %= len(_POSES)
 
@@ -112,8 +113,8 @@ def _token_face(surface: Surface, face: Face, n: float) -> None:
 def _question(surface: Surface, middle: float, height: float, n: float) -> None:
     for t in range(50):
         angle = math.pi * (1.0 + 1.35 * t / 49)
-        place = (middle + n * 0.17 * math.cos(angle), height - n * 0.11 + n * 0.17 * math.sin(angle))
-        pygame.draw.circle(surface, PIP, place, n * 0.062)
+        x, y = 0.17 * math.cos(angle), -0.11 + 0.17 * math.sin(angle)
+        pygame.draw.circle(surface, PIP, (middle + n * x, height + n * y), n * 0.062)
     end = math.pi * 2.35
     x0, y0 = 0.17 * math.cos(end), -0.11 + 0.17 * math.sin(end)
     for t in range(20):

@@ -22,6 +22,7 @@ from game.client.draw.theme import (
     lit,
     shaded,
 )
+
 from game.client.draw.shapes import PREMULTIPLIED as PM  # isort: skip
 
 RADIUS: Final = 26

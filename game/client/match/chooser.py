@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from game.rules.cells import Cell
 from game.rules.choice import Choice
-from game.rules.match import Match, Phase
 from game.rules.dice import DieKind
+from game.rules.match import Match, Phase
 from game.table.draft import Draft
 
 
@@ -91,7 +91,7 @@ class Chooser:
             return preparing[0]
         return self.shown if self.shown in mine else mine[0]
 
-    # --- what a person does ----------------------------------------------------------------------
+    # --- what a person does ---------------------------------------------------------------------
 
     def pick_die(self, kind: DieKind, die: int) -> bool:
         """Pick a die for the seat on show; True if anything changed."""

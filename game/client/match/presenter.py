@@ -84,7 +84,7 @@ class Presenter:
         self._waiting: deque[Event] = deque()
         self._free_at = 0.0
 
-    # --- feeding ---------------------------------------------------------------------------------
+    # --- feeding --------------------------------------------------------------------------------
 
     def add(self, events: Iterable[Event]) -> None:
         """Events of the match came in."""
@@ -105,7 +105,7 @@ class Presenter:
         rolls = sum(isinstance(event, Rolled) for event in self._waiting)
         return len(self._waiting) > _MANY or rolls > 1
 
-    # --- reading ---------------------------------------------------------------------------------
+    # --- reading --------------------------------------------------------------------------------
 
     @property
     def behind(self) -> bool:
@@ -142,7 +142,7 @@ class Presenter:
         news, self.news = self.news, []
         return news
 
-    # --- showing one event -----------------------------------------------------------------------
+    # --- showing one event ----------------------------------------------------------------------
 
     def _show(self, event: Event) -> None:
         hurried = self._hurried()
@@ -174,7 +174,7 @@ class Presenter:
         self.roll = Roll(event.colours, event.numbers)
         self.rolled_at = self.now
         self.taken_colours, self.taken_numbers, self.dice_of = {}, {}, {}
-        self.deeds = {seat: Deed.WAITING for seat in range(len(self.match.seats))}
+        self.deeds = dict.fromkeys(range(len(self.match.seats)), Deed.WAITING)
         self._fresh = {key: at for key, at in self._fresh.items() if self.now - at < _FRESH}
         self._hold(self.tumble_seconds)
 

@@ -16,8 +16,8 @@ from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.client.words import Words
 from game.rules.cells import CELLS, Cell, cell_name, parse_cell
-from game.rules.match import Phase
 from game.rules.dice import DieKind
+from game.rules.match import Phase
 
 _ARMED_SECONDS: Final = 4.0
 _DICE, _SHEET, _BUTTONS = "dice", "sheet", "buttons"
@@ -39,7 +39,7 @@ class TableKeys:
         self._key: object = None
         self.focus = Focus()
 
-    # --- reading ---------------------------------------------------------------------------------
+    # --- reading --------------------------------------------------------------------------------
 
     def focused_cell(self) -> Cell | None:
         """The cell that has the focus."""
@@ -59,7 +59,7 @@ class TableKeys:
         """The widgets that draw themselves."""
         return [w for w in self.focus.widgets if w.tag == _BUTTONS]
 
-    # --- building --------------------------------------------------------------------------------
+    # --- building -------------------------------------------------------------------------------
 
     def refresh(self, now: float) -> None:
         """Build everything anew if anything it depends on has changed."""
@@ -129,7 +129,7 @@ class TableKeys:
                    sign=Icon.DOTS, size=34),
         ]
 
-    # --- deeds -----------------------------------------------------------------------------------
+    # --- deeds ----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent, now: float) -> None:
         """A person wants something."""

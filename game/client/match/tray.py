@@ -30,10 +30,11 @@ def draw_tray(canvas: Canvas, shown: Presenter, draft: Draft | None, names: tupl
     if shown.roll is None:
         return
     dice = len(shown.roll.colours)
-    for kind, faces, taken in (
+    rows: tuple[tuple[DieKind, tuple[Face, ...], Mapping[int, Taken]], ...] = (
         (DieKind.COLOUR, shown.roll.colours, shown.taken_colours),
         (DieKind.NUMBER, shown.roll.numbers, shown.taken_numbers),
-    ):
+    )
+    for kind, faces, taken in rows:
         for index, face in enumerate(faces):
             slot = index + (dice if kind is DieKind.NUMBER else 0)
             box = die_box(kind is DieKind.NUMBER, index, dice)

@@ -28,9 +28,9 @@ from game.client.visit import Visit
 from game.rules.setup import SEATS
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
+from net.messages import LeaveSeat, Rename, SetBot, SetSheet, StartMatch, TakeSeat
 from net.names import MOST_PERSON, numbered, same_name
-from net.notices import ClosedNotice, RefusedNotice, StartMatch
-from net.messages import LeaveSeat, Rename, SetBot, SetSheet, TakeSeat  # isort: skip
+from net.notices import ClosedNotice, RefusedNotice
 
 _BOTS: Final = (None, *reversed(LEVELS))
 
@@ -43,7 +43,7 @@ class LobbyScene(MenuScene):
         self.visit = visit
         self._seen: Lobby | None = None
 
-    # --- time --------------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -58,6 +58,8 @@ class LobbyScene(MenuScene):
             self._to_table()
         elif self.visit.view.lobby != self._seen:
             self._came_and_went(self._seen, self.visit.view.lobby)
+            if self._seen is None:
+                self.focus.give(self.first())
             self._seen = self.visit.view.lobby
             self.refresh()
 
@@ -70,7 +72,7 @@ class LobbyScene(MenuScene):
 
         self.stage.stack.swap(self, TableScene(self.stage, self.visit))
 
-    # --- widgets -----------------------------------------------------------------------------------
+    # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
         lobby, words = self.visit.view.lobby, self.stage.words
@@ -93,7 +95,7 @@ class LobbyScene(MenuScene):
             ))
         return [*widgets, out]
 
-    def first(self) -> str | None:
+    def first(self) -> str:
         return "start"
 
     def _seat_widgets(self, seat: SeatInfo) -> list[Widget]:
@@ -132,7 +134,7 @@ class LobbyScene(MenuScene):
             ))
         return widgets
 
-    # --- requests ----------------------------------------------------------------------------------
+    # --- requests -------------------------------------------------------------------------------
 
     def _sit(self, index: int) -> None:
         lobby = self.visit.view.lobby
@@ -164,12 +166,12 @@ class LobbyScene(MenuScene):
             agreed=lambda: leave(self.stage, self.visit),
         ))
 
-    # --- drawing -----------------------------------------------------------------------------------
+    # --- drawing --------------------------------------------------------------------------------
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words
         return (
-            (None, words("hint.choose")), (Act.SUBMIT, words("hint.select")),
+            (None, words("hint.choose")), (Act.ACCEPT, words("hint.select")),
             (Act.BACK, words("hint.back")),
         )
 

@@ -80,7 +80,7 @@ class MenuScene(Scene):
     def typing(self) -> bool:
         return self.editing.active
 
-    # --- the scene -------------------------------------------------------------------------------
+    # --- the scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
         self.refresh()
@@ -133,7 +133,9 @@ class MenuScene(Scene):
         """The line of hints."""
         items = self.foot()
         if items:
-            hints(canvas, items, MARGIN, FOOT, self.stage.device, key_names(self.stage.words), size=38)
+            names = key_names(self.stage.words)
+            names["space"] = names.get("enter", "")  # both press; Enter is what people look for
+            hints(canvas, items, MARGIN, FOOT, self.stage.device, names, size=38)
 
 
 def key_names(words: Words) -> dict[str, str]:

@@ -64,7 +64,7 @@ class NewMatchScene(MenuScene):
             self.plans += [Plan(Kind.BOT), Plan(Kind.BOT)]
             self.plans += [Plan(Kind.NOBODY) for _ in range(_SEATS - len(self.plans))]
 
-    # --- widgets -----------------------------------------------------------------------------------
+    # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
@@ -120,7 +120,7 @@ class NewMatchScene(MenuScene):
     def _taken(self) -> int:
         return sum(plan.kind is not Kind.NOBODY for plan in self.plans)
 
-    # --- starting ----------------------------------------------------------------------------------
+    # --- starting -------------------------------------------------------------------------------
 
     def _start(self) -> None:
         people = tuple(
@@ -139,11 +139,11 @@ class NewMatchScene(MenuScene):
         if self.editing.active:
             return ((Act.SUBMIT, words("hint.done")), (Act.ERASE, words("hint.undo")))
         return (
-            (None, words("hint.choose")), (Act.SUBMIT, words("hint.select")),
+            (None, words("hint.choose")), (Act.ACCEPT, words("hint.select")),
             (Act.BACK, words("hint.back")),
         )
 
-    # --- drawing -----------------------------------------------------------------------------------
+    # --- drawing --------------------------------------------------------------------------------
 
     def layer_key(self) -> object:
         return self.solo, tuple((plan.kind, plan.level) for plan in self.plans)

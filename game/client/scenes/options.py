@@ -101,7 +101,7 @@ class OptionsScene(MenuScene):
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words
         return (
-            (None, words("hint.change")), (Act.SUBMIT, words("hint.select")),
+            (None, words("hint.change")), (Act.ACCEPT, words("hint.select")),
             (Act.BACK, words("hint.back")),
         )
 

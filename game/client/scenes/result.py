@@ -38,11 +38,12 @@ from game.client.visit import Visit
 from game.rules.events import Over, Result
 from game.rules.setup import Mode
 from game.rules.solo import solo_level, solo_stars
-from net.notices import ClosedNotice, StartMatch
+from net.messages import StartMatch
+from net.notices import ClosedNotice
 
 _LEFT: Final = 48
 _TABLE_WIDTH: Final = 1000
-_COLUMNS: Final = (560, 664, 768, 862)  # middles of the four parts of the score
+_COLUMNS: Final = (556, 672, 786, 890)  # middles of the four parts of the score
 _NO_END: Final = Over(Result.FINISHED, (), ())
 _PARTS: Final = ("columns", "colours", "jokers", "stars")
 
@@ -61,7 +62,7 @@ class ResultScene(MenuScene):
         self.history = list(visit.shown.history)
         self.solo = match.setup is not None and match.setup.mode is Mode.SOLO
 
-    # --- widgets -----------------------------------------------------------------------------------
+    # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
@@ -103,7 +104,7 @@ class ResultScene(MenuScene):
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         return ()
 
-    # --- drawing -----------------------------------------------------------------------------------
+    # --- drawing --------------------------------------------------------------------------------
 
     def layer_key(self) -> object:
         return id(self)
@@ -159,12 +160,12 @@ class ResultScene(MenuScene):
 
     def _paint_table(self, canvas: Canvas, ranked: list[int]) -> None:
         words = self.stage.words
-        step = min(128.0, 760 / max(1, len(ranked)))
+        step = min(166.0, 760 / max(1, len(ranked)))
         top = 300
         for middle, part in zip(_COLUMNS, _PARTS, strict=True):
-            canvas.text(words(f"result.{part}"), middle, 268, 34, DIM, weight=Weight.MEDIUM,
-                        anchor="middle", width=100, least=24)
-        canvas.text(words("result.total"), _LEFT + _TABLE_WIDTH - 28, 268, 34, DIM,
+            canvas.text(words(f"result.{part}"), middle, 268, 30, DIM, weight=Weight.MEDIUM,
+                        anchor="middle", width=116, least=24)
+        canvas.text(words("result.total"), _LEFT + _TABLE_WIDTH - 28, 268, 30, DIM,
                     weight=Weight.MEDIUM, anchor="right", width=110, least=24)
         for place, seat in enumerate(ranked):
             box = Rect(_LEFT, round(top + place * step), _TABLE_WIDTH, round(step - 14))
@@ -175,13 +176,14 @@ class ResultScene(MenuScene):
         if won:
             glow(canvas, box, GOLD, radius=24, strength=120)
         card(canvas, box, radius=24, top=blend(CARD_TOP, tint, 0.42),
-             bottom=blend(CARD_BOTTOM, tint, 0.22), edge=GOLD if won else blend(CARD_EDGE, tint, 0.4))
+             bottom=blend(CARD_BOTTOM, tint, 0.22),
+             edge=GOLD if won else blend(CARD_EDGE, tint, 0.4))
         y = box.centery
         rank = 1 if won else place + 1
         canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else DIM, anchor="middle")
         canvas.centre(badge(canvas, self.names[seat], tint, min(72, box.height - 18)),
                       box.left + 128, y)
-        canvas.text(self.names[seat], box.left + 182, y, 50, TEXT, width=290, name=True, least=36)
+        canvas.text(self.names[seat], box.left + 182, y, 50, TEXT, width=272, name=True, least=36)
         value = self.figures[seat]
         for middle, figure in zip(_COLUMNS, _parts(value), strict=True):
             ink = ALERT if figure < 0 else TEXT if figure else FAINT

@@ -27,8 +27,8 @@ from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.ui.hints import hints
 from game.client.visit import Visit
-from game.rules.setup import SOLO_ROLLS, Mode
 from game.rules.dice import DieKind
+from game.rules.setup import SOLO_ROLLS, Mode
 from game.table.view import LinkState
 from net.lobby import SeatKind
 from net.notices import ClosedNotice, RefusedNotice
@@ -47,7 +47,7 @@ class TableScene(Scene):
         self._seconds = 0.0
         self._called: tuple[int, int] | None = None
 
-    # --- intents -----------------------------------------------------------------------------------
+    # --- intents --------------------------------------------------------------------------------
 
     def enter(self) -> None:
         self.keys.refresh(self._seconds)
@@ -70,7 +70,7 @@ class TableScene(Scene):
 
         self.stage.stack.push(PauseScene(self.stage, self.visit))
 
-    # --- time --------------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
         self._seconds += seconds
@@ -121,7 +121,7 @@ class TableScene(Scene):
 
         self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
 
-    # --- drawing -----------------------------------------------------------------------------------
+    # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         shown, large = self.visit.shown, self._large()

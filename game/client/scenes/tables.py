@@ -42,7 +42,7 @@ class TablesScene(MenuScene):
         self.address = ""
         self.name = stage.settings.name or stage.words("seat.default_name", number=1)
 
-    # --- time --------------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------
 
     def enter(self) -> None:
         if self._browser is None:
@@ -59,6 +59,8 @@ class TablesScene(MenuScene):
         if tables != self._seen:
             self._seen = tables
             self._offset = max(0, min(self._offset, len(tables) - _ROWS))
+            if not self.editing.active and not self.address and not self.focus.pointed:
+                self.focus.give(self.first())
             self.refresh()
 
     def handle(self, intent: Intent) -> None:
@@ -68,7 +70,7 @@ class TablesScene(MenuScene):
             return
         super().handle(intent)
 
-    # --- widgets -----------------------------------------------------------------------------------
+    # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
@@ -77,8 +79,9 @@ class TablesScene(MenuScene):
             self._set_name, limit=MOST_PERSON,
         )]
         for i, table in enumerate(self._seen[self._offset:self._offset + _ROWS]):
+            box = Rect(_LIST.left, _LIST.top + i * 100, _LIST.width, 88)
             widgets.append(Tile(
-                name=f"table {table.id}", box=Rect(_LIST.left, _LIST.top + i * 100, _LIST.width, 88),
+                name=f"table {table.id}", box=box,
                 action=lambda table=table: self._join((table.address,)),  # type: ignore[misc]
                 paint=lambda canvas, box, focused, table=table: self._paint_row(  # type: ignore[misc]
                     canvas, box, focused, table),
@@ -94,7 +97,7 @@ class TablesScene(MenuScene):
         ))
         return widgets
 
-    def first(self) -> str | None:
+    def first(self) -> str:
         return f"table {self._seen[0].id}" if self._seen else "address"
 
     def _set_name(self, text: str) -> None:
@@ -127,7 +130,7 @@ class TablesScene(MenuScene):
             return ((Act.SUBMIT, words("hint.done")), (Act.ERASE, words("hint.erase")))
         return super().foot()
 
-    # --- drawing -----------------------------------------------------------------------------------
+    # --- drawing --------------------------------------------------------------------------------
 
     def layer_key(self) -> object:
         return len(self._seen)

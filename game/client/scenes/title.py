@@ -107,7 +107,7 @@ class TitleScene(MenuScene):
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words
-        return ((None, words("hint.choose")), (Act.SUBMIT, words("hint.select")))
+        return ((None, words("hint.choose")), (Act.ACCEPT, words("hint.select")))
 
     def paint_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 26)

@@ -60,7 +60,7 @@ class Button(Widget):
         return WHITE if loud else TEXT
 
     def _words(self, canvas: Canvas, ink: Rgb, y: float) -> None:
-        box, left = self.box, self.box.left + 36
+        box, left = self.box, self.box.left + 36.0
         if self.sign is not None and not self.label:
             canvas.centre(icon(canvas, self.sign, box.height * 0.56, ink), box.centerx, y)
             return
