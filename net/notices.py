@@ -9,15 +9,29 @@ from typing import TypeAlias
 from game.rules.choice import Choice
 from game.rules.events import Event
 from net.lobby import Lobby
+from net.messages import (  # the requests, for those who know notices but no messages
+    Kick as Kick,
+)
 from net.messages import (
-    Kick,
-    LeaveSeat,
-    Rename,
-    SetBot,
-    SetSeatCount,
-    SetSheet,
-    StartMatch,
-    TakeSeat,
+    LeaveSeat as LeaveSeat,
+)
+from net.messages import (
+    Rename as Rename,
+)
+from net.messages import (
+    SetBot as SetBot,
+)
+from net.messages import (
+    SetSeatCount as SetSeatCount,
+)
+from net.messages import (
+    SetSheet as SetSheet,
+)
+from net.messages import (
+    StartMatch as StartMatch,
+)
+from net.messages import (
+    TakeSeat as TakeSeat,
 )
 from net.refusals import Refusal
 

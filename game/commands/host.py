@@ -55,9 +55,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Open the table and stay until its match is over, or until the window is closed."""
     options = make_options(arguments)
     if not arguments.headless:
+        from game.commands.names import own_name
         from game.commands.windows import host_in_window
+        from game.table.options import Persona
 
-        return host_in_window(options)
+        return host_in_window(options, Persona((own_name(),), spare_names=True))
     return _run_headless(options, arguments.json)
 
 

@@ -11,10 +11,15 @@ from game.rules.dice import Colour
 from game.rules.events import (
     ColourCompleted,
     ColumnCompleted,
+    DieGivenUp,
     Event,
+    Goal,
     Marked,
+    Milestone,
+    Missed,
     Over,
     Passed,
+    Penalty,
     Rolled,
     Settled,
     Started,
@@ -71,6 +76,7 @@ _TROUBLES: Final[dict[Trouble, str]] = {
     Trouble.NO_MATCH_FILE: "The match is not kept: {path} cannot be written ({fault}).",
     Trouble.BOTS_GONE: "The bots' process does not start; their seats pass.",
 }
+_YES_NO: Final = {True: "reached", False: "not reached"}
 
 
 class _Gaps(dict[str, object]):
@@ -121,6 +127,17 @@ def event_sentence(event: Event, names: Sequence[str]) -> str:
             best = " and ".join(map(who, winners)) or "Nobody"
             scores = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(totals))
             return f"The match is over. {best} won. {scores}."
+        case Missed(seat, misses):
+            return f"  {who(seat)} marks miss {misses}."
+        case Goal(seat=seat):
+            return f"  {who(seat)} reaches {event.name}."
+        case Milestone(roll, points, needed, reached):
+            return f"  {points} points after roll {roll}, {needed} needed: {_YES_NO[reached]}."
+        case Penalty(strikes):
+            shares = ", ".join(f"{who(seat)} {jokers}" for seat, jokers in enumerate(strikes))
+            return f"  Jokers struck: {shares}."
+        case DieGivenUp(kind):
+            return f"  The team gives up a {kind.value} die."
 
 
 def _word(colour: Colour) -> str:
