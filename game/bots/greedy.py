@@ -21,7 +21,10 @@ from game.rules.seat import (
 
 
 class GreedyBot:
-    """Takes what scores most now; a choice that costs more than it brings is passed."""
+    """Takes what scores most now.
+
+    A choice that costs more than it brings is passed, but in missions, where a pass is a miss.
+    """
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -34,7 +37,7 @@ class GreedyBot:
         state = match.seats[seat]
         worth = {choice: _worth(match, state, choice) for choice in choices}
         best = max(worth.values())
-        if best < (0, 0):
+        if best < (0, 0) and not state.in_mission:
             return None
         return self._chance.choice([choice for choice in choices if worth[choice] == best])
 
@@ -44,9 +47,10 @@ def _worth(match: Match, state: SeatState, choice: Choice) -> tuple[int, int]:
     assert match.roll is not None
     crossed = state.crossed | choice.cells
     cost = joker_cost(match.roll.colours[choice.colour_die], match.roll.numbers[choice.number_die])
-    stars = (state.sheet.stars & choice.cells).bit_count()
-    gain = STAR_COST * stars - cost
-    gain += _columns_gained(match, state, crossed) + _colours_gained(match, state, crossed)
+    gain = _columns_gained(match, state, crossed) - cost
+    if not state.in_mission:
+        gain += STAR_COST * (state.sheet.stars & choice.cells).bit_count()
+        gain += _colours_gained(match, state, crossed)
     return gain, choice.cells.bit_count()
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from game.rules.cells import COLUMN_LETTERS, Cell, Mask, cell_name, cells_of
 from game.rules.choice import Choice
 from game.rules.match import Match, Phase
+from game.rules.mission import MissionPlan
 from game.rules.seat import Score
 from game.rules.setup import Mode
 from game.rules.solo import solo_level
@@ -47,6 +48,12 @@ def describe_state(match: Match) -> Answer:
     }
     if match.setup.mode is Mode.SOLO and match.phase is Phase.OVER:
         state["level"] = solo_level(match.score(0).total)
+    if match.setup.plan is not None:
+        state |= _describe_mission(match, match.setup.plan)
+        for seat, sheet in zip(state["seats"], match.setup.plan.sheets, strict=True):
+            seat["circles"] = {
+                str(number): _names(cells) for number, cells in enumerate(sheet.circles, start=1)
+            }
     return state
 
 
@@ -59,6 +66,23 @@ def show(match: Match, seat: int) -> str:
         f"seat {seat}: total {score.total} = colours {score.bonus} + columns {score.columns} "
         f"+ jokers {score.jokers} + stars {score.stars}"
     )
+
+
+def _describe_mission(match: Match, plan: MissionPlan) -> Answer:
+    after_10, after_19, after_27 = plan.points
+    return {
+        "mission": plan.mission.value,
+        "goals": {
+            "done": [goal.name for goal in match.goals],
+            "needed": {f"{kind.value}s": count for kind, count in plan.needed},
+        },
+        "milestones": {
+            "10": {"points": after_10, "jokers": plan.jokers},
+            "19": {"points": after_19},
+            "27": {"points": after_27},
+        },
+        "dice": {"colours": match.dice.colours, "numbers": match.dice.numbers},
+    }
 
 
 def _describe_seat(match: Match, seat: int) -> Answer:

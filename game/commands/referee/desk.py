@@ -23,7 +23,7 @@ from game.commands.referee.reading import (
 )
 from game.rules.dice import DieKind
 from game.rules.events import Event
-from game.rules.intents import Pass, RollDice, Start
+from game.rules.intents import GiveUpDie, Pass, RollDice, SharePenalty, Start
 from game.rules.match import Match
 from game.rules.record import public_record
 from game.rules.refusal import Code, Refused
@@ -97,13 +97,12 @@ def _pass(in_hand: _InHand, request: Request) -> Answer:
 
 
 def _share_penalty(in_hand: _InHand, request: Request) -> Answer:
-    read_strikes(request, in_hand.setup.seats)
-    raise Refused(Code.WRONG_PHASE, "No penalty is to be shared out now.")
+    strikes = read_strikes(request, in_hand.setup.seats)
+    return _happened(in_hand.match.apply(SharePenalty(strikes)))
 
 
-def _give_up_die(_: _InHand, request: Request) -> Answer:
-    read_enum(request, "kind", DieKind)
-    raise Refused(Code.WRONG_PHASE, "No die is to be given up now.")
+def _give_up_die(in_hand: _InHand, request: Request) -> Answer:
+    return _happened(in_hand.match.apply(GiveUpDie(read_enum(request, "kind", DieKind))))
 
 
 def _legal(in_hand: _InHand, request: Request) -> Answer:

@@ -13,9 +13,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 from game.rules.cells import Cell, CellError, parse_cell
 from game.rules.dice import ColourFace, NumberFace, Roll
 from game.rules.intents import Mark
+from game.rules.mission import Mission
 from game.rules.refusal import Code, Refused
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet, SheetError
+from game.table.missions import mission_setup
 from game.table.sheets import SHEET_NAMES, bundled
 
 Request: TypeAlias = Mapping[str, Any]
@@ -49,9 +51,10 @@ def read_new(request: Request) -> tuple[Setup, int | None]:
         raise bad_request(f"Mode {mode.value} takes {least} to {most} seats, not {quote(seats)}.")
     seed = read_integer(request, "seed") if "seed" in request else None
     if mode is Mode.MISSION:
-        if read_integer(request, "mission") not in MISSIONS:
-            raise bad_request("Missions are numbered 1 to 5.")
-        raise bad_request("Missions cannot be played in this version yet.")
+        number = read_integer(request, "mission")
+        if number not in MISSIONS:
+            raise bad_request(f"Missions are numbered 1 to 5; there is no {quote(number)}.")
+        return mission_setup(Mission(number), seats), seed
     sheet, name = read_sheet(request)
     return Setup(mode, seats, sheet, name), seed
 

@@ -10,7 +10,9 @@ from typing import Any
 from game.bots.levels import make_bot
 from game.commands.referee.desk import Desk
 from game.rules.cells import Cell, cell_name, cells_of
+from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
+from game.rules.proposals import proposed_decision
 
 FOLDER = Path(__file__).with_name("golden")
 
@@ -19,6 +21,14 @@ MATCHES: dict[str, dict[str, Any]] = {
     "versus-4-red": {"mode": "versus", "seats": 4, "sheet": "red", "seed": 2},
     "versus-6-yellow": {"mode": "versus", "seats": 6, "sheet": "yellow", "seed": 3},
     "solo-blue": {"mode": "solo", "seats": 1, "sheet": "blue", "seed": 4},
+} | {
+    f"mission-{mission}-{seats}-seats": {
+        "mode": "mission",
+        "mission": mission,
+        "seats": seats,
+        "seed": mission,
+    }
+    for mission, seats in ((1, 2), (2, 1), (3, 3), (4, 4), (5, 2))
 }
 
 
@@ -35,8 +45,15 @@ def write(name: str, new: dict[str, Any]) -> None:
     match = in_hand(desk)
     bots = [make_bot("easy", seat) for seat in range(new["seats"])]
     while match.phase is not Phase.OVER:
+        decision = proposed_decision(match)
+        if isinstance(decision, SharePenalty):
+            ask(do="share_penalty", jokers=list(decision.jokers))
+            continue
+        if isinstance(decision, GiveUpDie):
+            ask(do="give_up_die", kind=decision.kind.value)
+            continue
         ask(do="roll")
-        while match.to_act:
+        while match.phase in (Phase.ACTIVE, Phase.CHOOSE):
             seat = match.to_act[0]
             choice = bots[seat].choose(match, seat)
             if choice is None:

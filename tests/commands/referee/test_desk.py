@@ -369,6 +369,38 @@ def test_mission_requests_check_their_values_and_are_then_in_the_wrong_phase(req
     assert Conversation(NEW, roll()).error(**request_) == error
 
 
+MISSION = {"do": "new", "mode": "mission", "seats": 2, "mission": 4, "seed": 3}
+
+
+def test_a_mission_begins_with_its_sheets():
+    (started,) = Conversation().ask(**MISSION)["events"]
+    wanted = {"event": "started", "mode": "mission", "seats": 2, "sheet": ["I", "II"]}
+    assert started == wanted
+
+
+def test_in_missions_the_sheet_is_left_out_or_ignored():
+    assert Conversation().ask(**MISSION, sheet="pink")["ok"]
+
+
+def test_the_state_of_a_mission_tells_goals_milestones_dice_and_circles():
+    state = Conversation(MISSION).ask(do="state")["state"]
+    assert state["mission"] == 4
+    assert state["goals"]["done"] == []
+    assert state["goals"]["needed"]["circles"] == 6
+    assert set(state["milestones"]) == {"10", "19", "27"}
+    assert set(state["milestones"]["10"]) == {"points", "jokers"}
+    assert state["dice"] == {"colours": 3, "numbers": 3}
+    assert set(state["seats"][0]["circles"]) == set("123456")
+    assert len(state["seats"][0]["circles"]["1"]) == 4
+    assert state["seats"][0]["score"]["total"] == 8
+
+
+def test_a_pass_in_a_mission_is_a_miss():
+    talk = Conversation(MISSION, roll())
+    events = talk.ask(do="pass", seat=1)["events"]
+    assert events == [{"event": "passed", "seat": 1}, {"event": "missed", "seat": 1, "misses": 1}]
+
+
 def test_the_cells_of_a_mark_are_answered_sorted():
     talk = Conversation(NEW, roll("ryb", "312"))
     (marked,) = talk.ask(**mark(0, 0, 0, "J3 H3 I3"))["events"]

@@ -1,0 +1,62 @@
+"""Places the six numbered circles of a mission sheet at corners where four cells meet (C10, C13).
+
+Never here: making the sheet itself (`sheet_maker`), or a source of chance of its own.
+"""
+
+from random import Random
+from typing import Final
+
+from game.rules.cells import COLUMNS, ROWS, Mask, cell_at
+from game.rules.mission import CIRCLES, SHEET_NAMES, MissionSheet
+from game.rules.sheet import Sheet
+from game.rules.sheet_maker import make_sheet
+
+_STRIPS: Final = ((0, 1), (2, 4), (5, 6), (7, 8), (9, 11), (12, 13))
+"""Columns of a corner's left cells, one strip a circle, so that circles lie all over the sheet."""
+
+
+def corner(column: int, row: int) -> Mask:
+    """The four cells around the corner whose upper left cell is at `column` and `row`."""
+    return sum(1 << cell_at(c, r) for c in (column, column + 1) for r in (row, row + 1))
+
+
+def place_circles(sheet: Sheet, chance: Random, taken: set[Mask]) -> MissionSheet:
+    """Give a sheet its six circles, none at a corner in `taken`, no two sharing a cell.
+
+    Each strip of columns gets one, in an order left to chance, so that near and far circles bear
+    different numbers on different sheets. A circle of four colours takes four choices to surround
+    and one of two colours may take two, so corners of two or three colours are taken.
+    """
+    circles: list[Mask] = []
+    for first, last in _STRIPS:
+        options = [
+            corner(column, row)
+            for column in range(first, min(last, COLUMNS - 2) + 1)
+            for row in range(ROWS - 1)
+        ]
+        options = [
+            cells
+            for cells in options
+            if cells not in taken
+            and _colours(sheet, cells) in (2, 3)
+            and not any(cells & other for other in circles)
+        ]
+        circles.append(chance.choice(options))
+    chance.shuffle(circles)
+    assert len(circles) == CIRCLES
+    return MissionSheet(sheet, tuple(circles))
+
+
+def make_mission_sheets() -> dict[str, MissionSheet]:
+    """Sheets I to IV as they come with the program, made anew: each from its own name (C13)."""
+    taken: set[Mask] = set()
+    sheets = {}
+    for name in SHEET_NAMES:
+        chance = Random(f"mission sheet {name}")
+        sheets[name] = place_circles(make_sheet(chance), chance, taken)
+        taken.update(sheets[name].circles)
+    return sheets
+
+
+def _colours(sheet: Sheet, cells: Mask) -> int:
+    return sum(1 for mask in sheet.colour_masks.values() if mask & cells)
