@@ -9,29 +9,15 @@ from typing import TypeAlias
 from game.rules.choice import Choice
 from game.rules.events import Event
 from net.lobby import Lobby
-from net.messages import (  # the requests, for those who know notices but no messages
-    Kick as Kick,
-)
 from net.messages import (
-    LeaveSeat as LeaveSeat,
-)
-from net.messages import (
-    Rename as Rename,
-)
-from net.messages import (
-    SetBot as SetBot,
-)
-from net.messages import (
-    SetSeatCount as SetSeatCount,
-)
-from net.messages import (
-    SetSheet as SetSheet,
-)
-from net.messages import (
-    StartMatch as StartMatch,
-)
-from net.messages import (
-    TakeSeat as TakeSeat,
+    Kick,
+    LeaveSeat,
+    Rename,
+    SetBot,
+    SetSeatCount,
+    SetSheet,
+    StartMatch,
+    TakeSeat,
 )
 from net.refusals import Refusal
 
@@ -113,3 +99,24 @@ Notice: TypeAlias = (
     | RefusedNotice
     | ClosedNotice
 )
+
+__all__ = [
+    "Choose",
+    "ClockNotice",
+    "ClosedNotice",
+    "EventsNotice",
+    "JoinedNotice",
+    "Kick",
+    "LeaveSeat",
+    "LobbyNotice",
+    "MatchOverNotice",
+    "Notice",
+    "RefusedNotice",
+    "Rename",
+    "Request",
+    "SetBot",
+    "SetSeatCount",
+    "SetSheet",
+    "StartMatch",
+    "TakeSeat",
+]

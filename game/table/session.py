@@ -5,9 +5,11 @@ Local play is the same with a host that opens no socket. Never here: pygame, wor
 """
 
 import asyncio
+import atexit
 import queue
 import threading
 import time
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +25,8 @@ from net.refusals import Refusal, RefusalCode
 
 _CLOSE_SECONDS: Final = 3.0
 
+
+_open_sessions: "weakref.WeakSet[Session]" = weakref.WeakSet()
 
 Target: TypeAlias = str | Address | Sequence[Address]
 
@@ -47,6 +51,7 @@ class Session:
         self._shared = _Thread()
         self._thread = threading.Thread(target=self._run, name="net", daemon=True)
         self._thread.start()
+        _open_sessions.add(self)
         self._shared.ready.wait(_CLOSE_SECONDS)
 
     @classmethod
@@ -108,6 +113,7 @@ class Session:
         loop = self._shared.loop
         if loop is not None and not loop.is_closed():
             self._call(loop, self._shared.stop.set)
+        _open_sessions.discard(self)
         if wait:
             self._thread.join(_CLOSE_SECONDS)
 
@@ -137,6 +143,13 @@ class Session:
             await self._shared.stop.wait()
         finally:
             await side.close()
+
+
+@atexit.register
+def _close_all() -> None:
+    """However the program ends: tell the table, and take its entry off the LAN."""
+    for session in list(_open_sessions):
+        session.close()
 
 
 __all__ = ["HostOptions", "Persona", "Session", "Target"]

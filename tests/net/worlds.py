@@ -1,4 +1,4 @@
-"""A made-up loop with a made-up clock, and a table with peers joined in memory on it."""
+"""For tests: a made-up loop with a made-up clock, and a table with peers joined in memory on it."""
 
 import heapq
 import random
@@ -8,6 +8,7 @@ from itertools import count
 from game.bots.levels import LEVELS, make_bot
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
 from game.rules.match import Phase
+from game.rules.setup import DiceInPlay
 from game.table.sheets import SHEET_NAMES, bundled
 from net.guest import Guest
 from net.host import Host
@@ -81,10 +82,10 @@ def fair_chance(seed: int = 1) -> Chance:
     """Dice and starter by a seed."""
     source = random.Random(seed)
 
-    def roll(dice: int) -> Roll:
+    def roll(dice: DiceInPlay) -> Roll:
         return Roll(
-            tuple(source.choice(COLOUR_FACES) for _ in range(dice)),
-            tuple(source.choice(NUMBER_FACES) for _ in range(dice)),
+            tuple(source.choice(COLOUR_FACES) for _ in range(dice.colours)),
+            tuple(source.choice(NUMBER_FACES) for _ in range(dice.numbers)),
         )
 
     return Chance(roll, source.randrange)
