@@ -13,6 +13,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
+    from game.rules.mission import Mission
     from game.rules.setup import Mode
     from game.table.evening import Played
 
@@ -48,8 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     from game.rules.setup import SEATS, Mode
 
     mode = Mode(arguments.mode)
-    if mode is Mode.MISSION:
-        raise Failure("Missions cannot be played in this version yet.")
+    mission = _mission(arguments.mission) if mode is Mode.MISSION else None
     levels = _levels(arguments.seats or ("easy" if mode is Mode.SOLO else "easy,easy"))
     if len(levels) not in SEATS[mode]:
         raise Failure(
@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         if getattr(arguments, name) < least:
             raise Failure(f"--{name} is {least} or more.", status=2)
     sheets = _sheets(arguments.sheet)
-    play = partial(_play_number, mode, tuple(levels), sheets, arguments.seed)
+    play = partial(_play_number, mode, mission, tuple(levels), sheets, arguments.seed)
     started = time.perf_counter()
     played = []
     with closing(_matches(play, arguments.games, arguments.jobs)) as matches:
@@ -86,6 +86,15 @@ def _levels(text: str) -> list[str]:
     return levels
 
 
+def _mission(number: int | None) -> "Mission":
+    from game.rules.mission import Mission
+
+    try:
+        return Mission(number)
+    except ValueError:
+        raise Failure("Mode mission needs --mission with a number from 1 to 5.", 2) from None
+
+
 def _sheets(name: str) -> tuple[str, ...]:
     from game.commands.sheet import named_sheet
     from game.table.sheets import SHEET_NAMES
@@ -97,16 +106,25 @@ def _sheets(name: str) -> tuple[str, ...]:
 
 
 def _play_number(
-    mode: "Mode", levels: tuple[str, ...], sheets: Sequence[str], seed: int, number: int
+    mode: "Mode",
+    mission: "Mission | None",
+    levels: tuple[str, ...],
+    sheets: Sequence[str],
+    seed: int,
+    number: int,
 ) -> "Played":
-    """Match `number`, counted from 0: sheets and starters take turns."""
+    """Match `number`, counted from 0: sheets and starters take turns, but in missions."""
     from game.rules.setup import Setup
     from game.table.evening import play_match
+    from game.table.missions import mission_setup
     from game.table.sheets import bundled
 
+    match_seed = seed * 1_000_003 + number
+    if mission is not None:
+        return play_match(mission_setup(mission, len(levels)), levels, match_seed)
     name = sheets[number % len(sheets)]
     setup = Setup(mode, len(levels), bundled(name), name, starter=number % len(levels))
-    return play_match(setup, levels, seed * 1_000_003 + number)
+    return play_match(setup, levels, match_seed)
 
 
 def _matches(play: "partial[Played]", games: int, jobs: int) -> "Generator[Played, None, None]":
@@ -124,7 +142,7 @@ def _match_line(number: int, match: "Played") -> dict[str, Any]:
         "event": "match",
         "n": number,
         "seed": match.seed,
-        "result": "stalled" if match.stalled else "finished",
+        "result": match.result,
         "rolls": match.rolls,
         "levels": match.levels,
         "totals": match.totals,
@@ -135,13 +153,28 @@ def _match_line(number: int, match: "Played") -> dict[str, Any]:
 def summarise(played: "Sequence[Played]", seconds: float) -> dict[str, Any]:
     """The summary of all matches: for each level the seats it had, its totals, its wins."""
     levels = sorted({level for match in played for level in match.levels})
-    return {
+    summary = {
         "event": "summary",
         "games": len(played),
         "stalled": sum(match.stalled for match in played),
         "seconds": round(seconds, 3),
         "by_level": {level: _summarise_level(played, level) for level in levels},
     }
+    if any(match.result in ("won", "lost") for match in played):
+        summary["won"] = sum(match.result == "won" for match in played)
+        summary["milestones"] = _summarise_milestones(played)
+    return summary
+
+
+def _summarise_milestones(played: "Sequence[Played]") -> dict[str, float]:
+    """For each milestone the share of the matches that came to it in which it was reached."""
+    from statistics import fmean
+
+    came = {
+        roll: [match.milestones[roll] for match in played if roll in match.milestones]
+        for roll in (10, 19, 27)
+    }
+    return {str(roll): round(fmean(reached), 4) for roll, reached in came.items() if reached}
 
 
 def _summarise_level(played: "Sequence[Played]", level: str) -> dict[str, float]:
@@ -184,4 +217,7 @@ def _table(summary: dict[str, Any]) -> str:
         f"{row['min']:>6}{row['max']:>6}{row['wins']:>9.1f}"
         for level, row in summary["by_level"].items()
     ]
+    if "won" in summary:
+        shares = ", ".join(f"{roll}: {share:.0%}" for roll, share in summary["milestones"].items())
+        lines.append(f"won {summary['won']} of {summary['games']}; milestones reached {shares}")
     return "\n".join(lines)

@@ -10,10 +10,13 @@ from typing import Final
 
 import msgspec
 
+from game.bots.bot import Bot
 from game.bots.levels import make_bot
 from game.rules.cells import cells_of
-from game.rules.intents import Mark, Pass, RollDice, Start
+from game.rules.events import Milestone
+from game.rules.intents import Intent, Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
+from game.rules.proposals import proposed_decision
 from game.rules.setup import Setup
 from game.table.dice import roll_dice
 
@@ -21,15 +24,28 @@ MOST_ROLLS: Final = 300
 """A match that goes on longer is counted as stalled and ended."""
 
 
+STALLED: Final = "stalled"
+
+
 class Played(msgspec.Struct, frozen=True):
-    """What is kept of a match; `totals` and `levels` are in the seats' order."""
+    """What is kept of a match; `totals` and `levels` are in the seats' order.
+
+    `result` is the match's own, or `stalled`; `milestones` tells of each milestone of a mission
+    that was come to whether it was reached.
+    """
 
     seed: int
-    stalled: bool
+    result: str
     rolls: int
     levels: tuple[str, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+    milestones: dict[int, bool] = {}
+
+    @property
+    def stalled(self) -> bool:
+        """Whether it was ended because it went on too long."""
+        return self.result == STALLED
 
 
 def play_match(setup: Setup, levels: Sequence[str], seed: int) -> Played:
@@ -40,22 +56,29 @@ def play_match(setup: Setup, levels: Sequence[str], seed: int) -> Played:
     chance = Random(f"dice {seed}")
     bots = [make_bot(level, chance.getrandbits(32)) for level in levels]
     match = Match()
-    match.apply(Start(setup))
+    events = list(match.apply(Start(setup)))
     while match.phase is not Phase.OVER and match.roll_number < MOST_ROLLS:
-        match.apply(RollDice(roll_dice(chance, match.dice)))
-        while match.to_act:
-            seat = match.to_act[0]
-            choice = bots[seat].choose(match, seat)
-            if choice is None:
-                match.apply(Pass(seat))
-            else:
-                cells = cells_of(choice.cells)
-                match.apply(Mark(seat, choice.colour_die, choice.number_die, cells))
+        events += match.apply(_next_intent(match, bots, chance))
     return Played(
         seed,
-        stalled=match.over is None,
+        result=match.over.result.value if match.over else STALLED,
         rolls=match.roll_number,
         levels=tuple(levels),
         totals=tuple(seat.score().total for seat in match.seats),
         winners=match.over.winners if match.over else (),
+        milestones={event.roll: event.reached for event in events if isinstance(event, Milestone)},
     )
+
+
+def _next_intent(match: Match, bots: Sequence[Bot], chance: Random) -> Intent:
+    """What happens next: a roll, a decision as it is proposed (C14), or a bot's choice."""
+    if match.phase is Phase.ROLL:
+        return RollDice(roll_dice(chance, match.dice))
+    decision = proposed_decision(match)
+    if decision is not None:
+        return decision
+    seat = match.to_act[0]
+    choice = bots[seat].choose(match, seat)
+    if choice is None:
+        return Pass(seat)
+    return Mark(seat, choice.colour_die, choice.number_die, cells_of(choice.cells))

@@ -61,6 +61,15 @@ def test_solo_has_one_seat_and_thirty_rolls_at_most(capsys):
     assert all(len(m["totals"]) == 1 and m["rolls"] <= 30 for m in matches)
 
 
+def test_a_mission_is_won_or_lost_and_the_summary_tells_of_milestones(capsys):
+    words = ["--mode", "mission", "--mission", "2", "--seats", "easy,easy", "--games", "4"]
+    *matches, summary = simulate(capsys, *words)
+    assert {match["result"] for match in matches} <= {"won", "lost"}
+    assert summary["won"] == sum(match["result"] == "won" for match in matches)
+    assert set(summary["milestones"]) <= {"10", "19", "27"}
+    assert all(0 <= share <= 1 for share in summary["milestones"].values())
+
+
 def test_without_json_a_table_is_printed(capsys):
     assert run(["simulate", "--games", "2"]) == 0
     out = capsys.readouterr().out
@@ -77,7 +86,8 @@ def test_without_json_a_table_is_printed(capsys):
         (["--games", "0"], "--games is 1 or more", 2),
         (["--jobs", "0"], "--jobs is 1 or more", 2),
         (["--sheet", "pink"], "No sheet is named 'pink'", 1),
-        (["--mode", "mission"], "Missions cannot be played in this version yet", 1),
+        (["--mode", "mission"], "Mode mission needs --mission with a number from 1 to 5", 2),
+        (["--mode", "mission", "--mission", "6"], "Mode mission needs --mission", 2),
     ],
 )
 def test_wrong_arguments_get_a_sentence(capsys, words: list[str], sentence: str, status: int):
