@@ -25,6 +25,8 @@ from game.table.settings import Settings, load_settings, settings_path
 
 TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
 _FRAMES: Final = 60
+_SCREENLESS: Final = ("offscreen", "dummy", "evdev")
+"""Drivers SDL falls back to where nobody could see a window."""
 
 FirstScene = Callable[[Stage], Scene]
 
@@ -69,14 +71,7 @@ class Program:
     def __init__(self, settings: Settings, path: Path | None, trouble: str | None) -> None:
         """Raises `NoDisplay` when no window can be opened."""
         _prepare_system(settings)
-        try:
-            pygame.display.init()
-            self.window = _open_window(settings)
-        except pygame.error as error:
-            raise NoDisplay(
-                f"No window can be opened here ({error}). Start it where there is a screen, "
-                "or use a subcommand with --headless."
-            ) from error
+        self.window = _first_window(settings)
         _open_controllers()
         pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads
         self.input = Input()
@@ -158,11 +153,25 @@ class Program:
 
 def _prepare_system(settings: Settings) -> None:
     """What SDL must know before anything is opened."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "noch-mal")
     if settings.software_drawing:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _first_window(settings: Settings) -> pygame.Surface:
+    """The window; raises `NoDisplay`."""
+    asked_for = os.environ.get("SDL_VIDEODRIVER")
+    try:
+        pygame.display.init()
+        if asked_for is None and pygame.display.get_driver() in _SCREENLESS:
+            raise pygame.error("there is no display")
+        return _open_window(settings)
+    except pygame.error as error:
+        raise NoDisplay(
+            f"No window can be opened here ({str(error).rstrip('.')}). Start it where there is a "
+            "screen, or use a subcommand with --headless."
+        ) from error
 
 
 def _open_window(settings: Settings) -> pygame.Surface:

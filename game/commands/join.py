@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         from game.commands.windows import join_in_window
 
         addresses = find(arguments.table, binds, arguments.watch) if arguments.table else None
-        return join_in_window(addresses, persona, code, arguments.watch)
+        return join_in_window(addresses, persona, code, arguments.watch, binds)
     from game.commands.headless import end_on_termination
 
     end_on_termination()

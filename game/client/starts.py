@@ -1,0 +1,67 @@
+"""The ways into the window beside the title: straight to a match, a lobby, or the list of tables.
+
+Each returns what makes the first scene, for `app.run`. Never here: the window itself.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from game.client.scene import Scene
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.table.options import HostOptions, Persona
+from game.table.session import Session
+from net.address import Address
+
+FirstScene: TypeAlias = Callable[[Stage], Scene]
+
+
+def playing(options: HostOptions, persona: Persona) -> FirstScene:
+    """Straight to a match on this machine alone."""
+
+    def first(stage: Stage) -> Scene:
+        from game.client.scenes.table import TableScene
+
+        return TableScene(stage, Visit(Session.host(options, persona), local=True,
+                                       reduced_motion=stage.reduced_motion))
+
+    return first
+
+
+def hosting(options: HostOptions, persona: Persona) -> FirstScene:
+    """Open a table on the LAN and show its lobby."""
+
+    def first(stage: Stage) -> Scene:
+        from game.client.scenes.lobby import LobbyScene
+
+        return LobbyScene(stage, Visit(Session.host(options, persona),
+                                       reduced_motion=stage.reduced_motion))
+
+    return first
+
+
+def joining(addresses: Sequence[Address], persona: Persona, code: str | None,
+            watch: bool) -> FirstScene:
+    """Go to a table and show its lobby."""
+
+    def first(stage: Stage) -> Scene:
+        from game.client.scenes.lobby import LobbyScene
+
+        session = Session.join(addresses, persona, code, watch)
+        return LobbyScene(stage, Visit(session, reduced_motion=stage.reduced_motion))
+
+    return first
+
+
+def looking(name: str | None, binds: Sequence[str]) -> FirstScene:
+    """The list of tables; `name` is what to be called there, the settings' name if None."""
+
+    def first(stage: Stage) -> Scene:
+        from game.client.scenes.tables import TablesScene
+        from game.table.browse import Browser
+
+        scene = TablesScene(stage, Browser(binds))
+        scene.name = name or scene.name
+        return scene
+
+    return first
