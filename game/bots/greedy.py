@@ -1,7 +1,8 @@
-"""The easy bot: the best score right now, ties by number of cells, then by chance.
+"""Greedy play: the best score right now, ties by number of cells, then by chance.
 
 What a choice is worth is the score after the roll were settled with it, each column and colour at
 the value it has now. It never looks further.
+Never here: missions (`team`).
 """
 
 from random import Random
@@ -21,10 +22,7 @@ from game.rules.seat import (
 
 
 class GreedyBot:
-    """Takes what scores most now.
-
-    A choice that costs more than it brings is passed, but in missions, where a pass is a miss.
-    """
+    """Takes what scores most now; a choice that costs more than it brings is passed."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -37,7 +35,7 @@ class GreedyBot:
         state = match.seats[seat]
         worth = {choice: _worth(match, state, choice) for choice in choices}
         best = max(worth.values())
-        if best < (0, 0) and not state.in_mission:
+        if best < (0, 0):
             return None
         return self._chance.choice([choice for choice in choices if worth[choice] == best])
 
@@ -47,10 +45,8 @@ def _worth(match: Match, state: SeatState, choice: Choice) -> tuple[int, int]:
     assert match.roll is not None
     crossed = state.crossed | choice.cells
     cost = joker_cost(match.roll.colours[choice.colour_die], match.roll.numbers[choice.number_die])
-    gain = _columns_gained(match, state, crossed) - cost
-    if not state.in_mission:
-        gain += STAR_COST * (state.sheet.stars & choice.cells).bit_count()
-        gain += _colours_gained(match, state, crossed)
+    gain = STAR_COST * (state.sheet.stars & choice.cells).bit_count() - cost
+    gain += _columns_gained(match, state, crossed) + _colours_gained(match, state, crossed)
     return gain, choice.cells.bit_count()
 
 

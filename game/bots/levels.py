@@ -6,9 +6,9 @@ from typing import Final
 
 from game.bots.bot import Bot
 from game.bots.chance import RandomBot
-from game.bots.greedy import GreedyBot
+from game.bots.easy import EasyBot
 
-_MAKERS: Final[dict[str, Callable[[Random], Bot]]] = {"random": RandomBot, "easy": GreedyBot}
+_MAKERS: Final[dict[str, Callable[[Random], Bot]]] = {"random": RandomBot, "easy": EasyBot}
 
 LEVELS: Final = tuple(_MAKERS)
 """Names of the levels, weakest first."""
