@@ -124,6 +124,8 @@ class HostSide:
         self._server: Server | None = None
         self._announcement: Announcement | None = None
         self._held = 0
+        self._failed = False
+        """Whether the table could not be opened, which has been told with its reason."""
 
     async def open(self) -> None:
         """Open the table and sit down at it."""
@@ -136,6 +138,7 @@ class HostSide:
             if self._options.lan:
                 await self._listen(host)
         except NotDone as reason:
+            self._failed = True
             self._tell(ClosedNotice(reason.refusal))
             if self._host is not None:
                 self._host.close()
@@ -211,7 +214,8 @@ class HostSide:
 
     def _hear(self, notice: GuestNotice) -> None:
         self._company.hear(notice)
-        self._tell(notice)
+        if not self._failed:
+            self._tell(notice)
 
     def _changed(self) -> None:
         if self._host is None:

@@ -1,0 +1,64 @@
+"""The recorder: a match on disk, and a disk that says no."""
+
+from game.table.match_file import read_match
+from game.table.notices import Trouble
+from game.table.recorder import Recorder
+from net.messages import StartMatch
+from net.notices import Notice
+from net.peers import Role
+from tests.net.worlds import Player, World
+
+
+class RecordingPlayer(Player):
+    """A player whose notices go to a recorder as well."""
+
+    def recorded(self, folder) -> "RecordingPlayer":
+        self.troubles = []
+        self.recorder = Recorder(self.guest, folder, self.troubles.append)
+        return self
+
+    def hear(self, notice: Notice) -> None:
+        self.recorder.hear(notice)
+        super().hear(notice)
+
+
+def play(folder, matches: int = 1) -> RecordingPlayer:
+    world = World(seats=2, bots=("easy", "easy"))
+    owner = world.bring(RecordingPlayer().recorded(folder), Role.OWNER)
+    world.bots()
+    for _ in range(matches):
+        owner.ask(StartMatch())
+        world.loop.settle()
+    return owner
+
+
+def test_each_match_gets_a_file_of_its_own(tmp_path):
+    owner = play(tmp_path, matches=2)
+    saved = [read_match(path) for path in sorted(tmp_path.iterdir())]
+    assert [match.whole for match in saved] == [True, True]
+    assert list(saved[1].events) == owner.guest.events
+    assert saved[0].names == ("Ada", "Bolt")
+
+
+def test_a_folder_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.touch()
+    owner = play(blocked / "matches", matches=2)
+    assert [notice.trouble for notice in owner.troubles] == [Trouble.NO_MATCH_FILE]
+    assert len(owner.digests) == 2
+
+
+def test_a_disk_that_fills_up_is_told_and_stops_nothing(tmp_path):
+    world = World(seats=2, bots=("easy", "easy"))
+    owner = RecordingPlayer().recorded(tmp_path)
+
+    def full(events):
+        raise OSError(28, "No space left on device")
+
+    world.bring(owner, Role.OWNER)
+    owner.ask(StartMatch())
+    world.loop.settle()
+    owner.recorder._writer.append = full
+    world.bots()
+    assert [notice.fault for notice in owner.troubles] == ["No space left on device"]
+    assert len(owner.digests) == 1
