@@ -24,13 +24,14 @@ class Recorder:
         self._tell = tell
         self._writer: MatchWriter | None = None
         self._failed = False
+        self._match = 0
 
     def hear(self, notice: Notice) -> None:
         """Something happened at the table."""
         try:
             match notice:
                 case EventsNotice(number, events):
-                    if len(self._guest.events) == len(events):
+                    if number != self._match:
                         self._begin(number)
                     if self._writer is not None:
                         self._writer.append(events)
@@ -48,6 +49,7 @@ class Recorder:
 
     def _begin(self, number: int) -> None:
         self.close()
+        self._match = number
         lobby = self._guest.lobby
         if lobby is None or self._failed:
             return

@@ -1,9 +1,11 @@
 """The recorder: a match on disk, and a disk that says no."""
 
+from game.rules.record import to_record
 from game.table.match_file import read_match
 from game.table.notices import Trouble
 from game.table.recorder import Recorder
-from net.messages import StartMatch
+from net.guest import Guest
+from net.messages import Events, StartMatch, Welcome
 from net.notices import Notice
 from net.peers import Role
 from tests.net.worlds import Player, World
@@ -38,6 +40,21 @@ def test_each_match_gets_a_file_of_its_own(tmp_path):
     assert [match.whole for match in saved] == [True, True]
     assert list(saved[1].events) == owner.guest.events
     assert saved[0].names == ("Ada", "Bolt")
+
+
+def test_events_that_came_in_one_packet_are_all_kept(tmp_path):
+    events = play(tmp_path / "first").guest.events
+    guest = Guest("1.0", ())
+    recorder = Recorder(guest, tmp_path / "second", print)
+    guest.start(0.0)
+    guest.receive(Welcome("1.0", 1, False, World().lobby), 0.0)
+    for first in range(0, len(events), 50):
+        records = tuple(map(to_record, events[first : first + 50]))
+        guest.receive(Events(1, first, records), 0.0)
+    for notice in guest.take_notices():
+        recorder.hear(notice)
+    (path,) = (tmp_path / "second").iterdir()
+    assert list(read_match(path).events) == events
 
 
 def test_a_folder_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path):

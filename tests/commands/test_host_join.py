@@ -1,0 +1,206 @@
+"""`host`, `join`, `tables` and `replay`: real programs over loopback, with zeroconf."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCAL = ("--bind", "127.0.0.1")
+HEADLESS = ("--headless", "--json")
+LIMIT = 40.0
+
+
+class Program:
+    """One running `main.py`."""
+
+    def __init__(self, home: Path, *words: str, given: str | None = None) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "main.py", *words],
+            cwd=ROOT,
+            env=os.environ | {"NOCHMAL_HOME": str(home)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.lines: list[dict] = []
+        self._given = given
+
+    def first(self, event: str) -> dict:
+        """Read on until a line of this event."""
+        while line := self.process.stdout.readline():
+            self.lines.append(json.loads(line))
+            if self.lines[-1]["event"] == event:
+                return self.lines[-1]
+        raise AssertionError(f"no {event}: {self.process.stderr.read()}")
+
+    def end(self, status: int = 0) -> tuple[list[dict], str]:
+        """Wait for the end; all lines, and what was said on stderr."""
+        out, err = self.process.communicate(self._given, timeout=LIMIT)
+        self.lines += [json.loads(line) for line in out.splitlines()]
+        assert self.process.returncode == status, err
+        return self.lines, err
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts programs and sees to it that none is left."""
+    running: list[Program] = []
+
+    def make(*words: str, given: str | None = None) -> Program:
+        running.append(Program(tmp_path, *words, given=given))
+        return running[-1]
+
+    yield make
+    for program in running:
+        if program.process.poll() is None:
+            program.process.kill()
+        program.process.communicate()
+
+
+def match_lines(lines: list[dict]) -> list[dict]:
+    return [line for line in lines if line["event"] not in ("listening", "joined")]
+
+
+def one_sentence(text: str) -> bool:
+    return text.count("\n") == 1 and text.rstrip().endswith(".") and "Traceback" not in text
+
+
+def test_an_evening_by_name_all_programs_print_the_same_match(start, tmp_path):
+    host = start("host", "--name", "Evening one", "--seats", "3", "--bots", "easy", "--port", "0",
+                 *LOCAL, *HEADLESS)  # fmt: skip
+    listening = host.first("listening")
+    assert listening.keys() == {"event", "table", "address", "port"}
+    assert (listening["table"], listening["address"]) == ("Evening one", "127.0.0.1")
+
+    tables = start("tables", "--json", *LOCAL, "--seconds", "2")
+    (found,) = [line for line in tables.end()[0] if line["port"] == listening["port"]]
+    assert found.keys() == {
+        "event", "name", "id", "address", "port", "seats", "free", "code", "state", "version",
+    }  # fmt: skip
+    assert (found["seats"], found["free"], found["code"], found["state"]) == (3, 2, False, "lobby")
+
+    watcher = start("join", "evening ONE", "--watch", *LOCAL, *HEADLESS)
+    assert watcher.first("joined")["seat"] is None
+    anna = start("join", "Evening one", "--name", "Anna", "--bot", "random", *LOCAL, *HEADLESS)
+    assert anna.first("joined")["seat"] == 0
+    ben = start("join", f"127.0.0.1:{listening['port']}", "--name", "Ben", "--bot", "easy",
+                *LOCAL, *HEADLESS)  # fmt: skip
+    ends = [program.end()[0] for program in (ben, anna, watcher, host)]
+    assert ends[0][0]["seat"] == 1
+    assert [(line["seat"], line["name"]) for line in ends[3] if line["event"] == "joined"] == [
+        (0, "Anna"), (1, "Ben"),
+    ]  # fmt: skip
+    stories = [match_lines(lines) for lines in ends]
+    assert stories[0] == stories[1] == stories[2] == stories[3]
+    assert stories[0][0]["event"] == "started"
+    assert stories[0][-1].keys() == {"event", "result", "winners", "totals", "digest"}
+
+    files = sorted((tmp_path / "data" / "matches").glob("*.match"))
+    assert len(files) == 4
+    (verified,) = start("replay", str(files[0]), "--verify", "--json").end()[0]
+    assert verified["digest"] == stories[0][-1]["digest"]
+    told = start("replay", str(files[0]), "--json").end()[0]
+    assert told[:-1] == stories[0][:-1]
+
+
+@pytest.fixture(scope="module")
+def lobby(tmp_path_factory):
+    """A host that waits, with Anna at the table; its port."""
+    home = tmp_path_factory.mktemp("home")
+    host = Program(home, "host", "--name", "Waiting", "--seats", "3", "--port", "0", *LOCAL,
+                   *HEADLESS)  # fmt: skip
+    port = host.first("listening")["port"]
+    anna = Program(home, "join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", "easy", *HEADLESS)
+    anna.first("joined")
+    yield port
+    for program in (anna, host):
+        program.process.kill()
+        program.process.communicate()
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("--name", "anna", "--bot", "easy"), "called anna"),
+        (("--name", "Ben", "--bot", "easy", "--code", "x"), "no code"),
+    ],
+)
+def test_a_refusal_is_one_sentence_and_status_1(start, lobby, words, part):
+    lines, err = start("join", f"127.0.0.1:{lobby}", *words, *HEADLESS).end(status=1)
+    assert (lines, part in err, one_sentence(err)) == ([], True, True)
+
+
+def test_a_code_can_come_from_standard_input(start, lobby):
+    words = ("--name", "Ben", "--bot", "easy", "--code", "-")
+    program = start("join", f"127.0.0.1:{lobby}", *words, *HEADLESS, given="secret\n")
+    _, err = program.end(status=1)
+    assert "no code" in err
+
+
+def test_a_port_in_use_is_one_sentence_and_status_1(start, lobby):
+    _, err = start("host", "--port", str(lobby), *LOCAL, *HEADLESS).end(status=1)
+    assert str(lobby) in err
+    assert one_sentence(err)
+
+
+def test_a_server_of_something_else_is_one_sentence_and_status_1(start):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        words = ("--watch", *HEADLESS)
+        program = start("join", f"127.0.0.1:{server.getsockname()[1]}", *words)
+        link, _ = server.accept()
+        link.recv(1)
+        link.sendall(b"220 mail.example.org ready\r\n")
+        _, err = program.end(status=1)
+        link.close()
+    assert "no table" in err
+    assert one_sentence(err)
+
+
+def test_bots_alone_play_and_the_same_seed_plays_the_same(start):
+    words = ("host", "--seats", "2", "--bots", "easy", "random", "--seed", "4", "--port", "0")
+    ends = [start(*words, *LOCAL, *HEADLESS).end()[0] for _ in range(2)]
+    assert match_lines(ends[0]) == match_lines(ends[1])
+
+
+def test_a_solo_table_plays_one_guest(start):
+    host = start("host", "--mode", "solo", "--port", "0", *LOCAL, *HEADLESS)
+    port = host.first("listening")["port"]
+    guest = start("join", f"127.0.0.1:{port}", "--bot", "easy", *HEADLESS)
+    assert guest.end()[0][-1] == host.end()[0][-1]
+
+
+def test_a_host_that_is_ended_takes_its_table_along(start):
+    host = start("host", "--name", "Short", "--port", "0", *LOCAL, *HEADLESS)
+    port = host.first("listening")["port"]
+    guest = start("join", f"127.0.0.1:{port}", "--watch", *HEADLESS)
+    guest.first("joined")
+    host.process.send_signal(signal.SIGTERM)
+    _, err = guest.end(status=1)
+    assert "closed the table" in err
+    host.process.wait(LIMIT)
+    assert host.process.stderr.read() == ""
+
+
+def test_without_json_the_lines_are_for_people(start):
+    program = start("host", "--seats", "2", "--bots", "easy", "easy", "--port", "0", *LOCAL,
+                    "--headless")  # fmt: skip
+    out, err = program.process.communicate(timeout=LIMIT)
+    assert (program.process.returncode, err) == (0, "")
+    assert "is open at 127.0.0.1:" in out
+    assert "The match is over." in out
+
+
+def test_a_table_nobody_opened_is_looked_for_at_least_ten_seconds(start):
+    began = time.monotonic()
+    _, err = start("join", "No such table", "--watch", *LOCAL, *HEADLESS).end(status=1)
+    assert time.monotonic() - began >= 10.0
+    assert "No such table" in err
+    assert one_sentence(err)
