@@ -16,6 +16,7 @@ from game.client.draw.canvas import Canvas, Supplies
 from game.client.fonts import Fonts
 from game.client.input import Input
 from game.client.loop import STEP, Beat
+from game.client.quiet import quiet
 from game.client.scene import Scene
 from game.client.sound import Sounds
 from game.client.stage import Stage
@@ -83,6 +84,7 @@ class Program:
         self.stage.supplies.resize(self.view)
         self._clock = pygame.time.Clock()
         self._running = True
+        self._title = TITLE
 
     def begin(self, first: FirstScene) -> None:
         """Put the first scene on the stack."""
@@ -120,6 +122,7 @@ class Program:
         for intent in self.input.repeats(STEP):
             self.stage.stack.handle(intent)
         self.stage.stack.update(STEP)
+        self._name_window()
 
     def show(self, ahead: float) -> None:
         """Draw a frame."""
@@ -134,6 +137,15 @@ class Program:
         self.stage.stack.reset(None)
         self.stage.stack.settle()
         pygame.quit()
+
+    def _name_window(self) -> None:
+        """Let the window's title say what goes on, for whoever has it in the background."""
+        top = self.stage.stack.top
+        caption = top.caption if top is not None else ""
+        title = f"{TITLE} – {caption}" if caption else TITLE
+        if title != self._title:
+            self._title = title
+            pygame.display.set_caption(title)
 
     def _resized(self) -> None:
         window = pygame.display.get_surface()
@@ -163,7 +175,8 @@ def _first_window(settings: Settings) -> pygame.Surface:
     """The window; raises `NoDisplay`."""
     asked_for = os.environ.get("SDL_VIDEODRIVER")
     try:
-        pygame.display.init()
+        with quiet():
+            pygame.display.init()
         if asked_for is None and pygame.display.get_driver() in _SCREENLESS:
             raise pygame.error("there is no display")
         return _open_window(settings)

@@ -28,6 +28,11 @@ class Scene:
         """Whether letters go into a text field now."""
         return False
 
+    @property
+    def caption(self) -> str:
+        """What the window's title says; empty for just the name of the game."""
+        return ""
+
     def enter(self) -> None:
         """The scene is put on the stack."""
 

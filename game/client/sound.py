@@ -4,16 +4,15 @@ The waves are worked out with the standard library alone. Here is no decision wh
 """
 
 import array
-import contextlib
 import math
-import os
 import random
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
 import pygame
+
+from game.client.quiet import quiet
 
 _RATE: Final = 22_050
 
@@ -45,7 +44,7 @@ class Sounds:
     def open(self) -> bool:
         """Open the device; False, and silence from now on, if there is none."""
         try:
-            with _quiet():
+            with quiet():
                 pygame.mixer.init(_RATE, -16, 1, 512, allowedchanges=0)
         except (pygame.error, NotImplementedError, AttributeError):
             return False
@@ -61,24 +60,6 @@ class Sounds:
             made = self._made[sound] = pygame.mixer.Sound(buffer=wave(sound))
         made.set_volume(self.volume)
         made.play()
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep the system's sound libraries from writing to the terminal about missing devices."""
-    sys.stderr.flush()
-    try:
-        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    except OSError:
-        yield
-        return
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 def wave(sound: Sound) -> bytes:

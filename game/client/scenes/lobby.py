@@ -43,6 +43,13 @@ class LobbyScene(MenuScene):
         self.visit = visit
         self._seen: Lobby | None = None
 
+    @property
+    def caption(self) -> str:
+        lobby = self.visit.view.lobby
+        if lobby is None:
+            return self.stage.words("status.joining")
+        return f"{lobby.table_name} ({len(lobby.taken)}/{len(lobby.seats)})"
+
     # --- time -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:

@@ -62,6 +62,12 @@ class ResultScene(MenuScene):
         self.history = list(visit.shown.history)
         self.solo = match.setup is not None and match.setup.mode is Mode.SOLO
 
+    @property
+    def caption(self) -> str:
+        totals = ", ".join(f"{name} {minus(value.total)}" for name, value in
+                           zip(self.names, self.figures, strict=False))
+        return f"{self._sentence()} {totals}"
+
     # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
@@ -129,19 +135,22 @@ class ResultScene(MenuScene):
         self._paint_chart(canvas)
 
     def _paint_head(self, canvas: Canvas, ranked: list[int], tint: Rgb) -> None:
-        words, width = self.stage.words, 690
-        winners = [self.names[seat] for seat in self.over.winners if seat < len(self.names)]
+        words, sentence = self.stage.words, self._sentence()
         best = self.figures[ranked[0]].total if ranked else 0
-        if self.solo:
-            sentence = words("result.solo", points=minus(best))
-        elif len(winners) == 1:
-            sentence = words("result.wins", name=winners[0])
-        else:
-            sentence = words("result.share", names=", ".join(winners))
         canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96)
-        canvas.text(sentence, 376, 96, 88, TEXT, width=width, shadow=True, least=40)
+        canvas.text(sentence, 376, 96, 88, TEXT, width=680, shadow=True, least=40)
         below = words("result.after", points=minus(best), rolls=self.rolls)
         canvas.text(below, 268, 190, 46, lit(tint, 0.3), width=780, weight=Weight.MEDIUM)
+
+    def _sentence(self) -> str:
+        """Who has won, or in solo with how many points."""
+        words = self.stage.words
+        winners = [self.names[seat] for seat in self.over.winners if seat < len(self.names)]
+        if self.solo:
+            return words("result.solo", points=minus(self.figures[0].total))
+        if len(winners) == 1:
+            return words("result.wins", name=winners[0])
+        return words("result.share", names=", ".join(winners))
 
     def _paint_solo(self, canvas: Canvas) -> None:
         """The level with its stars and remark (O4)."""

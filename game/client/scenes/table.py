@@ -47,6 +47,12 @@ class TableScene(Scene):
         self._seconds = 0.0
         self._called: tuple[int, int] | None = None
 
+    @property
+    def caption(self) -> str:
+        words, status = self.stage.words, self.visit.status()
+        roll = words("table.roll", number=self.visit.shown.match.roll_number)
+        return f"{roll} – {words(status.key, **status.parts)}"
+
     # --- intents --------------------------------------------------------------------------------
 
     def enter(self) -> None:

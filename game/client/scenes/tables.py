@@ -42,6 +42,12 @@ class TablesScene(MenuScene):
         self.address = ""
         self.name = stage.settings.name or stage.words("seat.default_name", number=1)
 
+    @property
+    def caption(self) -> str:
+        if not self._seen:
+            return self.stage.words("tables.searching")
+        return self.stage.words("tables.found", count=len(self._seen))
+
     # --- time -----------------------------------------------------------------------------------
 
     def enter(self) -> None:

@@ -1,0 +1,27 @@
+"""Keeping the system's libraries from writing to the terminal about devices that are not there.
+
+They write past Python, straight to the file descriptor. Nothing of ours is ever silenced here.
+"""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """What is written to the standard error in this block is lost."""
+    sys.stderr.flush()
+    try:
+        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:
+        yield  # there is no terminal anyway
+        return
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)

@@ -1,0 +1,1 @@
+"""A real evening: real windows on virtual screens, real keys and clicks."""

@@ -1,0 +1,135 @@
+"""Virtual screens and what a person does at one: keys, clicks, reading the window's title.
+
+Needs Xvfb and xdotool. Nothing here knows the program from inside.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+TOOLS: Final = ("Xvfb", "xdotool", "xdpyinfo")
+BOARD: Final = (1920, 1080)
+WINDOW: Final = (1280, 720)
+
+
+def missing_tools() -> list[str]:
+    """The programs this test needs and this machine lacks."""
+    return [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+class Screen:
+    """One virtual screen with one program on it, and somebody in front of it."""
+
+    def __init__(self, number: int, home: Path, *words: str) -> None:
+        """Start a screen of that number and `main.py` with these words on it."""
+        self.home = home
+        home.mkdir(parents=True)
+        self._environment = self._make_environment(number)
+        self._write_settings()
+        self._server = subprocess.Popen(
+            ["Xvfb", f":{number}", "-screen", "0", f"{WINDOW[0]}x{WINDOW[1]}x24",
+             "-nolisten", "tcp"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        wait_until(lambda: self._tool("xdpyinfo") is not None, 15, f"screen :{number}")
+        self.log = (home / "stderr.txt").open("w")
+        self.program = subprocess.Popen(
+            [sys.executable, "main.py", *words], cwd=ROOT, env=self._environment,
+            stdout=self.log, stderr=subprocess.STDOUT,
+        )
+        self._window = ""
+        wait_until(self._find_window, 30, "a window")
+
+    def _make_environment(self, number: int) -> dict[str, str]:
+        folders = {
+            f"XDG_{kind}_HOME": str(self.home / kind.lower())
+            for kind in ("CONFIG", "DATA", "CACHE", "STATE")
+        }
+        return {
+            **os.environ, **folders, "HOME": str(self.home), "DISPLAY": f":{number}",
+            "SDL_AUDIODRIVER": "dummy", "LANG": "en_GB.UTF-8", "LC_ALL": "",
+        }
+
+    def _write_settings(self) -> None:
+        code = (
+            "from game.table.settings import *; "
+            "save_settings(settings_path(), Settings(language=Language.ENGLISH, name='Mina', "
+            "reduced_motion=True))"
+        )
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=self._environment, check=True)
+
+    def _tool(self, *command: str) -> str | None:
+        """What a tool printed, None if it failed."""
+        try:
+            done = subprocess.run(command, env=self._environment, capture_output=True, text=True,
+                                  timeout=10, check=False)
+        except subprocess.TimeoutExpired:
+            return None
+        return done.stdout.strip() if done.returncode == 0 else None
+
+    def _find_window(self) -> bool:
+        found = self._tool("xdotool", "search", "--onlyvisible", "--pid", str(self.program.pid))
+        self._window = found.splitlines()[0] if found else ""
+        return bool(self._window)
+
+    # --- what a person does ----------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the window's title says now."""
+        return self._tool("xdotool", "getwindowname", self._window) or ""
+
+    def keys(self, *names: str) -> None:
+        """Press keys, one after the other."""
+        self._tool("xdotool", "key", "--window", "0", "--delay", "40", *names)
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a place of the board of 1920 by 1080."""
+        px, py = round(x * WINDOW[0] / BOARD[0]), round(y * WINDOW[1] / BOARD[1])
+        self._tool("xdotool", "mousemove", str(px), str(py), "click", "1")
+
+    def wait_for(self, words: str, seconds: float) -> None:
+        """Wait until the title holds these words."""
+        wait_until(lambda: words in self.title, seconds,
+                   f"{words!r} in the title (it says {{}})", lambda: self.title)
+
+    def picture(self) -> bytes:
+        """All pixels of the screen."""
+        import_tool = subprocess.run(
+            ["import", "-window", "root", "-depth", "8", "rgb:-"], env=self._environment,
+            capture_output=True, timeout=20, check=True,
+        )
+        return import_tool.stdout
+
+    def save_picture(self, path: Path) -> None:
+        """Keep a picture for whoever looks into a failure."""
+        subprocess.run(["import", "-window", "root", str(path)], env=self._environment,
+                       capture_output=True, timeout=20, check=False)
+
+    def close(self) -> None:
+        """End the program and its screen."""
+        for process in (self.program, self._server):
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait(10)
+        self.log.close()
+
+
+def wait_until(true: Callable[[], bool], seconds: float, what: str,
+               seen: Callable[[], str] = lambda: "") -> None:
+    """Wait for something in the world outside; fails after `seconds`."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"Waited {seconds:g} s for {what.format(seen())}.")

@@ -1,0 +1,83 @@
+"""Two windows, one host, one guest, two bots: a whole match by keys and clicks (issue point 8)."""
+
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.evening.screens import Screen, missing_tools, wait_until
+
+pytestmark = pytest.mark.skipif(
+    bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}"
+)
+
+_COLUMN_H = 50 + 7 * 76 + 35
+_ROW = 164 + 35
+_MATCH_SECONDS = 420
+
+
+def _play_turn(screen: Screen) -> None:
+    """Try to cross a cell of column H with whatever dice fit; pass if none does."""
+    title = screen.title
+    if "pick a colour die" in title:
+        roll = int(title.split("Roll ")[1].split()[0])
+        if roll <= 6:
+            screen.click(_COLUMN_H, _ROW + 76 * (roll % 7))
+            time.sleep(0.15)
+    if "Press Done" in screen.title:
+        screen.keys("Return")
+    elif "pass" in screen.title:
+        screen.keys("p")
+    elif any(words in screen.title for words in ("pick a colour", "more cell", "Mark more")):
+        screen.keys("p", "p")
+
+
+def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
+    host = Screen(81, tmp_path / "host", "host", "--name", "Evening", "--seats", "4", "--bots",
+                  "easy", "easy", "--bind", "127.0.0.1", "--port", "0", "--pace", "0",
+                  "--seed", "7")
+    guest = None
+    try:
+        host.wait_for("Evening (3/4)", 20)
+        guest = Screen(82, tmp_path / "guest", "join", "--name", "Jonas", "--bind", "127.0.0.1")
+        guest.wait_for("1 table", 30)
+        guest.keys("Return")
+        guest.wait_for("Evening (4/4)", 15)
+        host.wait_for("Evening (4/4)", 15)
+        host.keys("Return")
+        host.wait_for("Roll", 20)
+        _play_to_the_end((host, guest))
+        assert host.title == guest.title
+        assert "wins!" in host.title or "share" in host.title
+        wait_until(lambda: host.picture() == guest.picture(), 10, "the same result on both screens")
+        _back_to_the_lobby(host, guest)
+    except (AssertionError, subprocess.SubprocessError):
+        for name, screen in (("host", host), ("guest", guest)):
+            if screen is not None:
+                screen.save_picture(tmp_path / f"{name}.png")
+                print(name, screen.title, (tmp_path / name / "stderr.txt").read_text())
+        raise
+    finally:
+        host.close()
+        if guest is not None:
+            guest.close()
+    for name in ("host", "guest"):
+        assert "Traceback" not in (tmp_path / name / "stderr.txt").read_text()
+
+
+def _play_to_the_end(screens: tuple[Screen, Screen]) -> None:
+    end = time.monotonic() + _MATCH_SECONDS
+    while time.monotonic() < end:
+        if all("Roll" not in screen.title for screen in screens):
+            return
+        for screen in screens:
+            _play_turn(screen)
+    raise AssertionError(f"The match was not over after {_MATCH_SECONDS} s.")
+
+
+def _back_to_the_lobby(host: Screen, guest: Screen) -> None:
+    """After the result the same lobby stays open, with everybody in it."""
+    for screen in (host, guest):
+        screen.keys("Return")
+        screen.wait_for("Evening (4/4)", 15)
