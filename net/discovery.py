@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from zeroconf import (
@@ -55,11 +55,11 @@ class TableAd:
     playing: bool
     version: str
     same_protocol: bool
-    age: float
-    """Seconds the table had been open when it answered."""
+    opened: float = field(compare=False)
+    """When the table was opened, by our own clock; counts for nothing when ads are compared."""
 
     @classmethod
-    def of(cls, info: TableInfo, address: Address) -> "TableAd":
+    def of(cls, info: TableInfo, address: Address, now: float) -> "TableAd":
         """The ad of what a port answered."""
         return cls(
             info.table_id,
@@ -71,7 +71,7 @@ class TableAd:
             info.state.value == "playing",
             info.version,
             info.protocol == PROTOCOL,
-            info.age,
+            now - info.age,
         )
 
 
@@ -147,6 +147,7 @@ class Finder:
         self._changed = changed
         self._found: dict[str, TableAd] = {}
         self._watchers: dict[str, asyncio.Task[None]] = {}
+        self._news: dict[str, asyncio.Event] = {}
         self._browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[self._on_change])
 
     @property
@@ -167,13 +168,17 @@ class Finder:
         if state_change is ServiceStateChange.Removed:
             if (task := self._watchers.pop(name, None)) is not None:
                 task.cancel()
+            self._news.pop(name, None)
             self._forget(name)
-        elif name not in self._watchers and len(self._watchers) < MOST_TABLES:
-            task = asyncio.get_running_loop().create_task(self._watch(name))
+        elif name in self._watchers:
+            self._news[name].set()
+        elif len(self._watchers) < MOST_TABLES:
+            self._news[name] = asyncio.Event()
+            task = asyncio.get_running_loop().create_task(self._watch(name, self._news[name]))
             self._watchers[name] = task
 
-    async def _watch(self, name: str) -> None:
-        """Ask one entry's port again and again."""
+    async def _watch(self, name: str, news: asyncio.Event) -> None:
+        """Ask one entry's port again and again, at once when the entry changes."""
         while True:
             found = None
             with contextlib.suppress(OSError, ZeroconfError, ValueError):
@@ -183,7 +188,9 @@ class Finder:
             elif found != self._found.get(name):
                 self._found[name] = found
                 self._changed()
-            await asyncio.sleep(REFRESH_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), REFRESH_SECONDS)
+            news.clear()
 
     async def _ask(self, name: str) -> TableAd | None:
         info = AsyncServiceInfo(SERVICE, name)
@@ -197,23 +204,24 @@ class Finder:
             answer, address = await peek(addresses, self._version, name.removesuffix(f".{SERVICE}"))
         except NotDone:
             return None
-        return TableAd.of(answer, address)
+        return TableAd.of(answer, address, asyncio.get_running_loop().time())
 
     def _forget(self, name: str) -> None:
+        """The entry is gone, or its port does not answer."""
         if self._found.pop(name, None) is not None:
             self._changed()
 
 
-def better_name(lobby: Lobby, age: float, tables: Sequence[TableAd]) -> str | None:
-    """Another name for a table if an older one on the LAN has the same, else None.
+def better_name(lobby: Lobby, opened: float, tables: Sequence[TableAd]) -> str | None:
+    """Another name for a table opened then, if an older one on the LAN has the same, else None.
 
     Of two tables as old as each other the one with the lower id keeps the name.
     """
     others = [ad for ad in tables if ad.id != lobby.table_id]
     for ad in others:
         if same_name(ad.name, lobby.table_name):
-            older = ad.age > age + _SAME_AGE
-            as_old = abs(ad.age - age) <= _SAME_AGE and ad.id < lobby.table_id
+            older = ad.opened < opened - _SAME_AGE
+            as_old = abs(ad.opened - opened) <= _SAME_AGE and ad.id < lobby.table_id
             if older or as_old:
                 return _free_name(lobby.table_name, others)
     return None

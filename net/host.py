@@ -68,7 +68,8 @@ class Host:
         """Raises `NotDone` for a configuration no table can have."""
         self._version = config.version
         self._table = HostTable(config, chance)
-        self._opened = now
+        self.opened = now
+        """When the table was opened."""
         self._peers: dict[PeerId, Peer] = {}
         self._last_peer = 0
         self._actions: list[Action] = []
@@ -101,7 +102,7 @@ class Host:
             lobby.free,
             lobby.state,
             code=False,
-            age=now - self._opened,
+            age=now - self.opened,
         )
 
     # Links.

@@ -77,10 +77,11 @@ class Announcement:
         while loop.time() < end:
             await asyncio.sleep(_LOOK_SECONDS)
             host = self._host.host
-            name = better_name(host.table.lobby, host.info(loop.time()).age, self._finder.tables)
+            name = better_name(host.table.lobby, host.opened, self._finder.tables)
             if name is not None:
                 self._host.rename(name)
                 await announcer.announce(host.table.lobby, VERSION)
                 self._tell(AnnouncedNotice(name))
+                end = loop.time() + CLASH_SECONDS  # somebody else may have taken this one, too
         await self._finder.close()
         self._finder = None

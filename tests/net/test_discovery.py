@@ -8,8 +8,8 @@ from net.discovery import TableAd, announced_addresses, better_name
 from net.lobby import new_lobby
 
 
-def ad(table_id: str, name: str, age: float) -> TableAd:
-    return TableAd(table_id, name, Address("10.0.0.1", 1), 4, 4, False, False, "1", True, age)
+def ad(table_id: str, name: str, opened: float) -> TableAd:
+    return TableAd(table_id, name, Address("10.0.0.1", 1), 4, 4, False, False, "1", True, opened)
 
 
 def lobby(name: str = "Friday"):
@@ -17,15 +17,15 @@ def lobby(name: str = "Friday"):
 
 
 def test_a_table_alone_keeps_its_name():
-    assert better_name(lobby(), 1.0, [ad("m", "Friday", 1.0), ad("a", "Other", 9.0)]) is None
+    assert better_name(lobby(), 9.0, [ad("m", "Friday", 9.0), ad("a", "Other", 1.0)]) is None
 
 
 def test_the_younger_of_two_tables_takes_another_name():
-    assert better_name(lobby(), 1.0, [ad("z", "friday", 60.0)]) == "Friday 2"
+    assert better_name(lobby(), 60.0, [ad("z", "friday", 1.0)]) == "Friday 2"
 
 
 def test_the_older_of_two_tables_keeps_the_name():
-    assert better_name(lobby(), 60.0, [ad("a", "Friday", 1.0)]) is None
+    assert better_name(lobby(), 1.0, [ad("a", "Friday", 60.0)]) is None
 
 
 @pytest.mark.parametrize(("other", "name"), [("a", "Friday 2"), ("z", None)])
@@ -34,8 +34,8 @@ def test_of_two_as_old_as_each_other_the_lower_id_keeps_the_name(other, name):
 
 
 def test_a_number_that_is_taken_is_passed_over():
-    tables = [ad("a", "Friday", 60.0), ad("b", "Friday 2", 50.0)]
-    assert better_name(lobby(), 1.0, tables) == "Friday 3"
+    tables = [ad("a", "Friday", 1.0), ad("b", "Friday 2", 5.0)]
+    assert better_name(lobby(), 60.0, tables) == "Friday 3"
 
 
 def test_a_table_announces_what_it_is_bound_to():
