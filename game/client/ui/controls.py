@@ -70,7 +70,7 @@ class Button(Widget):
             left += size + 26
         if self.sign is None and not self.note:
             canvas.text(self.label, box.centerx, y, self.size, ink, anchor="middle",
-                        width=box.width - 40)
+                        width=box.width - 24)
             return
         room = box.right - 30 - left
         if not self.note:
