@@ -56,7 +56,7 @@ def decode_body(body: bytes) -> PlainMap:
         )
     if not isinstance(value, dict):
         raise CodecError(f"The frame holds a {type(value).__name__} instead of a map.")
-    _check(value)
+    _check(value, MOST_DEPTH)
     return value
 
 
@@ -64,23 +64,18 @@ def _no_extension(code: int, data: bytes) -> NoReturn:
     raise CodecError(f"The frame holds a msgpack extension ({code}, {len(data)} bytes).")
 
 
-def _check(value: PlainMap) -> None:
-    """Raises `CodecError` for nesting too deep and for keys that are no text."""
-    layer: list[Any] = [value]
-    for _ in range(MOST_DEPTH):
-        below: list[Any] = []
-        for container in layer:
-            if isinstance(container, dict):
-                if not all(isinstance(key, str) for key in container):
-                    raise CodecError("The frame holds a map whose keys are no text.")
-                children = container.values()
-            else:
-                children = container
-            below += [child for child in children if isinstance(child, dict | list)]
-        if not below:
-            return
-        layer = below
-    raise CodecError(f"The frame is nested deeper than {MOST_DEPTH}.")
+def _check(container: PlainMap | list[Any], depth: int) -> None:
+    """Raises `CodecError` for nesting deeper than `depth` and for keys that are no text."""
+    if depth == 0:
+        raise CodecError(f"The frame is nested deeper than {MOST_DEPTH}.")
+    if isinstance(container, dict):
+        for key in container:
+            if type(key) is not str:
+                raise CodecError("The frame holds a map whose keys are no text.")
+        container = list(container.values())
+    for child in container:
+        if type(child) is dict or type(child) is list:
+            _check(child, depth - 1)
 
 
 class Decoder:

@@ -4,7 +4,7 @@ The field `kind` tells a message's type (docs/PROTOCOL.md lists them). All lengt
 bounded here; what a message means to a table is decided in `host` and `guest`. Never here: bytes.
 """
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -255,6 +255,11 @@ ToGuest: TypeAlias = (
 Message: TypeAlias = ToHost | ToGuest
 
 
+# Looked up by kind, since msgspec remembers how to read one type, but not a union of many.
+_TO_HOST: Final = {message.__name__.lower(): message for message in get_args(ToHost)}
+_TO_GUEST: Final = {message.__name__.lower(): message for message in get_args(ToGuest)}
+
+
 class MessageError(ValueError):
     """A map that is no message of this protocol."""
 
@@ -274,20 +279,24 @@ def to_host(plain: PlainMap) -> ToHost:
     """
     if plain.get("kind") == "hello":
         check_protocol(plain.get("protocol"), plain.get("version"))
-    try:
-        message: ToHost = msgspec.convert(plain, ToHost)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise MessageError(str(error)) from error
+    message: ToHost = _read(plain, _TO_HOST)
     return message
 
 
 def to_guest(plain: PlainMap) -> ToGuest:
     """The message a host sent; raises `MessageError`."""
+    message: ToGuest = _read(plain, _TO_GUEST)
+    return message
+
+
+def _read(plain: PlainMap, kinds: dict[str, Any]) -> Any:
+    kind = plain.get("kind")
+    if not isinstance(kind, str) or kind not in kinds:
+        raise MessageError(f"{str(kind)[:40]!r} is not a kind of message.")
     try:
-        message: ToGuest = msgspec.convert(plain, ToGuest)
+        return msgspec.convert(plain, kinds[kind])
     except (msgspec.ValidationError, RecursionError) as error:
         raise MessageError(str(error)) from error
-    return message
 
 
 def check_protocol(protocol: object, version: object) -> None:

@@ -46,27 +46,39 @@ class Loop(Protocol):
 
 
 class Alarm:
-    """Calls a function at the next wakeup its owner asks for, one at a time."""
+    """Calls a function at the wakeup its owner asked for last.
+
+    A planned call that has become too early stays and plans the next one: most wakeups are moved
+    on by each message and never come.
+    """
 
     def __init__(self, loop: Loop, ring: Callable[[], None]) -> None:
         self._loop = loop
         self._ring = ring
         self._handle: Handle | None = None
-        self._when = float("inf")
+        self._planned = float("inf")
+        self._wanted = float("inf")
 
     def set(self, when: float) -> None:
         """Ring at that time instead of the one set before; inf for never."""
-        if when == self._when:
-            return
+        self._wanted = when
+        if when < self._planned:
+            self._plan(when)
+
+    def _plan(self, when: float) -> None:
         if self._handle is not None:
             self._handle.cancel()
-        self._when = when
-        self._handle = None if when == float("inf") else self._loop.call_at(when, self._go)
+        self._planned = when
+        self._handle = self._loop.call_at(when, self._go)
 
     def _go(self) -> None:
-        self._when = float("inf")
         self._handle = None
-        self._ring()
+        self._planned = float("inf")
+        if self._loop.time() >= self._wanted:
+            self._wanted = float("inf")
+            self._ring()
+        elif self._wanted < float("inf"):
+            self._plan(self._wanted)
 
 
 class _HostReader:
