@@ -91,8 +91,15 @@ def open_zeroconf(binds: Sequence[str]) -> AsyncZeroconf:
         if chosen:
             return AsyncZeroconf(interfaces=chosen)
         return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
-    except (OSError, RuntimeError, ZeroconfError) as error:
-        raise NoMulticast(str(error)) from error
+    except RuntimeError as error:
+        raise NoMulticast("no network is up") from error
+    except (OSError, ZeroconfError) as error:
+        raise NoMulticast(_reason(error)) from error
+
+
+def _reason(error: Exception) -> str:
+    strerror = error.strerror if isinstance(error, OSError) else None
+    return (strerror or str(error) or type(error).__name__).rstrip(".").lower()
 
 
 class Announcer:
@@ -121,7 +128,7 @@ class Announcer:
             else:
                 await self._zeroconf.async_update_service(info)
         except (OSError, ZeroconfError) as error:
-            raise NoMulticast(str(error)) from error
+            raise NoMulticast(_reason(error)) from error
         self._info = info
 
 
