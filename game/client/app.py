@@ -45,8 +45,10 @@ def run(first: FirstScene | None = None, settings_file: Path | None = None) -> i
     """
     path = settings_file or settings_path()
     settings, trouble = load_settings(path)
+    if trouble is not None:
+        print(trouble, file=sys.stderr)
     try:
-        program = Program(settings, path, trouble)
+        program = Program(settings, path, trouble is not None)
     except NoDisplay as fault:
         print(fault, file=sys.stderr)
         return 1
@@ -69,7 +71,7 @@ def _title(stage: Stage) -> Scene:
 class Program:
     """The window and the loop around a stage."""
 
-    def __init__(self, settings: Settings, path: Path | None, trouble: str | None) -> None:
+    def __init__(self, settings: Settings, path: Path | None, broken: bool = False) -> None:
         """Raises `NoDisplay` when no window can be opened."""
         _prepare_system(settings)
         self.window = _first_window(settings)
@@ -79,7 +81,7 @@ class Program:
         sounds = Sounds(settings.effects_volume / 100)
         sounds.open()
         self.stage = Stage(Words(settings.language), settings, path, Supplies(Fonts()), sounds,
-                           apply_window=self._apply_window, trouble=trouble)
+                           apply_window=self._apply_window, settings_broken=broken)
         self.view = Viewport(*self.window.get_size())
         self.stage.supplies.resize(self.view)
         self._clock = pygame.time.Clock()

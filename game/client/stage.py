@@ -28,8 +28,8 @@ class Stage:
     device: Device = Device.MOUSE
     apply_window: Callable[[Settings], None] = lambda settings: None
     """Called when the window itself is to change."""
-    trouble: str | None = None
-    """A sentence to show once on the title, for instance about broken settings."""
+    settings_broken: bool = False
+    """Whether the title is to say once that settings could not be read."""
 
     @property
     def reduced_motion(self) -> bool:

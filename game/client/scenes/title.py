@@ -68,11 +68,12 @@ class TitleScene(MenuScene):
 
     def enter(self) -> None:
         super().enter()
-        if self.stage.trouble:
+        if self.stage.settings_broken:
             from game.client.scenes.message import MessageScene
 
-            self.stage.stack.push(MessageScene(self.stage, self.stage.trouble))
-            self.stage.trouble = None
+            self.stage.stack.push(MessageScene(
+                self.stage, self.stage.words("message.settings_broken")))
+            self.stage.settings_broken = False
 
     def _play(self) -> None:
         from game.client.scenes.new_match import NewMatchScene

@@ -1,0 +1,74 @@
+"""All languages say the same things, and every letter of them can be drawn."""
+
+import string
+import tomllib
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from game.client.fonts import korean_source, latin_source
+from game.client.words import WORDS_FOLDER, Words, load, own_name
+from game.rules.solo import LEVELS
+from game.table.settings import Language
+from game.table.sheets import SHEET_NAMES
+from net.refusals import RefusalCode
+
+OTHERS = [language for language in Language if language is not Language.ENGLISH]
+
+
+def sentences(language: Language) -> dict[str, str]:
+    """The sentences of one file alone, without English standing in."""
+    tables = tomllib.loads((WORDS_FOLDER / f"{language.value}.toml").read_text("utf-8"))
+    return {f"{table}.{key}": text for table, keys in tables.items() for key, text in keys.items()}
+
+
+def places(text: str) -> set[str]:
+    """What a sentence wants to be filled with."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.value)
+def test_every_language_has_the_same_sentences_as_english(language: Language) -> None:
+    assert sentences(language).keys() == sentences(Language.ENGLISH).keys()
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.value)
+def test_every_sentence_wants_the_same_values_in_all_languages(language: Language) -> None:
+    english, other = sentences(Language.ENGLISH), sentences(language)
+    different = {key for key in english if places(english[key]) != places(other[key])}
+    assert not different
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_every_letter_is_in_a_font(language: Language) -> None:
+    known = set(TTFont(latin_source(), lazy=True).getBestCmap())
+    known |= set(TTFont(korean_source(), lazy=True).getBestCmap())
+    used = set("".join(sentences(language).values()) + own_name(language))
+    assert {letter for letter in used if ord(letter) not in known} == set()
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    words = Words(Language.ENGLISH)
+    assert [code for code in RefusalCode if not words.has(f"refusal.{code.value}")] == []
+
+
+def test_every_sheet_and_every_solo_level_has_words() -> None:
+    words = Words(Language.ENGLISH)
+    assert all(words.has(f"sheet.{name}") for name in SHEET_NAMES)
+    assert all(words.has(f"solo.level_{level}") for level in range(1, LEVELS + 1))
+
+
+def test_one_takes_the_sentence_for_one() -> None:
+    words = Words(Language.ENGLISH)
+    assert words("tables.free", count=1) == "1 seat free"
+    assert words("tables.free", count=3) == "3 seats free"
+
+
+def test_a_missing_sentence_is_its_key_and_no_crash() -> None:
+    assert Words(Language.GERMAN)("no.such.key") == "no.such.key"
+
+
+def test_another_language_is_spoken_at_once() -> None:
+    words = Words(Language.ENGLISH)
+    words.change(Language.DUTCH)
+    assert words("title.quit") == load(Language.DUTCH)["title.quit"] == "Stoppen"
