@@ -1,0 +1,89 @@
+"""Storms: peers that ask for anything at any time never bring a host down or apart from others."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.rules.match import Match
+from net import messages as m
+from net.codec import encode
+from net.notices import Choose
+from net.peers import Role
+from net.refusals import RefusalCode
+from tests.net.worlds import World, fair_chance
+
+NAMES = st.sampled_from(["Anna", "Ben", "Cleo", "Dora", "\u202e", "x" * 24])
+SEATS = st.integers(0, 5)
+REQUESTS = st.one_of(
+    st.builds(m.TakeSeat, NAMES, st.none() | SEATS),
+    st.builds(m.LeaveSeat, SEATS),
+    st.builds(m.Rename, SEATS, NAMES),
+    st.builds(m.SetBot, SEATS, st.sampled_from(["easy", "random", "genius", None])),
+    st.builds(m.SetSheet, st.sampled_from(["red", "black", "pink"])),
+    st.builds(m.SetSeatCount, st.integers(1, 6)),
+    st.just(m.StartMatch()),
+    st.builds(m.Kick, SEATS),
+    st.builds(Choose, SEATS, st.none()),
+)
+CELLS = st.lists(st.sampled_from(["H1", "H2", "I2", "A1", "O7"]), min_size=1, max_size=5)
+RAW = st.one_of(
+    st.builds(
+        m.MakeChoice,
+        SEATS,
+        st.integers(0, 2),
+        st.integers(0, 9),
+        st.builds(m.WireChoice, st.integers(0, 2), st.integers(0, 2), CELLS.map(tuple)),
+    ).map(lambda request: m.Ask(9, request)),
+    st.just(m.Ping()),
+    st.just(m.Ended(1, "0" * 64)),
+    st.just(m.Hello(1, "1", ("Zed",))),
+    st.just(m.Bye()),
+)
+STEPS = st.one_of(
+    st.tuples(st.just("ask"), st.integers(0, 5), REQUESTS),
+    st.tuples(st.just("play"), st.integers(0, 200)),
+    st.tuples(st.just("raw"), st.integers(0, 5), RAW),
+    st.tuples(st.just("join"), st.lists(NAMES, max_size=2), st.booleans()),
+    st.tuples(st.just("cut"), st.integers(0, 5)),
+    st.tuples(st.just("wait"), st.floats(0.0, 30.0)),
+)
+NEVER = {RefusalCode.GAP, RefusalCode.CONTRADICTION, RefusalCode.INTERNAL, RefusalCode.NOT_A_TABLE}
+
+
+def take(world: World, peers: list, step: tuple) -> None:
+    match step:
+        case ("ask", number, request):
+            peers[number % len(peers)].ask(request)
+        case ("play", number):
+            for peer in peers:
+                for seat in peer.guest.match.to_act:
+                    if seat in peer.guest.seats:
+                        legal = peer.guest.match.legal(seat)
+                        peer.ask(Choose(seat, legal[number % len(legal)] if legal else None))
+        case ("raw", number, message):
+            if (link := peers[number % len(peers)].shell._link) is not None:
+                link.write(encode(m.to_map(message)))
+        case ("join", names, watch):
+            peers.append(world.join(*({} if watch else names), watch=watch))
+        case ("cut", number):
+            if number and (link := peers[number % len(peers)].shell._link) is not None:
+                link.close()
+        case ("wait", seconds):
+            world.loop.pass_time(seconds)
+    world.loop.settle()
+
+
+@given(st.integers(0, 99), st.lists(STEPS, max_size=40))
+@settings(max_examples=60, deadline=None)
+def test_whatever_peers_do_all_see_the_same_table(seed, steps):
+    world = World(fair_chance(seed), seats=4, pace=0.5, time_limit=5.0)
+    peers = [world.join("Owner", role=Role.OWNER), world.bots(), world.join("Guest")]
+    for step in steps:
+        take(world, peers, step)
+    for peer in peers:
+        assert peer.closed not in NEVER
+        if peer.closed is None and peer.shell._link is not None:
+            assert peer.guest.lobby == world.lobby
+            running = world.host.table.running
+            if running is not None:
+                assert peer.guest.events == running.log
+            assert len(Match.fold(peer.guest.events).seats) == len(peer.guest.match.seats)
