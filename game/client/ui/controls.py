@@ -119,7 +119,7 @@ class Stepper(Widget):
         canvas.centre(icon(canvas, Icon.NEXT, 30, arrow), box.right - 36, box.centery)
         middle = (split + 30 + box.right - 36) / 2
         canvas.text(self.value, middle, box.centery, 42, TEXT, anchor="middle",
-                    width=box.right - 36 - split - 90)
+                    width=box.right - 36 - split - 64)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -1,0 +1,47 @@
+"""No screen and no sound device for any test here, and one set of made letters for all."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.client.app import Program
+from game.client.words import Words
+from game.table.settings import Language, Settings
+
+
+@pytest.fixture(scope="session")
+def programs() -> Iterator[dict[tuple[int, int], Program]]:
+    """Programs by window size, made when first asked for; pygame knows one window at a time."""
+    yield {}
+    pygame.quit()
+
+
+@pytest.fixture
+def program(programs: dict[tuple[int, int], Program]) -> Program:
+    """A program with a window of 1280 by 720 and an empty stack, in English."""
+    return program_of(programs, (1280, 720))
+
+
+def program_of(programs: dict[tuple[int, int], Program], size: tuple[int, int],
+               language: Language = Language.ENGLISH) -> Program:
+    """The program with a window of this size, cleared of what a test before it left."""
+    if size not in programs or programs[size].window.get_size() != size:
+        programs.clear()
+        settings = Settings(language=language, window_width=size[0], window_height=size[1],
+                            name="Mina", reduced_motion=True)
+        programs[size] = Program(settings, None)
+    made = programs[size]
+    made.stage.stack.reset(None)
+    made.stage.stack.settle()
+    made.stage.settings = Settings(language=language, window_width=size[0], window_height=size[1],
+                                   name="Mina", reduced_motion=True)
+    made.stage.words = Words(language)
+    made.stage.supplies.layers.clear()
+    made.stage.supplies.overflows.clear()
+    return made

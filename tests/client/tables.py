@@ -1,0 +1,116 @@
+"""Tables without a network: a session that is fed by hand, matches played by bots to any roll."""
+
+from random import Random
+
+from game.bots.levels import make_bot
+from game.client.visit import Visit
+from game.rules.cells import cells_of
+from game.rules.choice import Choice
+from game.rules.dice import Roll
+from game.rules.events import Event
+from game.rules.intents import Mark, Pass, RollDice, Start
+from game.rules.match import Match, Phase
+from game.rules.setup import Mode, Setup
+from game.table.notices import Notice
+from game.table.sheets import bundled
+from game.table.view import TableView
+from net.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.notices import Choose, EventsNotice, JoinedNotice, Request
+
+ME = 1
+"""The peer number of the program under test."""
+
+
+class FakeSession:
+    """What `Session` is to a visit, without a thread: notices are put in, requests are kept."""
+
+    def __init__(self) -> None:
+        self.view = TableView(lambda: 0.0)
+        self.sent: list[Request] = []
+        self.closed = False
+        self._coming: list[Notice] = []
+
+    def put(self, *notices: Notice) -> None:
+        """These notices come in at the next poll."""
+        self._coming += notices
+
+    def poll(self) -> list[Notice]:
+        notices, self._coming = self._coming, []
+        for notice in notices:
+            self.view.take(notice)
+        return notices
+
+    def send(self, request: Request) -> None:
+        self.sent.append(request)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def lobby(people: int = 1, bots: int = 1, open_seats: int = 0, mine: int = 1,
+          mode: Mode = Mode.VERSUS, playing: bool = False, name: str = "Opa Heinrich") -> Lobby:
+    """A lobby whose first `mine` people sit at this program."""
+    seats = [
+        SeatInfo(i, SeatKind.PERSON, f"{name} {i + 1}" if i else name, None,
+                 ME if i < mine else ME + 1)
+        for i in range(people)
+    ]
+    seats += [SeatInfo(people + i, SeatKind.BOT, f"Bot {i + 1}", "easy") for i in range(bots)]
+    seats += [SeatInfo(people + bots + i) for i in range(open_seats)]
+    state = TableState.PLAYING if playing else TableState.LOBBY
+    return Lobby("id", "Wohnzimmer", mode, "black", tuple(seats), state)
+
+
+def visit_at(shown: Lobby, events: list[Event] | None = None, *, owner: bool = True,
+             local: bool = False) -> tuple[Visit, FakeSession]:
+    """A visit to that table, after these events of a match."""
+    session = FakeSession()
+    visit = Visit(session, local=local, reduced_motion=True)  # type: ignore[arg-type]
+    session.put(JoinedNotice(ME, owner, shown))
+    if events is not None:
+        session.put(EventsNotice(1, tuple(events)))
+    return visit, session
+
+
+def settle(visit: Visit, seconds: float = 6.0) -> None:
+    """Let time pass until everything is shown."""
+    for _ in range(int(seconds * 10)):
+        visit.update(0.1)
+
+
+def played(seats: int, rolls: int, *, mode: Mode = Mode.VERSUS, seed: int = 5,
+           stop: Phase | None = None) -> list[Event]:
+    """The events of a match of easy bots up to that roll, which is left in phase `stop`.
+
+    With `stop` None the roll is played out; more rolls than there are end with the match.
+    """
+    chance, match, events = Random(seed), Match(), list[Event]()
+    bots = [make_bot("easy", seed + i) for i in range(seats)]
+    events += match.apply(Start(Setup(mode, seats, bundled("black"), "black")))
+    while match.phase is not Phase.OVER and match.roll_number < rolls:
+        events += match.apply(RollDice(_roll(chance, match)))
+        while match.to_act:
+            if match.roll_number == rolls and match.phase is stop:
+                return events
+            seat = match.to_act[0]
+            events += match.apply(_intent(seat, bots[seat].choose(match, seat)))
+    return events
+
+
+def _roll(chance: Random, match: Match) -> Roll:
+    from game.rules.dice import COLOUR_FACES, NUMBER_FACES
+
+    dice = 2 if match.setup is not None and match.setup.mode is Mode.SOLO else 3
+    return Roll(tuple(chance.choices(COLOUR_FACES, k=dice)),
+                tuple(chance.choices(NUMBER_FACES, k=dice)))
+
+
+def _intent(seat: int, choice: Choice | None) -> Mark | Pass:
+    if choice is None:
+        return Pass(seat)
+    return Mark(seat, choice.colour_die, choice.number_die, cells_of(choice.cells))
+
+
+def chosen(session: FakeSession) -> list[Choose]:
+    """The choices that were sent."""
+    return [request for request in session.sent if isinstance(request, Choose)]

@@ -1,0 +1,179 @@
+"""Every scene draws, in every language and at two sizes, with no text too long for its place."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.client.app import Program
+from game.client.scene import Scene
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.message import MessageScene, refusal_sentence
+from game.client.scenes.new_match import Kind, NewMatchScene
+from game.client.scenes.open_table import OpenTableScene
+from game.client.scenes.options import OptionsScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.result import ResultScene
+from game.client.scenes.table import TableScene
+from game.client.scenes.tables import TablesScene
+from game.client.scenes.title import TitleScene
+from game.client.stage import Stage
+from game.rules.match import Phase
+from game.rules.setup import Mode
+from game.table.settings import Language
+from net.address import Address
+from net.discovery import TableAd
+from net.refusals import Refusal, RefusalCode
+from tests.client.conftest import program_of
+from tests.client.tables import lobby, played, settle, visit_at
+
+
+class FakeBrowser:
+    """A list of tables that never changes."""
+
+    def __init__(self, *tables: TableAd) -> None:
+        self._tables = tables
+
+    def tables(self) -> tuple[TableAd, ...]:
+        return self._tables
+
+    def close(self, wait: bool = True) -> None:
+        """Nothing to close."""
+
+
+def ad(number: int, free: int = 3, *, code: bool = False, playing: bool = False) -> TableAd:
+    """A table on the list."""
+    return TableAd(str(number), f"Wohnzimmer 김민준 {number}", Address("192.168.100.200", 47325), 6,
+                   free, code, playing, "0.1.0", True, 1.0)
+
+
+def new_match(stage: Stage) -> Scene:
+    scene = NewMatchScene(stage)
+    for i, kind in enumerate((Kind.PERSON, Kind.PERSON, Kind.BOT, Kind.BOT, Kind.NOBODY)):
+        scene.plans[i].kind = kind
+    scene.plans[3].level = "random"
+    return scene
+
+
+def table(people: int, bots: int, rolls: int, stop: Phase | None, mine: int = 1,
+          mode: Mode = Mode.VERSUS) -> Callable[[Stage], Scene]:
+    """A table scene in the middle of a match."""
+    def make(stage: Stage) -> Scene:
+        shown = lobby(people, bots, mine=mine, mode=mode, playing=True)
+        events = played(people + bots, rolls, stop=stop, mode=mode)
+        visit, _ = visit_at(shown, events)
+        settle(visit)
+        return TableScene(stage, visit)
+    return make
+
+
+def result(people: int, bots: int, mode: Mode = Mode.VERSUS) -> Callable[[Stage], Scene]:
+    """The result of a match."""
+    def make(stage: Stage) -> Scene:
+        shown = lobby(people, bots, mode=mode)
+        visit, _ = visit_at(shown, played(people + bots, 200, mode=mode))
+        settle(visit)
+        return ResultScene(stage, visit)
+    return make
+
+
+def the_lobby(owner: bool) -> Callable[[Stage], Scene]:
+    """A lobby, as its owner or a guest sees it."""
+    def make(stage: Stage) -> Scene:
+        visit, _ = visit_at(lobby(3, 1, 2, mine=2), owner=owner)
+        return LobbyScene(stage, visit)
+    return make
+
+
+SCENES: dict[str, Callable[[Stage], Scene]] = {
+    "title": TitleScene,
+    "new match": new_match,
+    "solo": lambda stage: NewMatchScene(stage, solo=True),
+    "options": OptionsScene,
+    "open table": OpenTableScene,
+    "no tables": lambda stage: TablesScene(stage, FakeBrowser()),  # type: ignore[arg-type]
+    "tables": lambda stage: TablesScene(stage, FakeBrowser(  # type: ignore[arg-type]
+        ad(1), ad(2, 1), ad(3, 0), ad(4, code=True), ad(5, playing=True))),
+    "lobby of the host": the_lobby(owner=True),
+    "lobby of a guest": the_lobby(owner=False),
+    "table of two": table(1, 1, 9, Phase.CHOOSE),
+    "table of four": table(2, 2, 12, Phase.ACTIVE),
+    "table of five": table(3, 2, 12, Phase.CHOOSE),
+    "table of six": table(4, 2, 13, Phase.CHOOSE, mine=3),
+    "table of one": table(1, 0, 12, Phase.CHOOSE, mode=Mode.SOLO),
+    "result of two": result(1, 1),
+    "result of six": result(3, 3),
+    "result of one": result(1, 0, Mode.SOLO),
+}
+
+
+def show(program: Program, make: Callable[[Stage], Scene], steps: int = 30) -> Scene:
+    """Put a scene up, let time pass, and draw it."""
+    scene = make(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    for _ in range(steps):
+        program.step()
+    program.show(0.5)
+    return scene
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[1]}")
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_no_text_is_too_long_for_its_place(
+    programs: dict[tuple[int, int], Program], size: tuple[int, int], language: Language
+) -> None:
+    program = program_of(programs, size, language)
+    too_long: dict[str, set[str]] = {}
+    for name, make in SCENES.items():
+        show(program, make)
+        assert program.window.get_size() == size
+        found = set(program.stage.supplies.overflows)
+        program.stage.supplies.overflows.clear()
+        if found:
+            too_long[name] = found
+    assert too_long == {}
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_every_refusal_fits_its_message(
+    programs: dict[tuple[int, int], Program], language: Language
+) -> None:
+    program = program_of(programs, (1280, 720), language)
+    params = {"guest": "10.20.30", "host": "10.20.31", "name": "W" * 24, "least": 2, "most": 6,
+              "address": "fe80:1234:5678:9abc:def0:1234:5678:9abc", "port": 47325, "rule": "x",
+              "fault": "OSError: [Errno 99] Cannot assign requested address", "expected": 1,
+              "got": 2}
+    for code in RefusalCode:
+        sentence = refusal_sentence(program.stage.words, Refusal(code, params))
+        show(program, lambda stage, sentence=sentence: MessageScene(stage, sentence), 1)
+        assert program.stage.supplies.overflows == [], code
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_the_menu_over_a_match_fits(
+    programs: dict[tuple[int, int], Program], language: Language
+) -> None:
+    program = program_of(programs, (1280, 720), language)
+    visit, _ = visit_at(lobby(1, 1, playing=True), played(2, 5, stop=Phase.CHOOSE))
+    show(program, lambda stage: PauseScene(stage, visit))
+    assert program.stage.supplies.overflows == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_drawing_twice_gives_the_same_picture(program: Program, name: str) -> None:
+    show(program, SCENES[name])
+    first = pygame.image.tobytes(program.window, "RGB")
+    program.show(0.5)
+    assert pygame.image.tobytes(program.window, "RGB") == first
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1024, 768), (3840, 2160)], ids=str)
+def test_odd_and_large_windows_are_filled(
+    programs: dict[tuple[int, int], Program], size: tuple[int, int]
+) -> None:
+    program = program_of(programs, size)
+    for name in ("title", "table of four"):
+        show(program, SCENES[name], 2)
+        assert program.window.get_size() == size
+        assert program.window.get_at((size[0] // 2, size[1] // 2)) != (0, 0, 0, 255)
