@@ -230,7 +230,8 @@ async def _listen(link: Callable[[], TcpLink], address: str, port: int) -> async
 def _refusal(error: OSError, address: str, port: int) -> NotDone:
     if error.errno == errno.EADDRINUSE:
         return NotDone(RefusalCode.PORT_IN_USE, port=port)
-    fault = (error.strerror or str(error))[:200]
+    # asyncio puts the address before the system's own words.
+    fault = (error.strerror or str(error)).rpartition("): ")[2][:200]
     if error.errno == errno.EACCES:
         return NotDone(RefusalCode.PORT_IN_USE, port=port)
     return NotDone(RefusalCode.CANNOT_BIND, address=address, fault=fault)

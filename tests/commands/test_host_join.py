@@ -204,3 +204,33 @@ def test_a_table_nobody_opened_is_looked_for_at_least_ten_seconds(start):
     assert time.monotonic() - began >= 10.0
     assert "No such table" in err
     assert one_sentence(err)
+
+
+def test_two_tables_of_one_name_are_told_apart(start):
+    for _ in range(2):
+        start("host", "--name", "Twins", "--port", "0", *LOCAL, *HEADLESS).first("listening")
+    found = [line for line in start("tables", "--json", "--seconds", "5", *LOCAL).end()[0]
+             if line["name"].startswith("Twins")]  # fmt: skip
+    assert sorted(line["name"] for line in found) == ["Twins", "Twins 2"]
+    assert len({line["id"] for line in found}) == 2
+
+
+def test_a_match_goes_on_when_a_guest_is_killed(start):
+    host = start("host", "--seats", "2", "--port", "0", "--pace", "0.1", *LOCAL, *HEADLESS)
+    address = f"127.0.0.1:{host.first('listening')['port']}"
+    guests = [start("join", address, "--name", name, "--bot", "easy", *HEADLESS)
+              for name in ("Anna", "Ben")]  # fmt: skip
+    for guest in guests:
+        guest.first("rolled")
+    guests[0].process.kill()
+    assert guests[1].end()[0][-1] == host.end()[0][-1]
+
+
+def test_guests_of_a_killed_host_say_so(start):
+    host = start("host", "--seats", "2", "--port", "0", "--pace", "1", *LOCAL, *HEADLESS)
+    address = f"127.0.0.1:{host.first('listening')['port']}"
+    guest = start("join", address, "--bot", "easy", *HEADLESS)
+    guest.first("joined")
+    host.process.kill()
+    _, err = guest.end(status=1)
+    assert one_sentence(err)
