@@ -66,20 +66,24 @@ def paint_shell(canvas: Canvas, seat: int) -> None:
     draw_letters(canvas, GRID, LETTERS_Y, 36)
 
 
-def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str,
-               marks: Marks) -> None:
-    """Everything on the panel."""
-    match, tint = shown.match, tint_of(seat)
-    state = match.seats[seat]
-    fresh = shown.fresh(seat)
-    draw_grid(canvas, ("large", seat), state.sheet, state.crossed & ~mask_of(fresh), GRID)
-    draw_fresh(canvas, state.sheet, GRID, fresh)
+def paint_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str) -> None:
+    """What stays as it is until something happens: crosses, points, jokers, the score."""
+    state = shown.match.seats[seat]
+    still = state.crossed & ~mask_of(shown.fresh(seat))
+    draw_grid(canvas, ("large", seat), state.sheet, still, GRID)
+    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(shown.match, seat),
+                tint_of(seat))
+    _draw_side(canvas, words, shown, seat, name)
+
+
+def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, marks: Marks) -> None:
+    """What moves: crosses being drawn, the choice being made, the cursor, ribbons."""
+    tint = tint_of(seat)
+    draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, shown.fresh(seat))
     draw_candidates(canvas, GRID, marks.candidates)
     draw_preview(canvas, GRID, marks.preview, tint)
-    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(match, seat), tint)
     if marks.cursor is not None:
         draw_cursor(canvas, GRID, marks.cursor, tint, marks.pen)
-    _draw_side(canvas, words, shown, seat, name)
     ribbons = [ribbon for ribbon in shown.ribbons if ribbon.seat == seat]
     for i, ribbon in enumerate(ribbons[-2:]):
         _hot_column(canvas, ribbon)

@@ -57,10 +57,11 @@ def small_panels(others: int) -> list[SmallPanel]:
     """The panels of so many other seats, 0 to 5, from the top right down."""
     if others == 0:
         return []
-    height = min(308, (_COLUMN.height - _GAP * (others - 1)) // others)
+    gap = _GAP if others < 5 else _GAP // 2
+    height = min(308, (_COLUMN.height - gap * (others - 1)) // others)
     panels = []
     for i in range(others):
-        box = Rect(_COLUMN.left, _COLUMN.top + i * (height + _GAP), _COLUMN.width, height)
+        box = Rect(_COLUMN.left, _COLUMN.top + i * (height + gap), _COLUMN.width, height)
         panels.append(_small_panel(box, others))
     return panels
 
@@ -69,7 +70,7 @@ def _small_panel(box: Rect, others: int) -> SmallPanel:
     if others <= 3:
         head, pitch = 62, 24.6
     else:
-        head, pitch = 52, 18.8 if others == 4 else 16.6
+        head, pitch = (52, 18.8) if others == 4 else (46, 16.6)
     grid = Grid(box.left + (box.width - pitch * 14.925) / 2, box.top + head + 8, pitch)
     if others < 5:
         top = round(grid.y + grid.height) + 4

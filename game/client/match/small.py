@@ -36,19 +36,24 @@ def paint_small_shell(canvas: Canvas, panel: SmallPanel, seat: int) -> None:
     band(canvas, Rect(box.left, box.top, box.width, panel.head), tint, radius=22)
 
 
-def draw_small(canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, seat: int,
-               name: str, *, bot: bool, away: bool) -> None:
-    """Everything on the panel."""
+def paint_small(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int, name: str, *,
+                bot: bool, away: bool) -> None:
+    """What stays as it is until something happens."""
     match = shown.match
     if seat in match.to_act and not shown.dice_moving:
         frame(canvas, panel.box, tint_of(seat), radius=22, line=6)
     state = match.seats[seat]
     value = figures(match, seat)
     _draw_head(canvas, shown, panel, seat, name, value, bot=bot, away=away)
-    fresh = shown.fresh(seat)
-    draw_grid(canvas, ("small", seat), state.sheet, state.crossed & ~mask_of(fresh), panel.grid)
-    draw_fresh(canvas, state.sheet, panel.grid, fresh)
+    still = state.crossed & ~mask_of(shown.fresh(seat))
+    draw_grid(canvas, ("small", seat), state.sheet, still, panel.grid)
     _draw_stats(canvas, panel, value)
+
+
+def draw_small(canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, seat: int
+               ) -> None:
+    """What moves: crosses being drawn, ribbons."""
+    draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, shown.fresh(seat))
     ribbons = [ribbon for ribbon in shown.ribbons if ribbon.seat == seat]
     for i, ribbon in enumerate(ribbons[-2:]):
         box = Rect(panel.box.left + 14, panel.box.top + panel.head + 10 + i * 66,

@@ -8,7 +8,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
-from game.client.intents import Act
+from game.client.intents import Act, Intent, Press
 from game.client.scenes.leaving import leave
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.message import MessageScene
@@ -42,9 +42,11 @@ class PauseScene(MenuScene):
             for i, (name, sign, action, tone) in enumerate(entries)
         ]
 
-    def handle_menu(self) -> None:
-        """The menu button closes it again."""
-        self.back()
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Press) and intent.act is Act.MENU:
+            self.back()  # the button that opened it closes it
+        else:
+            super().handle(intent)
 
     def _options(self) -> None:
         from game.client.scenes.options import OptionsScene

@@ -15,10 +15,10 @@ from game.client.fonts import Weight
 from game.client.intents import Act, Click, Device, Intent, Move, Point, Press
 from game.client.match import layout
 from game.client.match.effects import sound_of
-from game.client.match.large import Marks, draw_large, paint_shell
+from game.client.match.large import Marks, draw_large, paint_large, paint_shell
 from game.client.match.press import TableKeys
 from game.client.match.rest import draw_rest
-from game.client.match.small import draw_small, paint_small_shell
+from game.client.match.small import draw_small, paint_small, paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
 from game.client.scene import Scene
@@ -27,6 +27,7 @@ from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.ui.hints import hints
 from game.client.visit import Visit
+from game.rules.cells import mask_of
 from game.rules.dice import DieKind
 from game.rules.setup import SOLO_ROLLS, Mode
 from game.table.view import LinkState
@@ -130,27 +131,53 @@ class TableScene(Scene):
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        shown, large = self.visit.shown, self._large()
-        others = self._others(large)
-        key = (large, tuple(others), self.stage.words.language, self._solo)
-        canvas.layer("table", key, lambda c: self._paint_behind(c, large, others))
+        shown, large, words = self.visit.shown, self._large(), self.stage.words
         status = self.visit.status()
+        others = self._others(large)
+        canvas.layer("table", self._picture_key(large, status),
+                     lambda c: self._paint_still(c, large, others, status))
+        self._draw_clock(canvas)
+        if large is None:
+            return
+        draw_large(canvas, words, shown, large, self._marks(large))
+        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
+            draw_small(canvas, words, shown, panel, seat)
+        draft = self.visit.chooser.current if large in self.visit.mine else None
+        draw_tray(canvas, shown, draft, self.visit.names, shown.now + ahead / 60,
+                  self._focused_die())
+        for widget in self.keys.buttons():
+            widget.draw(canvas, widget is self.keys.focus.current)
+
+    def _picture_key(self, large: int | None, status: Status) -> object:
+        """Everything the still picture depends on: it is painted anew only when this changes."""
+        shown, lobby = self.visit.shown, self.visit.view.lobby
+        seats = tuple(
+            (state.crossed & ~mask_of(shown.fresh(seat)), state.jokers, len(state.columns),
+             len(state.colours))
+            for seat, state in enumerate(shown.match.seats)
+        )
+        return (
+            large, seats, status.key, tuple(status.parts.items()), shown.match.roll_number,
+            shown.match.to_act, tuple(shown.deeds.items()), tuple(shown.dice_of.items()),
+            shown.dice_moving, lobby and lobby.seats, self.stage.words.language,
+            self.stage.device, self.visit.mine,
+        )
+
+    def _paint_still(self, canvas: Canvas, large: int | None, others: Sequence[int],
+                     status: Status) -> None:
+        # The shells lie in a picture of their own: their shadows are what costs most.
+        canvas.layer("shells", (large, len(others)),
+                     lambda c: self._paint_shells(c, large, others))
         self._draw_status(canvas, status)
         self._draw_corner(canvas)
         if large is None:
             return
-        names = self.visit.names
-        now = shown.now + ahead / 60
-        draw_large(canvas, self.stage.words, shown, large, names[large], self._marks(large))
+        shown, names, words = self.visit.shown, self.visit.names, self.stage.words
+        paint_large(canvas, words, shown, large, names[large])
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
-            info = self._seat_info(seat)
-            draw_small(canvas, self.stage.words, shown, panel, seat, names[seat],
-                       bot=info[0], away=info[1])
-        draw_rest(canvas, self.stage.words, shown, layout.below(len(others)), names)
-        draft = self.visit.chooser.current if large in self.visit.mine else None
-        draw_tray(canvas, shown, draft, names, now, self._focused_die())
-        for widget in self.keys.buttons():
-            widget.draw(canvas, widget is self.keys.focus.current)
+            bot, away = self._seat_info(seat)
+            paint_small(canvas, shown, panel, seat, names[seat], bot=bot, away=away)
+        draw_rest(canvas, words, shown, layout.below(len(others)), names)
         self._draw_hints(canvas)
 
     @property
@@ -179,7 +206,7 @@ class TableScene(Scene):
         info = lobby.seats[seat]
         return info.kind is SeatKind.BOT, info.away
 
-    def _paint_behind(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
+    def _paint_shells(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
         backdrop(canvas, 12)
         if large is None:
             return
@@ -213,7 +240,10 @@ class TableScene(Scene):
             if self._solo:
                 text = words("table.roll_of", number=number, most=SOLO_ROLLS)
             canvas.text(text, box.left + 8, box.centery, 46, TEXT, width=box.width - 16)
-        deadline = self.visit.seconds_left()
+
+    def _draw_clock(self, canvas: Canvas) -> None:
+        """The seconds left for the choices due now (D2)."""
+        box, deadline = layout.CORNER, self.visit.seconds_left()
         if deadline is not None:
             canvas.text(f"{deadline}", box.right - 10, box.centery, 44, AMBER, anchor="right")
 
