@@ -1,0 +1,102 @@
+"""The focus: every widget of every screen can be reached by keys and pad, and by the mouse."""
+
+import pytest
+from pygame import Rect
+
+from game.client.app import Program
+from game.client.intents import Act, Click, Move, Point, Press
+from game.client.scenes.menu import MenuScene
+from game.client.ui.controls import Stepper
+from game.client.ui.focus import Focus
+from game.client.ui.widget import Widget
+from tests.client.test_scenes_draw import SCENES, show
+
+MENUS = [name for name in SCENES if not name.startswith("table of")]
+WAYS = [Move(0, 1), Move(0, -1), Move(1, 0), Move(-1, 0)]
+
+
+def reachable(focus: Focus) -> set[str]:
+    """The names the focus gets to by directions and jumps alone, from where it is."""
+    seen, open_names = set[str](), [focus.name or ""]
+    while open_names:
+        name = open_names.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        steps = [*WAYS, Press(Act.NEXT), Press(Act.PREVIOUS)]
+        for step in steps:
+            focus.give(name)
+            if isinstance(step, Move) and step.dx and isinstance(focus.current, Stepper):
+                continue  # sideways changes its value
+            focus.handle(step)
+            if focus.name is not None:
+                open_names.append(focus.name)
+    return seen
+
+
+@pytest.mark.parametrize("name", MENUS)
+def test_every_button_of_a_menu_is_reached_by_directions(program: Program, name: str) -> None:
+    scene = show(program, SCENES[name], 2)
+    assert isinstance(scene, MenuScene)
+    able = {widget.name for widget in scene.focus.widgets if widget.enabled}
+    assert able - reachable(scene.focus) == set()
+
+
+@pytest.mark.parametrize("name", MENUS)
+def test_every_button_of_a_menu_is_reached_by_the_mouse(program: Program, name: str) -> None:
+    scene = show(program, SCENES[name], 2)
+    assert isinstance(scene, MenuScene)
+    for widget in scene.focus.widgets:
+        if widget.enabled:
+            scene.focus.handle(Point(*widget.box.center))
+            assert scene.focus.name == widget.name
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_two_buttons_lie_on_each_other_or_leave_the_board(program: Program, name: str) -> None:
+    scene = show(program, SCENES[name], 2)
+    focus = scene.focus if isinstance(scene, MenuScene) else scene.keys.focus  # type: ignore[attr-defined]
+    widgets = focus.widgets
+    board = Rect(0, 0, 1920, 1080)
+    for i, widget in enumerate(widgets):
+        assert board.contains(widget.box), widget.name
+        overlapping = [other.name for other in widgets[:i] if widget.box.colliderect(other.box)]
+        assert overlapping == []
+
+
+def rows(*names: str) -> list[Widget]:
+    return [Widget(name=name, box=Rect(100, i * 100, 200, 80)) for i, name in enumerate(names)]
+
+
+def test_a_press_goes_to_the_widget_in_focus() -> None:
+    pressed: list[str] = []
+    widgets = rows("a", "b")
+    widgets[1].action = lambda: pressed.append("b")
+    focus = Focus()
+    focus.show(widgets, "a")
+    focus.handle(Move(0, 1))
+    focus.handle(Press(Act.ACCEPT))
+    assert pressed == ["b"]
+
+
+def test_a_click_beside_everything_does_nothing() -> None:
+    focus = Focus()
+    focus.show(rows("a"))
+    assert not focus.handle(Click(5, 5))
+
+
+def test_a_widget_that_cannot_be_pressed_is_passed_over() -> None:
+    widgets = rows("a", "b", "c")
+    widgets[1].enabled = False
+    focus = Focus()
+    focus.show(widgets, "a")
+    focus.handle(Move(0, 1))
+    assert focus.name == "c"
+
+
+def test_the_focus_stays_where_it_was_when_widgets_are_built_anew() -> None:
+    focus = Focus()
+    focus.show(rows("a", "b"), "a")
+    focus.give("b")
+    focus.show(rows("new", "b"), "new")
+    assert focus.name == "b"

@@ -1,0 +1,196 @@
+"""Playing at the table: what is shown when, choosing, preparing, sharing one screen."""
+
+from game.client.app import Program
+from game.client.intents import Act, Move, Press
+from game.client.match.presenter import Deed, Presenter
+from game.client.scenes.result import ResultScene
+from game.client.scenes.table import TableScene
+from game.client.scenes.title import TitleScene
+from game.client.visit import Visit
+from game.rules.cells import cell_name, cells_of, mask_of
+from game.rules.events import Marked, Passed, Rolled
+from game.rules.match import Match, Phase
+from game.table.draft import DieKind
+from net.notices import ClosedNotice, EventsNotice, RefusedNotice
+from net.refusals import Refusal, RefusalCode
+from tests.client.tables import FakeSession, chosen, lobby, played, settle, visit_at
+from tests.client.test_scenes_draw import show
+
+
+def at_choice(people: int = 1, bots: int = 1, mine: int = 1) -> tuple[Visit, FakeSession]:
+    """A table at roll 1, where everybody chooses."""
+    visit, session = visit_at(lobby(people, bots, mine=mine, playing=True),
+                              played(people + bots, 1, stop=Phase.CHOOSE))
+    settle(visit)
+    return visit, session
+
+
+def pick(visit: Visit) -> None:
+    """Make a whole choice for the seat on show."""
+    seat = visit.chooser.shown
+    assert seat is not None
+    choice = visit.shown.match.prospects(seat)[0]
+    visit.chooser.pick_die(DieKind.COLOUR, choice.colour_die)
+    visit.chooser.pick_die(DieKind.NUMBER, choice.number_die)
+    for cell in cells_of(choice.cells):
+        if not visit.chooser.current or not visit.chooser.current.cells >> cell & 1:
+            visit.chooser.pick_cell(cell)
+
+
+def test_nothing_is_sent_before_the_player_says_done() -> None:
+    visit, session = at_choice()
+    pick(visit)
+    assert chosen(session) == []
+    assert visit.chooser.send(visit.shown.match)
+    assert len(chosen(session)) == 1
+
+
+def test_a_refused_choice_can_be_made_again() -> None:
+    visit, session = at_choice()
+    pick(visit)
+    visit.chooser.send(visit.shown.match)
+    assert visit.chooser.current is None
+    session.put(RefusedNotice(chosen(session)[0], Refusal(RefusalCode.TOO_LATE)))
+    visit.update(0.1)
+    assert visit.chooser.current is not None
+
+
+def test_people_at_one_screen_choose_one_after_the_other() -> None:
+    visit, session = at_choice(people=3, bots=0, mine=3)
+    for expected in (0, 1, 2):
+        assert visit.chooser.shown == expected
+        assert visit.chooser.send_pass(visit.shown.match)
+        visit.update(0.1)
+    assert [request.seat for request in chosen(session)] == [0, 1, 2]
+
+
+def prepared() -> tuple[Visit, FakeSession, Match]:
+    """A table where seat 0 is about to choose first and ours, seat 1, has prepared a choice."""
+    events = played(2, 5, stop=Phase.ACTIVE)
+    match = Match.fold(events)
+    shown = lobby(2, 0, mine=1, playing=True)
+    mine = 1 - match.active
+    seats = tuple(
+        type(seat)(seat.index, seat.kind, seat.name, None, 1 if seat.index == mine else 2)
+        for seat in shown.seats
+    )
+    visit, session = visit_at(type(shown)(shown.table_id, shown.table_name, shown.mode,
+                                          shown.sheet, seats, shown.state), events)
+    settle(visit)
+    return visit, session, match
+
+
+def test_others_may_prepare_while_the_active_seat_chooses_but_not_send() -> None:
+    visit, session, _ = prepared()
+    pick(visit)
+    assert visit.status().key == "status.prepared"
+    assert not visit.chooser.send(visit.shown.match)
+    assert chosen(session) == []
+
+
+def test_a_preparation_stays_when_its_dice_stay() -> None:
+    visit, session, match = prepared()
+    pick(visit)
+    session.put(EventsNotice(1, (Passed(match.active),)))
+    settle(visit)
+    assert visit.chooser.send(visit.shown.match)
+
+
+def test_who_loses_his_dice_is_told_and_starts_anew() -> None:
+    visit, session, match = prepared()
+    pick(visit)
+    draft = visit.chooser.current
+    assert draft is not None
+    assert draft.pair is not None
+    taken = next(c for c in match.legal(match.active)
+                 if c.colour_die == draft.pair.colour_die or c.number_die == draft.pair.number_die)
+    colour = visit.shown.match.seats[0].sheet.colours[cells_of(taken.cells)[0]]
+    jokers = draft.cost_of(type(draft.pair)(taken.colour_die, taken.number_die))
+    session.put(EventsNotice(1, (Marked(match.active, taken.colour_die, taken.number_die, colour,
+                                        taken.cells, jokers),)))
+    settle(visit)
+    if visit.chooser.current is not None and not visit.chooser.current.is_empty:
+        return  # a pair with the same faces was left over
+    assert visit.status().key == "status.dice_taken"
+    assert visit.status().parts["name"] == visit.names[match.active]
+
+
+def test_marks_wait_until_the_dice_lie_still() -> None:
+    shown = Presenter()
+    events = played(2, 1)
+    shown.add(events)
+    shown.update(0.01)
+    assert any(isinstance(event, Rolled) for event in events)
+    assert shown.dice_moving
+    assert set(shown.deeds.values()) == {Deed.WAITING}
+    for _ in range(60):
+        shown.update(0.1)
+    assert Deed.WAITING not in shown.deeds.values()
+
+
+def test_a_screen_far_behind_catches_up_at_once() -> None:
+    shown = Presenter()
+    shown.add(played(4, 30))
+    shown.update(0.01)
+    assert shown.match.roll_number >= 29
+
+
+def test_the_shown_match_ends_like_the_true_one() -> None:
+    events = played(3, 200)
+    shown = Presenter()
+    shown.add(events)
+    for _ in range(100):
+        shown.update(0.1)
+    assert shown.finished
+    assert shown.match.over == events[-1]
+    assert shown.history[-1] == shown.match.over.totals
+
+
+def test_cells_are_picked_and_sent_by_keys_alone(program: Program) -> None:
+    visit, session = at_choice()
+    scene = show(program, lambda stage: TableScene(stage, visit), 2)
+    assert isinstance(scene, TableScene)
+    choice = next(c for c in visit.shown.match.legal(0))
+    for cell in cells_of(choice.cells):
+        while scene.keys.focused_cell() != cell:
+            _step_towards(scene, cell_name(cell))
+        if not visit.chooser.current or not visit.chooser.current.cells >> cell & 1:
+            scene.handle(Press(Act.ACCEPT))
+    scene.handle(Press(Act.SUBMIT))
+    assert [mask_of(cells_of(r.choice.cells)) for r in chosen(session) if r.choice] == [
+        choice.cells
+    ]
+
+
+def _step_towards(scene: TableScene, name: str) -> None:
+    now = scene.keys.focus.name or "H4"
+    columns, rows = ord(name[0]) - ord(now[0]), int(name[1]) - int(now[1])
+    if columns:
+        scene.handle(Move(1 if columns > 0 else -1, 0))
+    else:
+        scene.handle(Move(0, 1 if rows > 0 else -1))
+
+
+def test_a_pass_needs_two_presses_while_something_fits(program: Program) -> None:
+    visit, session = at_choice()
+    scene = show(program, lambda stage: TableScene(stage, visit), 2)
+    scene.handle(Press(Act.PASS))
+    assert chosen(session) == []
+    scene.handle(Press(Act.PASS))
+    assert [request.choice for request in chosen(session)] == [None]
+
+
+def test_after_the_last_roll_comes_the_result(program: Program) -> None:
+    visit, _ = visit_at(lobby(1, 1, playing=True), played(2, 200))
+    show(program, lambda stage: TableScene(stage, visit), 600)
+    assert isinstance(program.stage.stack.top, ResultScene)
+
+
+def test_a_table_that_is_gone_leads_to_the_title_with_a_reason(program: Program) -> None:
+    visit, session = at_choice()
+    show(program, lambda stage: TableScene(stage, visit), 2)
+    session.put(ClosedNotice(Refusal(RefusalCode.TABLE_CLOSED)))
+    program.step()
+    assert isinstance(program.stage.stack.scenes[0], TitleScene)
+    assert len(program.stage.stack.scenes) == 2
+    assert session.closed
