@@ -80,6 +80,13 @@ class Visit:
         """What to do now."""
         return status(self.shown, self.chooser, self.mine, self.names)
 
+    def turn_page(self) -> None:
+        """A match that was shown to its end is done with; the next one is waited for."""
+        if self.shown.finished:
+            now, self.shown = self.shown.now, Presenter(self.reduced_motion)
+            self.shown.now = now
+            self.chooser.restart()
+
     def seconds_left(self) -> int | None:
         """Whole seconds left for the choices due now (D2), None without a limit."""
         deadline = self.view.deadline

@@ -11,7 +11,7 @@ from game.client.ui.focus import Focus
 from game.client.ui.widget import Widget
 from tests.client.test_scenes_draw import SCENES, show
 
-MENUS = [name for name in SCENES if not name.startswith("table of")]
+MENUS = [name for name in SCENES if not name.startswith(("table of", "table that"))]
 WAYS = [Move(0, 1), Move(0, -1), Move(1, 0), Move(-1, 0)]
 
 

@@ -11,6 +11,7 @@ from game.rules.cells import cell_name, cells_of, mask_of
 from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase
 from game.table.draft import DieKind
+from net.messages import StartMatch
 from net.notices import ClosedNotice, EventsNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from tests.client.tables import FakeSession, chosen, lobby, played, settle, visit_at
@@ -194,3 +195,19 @@ def test_a_table_that_is_gone_leads_to_the_title_with_a_reason(program: Program)
     assert isinstance(program.stage.stack.scenes[0], TitleScene)
     assert len(program.stage.stack.scenes) == 2
     assert session.closed
+
+
+def test_noch_mal_begins_the_next_match_and_does_not_show_the_old_result(program: Program) -> None:
+    visit, session = visit_at(lobby(1, 1, playing=True), played(2, 200), local=True)
+    show(program, lambda stage: TableScene(stage, visit), 600)
+    result = program.stage.stack.top
+    assert isinstance(result, ResultScene)
+    result.handle(Press(Act.ACCEPT))
+    assert isinstance(session.sent[-1], StartMatch)
+    for _ in range(10):
+        program.step()
+    session.put(EventsNotice(2, tuple(played(2, 1, stop=Phase.CHOOSE, seed=9))))
+    for _ in range(30):
+        program.step()
+    assert isinstance(program.stage.stack.top, TableScene)
+    assert visit.status().calls

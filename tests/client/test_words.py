@@ -9,6 +9,7 @@ from fontTools.ttLib import TTFont
 from game.client.fonts import korean_source, latin_source
 from game.client.words import WORDS_FOLDER, Words, load, own_name
 from game.rules.solo import LEVELS
+from game.table.notices import Trouble
 from game.table.settings import Language
 from game.table.sheets import SHEET_NAMES
 from net.refusals import RefusalCode
@@ -50,6 +51,11 @@ def test_every_letter_is_in_a_font(language: Language) -> None:
 def test_every_refusal_has_a_sentence() -> None:
     words = Words(Language.ENGLISH)
     assert [code for code in RefusalCode if not words.has(f"refusal.{code.value}")] == []
+
+
+def test_every_trouble_has_a_sentence() -> None:
+    words = Words(Language.ENGLISH)
+    assert all(words.has(f"trouble.{trouble.value}") for trouble in Trouble)
 
 
 def test_every_sheet_and_every_solo_level_has_words() -> None:

@@ -23,6 +23,13 @@ TUMBLE_FRAMES: Final = 10
 
 _POSES: Final = ((0.32, 0.98, 0.05), (-0.36, 1.02, -0.04), (0.40, 0.94, 0.06))
 _AXES: Final = ((1.0, 0.25), (0.8, -0.5), (0.6, 0.7))
+_FACES: Final[tuple[Face, ...]] = (*COLOUR_FACES, *NUMBER_FACES)
+_ALL: Final[tuple[tuple[Face, int, int], ...]] = tuple(
+    (face, slot, frame)
+    for slot in range(len(_POSES))
+    for frame in range(TUMBLE_FRAMES)
+    for face in _FACES
+)
 
 
 def _faces(face: Face) -> tuple[Face, ...]:
@@ -50,6 +57,19 @@ def die(canvas: Canvas, face: Face, units: float, slot: int = 0,
         return draw_solid(size, turn, _faces(face))
 
     return canvas.built(("die", face, size, slot, frame), make)
+
+
+def warm(canvas: Canvas, units: float) -> None:
+    """Draw one more tumbling die in advance, so that no roll has to wait for its pictures.
+
+    Called once a frame while little moves; does nothing once all are there.
+    """
+    supplies = canvas.supplies
+    if supplies.warmed >= len(_ALL):
+        return
+    face, slot, frame = _ALL[supplies.warmed]
+    supplies.warmed += 1
+    die(canvas, face, units, slot, frame)
 
 
 def put_die(canvas: Canvas, face: Face, x: float, y: float, units: float, slot: int = 0, *,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import die, put_die, taken_die
+from game.client.draw.dice import die, put_die, taken_die, warm
 from game.client.draw.mascot import badge
 from game.client.draw.panels import felt, frame, well
 from game.client.draw.solid import Face
@@ -29,6 +29,8 @@ def draw_tray(canvas: Canvas, shown: Presenter, draft: Draft | None, names: tupl
     """All dice of the roll, lying, rolling or leaving."""
     if shown.roll is None:
         return
+    if not shown.dice_moving and not shown.reduced_motion:
+        warm(canvas, DIE)
     dice = len(shown.roll.colours)
     rows: tuple[tuple[DieKind, tuple[Face, ...], Mapping[int, Taken]], ...] = (
         (DieKind.COLOUR, shown.roll.colours, shown.taken_colours),

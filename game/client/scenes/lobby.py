@@ -17,7 +17,7 @@ from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.scenes.leaving import closed, leave
 from game.client.scenes.menu import MARGIN, MenuScene, heading
-from game.client.scenes.message import MessageScene, refusal_message
+from game.client.scenes.message import MessageScene, refusal_message, trouble_message
 from game.client.scenes.seat_cards import card_box, draw_pen, paint_card
 from game.client.scenes.sheets import sheet_tiles
 from game.client.sound import Sound
@@ -26,6 +26,7 @@ from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.setup import SEATS
+from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.messages import LeaveSeat, Rename, SetBot, SetSheet, StartMatch, TakeSeat
@@ -58,6 +59,8 @@ class LobbyScene(MenuScene):
             if isinstance(notice, ClosedNotice):
                 closed(self.stage, self.visit, notice.reason)
                 return
+            if isinstance(notice, TroubleNotice):
+                self.stage.stack.push(trouble_message(self.stage, notice.trouble))
             if isinstance(notice, RefusedNotice):
                 self.stage.sounds.play(Sound.REFUSED)
                 self.stage.stack.push(refusal_message(self.stage, notice.refusal))

@@ -16,6 +16,7 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.client.words import Words
+from game.table.notices import Trouble
 from net.refusals import Refusal
 
 _BOX = Rect(410, 300, 1100, 470)
@@ -89,3 +90,8 @@ def refusal_sentence(words: Words, refusal: Refusal) -> str:
 def refusal_message(stage: Stage, refusal: Refusal) -> MessageScene:
     """A message that says why something was not done."""
     return MessageScene(stage, refusal_sentence(stage.words, refusal))
+
+
+def trouble_message(stage: Stage, trouble: Trouble) -> MessageScene:
+    """A message about something that does not work while play goes on."""
+    return MessageScene(stage, stage.words(f"trouble.{trouble.value}"))

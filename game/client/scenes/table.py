@@ -23,6 +23,7 @@ from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
 from game.client.scene import Scene
 from game.client.scenes.menu import key_names
+from game.client.scenes.message import refusal_message, trouble_message
 from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.ui.hints import hints
@@ -30,6 +31,7 @@ from game.client.visit import Visit
 from game.rules.cells import mask_of
 from game.rules.dice import DieKind
 from game.rules.setup import SOLO_ROLLS, Mode
+from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.lobby import SeatKind
 from net.notices import ClosedNotice, RefusedNotice
@@ -57,6 +59,7 @@ class TableScene(Scene):
     # --- intents --------------------------------------------------------------------------------
 
     def enter(self) -> None:
+        self.visit.turn_page()
         self.keys.refresh(self._seconds)
 
     def handle(self, intent: Intent) -> None:
@@ -86,6 +89,8 @@ class TableScene(Scene):
                 self._refused(notice)
             elif isinstance(notice, ClosedNotice):
                 self._closed(notice)
+            elif isinstance(notice, TroubleNotice):
+                self.stage.stack.push(trouble_message(self.stage, notice.trouble))
         for event in self.visit.shown.take_news():
             sound = sound_of(event, self.visit.mine)
             if sound is not None:
@@ -107,8 +112,6 @@ class TableScene(Scene):
                 self._play(Sound.YOUR_TURN)
 
     def _refused(self, notice: RefusedNotice) -> None:
-        from game.client.scenes.message import refusal_message
-
         self._play(Sound.REFUSED)
         self.stage.stack.push(refusal_message(self.stage, notice.refusal))
 

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import put_die
+from game.client.draw.dice import put_die, warm
 from game.client.draw.icons import Icon
 from game.client.draw.logo import logo
 from game.client.draw.mascot import Mood, mascot
@@ -17,6 +17,7 @@ from game.client.draw.theme import DIM, SEAT_TINTS
 from game.client.draw.tumble import AT_REST, flight
 from game.client.fonts import Weight
 from game.client.intents import Act
+from game.client.match.layout import DIE
 from game.client.scenes.menu import FOOT, MARGIN, MenuScene
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
@@ -122,6 +123,8 @@ class TitleScene(MenuScene):
         canvas.text(f"v{VERSION}", 1828, FOOT + 20, 28, DIM, weight=Weight.MEDIUM, anchor="right")
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
+        if now > 0.5 and not self.stage.reduced_motion:
+            warm(canvas, DIE)  # while nobody is in a hurry
         turn, since = divmod(now, _EVERY)
         faces = _SHOWN[int(turn) % len(_SHOWN)]
         for slot, (face, x) in enumerate(zip(faces, (222, 450, 674), strict=True)):

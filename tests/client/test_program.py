@@ -1,0 +1,113 @@
+"""The program around the scenes: letters, sounds, the window, and what may be missing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.app import Program
+from game.client.fonts import Fonts, Weight, latin_file, latin_source, runs
+from game.client.scenes.message import MessageScene
+from game.client.scenes.options import OptionsScene
+from game.client.scenes.title import TitleScene
+from game.client.sound import Sound, Sounds, wave
+from game.table.settings import Language, load_settings
+from tests.client.test_scenes_draw import show
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def start(tmp_path: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `main.py` where there is no display, with a home of its own."""
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    homes = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "CACHE")}
+    return subprocess.run([sys.executable, "main.py", *words], cwd=ROOT, text=True, timeout=60,
+                          env={**kept, **homes, **environment}, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize("words", [(), ("play",)], ids=["title", "play"])
+def test_without_a_display_there_is_one_sentence_and_status_1(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    done = start(tmp_path, *words)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "No window can be opened here" in done.stderr
+
+
+def test_without_a_sound_device_everything_goes_on_in_silence(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_device(*args: object, **options: object) -> None:
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(pygame.mixer, "init", no_device)
+    sounds = Sounds()
+    assert not sounds.open()
+    sounds.play(Sound.WIN)
+
+
+@pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
+def test_every_sound_is_short_and_never_clipped(sound: Sound) -> None:
+    samples = memoryview(wave(sound)).cast("h")
+    assert 0.05 < len(samples) / 22_050 < 1.6
+    assert 2_000 < max(abs(sample) for sample in samples) <= 32_000
+
+
+def test_a_cache_that_cannot_be_written_gives_lighter_letters(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    assert latin_file(Weight.SEMIBOLD, blocked / "fonts") == latin_source()
+
+
+def test_a_weight_is_made_once_and_kept(tmp_path: Path) -> None:
+    made = latin_file(Weight.SEMIBOLD, tmp_path)
+    stamp = made.stat().st_mtime_ns
+    assert made.parent == tmp_path
+    assert latin_file(Weight.SEMIBOLD, tmp_path).stat().st_mtime_ns == stamp
+
+
+def test_a_name_in_two_scripts_is_drawn_by_two_fonts() -> None:
+    assert list(runs("Anna 김민준 x")) == [(True, "Anna "), (False, "김민준 "), (True, "x")]
+
+
+def test_hangul_is_drawn_and_not_left_out(program: Program) -> None:
+    fonts = program.stage.supplies.fonts
+    assert isinstance(fonts, Fonts)
+    assert fonts.width("김", 40) > 20
+    assert fonts.picture("김", 40, Weight.SEMIBOLD, (255, 255, 255)).get_bounding_rect().width > 15
+
+
+def test_broken_settings_are_told_once_on_the_title(program: Program) -> None:
+    program.stage.settings_broken = True
+    show(program, TitleScene)
+    assert isinstance(program.stage.stack.top, MessageScene)
+    assert not program.stage.settings_broken
+
+
+def test_an_option_is_kept_at_once(program: Program, tmp_path: Path) -> None:
+    program.stage.settings_file = tmp_path / "settings.toml"
+    scene = show(program, OptionsScene)
+    assert isinstance(scene, OptionsScene)
+    scene.focus.give("language")
+    assert scene.focus.current is not None
+    scene.focus.current.step(1)
+    program.stage.settings_file, file = None, program.stage.settings_file
+    settings, trouble = load_settings(file)
+    assert trouble is None
+    assert settings.language is Language.GERMAN
+    assert program.stage.words("title.quit") == "Beenden"
+
+
+def test_the_memory_for_pictures_has_a_limit() -> None:
+    from game.client.draw.sprites import Sprites
+
+    sprites = Sprites(10_000)
+    for number in range(100):
+        sprites.get(number, lambda: pygame.Surface((20, 20)))
+    assert len(sprites) == 6
