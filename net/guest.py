@@ -22,6 +22,7 @@ from net.messages import (
     Hello,
     LobbyNow,
     MakeChoice,
+    MakeDecision,
     MatchEnd,
     MessageError,
     Ping,
@@ -41,6 +42,7 @@ from net.notices import (
     Choose,
     ClockNotice,
     ClosedNotice,
+    Decide,
     EventsNotice,
     JoinedNotice,
     LobbyNotice,
@@ -92,6 +94,7 @@ class Guest:
         self._open: dict[int, Request] = {}
         self._heard = 0.0
         self._pinged = False
+        self._early: list[Request] = []
 
     # What can be read.
 
@@ -124,7 +127,12 @@ class Guest:
         self._outbox.append(self._hello)
 
     def ask(self, request: Request) -> None:
-        """Ask the host for something; what comes of it shows in later notices."""
+        """Ask the host for something; what comes of it shows in later notices.
+
+        What is asked before the host has let us in is asked as soon as it does.
+        """
+        if self.state in (GuestState.NEW, GuestState.WAITING):
+            self._early.append(request)
         if self.state is not GuestState.IN:
             return
         ask = Ask(self._asked + 1, self._wire(request))
@@ -228,6 +236,9 @@ class Guest:
         self.owner = welcome.owner
         self._set_lobby(welcome.lobby)
         self._notices.append(JoinedNotice(welcome.peer, welcome.owner, welcome.lobby))
+        early, self._early = self._early, []
+        for request in early:
+            self.ask(request)
 
     def _set_lobby(self, lobby: Lobby) -> None:
         if any(seat.index != index for index, seat in enumerate(lobby.seats)):
@@ -261,6 +272,8 @@ class Guest:
         self._notices.append(MatchOverNotice(match, ours))
 
     def _wire(self, request: Request) -> WireRequest:
+        if isinstance(request, Decide):
+            return MakeDecision.of(self.match_number, self.match.roll_number, request.decision)
         if not isinstance(request, Choose):
             return request
         choice = WireChoice.of(request.choice) if request.choice else None

@@ -20,6 +20,7 @@ from net.messages import (
     Goodbye,
     Hello,
     MakeChoice,
+    MakeDecision,
     Peek,
     Ping,
     Pong,
@@ -198,7 +199,7 @@ class Host:
         except NotDone as reason:
             self._send(peer, Refused(number, reason.refusal))
         else:
-            if isinstance(request, MakeChoice):
+            if isinstance(request, MakeChoice | MakeDecision):
                 peer.give_back()  # how fast choices fall due is the match's doing
 
     def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:

@@ -6,11 +6,12 @@ of it is collected as messages for everybody. Never here: links, hellos, bytes (
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
 from game.rules.events import Event
+from game.rules.mission import Mission
 from game.rules.refusal import Refused as RuleRefused
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet
@@ -22,9 +23,11 @@ from net.messages import (
     LeaveSeat,
     LobbyNow,
     MakeChoice,
+    MakeDecision,
     MatchEnd,
     Rename,
     SetBot,
+    SetMission,
     SetSeatCount,
     SetSheet,
     StartMatch,
@@ -41,8 +44,19 @@ BOT_NAMES: Final = ("Ada", "Bolt", "Coco", "Dot", "Echo", "Fritz", "Gigi", "Hops
 """More names than a table has seats, so one is always free."""
 BOT_SECONDS: Final = 30.0
 """A bot that has not chosen for so long passes: its runner must be dead."""
+LEADER: Final = 0
+"""The seat that decides for the team in missions (C1)."""
 _IDLE_REST: Final = 1.0
 """Seconds before the next roll when the host itself passed for a seat."""
+
+
+MissionSetup: TypeAlias = Callable[[Mission, int], Setup]
+"""Makes the setup of a mission for so many seats."""
+
+
+def _no_missions(mission: Mission, seats: int) -> Setup:
+    """A host that was given no missions plays none."""
+    raise NotDone(RefusalCode.NO_MISSIONS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +66,7 @@ class HostConfig:
     The match begins by itself when `start_with` seats are taken by persons, or, with
     `start_when_full`, when no seat is open; otherwise the owner starts it. A seat whose person is
     away for `away_seconds` is played by a bot of level `stand_in`, or passes if that is None.
+    `mission` is the number of the first mission, in mode mission.
     """
 
     table_id: str
@@ -67,6 +82,8 @@ class HostConfig:
     pace: float = 0.0
     start_with: int | None = None
     start_when_full: bool = False
+    mission: int | None = None
+    mission_setup: MissionSetup = _no_missions
     stand_in: str | None = "easy"
     away_seconds: float = 8.0
 
@@ -125,6 +142,8 @@ class HostTable:
         match request:
             case MakeChoice():
                 self._choose(peer, request, now)
+            case MakeDecision():
+                self._decide(peer, request, now)
             case LeaveSeat(seat):
                 self._leave_seat(peer, seat, now)
             case Kick(seat):
@@ -152,6 +171,7 @@ class HostTable:
         before = None
         while self.running is not None and before != len(self.running.log):
             before = len(self.running.log)
+            self._decide_for_the_missing(now)
             self._let_bots_stand_in(now)
             self._pass_for_the_missing(now)
             if self.running is not None:
@@ -199,6 +219,11 @@ class HostTable:
                 if name not in self._config.sheets:
                     raise NotDone(RefusalCode.UNKNOWN_SHEET)
                 self._set_lobby(replace(lobby, sheet=name))
+            case SetMission(number):
+                self._check_owner(peer)
+                if lobby.mode is not Mode.MISSION:
+                    raise NotDone(RefusalCode.NO_MISSIONS)
+                self._set_lobby(replace(lobby, mission=number))
             case SetSeatCount(count):
                 self._check_owner(peer)
                 self._set_lobby(lobby.with_seat_count(count))
@@ -240,15 +265,31 @@ class HostTable:
         self._away_until[seat] = now
         self._set_seat(gone)
 
-    def _choose(self, peer: Peer, request: MakeChoice, now: float) -> None:
+    def _decide(self, peer: Peer, request: MakeDecision, now: float) -> None:
+        self._check_holder(peer, self.lobby.seat(LEADER))
+        running = self._running_for(request)
+        try:
+            events = running.decide(request.decision, now)
+        except RuleRefused as refusal:
+            raise NotDone(RefusalCode.RULE, rule=refusal.code.value) from refusal
+        self._tell(running, events)
+
+    def _running_for(self, request: MakeChoice | MakeDecision) -> RunningMatch:
+        """The match, if the request is for the roll that is under way."""
         running = self.running
         if running is None:
+            raise NotDone(RefusalCode.NO_MATCH)
+        if (request.match, request.roll) != (running.number, running.match.roll_number):
+            raise NotDone(RefusalCode.TOO_LATE)
+        return running
+
+    def _choose(self, peer: Peer, request: MakeChoice, now: float) -> None:
+        if self.running is None:
             raise NotDone(RefusalCode.NO_MATCH)
         seat = self.lobby.seat(request.seat)
         if not (peer.role is Role.BOTS and seat.level is not None):
             self._check_holder(peer, seat)
-        if (request.match, request.roll) != (running.number, running.match.roll_number):
-            raise NotDone(RefusalCode.TOO_LATE)
+        running = self._running_for(request)
         choice = request.choice.choice if request.choice else None
         if choice and request.choice and choice.cells.bit_count() != len(request.choice.cells):
             raise NotDone(RefusalCode.RULE, rule="bad-request")
@@ -277,9 +318,13 @@ class HostTable:
         seats = len(lobby.taken)
         starter = self._chance.draw_starter(seats) if self._starter < 0 else self._starter + 1
         self._starter = starter % seats
-        sheet = self._config.sheets[lobby.sheet]
-        setup = Setup(lobby.mode, seats, sheet, lobby.sheet, self._starter)
         config = self._config
+        if lobby.mode is Mode.MISSION:
+            # The leader, seat 0, starts every mission (R0).
+            setup = config.mission_setup(Mission(lobby.mission), seats)
+        else:
+            sheet = config.sheets[lobby.sheet]
+            setup = Setup(lobby.mode, seats, sheet, lobby.sheet, self._starter)
         running = RunningMatch(
             lobby.match, setup, self._chance.roll, config.time_limit, config.pace
         )
@@ -294,6 +339,17 @@ class HostTable:
             del self._away_until[seat]
             self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in))
 
+    def _decide_for_the_missing(self, now: float) -> None:
+        """Take what is proposed for a leader that is a bot, away, or out of time (C14)."""
+        running = self.running
+        assert running is not None
+        proposal = running.proposal()
+        leader = self.lobby.seats[LEADER]
+        if proposal is None:
+            return
+        if leader.level is not None or leader.away or now >= running.deadline:
+            self._tell(running, running.decide(proposal, now))
+
     def _pass_for_the_missing(self, now: float) -> None:
         """Pass for seats out of time, for the away without a stand-in, and for silent bots.
 
@@ -301,6 +357,8 @@ class HostTable:
         """
         running = self.running
         assert running is not None
+        if running.proposal() is not None:
+            return
         bots_late = now >= running.due_since + BOT_SECONDS
         overdue = running.overdue(now)
         for seat in running.match.to_act:
@@ -372,4 +430,6 @@ def _opening_lobby(config: HostConfig) -> Lobby:
         if level not in config.levels:
             raise NotDone(RefusalCode.UNKNOWN_LEVEL)
         lobby = lobby.with_bot(index, level, lobby.bot_name(BOT_NAMES))
-    return replace(lobby, pace=config.pace)
+    if (config.mission is None) == (config.mode is Mode.MISSION):
+        raise NotDone(RefusalCode.NO_MISSIONS)
+    return replace(lobby, pace=config.pace, mission=config.mission)

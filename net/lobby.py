@@ -25,6 +25,7 @@ LevelName = Annotated[str, Meta(min_length=1, max_length=24)]
 SheetName = Annotated[str, Meta(min_length=1, max_length=24)]
 TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
 Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
+MissionNumber = Annotated[int, Meta(ge=1, le=5)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -78,6 +79,8 @@ class Lobby(Struct, frozen=True):
     match: int = 0
     time_limit: Seconds | None = None
     pace: Seconds = 0.0
+    mission: MissionNumber | None = None
+    """Which mission is played, in mode mission."""
     watchers: Annotated[int, Meta(ge=0)] = 0
 
     # Questions.

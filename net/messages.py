@@ -11,11 +11,14 @@ from msgspec import Meta, Struct
 
 from game.rules.cells import cell_name, cells_of, mask_of, parse_cell
 from game.rules.choice import Choice
+from game.rules.dice import DieKind
+from game.rules.intents import Decision, GiveUpDie, SharePenalty
 from net.codec import PlainMap
 from net.lobby import (
     MOST_SEATS,
     LevelName,
     Lobby,
+    MissionNumber,
     PersonName,
     SeatNumber,
     SheetName,
@@ -122,6 +125,33 @@ class MakeChoice(_Message, frozen=True):
     choice: WireChoice | None
 
 
+class MakeDecision(_Message, frozen=True):
+    """The leader's decision in this roll of a mission: the jokers each seat strikes, or a die."""
+
+    match: Counter
+    roll: Counter
+    jokers: Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=4)] = ()
+    die: DieKind | None = None
+
+    @classmethod
+    def of(cls, match: int, roll: int, decision: Decision) -> "MakeDecision":
+        """The wire form."""
+        if isinstance(decision, SharePenalty):
+            return cls(match, roll, jokers=decision.jokers)
+        return cls(match, roll, die=decision.kind)
+
+    @property
+    def decision(self) -> Decision:
+        """The rules' form."""
+        return SharePenalty(self.jokers) if self.die is None else GiveUpDie(self.die)
+
+
+class SetMission(_Message, frozen=True):
+    """Owner: the next match plays this mission."""
+
+    number: MissionNumber
+
+
 WireRequest: TypeAlias = (
     TakeSeat
     | LeaveSeat
@@ -132,6 +162,8 @@ WireRequest: TypeAlias = (
     | StartMatch
     | Kick
     | MakeChoice
+    | MakeDecision
+    | SetMission
 )
 
 # To the host.

@@ -8,12 +8,14 @@ from typing import TypeAlias
 
 from game.rules.choice import Choice
 from game.rules.events import Event
+from game.rules.intents import Decision
 from net.lobby import Lobby
 from net.messages import (
     Kick,
     LeaveSeat,
     Rename,
     SetBot,
+    SetMission,
     SetSeatCount,
     SetSheet,
     StartMatch,
@@ -30,8 +32,25 @@ class Choose:
     choice: Choice | None
 
 
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """The leader of a mission, at this program, decides (C14)."""
+
+    decision: Decision
+
+
 Request: TypeAlias = (
-    TakeSeat | LeaveSeat | Rename | SetBot | SetSheet | SetSeatCount | StartMatch | Kick | Choose
+    TakeSeat
+    | LeaveSeat
+    | Rename
+    | SetBot
+    | SetSheet
+    | SetMission
+    | SetSeatCount
+    | StartMatch
+    | Kick
+    | Choose
+    | Decide
 )
 
 

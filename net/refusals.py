@@ -45,6 +45,8 @@ class RefusalCode(Enum):
     """`most`."""
     UNKNOWN_SHEET = "unknown-sheet"
     UNKNOWN_LEVEL = "unknown-level"
+    NO_MISSIONS = "no-missions"
+    """The table does not play missions."""
     MATCH_RUNNING = "match-running"
     """Not while a match runs."""
     NO_MATCH = "no-match"

@@ -10,8 +10,9 @@ from game.rules.cells import cells_of
 from game.rules.choice import Choice
 from game.rules.dice import Roll
 from game.rules.events import Event
-from game.rules.intents import Intent, Mark, Pass, RollDice, Start
+from game.rules.intents import Decision, Intent, Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
+from game.rules.proposals import proposed_decision
 from game.rules.record import Record, digest, to_record
 from game.rules.setup import DiceInPlay, Setup
 
@@ -55,6 +56,14 @@ class RunningMatch:
             return self._grant(Pass(seat), now)
         mark = Mark(seat, choice.colour_die, choice.number_die, cells_of(choice.cells))
         return self._grant(mark, now)
+
+    def decide(self, decision: Decision, now: float) -> tuple[Event, ...]:
+        """The leader's decision in a mission; raises the rules' `Refused`, nothing changed."""
+        return self._grant(decision, now)
+
+    def proposal(self) -> Decision | None:
+        """The decision that is due now as it is proposed (C14); None if none is due."""
+        return proposed_decision(self.match)
 
     def roll_if_due(self, now: float) -> tuple[Event, ...]:
         """The next roll, if it is time."""
@@ -105,5 +114,5 @@ class RunningMatch:
             return
         self._waited_for = waits_for
         self.due_since = now
-        limited = match.phase in (Phase.ACTIVE, Phase.CHOOSE) and self._time_limit is not None
+        limited = match.phase not in (Phase.ROLL, Phase.OVER) and self._time_limit is not None
         self.deadline = now + (self._time_limit or 0.0) if limited else NEVER

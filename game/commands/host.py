@@ -83,6 +83,7 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
     return HostOptions(
         name=arguments.name if arguments.name is not None else own_name(),
         mode=mode,
+        mission=arguments.mission,
         sheet=arguments.sheet,
         seats=seats,
         bots=tuple(arguments.bots),
@@ -120,13 +121,18 @@ def check_binds(binds: list[str]) -> tuple[str, ...]:
         raise Failure(f"--bind: {fault}", status=2) from fault
 
 
-def _check_available(arguments: argparse.Namespace, mode: object) -> None:
+def check_mission(number: int | None, mode: object) -> None:
+    """Raises `Failure` for a mission that does not go with the mode."""
     from game.rules.setup import Mode
 
-    if arguments.mission is not None and mode is not Mode.MISSION:
+    if number is not None and mode is not Mode.MISSION:
         raise Failure("--mission needs --mode mission.", status=2)
-    if mode is Mode.MISSION:
-        raise Failure("Missions cannot be played in this version yet.")
+    if mode is Mode.MISSION and number not in range(1, 6):
+        raise Failure("Mode mission needs --mission with a number from 1 to 5.", status=2)
+
+
+def _check_available(arguments: argparse.Namespace, mode: object) -> None:
+    check_mission(arguments.mission, mode)
     if arguments.code is not None:
         raise Failure(
             "Tables with a code are not available in this version yet; open the table without "

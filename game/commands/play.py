@@ -33,13 +33,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Open the window and play; 2 for arguments that do not fit."""
     from game.client.app import run as open_window
     from game.client.starts import playing
-    from game.commands.host import WINDOW_PACE, check_choices
+    from game.commands.host import WINDOW_PACE, check_choices, check_mission
     from game.rules.setup import SEATS, Mode
     from game.table.options import HostOptions, Persona
 
     mode = Mode(arguments.mode)
-    if mode is Mode.MISSION or arguments.mission is not None:
-        raise Failure("Missions cannot be played in this version yet.")
+    check_mission(arguments.mission, mode)
     names = _names(arguments.players)
     bots = arguments.bots if arguments.bots is not None else _usual_bots(mode, names)
     check_choices(arguments.sheet, bots)
@@ -52,7 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 <= pace <= 3600:
         raise Failure("--pace is a number of seconds from 0 to 3600.", status=2)
     options = HostOptions(
-        name=names[0], lan=False, start_when_full=True, mode=mode, sheet=arguments.sheet,
+        name=names[0], lan=False, start_when_full=True, mode=mode, mission=arguments.mission,
+        sheet=arguments.sheet,
         seats=seats, bots=tuple(bots), seed=arguments.seed, pace=pace,
     )
     return open_window(playing(options, Persona(tuple(names))))

@@ -56,4 +56,7 @@ class GiveUpDie:
     kind: DieKind
 
 
+Decision: TypeAlias = SharePenalty | GiveUpDie
+"""What the leader of a mission may be asked for."""
+
 Intent: TypeAlias = Start | RollDice | Mark | Pass | SharePenalty | GiveUpDie

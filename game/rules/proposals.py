@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from game.rules.dice import DieKind
-from game.rules.intents import GiveUpDie, SharePenalty
+from game.rules.intents import Decision, GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
 
 
-def proposed_decision(match: Match) -> SharePenalty | GiveUpDie | None:
+def proposed_decision(match: Match) -> Decision | None:
     """The decision that is due now as it is proposed; None if none is due."""
     if match.setup is None or match.setup.plan is None:
         return None

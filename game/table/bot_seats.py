@@ -6,13 +6,18 @@ here: how bots think, or where (`bot_process`).
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.rules.choice import Choice
 from game.rules.match import Phase
+from game.rules.proposals import proposed_decision
 from game.table.bot_process import BotGone, BotProcess
 from net.guest import Guest
-from net.notices import Choose, ClosedNotice, EventsNotice, LobbyNotice, Notice
+from net.host_table import LEADER
+from net.notices import Choose, ClosedNotice, Decide, EventsNotice, LobbyNotice, Notice
+
+DECISION: Final = -1
+"""Stands for the leader's decision where a seat's choice has the seat's number."""
 
 LevelOf: TypeAlias = Callable[[Guest, int], str | None]
 """The level that a seat is to be played at by this runner; None: not by this runner."""
@@ -37,7 +42,7 @@ class BotSeats:
     def __init__(
         self,
         guest: Guest,
-        ask: Callable[[Choose], None],
+        ask: Callable[[Choose | Decide], None],
         level_of: LevelOf,
         process: BotProcess,
         delay: float,
@@ -76,6 +81,7 @@ class BotSeats:
 
     def _play(self) -> None:
         guest, match = self._guest, self._guest.match
+        self._decide()
         if match.phase not in (Phase.ACTIVE, Phase.CHOOSE):
             return
         for seat in match.to_act:
@@ -86,6 +92,20 @@ class BotSeats:
                     self._started.clear()
                 self._started.add(key)
                 self._spawn(self._choose(seat, level, key))
+
+    def _decide(self) -> None:
+        """A bot on the own seat of a leader takes what is proposed (C14).
+
+        For bots of its own the host does so by itself.
+        """
+        guest, match = self._guest, self._guest.match
+        decision = proposed_decision(match)
+        key = (guest.match_number, match.roll_number, DECISION)
+        if decision is None or LEADER not in guest.seats or key in self._started:
+            return
+        if self._level_of(guest, LEADER) is not None:
+            self._started.add(key)
+            self._ask(Decide(decision))
 
     async def _choose(self, seat: int, level: str, key: tuple[int, int, int]) -> None:
         guest = self._guest

@@ -19,6 +19,7 @@ from game.table.bot_seats import BotSeats, LevelOf, own_seats, seats_with_a_leve
 from game.table.dice import make_chance, roll_dice
 from game.table.folders import data_folder
 from game.table.lan import Announcement
+from game.table.missions import mission_setup
 from game.table.notices import (
     HeldNotice,
     ListeningNotice,
@@ -177,6 +178,8 @@ class HostSide:
             options.pace,
             options.start_with,
             options.start_when_full,
+            options.mission,
+            mission_setup,
         )
         return Host(config, Chance(partial(roll_dice, chance), chance.randrange), now)
 

@@ -46,3 +46,5 @@ class HostOptions:
     pace: float = 2.5
     bot_delay: float = 0.6
     seed: int | None = None
+    mission: int | None = None
+    """The number of the mission, in mode mission."""

@@ -72,8 +72,6 @@ def test_wrong_arguments_are_one_sentence_and_status_2(capsys, line):
     "line",
     [
         "host --headless --code secret",
-        "host --headless --mode mission",
-        "host --headless --mode mission --mission 2",
         "replay /no/such/file",
         "replay main.py --verify",
     ],

@@ -193,3 +193,12 @@ def test_a_notice_of_events_holds_what_came_together(story):
     guest = guest_in()
     send(guest, events[:3])
     assert guest.take_notices() == [EventsNotice(1, tuple(events[:3]))]
+
+
+def test_what_is_asked_before_the_host_lets_us_in_is_asked_then():
+    guest = Guest("1.0", ("Anna",))
+    guest.ask(m.SetSheet("red"))
+    guest.start(0.0)
+    assert [type(message) for message in guest.take_outbox()] == [m.Hello]
+    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 0.0)
+    assert guest.take_outbox() == [m.Ask(1, m.SetSheet("red"))]

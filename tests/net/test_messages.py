@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from game.rules.cells import mask_of, parse_cell
 from game.rules.choice import Choice
+from game.rules.dice import DieKind
 from game.rules.setup import Mode
 from net import messages as m
 from net.codec import Decoder, encode
@@ -30,6 +31,9 @@ REQUESTS = [
     m.Kick(0),
     m.MakeChoice(0, 1, 2, CHOICE),
     m.MakeChoice(0, 1, 2, None),
+    m.MakeDecision(1, 10, jokers=(2, 1)),
+    m.MakeDecision(1, 19, die=DieKind.NUMBER),
+    m.SetMission(3),
 ]
 TO_HOST = [
     m.Hello(m.PROTOCOL, "0.1", ("Anna", "Ben"), False, False),

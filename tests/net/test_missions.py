@@ -1,0 +1,170 @@
+"""Missions at a table: the number, the leader's decisions, and who decides when nobody does."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.rules.dice import DieKind
+from game.rules.intents import GiveUpDie, SharePenalty
+from game.rules.match import Phase
+from game.rules.mission import Mission
+from game.rules.setup import Mode, Setup
+from game.table.missions import mission_setup
+from net.lobby import TableState
+from net.messages import SetMission, StartMatch
+from net.notices import Choose, Decide
+from net.peers import Role
+from net.refusals import NotDone, RefusalCode
+from tests.net.worlds import Player, World
+
+NEVER_REACHED = (99, 99, 99)
+
+
+def hard_mission(mission: Mission, seats: int) -> Setup:
+    """A mission whose milestones nobody reaches, so that every decision is asked for."""
+    setup = mission_setup(mission, seats)
+    assert setup.plan is not None
+    return replace(setup, plan=replace(setup.plan, points=NEVER_REACHED))
+
+
+def team(seats: int = 2, **config: object) -> World:
+    settings = {"mode": Mode.MISSION, "mission": 1, "mission_setup": hard_mission, **config}
+    return World(seats=seats, **settings)
+
+
+class Careful(Player):
+    """Takes the first legal choice, so that it seldom misses, and decides nothing."""
+
+    def plays_first_legal(self) -> "Careful":
+        class FirstLegal:
+            def choose(self, match, seat):
+                legal = match.legal(seat)
+                return legal[0] if legal else None
+
+        self._bot = FirstLegal()
+        return self
+
+
+def leader_and_friend(**config: object) -> tuple[World, Player, Player]:
+    """Two people who play until the leader has to decide."""
+    world = team(**config)
+    anna = world.bring(Careful(("Anna",)).plays_first_legal(), Role.OWNER)
+    ben = world.bring(Careful(("Ben",)).plays_first_legal())
+    anna.ask(StartMatch())
+    world.loop.settle()
+    return world, anna, ben
+
+
+def decision_due(**config: object) -> tuple[World, Player, Player]:
+    world, anna, ben = leader_and_friend(**config)
+    if world.host.table.running is None or anna.guest.match.phase is not Phase.SHARE_PENALTY:
+        pytest.fail(f"no decision came; {anna.guest.match.phase} at {anna.guest.match.roll_number}")
+    return world, anna, ben
+
+
+def test_a_mission_is_played_by_peers_that_hold_the_same_events():
+    world = team(mission_setup=mission_setup, bots=("easy",), seats=3)
+    world.bots()
+    anna = world.bring(Player(("Anna",)).plays("easy", 1), Role.OWNER)
+    ben = world.bring(Player(("Ben",)).plays("easy", 2))
+    anna.ask(StartMatch())
+    world.loop.pass_time(60.0)
+    while world.host.table.running is not None:
+        decision = world.host.table.running.proposal()
+        if decision is not None:
+            anna.ask(Decide(decision))
+        world.loop.pass_time(5.0)
+    assert anna.digests == ben.digests
+    assert len(anna.digests) == 1
+
+
+def test_c14_the_leader_decides():
+    world, anna, ben = decision_due()
+    asked = anna.guest.match.setup.plan.jokers
+    anna.ask(Decide(SharePenalty((asked, 0))))
+    world.loop.settle()
+    assert ben.guest.match.seats[0].jokers == anna.guest.match.seats[0].jokers
+    assert anna.guest.match.phase is not Phase.SHARE_PENALTY
+    assert anna.refusals == []
+
+
+def test_c14_nobody_else_decides():
+    world, _, ben = decision_due()
+    ben.ask(Decide(SharePenalty((0, 4))))
+    world.loop.settle()
+    assert ben.refusals == [RefusalCode.NOT_YOUR_SEAT]
+
+
+def test_a_decision_against_the_rules_is_refused():
+    world, anna, _ = decision_due()
+    anna.ask(Decide(SharePenalty((0, 1))))
+    anna.ask(Decide(GiveUpDie(DieKind.COLOUR)))
+    world.loop.settle()
+    assert anna.refusals == [RefusalCode.RULE, RefusalCode.RULE]
+
+
+def test_nobody_passes_for_a_leader_that_thinks():
+    world, anna, _ = decision_due()
+    world.loop.pass_time(600.0)
+    assert anna.guest.match.phase is Phase.SHARE_PENALTY
+
+
+def test_c14_when_the_time_is_over_the_proposal_is_taken():
+    world, anna, _ = decision_due(time_limit=30.0)
+    world.loop.pass_time(29.0)
+    assert anna.guest.match.phase is Phase.SHARE_PENALTY
+    world.loop.pass_time(2.0)
+    assert anna.guest.match.phase is not Phase.SHARE_PENALTY
+
+
+def test_c14_for_a_leader_who_is_gone_the_proposal_is_taken_at_once():
+    world, anna, ben = decision_due()
+    anna.shell.leave()
+    world.loop.settle()
+    assert ben.guest.match.phase is not Phase.SHARE_PENALTY
+
+
+def test_c14_a_bot_that_leads_takes_the_proposal_at_once():
+    world = team(bots=("easy", "easy"), start_when_full=True)
+    watcher = world.join(watch=True)
+    world.bots()
+    world.loop.pass_time(120.0)
+    assert watcher.guest.match.phase is Phase.OVER
+
+
+def test_the_owner_chooses_the_mission_of_the_next_match():
+    world = team()
+    anna = world.join("Anna", role=Role.OWNER)
+    ben = world.join("Ben")
+    anna.ask(SetMission(4))
+    ben.ask(SetMission(2))
+    world.loop.settle()
+    assert world.lobby.mission == 4
+    assert ben.refusals == [RefusalCode.OWNER_ONLY]
+
+
+def test_a_table_of_another_mode_plays_no_missions():
+    world = World()
+    anna = world.join("Anna", role=Role.OWNER)
+    anna.ask(SetMission(4))
+    world.loop.settle()
+    assert anna.refusals == [RefusalCode.NO_MISSIONS]
+
+
+@pytest.mark.parametrize("config", [{"mode": Mode.MISSION}, {"mission": 2}])
+def test_a_mission_has_a_number_and_nothing_else_has_one(config: dict[str, object]):
+    with pytest.raises(NotDone) as caught:
+        World(seats=2, **config)
+    assert caught.value.refusal.code is RefusalCode.NO_MISSIONS
+
+
+def test_a_pass_at_the_table_is_a_miss():
+    world = team()
+    anna = world.join("Anna", role=Role.OWNER)
+    ben = world.join("Ben")
+    anna.ask(StartMatch())
+    world.loop.settle()
+    assert world.lobby.state is TableState.PLAYING
+    ben.ask(Choose(1, None))
+    world.loop.settle()
+    assert anna.guest.match.seats[1].misses == 1
