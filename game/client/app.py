@@ -6,6 +6,7 @@ Everything that can go wrong at the start ends in one English sentence on stderr
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -195,7 +196,10 @@ def _open_window(settings: Settings) -> pygame.Surface:
         flags, size = pygame.FULLSCREEN, (0, 0)
     else:
         size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
-    window = pygame.display.set_mode(size, flags)
+    with warnings.catch_warnings():
+        # A window manager may give another size than asked for; that is its right.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        window = pygame.display.set_mode(size, flags)
     pygame.display.set_caption(TITLE)
     return window
 

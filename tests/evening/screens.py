@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-TOOLS: Final = ("Xvfb", "xdotool", "xdpyinfo")
+TOOLS: Final = ("Xvfb", "xdotool", "import")
 BOARD: Final = (1920, 1080)
 WINDOW: Final = (1280, 720)
 
@@ -26,18 +26,13 @@ def missing_tools() -> list[str]:
 class Screen:
     """One virtual screen with one program on it, and somebody in front of it."""
 
-    def __init__(self, number: int, home: Path, *words: str) -> None:
-        """Start a screen of that number and `main.py` with these words on it."""
+    def __init__(self, home: Path, *words: str) -> None:
+        """Start a screen with any free number and `main.py` with these words on it."""
         self.home = home
         home.mkdir(parents=True)
+        self._server, number = self._start_server()
         self._environment = self._make_environment(number)
         self._write_settings()
-        self._server = subprocess.Popen(
-            ["Xvfb", f":{number}", "-screen", "0", f"{WINDOW[0]}x{WINDOW[1]}x24",
-             "-nolisten", "tcp"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )
-        wait_until(lambda: self._tool("xdpyinfo") is not None, 15, f"screen :{number}")
         self.log = (home / "stderr.txt").open("w")
         self.program = subprocess.Popen(
             [sys.executable, "main.py", *words], cwd=ROOT, env=self._environment,
@@ -45,6 +40,17 @@ class Screen:
         )
         self._window = ""
         wait_until(self._find_window, 30, "a window")
+
+    @staticmethod
+    def _start_server() -> "tuple[subprocess.Popen[str], int]":
+        """The server tells its number itself, once it is ready: screens left over do no harm."""
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", f"{WINDOW[0]}x{WINDOW[1]}x24",
+             "-nolisten", "tcp"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )
+        assert server.stdout is not None
+        return server, int(server.stdout.readline())
 
     def _make_environment(self, number: int) -> dict[str, str]:
         folders = {

@@ -34,13 +34,13 @@ def _play_turn(screen: Screen) -> None:
 
 
 def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
-    host = Screen(81, tmp_path / "host", "host", "--name", "Evening", "--seats", "4", "--bots",
+    host = Screen(tmp_path / "host", "host", "--name", "Evening", "--seats", "4", "--bots",
                   "easy", "easy", "--bind", "127.0.0.1", "--port", "0", "--pace", "0",
                   "--seed", "7")
     guest = None
     try:
         host.wait_for("Evening (3/4)", 20)
-        guest = Screen(82, tmp_path / "guest", "join", "--name", "Jonas", "--bind", "127.0.0.1")
+        guest = Screen(tmp_path / "guest", "join", "--name", "Jonas", "--bind", "127.0.0.1")
         guest.wait_for("1 table", 30)
         guest.keys("Return")
         guest.wait_for("Evening (4/4)", 15)
