@@ -39,7 +39,12 @@ class Screen:
             stdout=self.log, stderr=subprocess.STDOUT,
         )
         self._window = ""
-        wait_until(self._find_window, 30, "a window")
+        try:
+            wait_until(self._find_window, 60, "a window")
+        except AssertionError:
+            self.close()
+            print((home / "stderr.txt").read_text())
+            raise
 
     @staticmethod
     def _start_server() -> "tuple[subprocess.Popen[str], int]":

@@ -46,7 +46,9 @@ class TablesScene(MenuScene):
     def caption(self) -> str:
         if not self._seen:
             return self.stage.words("tables.searching")
-        return self.stage.words("tables.found", count=len(self._seen))
+        found = self.stage.words("tables.found", count=len(self._seen))
+        chosen = [ad.name for ad in self._seen if f"table {ad.id}" == self.focus.name]
+        return f"{found} – {chosen[0]}" if chosen else found
 
     # --- time -----------------------------------------------------------------------------------
 
