@@ -9,7 +9,7 @@ from game.client.draw.dice import die, put_die, taken_die, warm
 from game.client.draw.mascot import badge
 from game.client.draw.panels import felt, frame, well
 from game.client.draw.solid import Face
-from game.client.draw.theme import CREAM, GOLD, TEXT, tint_of
+from game.client.draw.theme import CREAM, GOLD, tint_of
 from game.client.draw.tumble import AT_REST, flight
 from game.client.match.layout import DIE, TRAY, die_box, die_place
 from game.client.match.presenter import Presenter, Taken
@@ -87,8 +87,3 @@ def _draw_taken(canvas: Canvas, face: Face, place: tuple[int, int], slot: int,
     canvas.centre(badge(canvas, name, tint_of(what.seat), 62), x, y, share)
     if share < 1.0:
         taken_die(canvas, face, x + 60 * share, y - 220 * share * share, DIE, slot, 1.0 - share)
-
-
-def draw_cost(canvas: Canvas, text: str, box: Rect) -> None:
-    """What sending would cost, on the button that sends."""
-    canvas.text(text, box.right - 26, box.centery, 32, TEXT, anchor="right")
