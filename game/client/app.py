@@ -81,8 +81,15 @@ class Program:
         self.input = Input()
         sounds = Sounds(settings.effects_volume / 100)
         sounds.open()
-        self.stage = Stage(Words(settings.language), settings, path, Supplies(Fonts()), sounds,
-                           apply_window=self._apply_window, settings_broken=broken)
+        self.stage = Stage(
+            Words(settings.language),
+            settings,
+            path,
+            Supplies(Fonts()),
+            sounds,
+            apply_window=self._apply_window,
+            settings_broken=broken,
+        )
         self.view = Viewport(*self.window.get_size())
         self.stage.supplies.resize(self.view)
         self._clock = pygame.time.Clock()

@@ -33,10 +33,19 @@ LETTER_KEYS: Final[dict[int, Intent]] = {
 }
 """Keys that mean something only while nothing is being typed; they win over `KEYS` then."""
 
-REPEATING: Final = frozenset({
-    pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_w, pygame.K_a, pygame.K_s,
-    pygame.K_d, pygame.K_BACKSPACE,
-})
+REPEATING: Final = frozenset(
+    {
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_w,
+        pygame.K_a,
+        pygame.K_s,
+        pygame.K_d,
+        pygame.K_BACKSPACE,
+    }
+)
 """Keys that go on while they are held."""
 
 PAD_BUTTONS: Final[dict[int, Intent]] = {
@@ -55,10 +64,14 @@ PAD_BUTTONS: Final[dict[int, Intent]] = {
 }
 """Buttons of a controller, by SDL's names for their places."""
 
-PAD_REPEATING: Final = frozenset({
-    pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-})
+PAD_REPEATING: Final = frozenset(
+    {
+        pygame.CONTROLLER_BUTTON_DPAD_UP,
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    }
+)
 """Buttons that go on while they are held."""
 
 STICK_AXES: Final[dict[int, tuple[int, int]]] = {

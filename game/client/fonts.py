@@ -107,9 +107,7 @@ class Fonts:
 
     def width(self, text: str, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
         """How many pixels wide the text is at `size` pixels."""
-        return sum(
-            self._font(latin, weight, size).size(run)[0] for latin, run in runs(text)
-        )
+        return sum(self._font(latin, weight, size).size(run)[0] for latin, run in runs(text))
 
     def height(self, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
         """The height of a line in pixels, the same for every script."""

@@ -139,7 +139,14 @@ _MAKERS: Final[dict[Sound, Callable[[], list[float]]]] = {
     Sound.WIN: lambda: _tune(392, 523, 659, 784, 1047, gap=0.12, seconds=0.9),
 }
 _LOUDNESS: Final[dict[Sound, float]] = {
-    Sound.STEP: 0.16, Sound.ACCEPT: 0.4, Sound.BACK: 0.35, Sound.CROSS: 0.5, Sound.ROLL: 0.6,
-    Sound.YOUR_TURN: 0.45, Sound.COLUMN: 0.5, Sound.COLOUR: 0.55, Sound.REFUSED: 0.4,
+    Sound.STEP: 0.16,
+    Sound.ACCEPT: 0.4,
+    Sound.BACK: 0.35,
+    Sound.CROSS: 0.5,
+    Sound.ROLL: 0.6,
+    Sound.YOUR_TURN: 0.45,
+    Sound.COLUMN: 0.5,
+    Sound.COLOUR: 0.55,
+    Sound.REFUSED: 0.4,
     Sound.WIN: 0.6,
 }

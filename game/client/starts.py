@@ -22,8 +22,10 @@ def playing(options: HostOptions, persona: Persona) -> FirstScene:
     def first(stage: Stage) -> Scene:
         from game.client.scenes.table import TableScene
 
-        return TableScene(stage, Visit(Session.host(options, persona), local=True,
-                                       reduced_motion=stage.reduced_motion))
+        return TableScene(
+            stage,
+            Visit(Session.host(options, persona), local=True, reduced_motion=stage.reduced_motion),
+        )
 
     return first
 
@@ -34,14 +36,16 @@ def hosting(options: HostOptions, persona: Persona) -> FirstScene:
     def first(stage: Stage) -> Scene:
         from game.client.scenes.lobby import LobbyScene
 
-        return LobbyScene(stage, Visit(Session.host(options, persona),
-                                       reduced_motion=stage.reduced_motion))
+        return LobbyScene(
+            stage, Visit(Session.host(options, persona), reduced_motion=stage.reduced_motion)
+        )
 
     return first
 
 
-def joining(addresses: Sequence[Address], persona: Persona, code: str | None,
-            watch: bool) -> FirstScene:
+def joining(
+    addresses: Sequence[Address], persona: Persona, code: str | None, watch: bool
+) -> FirstScene:
     """Go to a table and show its lobby."""
 
     def first(stage: Stage) -> Scene:

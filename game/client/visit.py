@@ -19,8 +19,9 @@ from net.notices import Choose, EventsNotice, RefusedNotice
 class Visit:
     """One program at one table."""
 
-    def __init__(self, session: Session, *, local: bool = False, reduced_motion: bool = False
-                 ) -> None:
+    def __init__(
+        self, session: Session, *, local: bool = False, reduced_motion: bool = False
+    ) -> None:
         """`local`: nobody else can join, so there is no lobby to show before the match."""
         self.session = session
         self.local = local

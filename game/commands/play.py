@@ -51,9 +51,16 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 <= pace <= 3600:
         raise Failure("--pace is a number of seconds from 0 to 3600.", status=2)
     options = HostOptions(
-        name=names[0], lan=False, start_when_full=True, mode=mode, mission=arguments.mission,
+        name=names[0],
+        lan=False,
+        start_when_full=True,
+        mode=mode,
+        mission=arguments.mission,
         sheet=arguments.sheet,
-        seats=seats, bots=tuple(bots), seed=arguments.seed, pace=pace,
+        seats=seats,
+        bots=tuple(bots),
+        seed=arguments.seed,
+        pace=pace,
     )
     return open_window(playing(options, Persona(tuple(names))))
 

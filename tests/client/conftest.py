@@ -28,19 +28,32 @@ def program(programs: dict[tuple[int, int], Program]) -> Program:
     return program_of(programs, (1280, 720))
 
 
-def program_of(programs: dict[tuple[int, int], Program], size: tuple[int, int],
-               language: Language = Language.ENGLISH) -> Program:
+def program_of(
+    programs: dict[tuple[int, int], Program],
+    size: tuple[int, int],
+    language: Language = Language.ENGLISH,
+) -> Program:
     """The program with a window of this size, cleared of what a test before it left."""
     if size not in programs or programs[size].window.get_size() != size:
         programs.clear()
-        settings = Settings(language=language, window_width=size[0], window_height=size[1],
-                            name="Mina", reduced_motion=True)
+        settings = Settings(
+            language=language,
+            window_width=size[0],
+            window_height=size[1],
+            name="Mina",
+            reduced_motion=True,
+        )
         programs[size] = Program(settings, None)
     made = programs[size]
     made.stage.stack.reset(None)
     made.stage.stack.settle()
-    made.stage.settings = Settings(language=language, window_width=size[0], window_height=size[1],
-                                   name="Mina", reduced_motion=True)
+    made.stage.settings = Settings(
+        language=language,
+        window_width=size[0],
+        window_height=size[1],
+        name="Mina",
+        reduced_motion=True,
+    )
     made.stage.words = Words(language)
     made.stage.supplies.layers.clear()
     made.stage.supplies.overflows.clear()

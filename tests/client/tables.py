@@ -47,12 +47,20 @@ class FakeSession:
         self.closed = True
 
 
-def lobby(people: int = 1, bots: int = 1, open_seats: int = 0, mine: int = 1,
-          mode: Mode = Mode.VERSUS, playing: bool = False, name: str = "Opa Heinrich") -> Lobby:
+def lobby(
+    people: int = 1,
+    bots: int = 1,
+    open_seats: int = 0,
+    mine: int = 1,
+    mode: Mode = Mode.VERSUS,
+    playing: bool = False,
+    name: str = "Opa Heinrich",
+) -> Lobby:
     """A lobby whose first `mine` people sit at this program."""
     seats = [
-        SeatInfo(i, SeatKind.PERSON, f"{name} {i + 1}" if i else name, None,
-                 ME if i < mine else ME + 1)
+        SeatInfo(
+            i, SeatKind.PERSON, f"{name} {i + 1}" if i else name, None, ME if i < mine else ME + 1
+        )
         for i in range(people)
     ]
     seats += [SeatInfo(people + i, SeatKind.BOT, f"Bot {i + 1}", "easy") for i in range(bots)]
@@ -61,8 +69,9 @@ def lobby(people: int = 1, bots: int = 1, open_seats: int = 0, mine: int = 1,
     return Lobby("id", "Wohnzimmer", mode, "black", tuple(seats), state)
 
 
-def visit_at(shown: Lobby, events: list[Event] | None = None, *, owner: bool = True,
-             local: bool = False) -> tuple[Visit, FakeSession]:
+def visit_at(
+    shown: Lobby, events: list[Event] | None = None, *, owner: bool = True, local: bool = False
+) -> tuple[Visit, FakeSession]:
     """A visit to that table, after these events of a match."""
     session = FakeSession()
     visit = Visit(session, local=local, reduced_motion=True)  # type: ignore[arg-type]
@@ -78,8 +87,9 @@ def settle(visit: Visit, seconds: float = 6.0) -> None:
         visit.update(0.1)
 
 
-def played(seats: int, rolls: int, *, mode: Mode = Mode.VERSUS, seed: int = 5,
-           stop: Phase | None = None) -> list[Event]:
+def played(
+    seats: int, rolls: int, *, mode: Mode = Mode.VERSUS, seed: int = 5, stop: Phase | None = None
+) -> list[Event]:
     """The events of a match of easy bots up to that roll, which is left in phase `stop`.
 
     With `stop` None the roll is played out; more rolls than there are end with the match.
@@ -101,8 +111,9 @@ def _roll(chance: Random, match: Match) -> Roll:
     from game.rules.dice import COLOUR_FACES, NUMBER_FACES
 
     dice = 2 if match.setup is not None and match.setup.mode is Mode.SOLO else 3
-    return Roll(tuple(chance.choices(COLOUR_FACES, k=dice)),
-                tuple(chance.choices(NUMBER_FACES, k=dice)))
+    return Roll(
+        tuple(chance.choices(COLOUR_FACES, k=dice)), tuple(chance.choices(NUMBER_FACES, k=dice))
+    )
 
 
 def _intent(seat: int, choice: Choice | None) -> Mark | Pass:

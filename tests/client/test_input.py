@@ -23,11 +23,18 @@ def key(code: int, mod: int = 0) -> Event:
     return Event(pygame.KEYDOWN, key=code, mod=mod)
 
 
-@pytest.mark.parametrize(("code", "intent"), [
-    (pygame.K_UP, Move(0, -1)), (pygame.K_a, Move(-1, 0)), (pygame.K_SPACE, Press(Act.ACCEPT)),
-    (pygame.K_RETURN, Press(Act.SUBMIT)), (pygame.K_ESCAPE, Press(Act.BACK)),
-    (pygame.K_p, Press(Act.PASS)), (pygame.K_c, Press(Act.CYCLE)),
-])
+@pytest.mark.parametrize(
+    ("code", "intent"),
+    [
+        (pygame.K_UP, Move(0, -1)),
+        (pygame.K_a, Move(-1, 0)),
+        (pygame.K_SPACE, Press(Act.ACCEPT)),
+        (pygame.K_RETURN, Press(Act.SUBMIT)),
+        (pygame.K_ESCAPE, Press(Act.BACK)),
+        (pygame.K_p, Press(Act.PASS)),
+        (pygame.K_c, Press(Act.CYCLE)),
+    ],
+)
 def test_a_key_becomes_what_it_is_bound_to(code: int, intent: Intent) -> None:
     assert read(Input(), key(code)) == [intent]
 
@@ -58,11 +65,15 @@ def test_the_right_button_undoes_and_the_wheel_scrolls() -> None:
     assert read(Input(), press, Event(pygame.MOUSEWHEEL, y=-1)) == [Press(Act.UNDO), Scroll(-1)]
 
 
-@pytest.mark.parametrize(("button", "intent"), [
-    (pygame.CONTROLLER_BUTTON_A, Press(Act.ACCEPT)), (pygame.CONTROLLER_BUTTON_B, Press(Act.BACK)),
-    (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, Move(1, 0)),
-    (pygame.CONTROLLER_BUTTON_START, Press(Act.MENU)),
-])
+@pytest.mark.parametrize(
+    ("button", "intent"),
+    [
+        (pygame.CONTROLLER_BUTTON_A, Press(Act.ACCEPT)),
+        (pygame.CONTROLLER_BUTTON_B, Press(Act.BACK)),
+        (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, Move(1, 0)),
+        (pygame.CONTROLLER_BUTTON_START, Press(Act.MENU)),
+    ],
+)
 def test_a_button_of_a_controller_becomes_what_it_is_bound_to(button: int, intent: Intent) -> None:
     listener = Input()
     event = Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=button)
@@ -77,8 +88,9 @@ def test_the_joy_events_that_come_along_mean_nothing() -> None:
 
 
 def stick(value: int) -> Event:
-    return Event(pygame.CONTROLLERAXISMOTION, instance_id=3,
-                 axis=pygame.CONTROLLER_AXIS_LEFTX, value=value)
+    return Event(
+        pygame.CONTROLLERAXISMOTION, instance_id=3, axis=pygame.CONTROLLER_AXIS_LEFTX, value=value
+    )
 
 
 def test_a_pushed_stick_moves_once_and_again_after_it_was_let_go() -> None:

@@ -22,11 +22,21 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def start(tmp_path: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run `main.py` where there is no display, with a home of its own."""
-    kept = {name: value for name, value in os.environ.items()
-            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    }
     homes = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "CACHE")}
-    return subprocess.run([sys.executable, "main.py", *words], cwd=ROOT, text=True, timeout=60,
-                          env={**kept, **homes, **environment}, capture_output=True, check=False)
+    return subprocess.run(
+        [sys.executable, "main.py", *words],
+        cwd=ROOT,
+        text=True,
+        timeout=60,
+        env={**kept, **homes, **environment},
+        capture_output=True,
+        check=False,
+    )
 
 
 @pytest.mark.parametrize("words", [(), ("play",)], ids=["title", "play"])
@@ -41,7 +51,7 @@ def test_without_a_display_there_is_one_sentence_and_status_1(
 
 
 def test_without_a_sound_device_everything_goes_on_in_silence(
-    monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def no_device(*args: object, **options: object) -> None:
         raise pygame.error("no such device")

@@ -43,8 +43,18 @@ class FakeBrowser:
 
 def ad(number: int, free: int = 3, *, code: bool = False, playing: bool = False) -> TableAd:
     """A table on the list."""
-    return TableAd(str(number), f"Wohnzimmer 김민준 {number}", Address("192.168.100.200", 47325), 6,
-                   free, code, playing, "0.1.0", True, 1.0)
+    return TableAd(
+        str(number),
+        f"Wohnzimmer 김민준 {number}",
+        Address("192.168.100.200", 47325),
+        6,
+        free,
+        code,
+        playing,
+        "0.1.0",
+        True,
+        1.0,
+    )
 
 
 def new_match(stage: Stage) -> Scene:
@@ -55,33 +65,40 @@ def new_match(stage: Stage) -> Scene:
     return scene
 
 
-def table(people: int, bots: int, rolls: int, stop: Phase | None, mine: int = 1,
-          mode: Mode = Mode.VERSUS) -> Callable[[Stage], Scene]:
+def table(
+    people: int, bots: int, rolls: int, stop: Phase | None, mine: int = 1, mode: Mode = Mode.VERSUS
+) -> Callable[[Stage], Scene]:
     """A table scene in the middle of a match."""
+
     def make(stage: Stage) -> Scene:
         shown = lobby(people, bots, mine=mine, mode=mode, playing=True)
         events = played(people + bots, rolls, stop=stop, mode=mode)
         visit, _ = visit_at(shown, events)
         settle(visit)
         return TableScene(stage, visit)
+
     return make
 
 
 def result(people: int, bots: int, mode: Mode = Mode.VERSUS) -> Callable[[Stage], Scene]:
     """The result of a match."""
+
     def make(stage: Stage) -> Scene:
         shown = lobby(people, bots, mode=mode)
         visit, _ = visit_at(shown, played(people + bots, 200, mode=mode))
         settle(visit)
         return ResultScene(stage, visit)
+
     return make
 
 
 def the_lobby(owner: bool) -> Callable[[Stage], Scene]:
     """A lobby, as its owner or a guest sees it."""
+
     def make(stage: Stage) -> Scene:
         visit, _ = visit_at(lobby(3, 1, 2, mine=2), owner=owner)
         return LobbyScene(stage, visit)
+
     return make
 
 
@@ -92,8 +109,12 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "options": OptionsScene,
     "open table": OpenTableScene,
     "no tables": lambda stage: TablesScene(stage, FakeBrowser()),  # type: ignore[arg-type]
-    "tables": lambda stage: TablesScene(stage, FakeBrowser(  # type: ignore[arg-type]
-        ad(1), ad(2, 1), ad(3, 0), ad(4, code=True), ad(5, playing=True))),
+    "tables": lambda stage: TablesScene(
+        stage,
+        FakeBrowser(  # type: ignore[arg-type]
+            ad(1), ad(2, 1), ad(3, 0), ad(4, code=True), ad(5, playing=True)
+        ),
+    ),
     "lobby of the host": the_lobby(owner=True),
     "lobby of a guest": the_lobby(owner=False),
     "table of two": table(1, 1, 9, Phase.CHOOSE),
@@ -141,10 +162,19 @@ def test_every_refusal_fits_its_message(
     programs: dict[tuple[int, int], Program], language: Language
 ) -> None:
     program = program_of(programs, (1280, 720), language)
-    params = {"guest": "10.20.30", "host": "10.20.31", "name": "W" * 24, "least": 2, "most": 6,
-              "address": "fe80:1234:5678:9abc:def0:1234:5678:9abc", "port": 47325, "rule": "x",
-              "fault": "OSError: [Errno 99] Cannot assign requested address", "expected": 1,
-              "got": 2}
+    params = {
+        "guest": "10.20.30",
+        "host": "10.20.31",
+        "name": "W" * 24,
+        "least": 2,
+        "most": 6,
+        "address": "fe80:1234:5678:9abc:def0:1234:5678:9abc",
+        "port": 47325,
+        "rule": "x",
+        "fault": "OSError: [Errno 99] Cannot assign requested address",
+        "expected": 1,
+        "got": 2,
+    }
     for code in RefusalCode:
         sentence = refusal_sentence(program.stage.words, Refusal(code, params))
         show(program, lambda stage, sentence=sentence: MessageScene(stage, sentence), 1)

@@ -20,8 +20,9 @@ from tests.client.test_scenes_draw import show
 
 def at_choice(people: int = 1, bots: int = 1, mine: int = 1) -> tuple[Visit, FakeSession]:
     """A table at roll 1, where everybody chooses."""
-    visit, session = visit_at(lobby(people, bots, mine=mine, playing=True),
-                              played(people + bots, 1, stop=Phase.CHOOSE))
+    visit, session = visit_at(
+        lobby(people, bots, mine=mine, playing=True), played(people + bots, 1, stop=Phase.CHOOSE)
+    )
     settle(visit)
     return visit, session
 
@@ -75,8 +76,10 @@ def prepared() -> tuple[Visit, FakeSession, Match]:
         type(seat)(seat.index, seat.kind, seat.name, None, 1 if seat.index == mine else 2)
         for seat in shown.seats
     )
-    visit, session = visit_at(type(shown)(shown.table_id, shown.table_name, shown.mode,
-                                          shown.sheet, seats, shown.state), events)
+    visit, session = visit_at(
+        type(shown)(shown.table_id, shown.table_name, shown.mode, shown.sheet, seats, shown.state),
+        events,
+    )
     settle(visit)
     return visit, session, match
 
@@ -103,12 +106,23 @@ def test_who_loses_his_dice_is_told_and_starts_anew() -> None:
     draft = visit.chooser.current
     assert draft is not None
     assert draft.pair is not None
-    taken = next(c for c in match.legal(match.active)
-                 if c.colour_die == draft.pair.colour_die or c.number_die == draft.pair.number_die)
+    taken = next(
+        c
+        for c in match.legal(match.active)
+        if c.colour_die == draft.pair.colour_die or c.number_die == draft.pair.number_die
+    )
     colour = visit.shown.match.seats[0].sheet.colours[cells_of(taken.cells)[0]]
     jokers = draft.cost_of(type(draft.pair)(taken.colour_die, taken.number_die))
-    session.put(EventsNotice(1, (Marked(match.active, taken.colour_die, taken.number_die, colour,
-                                        taken.cells, jokers),)))
+    session.put(
+        EventsNotice(
+            1,
+            (
+                Marked(
+                    match.active, taken.colour_die, taken.number_die, colour, taken.cells, jokers
+                ),
+            ),
+        )
+    )
     settle(visit)
     if visit.chooser.current is not None and not visit.chooser.current.is_empty:
         return  # a pair with the same faces was left over

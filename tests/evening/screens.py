@@ -1,6 +1,6 @@
 """Virtual screens and what a person does at one: keys, clicks, reading the window's title.
 
-Needs Xvfb and xdotool. Nothing here knows the program from inside.
+Needs Xvfb, xdotool and ImageMagick's import. Nothing here knows the program from inside.
 """
 
 import os
@@ -35,8 +35,11 @@ class Screen:
         self._write_settings()
         self.log = (home / "stderr.txt").open("w")
         self.program = subprocess.Popen(
-            [sys.executable, "main.py", *words], cwd=ROOT, env=self._environment,
-            stdout=self.log, stderr=subprocess.STDOUT,
+            [sys.executable, "main.py", *words],
+            cwd=ROOT,
+            env=self._environment,
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
         )
         self._window = ""
         try:
@@ -50,9 +53,19 @@ class Screen:
     def _start_server() -> "tuple[subprocess.Popen[str], int]":
         """The server tells its number itself, once it is ready: screens left over do no harm."""
         server = subprocess.Popen(
-            ["Xvfb", "-displayfd", "1", "-screen", "0", f"{WINDOW[0]}x{WINDOW[1]}x24",
-             "-nolisten", "tcp"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            [
+                "Xvfb",
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                f"{WINDOW[0]}x{WINDOW[1]}x24",
+                "-nolisten",
+                "tcp",
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
         assert server.stdout is not None
         return server, int(server.stdout.readline())
@@ -62,9 +75,16 @@ class Screen:
             f"XDG_{kind}_HOME": str(self.home / kind.lower())
             for kind in ("CONFIG", "DATA", "CACHE", "STATE")
         }
+        # Tests of drawing run without a screen and say so to SDL; here there is one.
+        own = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         return {
-            **os.environ, **folders, "HOME": str(self.home), "DISPLAY": f":{number}",
-            "SDL_AUDIODRIVER": "dummy", "LANG": "en_GB.UTF-8", "LC_ALL": "",
+            **own,
+            **folders,
+            "HOME": str(self.home),
+            "DISPLAY": f":{number}",
+            "SDL_AUDIODRIVER": "dummy",
+            "LANG": "en_GB.UTF-8",
+            "LC_ALL": "",
         }
 
     def _write_settings(self) -> None:
@@ -78,8 +98,14 @@ class Screen:
     def _tool(self, *command: str) -> str | None:
         """What a tool printed, None if it failed."""
         try:
-            done = subprocess.run(command, env=self._environment, capture_output=True, text=True,
-                                  timeout=10, check=False)
+            done = subprocess.run(
+                command,
+                env=self._environment,
+                capture_output=True,
+                text=True,
+                timeout=10,
+                check=False,
+            )
         except subprocess.TimeoutExpired:
             return None
         return done.stdout.strip() if done.returncode == 0 else None
@@ -107,21 +133,33 @@ class Screen:
 
     def wait_for(self, words: str, seconds: float) -> None:
         """Wait until the title holds these words."""
-        wait_until(lambda: words in self.title, seconds,
-                   f"{words!r} in the title (it says {{}})", lambda: self.title)
+        wait_until(
+            lambda: words in self.title,
+            seconds,
+            f"{words!r} in the title (it says {{}})",
+            lambda: self.title,
+        )
 
     def picture(self) -> bytes:
         """All pixels of the screen."""
         import_tool = subprocess.run(
-            ["import", "-window", "root", "-depth", "8", "rgb:-"], env=self._environment,
-            capture_output=True, timeout=20, check=True,
+            ["import", "-window", "root", "-depth", "8", "rgb:-"],
+            env=self._environment,
+            capture_output=True,
+            timeout=20,
+            check=True,
         )
         return import_tool.stdout
 
     def save_picture(self, path: Path) -> None:
         """Keep a picture for whoever looks into a failure."""
-        subprocess.run(["import", "-window", "root", str(path)], env=self._environment,
-                       capture_output=True, timeout=20, check=False)
+        subprocess.run(
+            ["import", "-window", "root", str(path)],
+            env=self._environment,
+            capture_output=True,
+            timeout=20,
+            check=False,
+        )
 
     def close(self) -> None:
         """End the program and its screen."""
@@ -135,8 +173,9 @@ class Screen:
         self.log.close()
 
 
-def wait_until(true: Callable[[], bool], seconds: float, what: str,
-               seen: Callable[[], str] = lambda: "") -> None:
+def wait_until(
+    true: Callable[[], bool], seconds: float, what: str, seen: Callable[[], str] = lambda: ""
+) -> None:
     """Wait for something in the world outside; fails after `seconds`."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""Two windows, one host, one guest, two bots: a whole match by keys and clicks (issue point 8)."""
+"""Two windows, one host, one guest, two bots: a whole match by keys and clicks."""
 
 import subprocess
 import time
@@ -8,9 +8,7 @@ import pytest
 
 from tests.evening.screens import Screen, missing_tools, wait_until
 
-pytestmark = pytest.mark.skipif(
-    bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}"
-)
+pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 
 _COLUMN_H = 50 + 7 * 76 + 35
 _ROW = 164 + 35
@@ -35,9 +33,25 @@ def _play_turn(screen: Screen) -> None:
 
 def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
     name = f"Evening {time.time_ns() % 100_000}"
-    host = Screen(tmp_path / "host", "host", "--name", name, "--seats", "4", "--bots",
-                  "easy", "easy", "--bind", "127.0.0.1", "--port", "0", "--pace", "0",
-                  "--seed", "7")
+    host = Screen(
+        tmp_path / "host",
+        "host",
+        "--name",
+        name,
+        "--seats",
+        "4",
+        "--bots",
+        "easy",
+        "easy",
+        "--bind",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--pace",
+        "0",
+        "--seed",
+        "7",
+    )
     guest = None
     try:
         host.wait_for(f"{name} (3/4)", 20)

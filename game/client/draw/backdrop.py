@@ -20,8 +20,9 @@ def backdrop(canvas: Canvas, pattern: int = 20) -> None:
     width, height = canvas.surface.get_size()
     canvas.surface.blit(_night(width, height), (0, 0))
     if pattern:
-        canvas.surface.blit(_giant_sheet(width, height, pattern), (0, 0),
-                            special_flags=PREMULTIPLIED)
+        canvas.surface.blit(
+            _giant_sheet(width, height, pattern), (0, 0), special_flags=PREMULTIPLIED
+        )
 
 
 def _night(width: int, height: int) -> Surface:
@@ -53,11 +54,18 @@ def _giant_sheet(width: int, height: int, strength: int) -> Surface:
     for x in range(across):
         for y in range(down):
             colour = chance.choice(COLOURS)
-            box = pygame.Rect(x * size + size // 22, y * size + size // 22, size - size // 11,
-                              size - size // 11)
+            box = pygame.Rect(
+                x * size + size // 22, y * size + size // 22, size - size // 11, size - size // 11
+            )
             slab(sheet, TONES[colour].base, box, size * 0.2)
-            fill(sheet, shaded(TONES[colour].base, 0.35), GLYPHS[colour], box.centerx, box.centery,
-                 size * 0.2)
+            fill(
+                sheet,
+                shaded(TONES[colour].base, 0.35),
+                GLYPHS[colour],
+                box.centerx,
+                box.centery,
+                size * 0.2,
+            )
     tilted = pygame.transform.rotozoom(sheet, _TILT, 1)
     tilted.set_alpha(strength)
     out = blank(w, h)

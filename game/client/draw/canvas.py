@@ -128,8 +128,9 @@ class Canvas:
 
     def _veil(self, strength: int) -> Surface:
         veil = blank(*self.surface.get_size())
-        veil.fill((int(8 * strength / 255), int(9 * strength / 255), int(16 * strength / 255),
-                   strength))
+        veil.fill(
+            (int(8 * strength / 255), int(9 * strength / 255), int(16 * strength / 255), strength)
+        )
         return veil
 
     # --- letters --------------------------------------------------------------------------------
@@ -210,8 +211,15 @@ class Canvas:
         return out
 
     def lines(
-        self, text: str, box: Rect, size: float, colour: Rgb = TEXT, *,
-        weight: Weight = Weight.MEDIUM, anchor: Anchor = "left", least: float = SMALL,
+        self,
+        text: str,
+        box: Rect,
+        size: float,
+        colour: Rgb = TEXT,
+        *,
+        weight: Weight = Weight.MEDIUM,
+        anchor: Anchor = "left",
+        least: float = SMALL,
     ) -> None:
         """Write a text broken into lines inside `box`, from its middle height; shrinks to fit."""
         while True:
@@ -225,8 +233,17 @@ class Canvas:
         x = {"left": box.left, "middle": box.centerx, "right": box.right}[anchor]
         y = box.centery - (len(rows) - 1) * step / 2
         for i, row in enumerate(rows):
-            self.text(row, x, y + i * step, size, colour, weight=weight, anchor=anchor,
-                      width=box.width, least=least)
+            self.text(
+                row,
+                x,
+                y + i * step,
+                size,
+                colour,
+                weight=weight,
+                anchor=anchor,
+                width=box.width,
+                least=least,
+            )
 
     def broken(self, text: str, width: float, size: float, weight: Weight) -> list[str]:
         """The text in lines no wider than `width` where a space allows it."""
@@ -248,8 +265,9 @@ class Canvas:
 
     def bar(self, box: Rect, colour: Rgb, radius: float = 0) -> None:
         """A flat filled box, for thin lines and carets."""
-        pygame.draw.rect(self.surface, colour, self.rect(box), border_radius=round(
-            radius * self.scale))
+        pygame.draw.rect(
+            self.surface, colour, self.rect(box), border_radius=round(radius * self.scale)
+        )
 
     def fill_all(self, colour: Rgb) -> None:
         """Paint the whole window."""

@@ -18,8 +18,15 @@ from game.client.draw.theme import CREAM, TONES, WHITE, Rgb, blend
 from game.rules.dice import Colour
 
 
-def cell(canvas: Canvas, colour: Colour, size: int, *, star: bool = False, faded: bool = False,
-         plain: bool = False) -> Surface:
+def cell(
+    canvas: Canvas,
+    colour: Colour,
+    size: int,
+    *,
+    star: bool = False,
+    faded: bool = False,
+    plain: bool = False,
+) -> Surface:
     """A cell of `size` pixels. `faded`: under a cross; `plain`: no shape, for the logo."""
     return canvas.built(
         ("cell", colour, size, star, faded, plain),
@@ -55,16 +62,18 @@ def _body(colour: Colour, n: int) -> Surface:
     top = Rect(0, 0, n, int(n - lip))
     face = blank(n, n)
     slab(face, WHITE, top, radius)
-    shine = gradient(n, n, blend(tone.base, tone.light, 0.42), tone.base,
-                     blend(tone.base, tone.dark, 0.22))
+    shine = gradient(
+        n, n, blend(tone.base, tone.light, 0.42), tone.base, blend(tone.base, tone.dark, 0.22)
+    )
     out.blit(_straight(shine, face), (0, 0), special_flags=PREMULTIPLIED)
     rim = blank(n, n)
     slab(rim, WHITE, top, radius, max(2, n * 0.022))
     light = gradient(n, n, (255, 255, 255, 120), (255, 255, 255, 0), (255, 255, 255, 0))
     out.blit(_straight(light, rim), (0, 0), special_flags=PREMULTIPLIED)
     cap = blank(n, n)
-    slab(cap, WHITE, Rect(int(n * 0.07), int(n * 0.06), int(n * 0.86), int(n * 0.40)),
-         radius * 0.75)
+    slab(
+        cap, WHITE, Rect(int(n * 0.07), int(n * 0.06), int(n * 0.86), int(n * 0.40)), radius * 0.75
+    )
     gloss = gradient(n, n, (255, 255, 255, 62), (255, 255, 255, 8), (255, 255, 255, 0))
     out.blit(_straight(gloss, cap), (0, 0), special_flags=PREMULTIPLIED)
     return out
@@ -82,10 +91,12 @@ def _star(out: Surface, colour: Colour, n: int, middle: float) -> None:
 
 def _glyph(out: Surface, colour: Colour, n: int, middle: float) -> None:
     tone = TONES[colour]
-    fill(out, blend(tone.base, tone.light, 0.9), GLYPHS[colour], n / 2, middle + n * 0.034,
-         n * 0.235)
-    fill(out, blend(tone.base, tone.dark, 0.64), GLYPHS[colour], n / 2, middle + n * 0.012,
-         n * 0.235)
+    fill(
+        out, blend(tone.base, tone.light, 0.9), GLYPHS[colour], n / 2, middle + n * 0.034, n * 0.235
+    )
+    fill(
+        out, blend(tone.base, tone.dark, 0.64), GLYPHS[colour], n / 2, middle + n * 0.012, n * 0.235
+    )
 
 
 def chip(canvas: Canvas, colour: Colour, units: float) -> Surface:

@@ -35,8 +35,9 @@ def draw_chart(canvas: Canvas, box: Rect, lines: Sequence[Line], axis: str) -> N
         return
     low, high = 10 * (min(values) // 10), 10 * -(-max(values) // 10)
     high = max(high, low + 10)
-    plot = Rect(box.left + _AXIS, box.top + 10, box.width - _AXIS - _LABELS,
-                box.height - _FOOT - 10)
+    plot = Rect(
+        box.left + _AXIS, box.top + 10, box.width - _AXIS - _LABELS, box.height - _FOOT - 10
+    )
     _draw_grid(canvas, plot, low, high, rolls, axis)
     canvas.stamp(_curves(canvas, plot, lines, low, high, rolls), plot.left, plot.top)
     _draw_ends(canvas, plot, lines, low, high)
@@ -48,24 +49,43 @@ def _draw_grid(canvas: Canvas, plot: Rect, low: int, high: int, rolls: int, axis
         y = plot.bottom - (value - low) / (high - low) * plot.height
         line = Rect(plot.left, round(y) - 1, plot.width, 3 if value == 0 else 2)
         canvas.bar(line, FAINT if value == 0 else (56, 62, 90))
-        canvas.text(str(value).replace("-", "\u2212"), plot.left - 16, y, 32, DIM,
-                    weight=Weight.MEDIUM, anchor="right")
+        canvas.text(
+            str(value).replace("-", "\u2212"),
+            plot.left - 16,
+            y,
+            32,
+            DIM,
+            weight=Weight.MEDIUM,
+            anchor="right",
+        )
     every = 5 if rolls <= 25 else 10
     for roll in range(0, rolls + 1, every):
         x = plot.left + roll / rolls * plot.width
         canvas.bar(Rect(round(x), plot.bottom, 2, 10), CARD_EDGE)
         canvas.text(str(roll), x, plot.bottom + 34, 32, DIM, weight=Weight.MEDIUM, anchor="middle")
-    canvas.text(axis, plot.right + _LABELS, plot.bottom + 34, 32, DIM, weight=Weight.MEDIUM,
-                anchor="right", width=_LABELS - 20, least=24)
+    canvas.text(
+        axis,
+        plot.right + _LABELS,
+        plot.bottom + 34,
+        32,
+        DIM,
+        weight=Weight.MEDIUM,
+        anchor="right",
+        width=_LABELS - 20,
+        least=24,
+    )
 
 
-def _curves(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high: int,
-            rolls: int) -> Surface:
+def _curves(
+    canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high: int, rolls: int
+) -> Surface:
     def paint(surface: Surface, k: float) -> None:
         for line in lines:
             points = [
-                (roll / rolls * plot.width * k,
-                 (plot.height - (value - low) / (high - low) * plot.height) * k)
+                (
+                    roll / rolls * plot.width * k,
+                    (plot.height - (value - low) / (high - low) * plot.height) * k,
+                )
                 for roll, value in enumerate(line.totals)
             ]
             for a, b in pairwise(points):
@@ -80,8 +100,11 @@ def _curves(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high: i
 def _draw_ends(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high: int) -> None:
     """The seats' signs at the right, pushed apart where they would lie on each other."""
     ends = sorted(
-        ((plot.bottom - (line.totals[-1] - low) / (high - low) * plot.height, line)
-         for line in lines if line.totals),
+        (
+            (plot.bottom - (line.totals[-1] - low) / (high - low) * plot.height, line)
+            for line in lines
+            if line.totals
+        ),
         key=lambda end: end[0],
     )
     gap = 52.0
@@ -93,7 +116,8 @@ def _draw_ends(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high
         limit = places[i + 1] - gap if i + 1 < len(places) else places[i] - overshoot
         places[i] = min(places[i], limit)
     for place, (y, line) in zip(places, ends, strict=True):
-        canvas.bar(Rect(plot.right + 2, round(min(y, place)), 3, max(3, round(abs(place - y)))),
-                   line.tint)
+        canvas.bar(
+            Rect(plot.right + 2, round(min(y, place)), 3, max(3, round(abs(place - y)))), line.tint
+        )
         canvas.centre(badge(canvas, line.name, line.tint, 44), plot.right + 32, place)
         canvas.text(str(line.totals[-1]).replace("-", "\u2212"), plot.right + 62, place, 36, TEXT)

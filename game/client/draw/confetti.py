@@ -42,8 +42,9 @@ def _piece(canvas: Canvas, colour: Colour, turn: int, units: float) -> pygame.Su
     def paint(surface: pygame.Surface, k: float) -> None:
         n = units * k
         c, s = math.cos(angle), math.sin(angle)
-        shape = [(x * c - y * s, (x * s + y * c) * (0.55 + 0.45 * abs(c)))
-                 for x, y in GLYPHS[colour]]
+        shape = [
+            (x * c - y * s, (x * s + y * c) * (0.55 + 0.45 * abs(c))) for x, y in GLYPHS[colour]
+        ]
         fill(surface, TONES[colour].light, shape, n / 2, n / 2, n * 0.42)
 
     return canvas.sprite(("confetti", colour, turn), units, units, paint)

@@ -41,8 +41,9 @@ def _pose(face: Face, slot: int) -> Turn:
     return resting(_faces(face).index(face), yaw, tilt, roll)
 
 
-def die(canvas: Canvas, face: Face, units: float, slot: int = 0,
-        frame: int = TUMBLE_FRAMES - 1) -> Surface:
+def die(
+    canvas: Canvas, face: Face, units: float, slot: int = 0, frame: int = TUMBLE_FRAMES - 1
+) -> Surface:
     """The die with `face` up; `slot` varies how it lies, a `frame` below the last still turns."""
     size = canvas.px(units)
     slot %= len(_POSES)
@@ -72,8 +73,18 @@ def warm(canvas: Canvas, units: float) -> None:
     die(canvas, face, units, slot, frame)
 
 
-def put_die(canvas: Canvas, face: Face, x: float, y: float, units: float, slot: int = 0, *,
-            frame: int = TUMBLE_FRAMES - 1, lift: float = 0.0, glow: Rgb | None = None) -> None:
+def put_die(
+    canvas: Canvas,
+    face: Face,
+    x: float,
+    y: float,
+    units: float,
+    slot: int = 0,
+    *,
+    frame: int = TUMBLE_FRAMES - 1,
+    lift: float = 0.0,
+    glow: Rgb | None = None,
+) -> None:
     """A die with its shadow. `lift`: units above the felt; `glow`: colour of light around it."""
     if glow is not None:
         spot(canvas, x, y, units * 0.86, glow, 235)
@@ -92,8 +103,9 @@ def _shadow(canvas: Canvas, units: float) -> Surface:
     )
 
 
-def taken_die(canvas: Canvas, face: Face, x: float, y: float, units: float, slot: int,
-              alpha: float) -> None:
+def taken_die(
+    canvas: Canvas, face: Face, x: float, y: float, units: float, slot: int, alpha: float
+) -> None:
     """A die on its way out of the tray: 1 is all there, 0 gone."""
     canvas.centre(die(canvas, face, units, slot), x, y, alpha)
 

@@ -48,8 +48,9 @@ class _Pen:
     def spot(self, x: float, y: float) -> Point:
         return (x * self.size, y * self.size)
 
-    def box(self, x: float, y: float, w: float, h: float, radius: float, *, cut: bool = False
-            ) -> None:
+    def box(
+        self, x: float, y: float, w: float, h: float, radius: float, *, cut: bool = False
+    ) -> None:
         n = self.size
         rect = Rect(round(x * n), round(y * n), round(w * n), round(h * n))
         slab(self.surface, CLEAR if cut else self.colour, rect, radius * n)
@@ -114,8 +115,15 @@ def _clock(pen: _Pen) -> None:
 
 
 def _crown(pen: _Pen) -> None:
-    pen.shape((0.08, 0.28), (0.30, 0.50), (0.50, 0.16), (0.70, 0.50), (0.92, 0.28), (0.84, 0.80),
-              (0.16, 0.80))
+    pen.shape(
+        (0.08, 0.28),
+        (0.30, 0.50),
+        (0.50, 0.16),
+        (0.70, 0.50),
+        (0.92, 0.28),
+        (0.84, 0.80),
+        (0.16, 0.80),
+    )
     for x, y in ((0.08, 0.26), (0.5, 0.14), (0.92, 0.26)):
         pen.disc(x, y, 0.075)
 
@@ -232,6 +240,8 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
 def icon(canvas: Canvas, sign: Icon, units: float, colour: Rgb = TEXT) -> Surface:
     """A sign, `units` wide and high."""
     return canvas.sprite(
-        ("icon", sign, colour), units, units,
+        ("icon", sign, colour),
+        units,
+        units,
         lambda surface, k: _SIGNS[sign](_Pen(surface, units * k, colour)),
     )

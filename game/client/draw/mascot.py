@@ -27,8 +27,15 @@ _METAL: Final = ((205, 205, 215), (250, 250, 255), (205, 205, 215), (130, 132, 1
 _PUPIL: Final = (30, 30, 50)
 
 
-def mascot(canvas: Canvas, height: float, tint: Rgb, mood: Mood = Mood.HAPPY, *,
-           capped: bool = False, bot: bool = False) -> Surface:
+def mascot(
+    canvas: Canvas,
+    height: float,
+    tint: Rgb,
+    mood: Mood = Mood.HAPPY,
+    *,
+    capped: bool = False,
+    bot: bool = False,
+) -> Surface:
     """A felt pen `height` units tall and 0.76 of it wide."""
 
     def paint(surface: Surface, k: float) -> None:
@@ -54,18 +61,24 @@ class _PenDrawing:
         else:
             self._nib()
         c, b, x, h = self.tint, self.body, self.left, self.height
-        self._tube(x, h * 0.33, b, h * 0.63, 0.24,
-                   (lit(c, 0.10), lit(c, 0.42), c, shaded(c, 0.34)))
-        self._tube(x, h * 0.86, b, h * 0.10, 0.24,
-                   (shaded(c, 0.3), lit(c, 0.05), shaded(c, 0.3), shaded(c, 0.6)))
+        self._tube(x, h * 0.33, b, h * 0.63, 0.24, (lit(c, 0.10), lit(c, 0.42), c, shaded(c, 0.34)))
+        self._tube(
+            x,
+            h * 0.86,
+            b,
+            h * 0.10,
+            0.24,
+            (shaded(c, 0.3), lit(c, 0.05), shaded(c, 0.3), shaded(c, 0.6)),
+        )
         if bot:
             self._visor()
         else:
             self._eyes(mood)
         self._mouth(mood)
 
-    def _tube(self, x: float, y: float, w: float, h: float, rounding: float,
-              stops: Sequence[Rgb]) -> None:
+    def _tube(
+        self, x: float, y: float, w: float, h: float, rounding: float, stops: Sequence[Rgb]
+    ) -> None:
         size = (max(1, round(w)), max(1, round(h)))
         mask = blank(*size)
         slab(mask, WHITE, mask.get_rect(), self.body * rounding)
@@ -83,15 +96,31 @@ class _PenDrawing:
 
     def _cap(self) -> None:
         c, b, x, h = self.tint, self.body, self.left, self.height
-        self._tube(x + b * 0.05, h * 0.06, b * 0.90, h * 0.32, 0.24,
-                   (shaded(c, 0.30), lit(c, 0.08), shaded(c, 0.28), shaded(c, 0.58)))
-        self._tube(x + b * 0.70, h * 0.10, b * 0.16, h * 0.24, 0.08,
-                   (shaded(c, 0.1), lit(c, 0.3), shaded(c, 0.2)))
+        self._tube(
+            x + b * 0.05,
+            h * 0.06,
+            b * 0.90,
+            h * 0.32,
+            0.24,
+            (shaded(c, 0.30), lit(c, 0.08), shaded(c, 0.28), shaded(c, 0.58)),
+        )
+        self._tube(
+            x + b * 0.70,
+            h * 0.10,
+            b * 0.16,
+            h * 0.24,
+            0.08,
+            (shaded(c, 0.1), lit(c, 0.3), shaded(c, 0.2)),
+        )
 
     def _nib(self) -> None:
         b, x, h = self.body, self.left, self.height
-        tip = [(x + b * 0.36, h * 0.13), (x + b * 0.58, h * 0.06), (x + b * 0.64, h * 0.22),
-               (x + b * 0.36, h * 0.22)]
+        tip = [
+            (x + b * 0.36, h * 0.13),
+            (x + b * 0.58, h * 0.06),
+            (x + b * 0.64, h * 0.22),
+            (x + b * 0.36, h * 0.22),
+        ]
         pygame.draw.polygon(self.surface, lit(self.tint, 0.12), tip)
         self._tube(x + b * 0.22, h * 0.18, b * 0.56, h * 0.12, 0.10, _METAL)
         self._tube(x + b * 0.10, h * 0.25, b * 0.80, h * 0.12, 0.14, _METAL)

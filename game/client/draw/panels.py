@@ -28,14 +28,28 @@ from game.client.draw.shapes import PREMULTIPLIED as PM  # isort: skip
 RADIUS: Final = 26
 
 
-def shadow(canvas: Canvas, box: Rect, radius: float = RADIUS, strength: int = 120,
-           blur: int = 22, fall: int = 10) -> None:
+def shadow(
+    canvas: Canvas,
+    box: Rect,
+    radius: float = RADIUS,
+    strength: int = 120,
+    blur: int = 22,
+    fall: int = 10,
+) -> None:
     """A soft shadow under a box."""
     _soft(canvas, box.move(0, fall), radius, blur, (0, 0, 0, strength))
 
 
-def glow(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS, blur: int = 20,
-         strength: int = 170, grow: int = 2) -> None:
+def glow(
+    canvas: Canvas,
+    box: Rect,
+    colour: Rgb,
+    *,
+    radius: float = RADIUS,
+    blur: int = 20,
+    strength: int = 170,
+    grow: int = 2,
+) -> None:
     """Coloured light behind a box."""
     _soft(canvas, box.inflate(2 * grow, 2 * grow), radius + grow, blur, (*colour, strength))
 
@@ -55,8 +69,16 @@ def _soft(canvas: Canvas, box: Rect, radius: float, blur: int, colour: Rgba) -> 
     )
 
 
-def card(canvas: Canvas, box: Rect, *, radius: float = RADIUS, top: Rgb = CARD_TOP,
-         bottom: Rgb = CARD_BOTTOM, edge: Rgb = CARD_EDGE, lifted: int = 110) -> None:
+def card(
+    canvas: Canvas,
+    box: Rect,
+    *,
+    radius: float = RADIUS,
+    top: Rgb = CARD_TOP,
+    bottom: Rgb = CARD_BOTTOM,
+    edge: Rgb = CARD_EDGE,
+    lifted: int = 110,
+) -> None:
     """A panel with a lit upper edge, `lifted` (0 to 255) above what is below."""
     if lifted:
         shadow(canvas, box, radius, lifted)
@@ -64,7 +86,8 @@ def card(canvas: Canvas, box: Rect, *, radius: float = RADIUS, top: Rgb = CARD_T
     key = ("card", pixels.size, radius, top, bottom, edge)
     canvas.surface.blit(
         canvas.built(key, lambda: _card(canvas, pixels, radius, top, bottom, edge)),
-        pixels, special_flags=PM,
+        pixels,
+        special_flags=PM,
     )
 
 
@@ -81,8 +104,9 @@ def felt(canvas: Canvas, box: Rect, radius: float = 34) -> None:
     card(canvas, box, radius=radius, top=FELT_TOP, bottom=FELT_BOTTOM, edge=FELT_EDGE)
 
 
-def well(canvas: Canvas, box: Rect, *, radius: float = 16,
-         colour: Rgba = (14, 16, 27, 190)) -> None:
+def well(
+    canvas: Canvas, box: Rect, *, radius: float = 16, colour: Rgba = (14, 16, 27, 190)
+) -> None:
     """A hollow in a card."""
     pixels = canvas.rect(box)
 
@@ -98,15 +122,17 @@ def well(canvas: Canvas, box: Rect, *, radius: float = 16,
     )
 
 
-def frame(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS,
-          line: float = 4) -> None:
+def frame(
+    canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS, line: float = 4
+) -> None:
     """An outline along the inside of a box."""
     pixels = canvas.rect(box)
 
     def make() -> Surface:
         w, h = pixels.size
-        return masked(gradient(w, h, colour, colour),
-                      rounded(w, h, canvas.px(radius), canvas.px(line)))
+        return masked(
+            gradient(w, h, colour, colour), rounded(w, h, canvas.px(radius), canvas.px(line))
+        )
 
     canvas.surface.blit(
         canvas.built(("frame", pixels.size, colour, radius, line), make), pixels, special_flags=PM
@@ -118,9 +144,11 @@ def pill(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float | None = None)
     pixels = canvas.rect(box)
     corner = box.height / 2 if radius is None else radius
     canvas.surface.blit(
-        canvas.built(("pill", pixels.size, colour, corner),
-                     lambda: _pill(canvas, pixels, colour, corner)),
-        pixels, special_flags=PM,
+        canvas.built(
+            ("pill", pixels.size, colour, corner), lambda: _pill(canvas, pixels, colour, corner)
+        ),
+        pixels,
+        special_flags=PM,
     )
 
 
@@ -130,8 +158,11 @@ def _pill(canvas: Canvas, pixels: Rect, colour: Rgb, radius: float) -> Surface:
     dark = shaded(colour, 0.42)
     out = masked(gradient(w, h, dark, dark), rounded(w, h, r))
     face = rounded(w, h - lip, r)
-    out.blit(masked(gradient(w, h - lip, lit(colour, 0.28), colour, shaded(colour, 0.12)), face),
-             (0, 0), special_flags=PM)
+    out.blit(
+        masked(gradient(w, h - lip, lit(colour, 0.28), colour, shaded(colour, 0.12)), face),
+        (0, 0),
+        special_flags=PM,
+    )
     rim = gradient(w, h - lip, (*WHITE, 170), (*WHITE, 0))
     out.blit(masked(rim, rounded(w, h - lip, r, canvas.px(2))), (0, 0), special_flags=PM)
     return out
@@ -157,5 +188,6 @@ def spot(canvas: Canvas, x: float, y: float, reach: float, colour: Rgb, strength
     size = canvas.px(reach * 2)
     canvas.centre(
         canvas.built(("spot", size, colour, strength), lambda: light_pool(size, colour, strength)),
-        x, y,
+        x,
+        y,
     )

@@ -22,9 +22,7 @@ def variant_of(cell: int) -> int:
 
 def cross(canvas: Canvas, size: int, variant: int, colour: Rgb = INK) -> Surface:
     """A felt-pen cross for a cell of `size` pixels."""
-    return canvas.built(
-        ("cross", size, variant, colour), lambda: _cross(size, variant, colour)
-    )
+    return canvas.built(("cross", size, variant, colour), lambda: _cross(size, variant, colour))
 
 
 def _cross(size: int, variant: int, colour: Rgb) -> Surface:
@@ -49,8 +47,13 @@ def _cross(size: int, variant: int, colour: Rgb) -> Surface:
     return shrink(out, size, size)
 
 
-def _stroke(surface: Surface, path: tuple[Point, Point, Point], thick: float,
-            chance: random.Random, colour: Rgb) -> None:
+def _stroke(
+    surface: Surface,
+    path: tuple[Point, Point, Point],
+    thick: float,
+    chance: random.Random,
+    colour: Rgb,
+) -> None:
     """Stamped discs with a pressure of their own, dry streaks towards the end."""
     length = math.hypot(path[2][0] - path[0][0], path[2][1] - path[0][1])
     steps = max(12, int(length / (thick * 0.09)))
@@ -68,8 +71,10 @@ def _stroke(surface: Surface, path: tuple[Point, Point, Point], thick: float,
         end = min(0.99, begin + 0.12 + chance.random() * 0.3)
         a, b = points[int(begin * steps)], points[int(end * steps)]
         pygame.draw.line(
-            surface, (*colour, 150),
-            (a[0] - dy * aside, a[1] + dx * aside), (b[0] - dy * aside, b[1] + dx * aside),
+            surface,
+            (*colour, 150),
+            (a[0] - dy * aside, a[1] + dx * aside),
+            (b[0] - dy * aside, b[1] + dx * aside),
             max(1, int(thick * 0.045)),
         )
 
@@ -140,11 +145,17 @@ def _cursor(size: int, tint: Rgb) -> Surface:
     edge = n * 0.06
     box = FRect(edge, edge, n - 2 * edge, n - 2 * edge)
     for grow, colour, radius, line in (
-        (0.045, (8, 8, 18), 0.24, 0.135), (0.0, (255, 255, 255), 0.22, 0.09),
+        (0.045, (8, 8, 18), 0.24, 0.135),
+        (0.0, (255, 255, 255), 0.22, 0.09),
         (-0.02, tint, 0.21, 0.07),
     ):
-        pygame.draw.rect(out, colour, box.inflate(n * grow, n * grow), int(n * line),
-                         border_radius=int(n * radius))
+        pygame.draw.rect(
+            out,
+            colour,
+            box.inflate(n * grow, n * grow),
+            int(n * line),
+            border_radius=int(n * radius),
+        )
     for gap in (FRect(n * 0.42, 0, n * 0.16, n), FRect(0, n * 0.42, n, n * 0.16)):
         out.fill((0, 0, 0, 0), gap)
     return shrink(out, size, size)

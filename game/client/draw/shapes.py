@@ -28,9 +28,7 @@ def blank(width: int, height: int) -> Surface:
 
 def shrink(surface: Surface, width: int, height: int) -> Surface:
     """Scale a straight-alpha surface down; premultiplied before, so that edges do not darken."""
-    return pygame.transform.smoothscale(
-        surface.premul_alpha(), (max(1, width), max(1, height))
-    )
+    return pygame.transform.smoothscale(surface.premul_alpha(), (max(1, width), max(1, height)))
 
 
 def supersampled(width: int, height: int, scale: float, painter: Painter, fold: int = 3) -> Surface:
@@ -115,14 +113,16 @@ STAR: Final = softened(star_points(), 0.16)
 ROUND: Final = ngon(22)
 
 
-def fill(surface: Surface, colour: Rgb | Rgba, shape: Sequence[Point], x: float, y: float,
-         size: float) -> None:
+def fill(
+    surface: Surface, colour: Rgb | Rgba, shape: Sequence[Point], x: float, y: float, size: float
+) -> None:
     """Fill a unit polygon, `size` pixels from its middle to 1.0."""
     pygame.draw.polygon(surface, colour, [(x + px * size, y + py * size) for px, py in shape])
 
 
-def slab(surface: Surface, colour: Rgb | Rgba, rect: Rect | pygame.FRect, radius: float,
-         width: float = 0) -> None:
+def slab(
+    surface: Surface, colour: Rgb | Rgba, rect: Rect | pygame.FRect, radius: float, width: float = 0
+) -> None:
     """A rounded rectangle, not smoothed: for painters that work supersampled."""
     pygame.draw.rect(surface, colour, rect, round(width), border_radius=max(0, int(radius)))
 
@@ -198,9 +198,9 @@ def masked(paint: Surface, mask: Surface) -> Surface:
     return out
 
 
-def soft_slab(width: int, height: int, radius: float, blur: int, colour: Rgba) -> tuple[
-    Surface, int
-]:
+def soft_slab(
+    width: int, height: int, radius: float, blur: int, colour: Rgba
+) -> tuple[Surface, int]:
     """A blurred rounded rectangle and how far it reaches beyond `width` and `height`.
 
     Worked out at a quarter of the size: a blur hides it.

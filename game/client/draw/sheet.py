@@ -116,8 +116,9 @@ def _board(canvas: Canvas, slot: object, sheet: Sheet, crossed: Mask, pitch: flo
     return made
 
 
-def _stamp(canvas: Canvas, picture: Surface, sheet: Sheet, place: Cell, pitch: float,
-           crossed: bool) -> None:
+def _stamp(
+    canvas: Canvas, picture: Surface, sheet: Sheet, place: Cell, pitch: float, crossed: bool
+) -> None:
     size = cell_pixels(canvas, pitch)
     at = _place(canvas, pitch, place)
     picture.fill((0, 0, 0, 0), (*at, size, size))
@@ -185,16 +186,21 @@ class ColumnWorth:
     won: bool
 
 
-def draw_points(canvas: Canvas, grid: Grid, y: float, height: float,
-                worth: Iterable[ColumnWorth], tint: Rgb) -> None:
+def draw_points(
+    canvas: Canvas, grid: Grid, y: float, height: float, worth: Iterable[ColumnWorth], tint: Rgb
+) -> None:
     """One row under the grid: what each column would pay the seat now, ringed where it is won."""
     size = height * 0.78
     for column, value in enumerate(worth):
         x = grid.column_middle(column)
         wide = grid.pitch * (1 - _GAP)
         box = Rect(round(x - wide / 2), round(y), round(wide), round(height))
-        well(canvas, box, radius=min(12, height / 4),
-             colour=(*tint, 56) if value.won else (14, 16, 27, 200))
+        well(
+            canvas,
+            box,
+            radius=min(12, height / 4),
+            colour=(*tint, 56) if value.won else (14, 16, 27, 200),
+        )
         ink = tint if value.won else GOLD if value.first else (188, 194, 216)
         canvas.text(str(value.points), x, y + height / 2, size, ink, anchor="middle", least=12)
         if value.won:

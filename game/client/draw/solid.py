@@ -104,11 +104,13 @@ def _mesh(rounding: float = 0.30, steps: int = 4) -> tuple[tuple[tuple[Vector, .
         for i in range(len(ticks) - 1):
             for j in range(len(ticks) - 1):
                 corners = (grid[i][j], grid[i + 1][j], grid[i + 1][j + 1], grid[i][j + 1])
-                outward = _unit((
-                    sum(c[1][0] for c in corners),
-                    sum(c[1][1] for c in corners),
-                    sum(c[1][2] for c in corners),
-                ))
+                outward = _unit(
+                    (
+                        sum(c[1][0] for c in corners),
+                        sum(c[1][1] for c in corners),
+                        sum(c[1][2] for c in corners),
+                    )
+                )
                 quads.append((tuple(c[0] for c in corners), outward))
     return tuple(quads)
 
@@ -121,7 +123,9 @@ def _surface_point(
     core = (_clamp(p[0], flat), _clamp(p[1], flat), _clamp(p[2], flat))
     away = _unit((p[0] - core[0], p[1] - core[1], p[2] - core[2]))
     point = (
-        core[0] + rounding * away[0], core[1] + rounding * away[1], core[2] + rounding * away[2]
+        core[0] + rounding * away[0],
+        core[1] + rounding * away[1],
+        core[2] + rounding * away[2],
     )
     return point, away
 
@@ -184,9 +188,9 @@ class _Brush:
     def on(self, side: tuple[Vector, Vector, Vector], x: float, y: float) -> Point:
         """Where a point of a side, -1 to 1 each way, lies on the surface."""
         n, u, v = side
-        return self.spot((
-            n[0] + u[0] * x + v[0] * y, n[1] + u[1] * x + v[1] * y, n[2] + u[2] * x + v[2] * y
-        ))
+        return self.spot(
+            (n[0] + u[0] * x + v[0] * y, n[1] + u[1] * x + v[1] * y, n[2] + u[2] * x + v[2] * y)
+        )
 
 
 def _draw_face(
@@ -204,21 +208,28 @@ def _draw_face(
     if isinstance(face, ColourFace) and face.colour is not None:
         colours = TONES[face.colour]
         patch(blend(colours.dark, IVORY, 0.15), _MARK)
-        patch(blend(colours.base, colours.light, 0.10),
-              [(x * 0.95, y * 0.95 + 0.012) for x, y in _MARK])
-        patch(blend(colours.base, (255, 255, 255), 0.88),
-              [(x * 0.36, y * 0.36) for x, y in GLYPHS[face.colour]])
+        patch(
+            blend(colours.base, colours.light, 0.10),
+            [(x * 0.95, y * 0.95 + 0.012) for x, y in _MARK],
+        )
+        patch(
+            blend(colours.base, (255, 255, 255), 0.88),
+            [(x * 0.36, y * 0.36) for x, y in GLYPHS[face.colour]],
+        )
     elif isinstance(face, NumberFace) and face.number is not None:
         radius = 0.165 if face.number > 1 else 0.22
         for x, y in _PIPS[face.number]:
             for colour, share, drop in (
-                (blend(IVORY, (255, 255, 255), 0.55), 1.10, 0.022), (PIP, 1.0, 0.0),
+                (blend(IVORY, (255, 255, 255), 0.55), 1.10, 0.022),
+                (PIP, 1.0, 0.0),
                 ((62, 66, 98), 0.72, 0.03),
             ):
-                patch(colour, [(x + a * radius * share, y + b * radius * share + drop)
-                               for a, b in ROUND])
+                patch(
+                    colour,
+                    [(x + a * radius * share, y + b * radius * share + drop) for a, b in ROUND],
+                )
     else:
-        for x, y, radius in (_CROSS if face is ColourFace.JOKER else _QUESTION):
+        for x, y, radius in _CROSS if face is ColourFace.JOKER else _QUESTION:
             dot(x, y, radius)
 
 

@@ -36,8 +36,9 @@ class Figures:
 def figures(match: Match, seat: int) -> Figures:
     """The figures of a seat now."""
     score = match.score(seat)
-    return Figures(score.columns, score.bonus, score.jokers, score.stars,
-                   match.seats[seat].open_stars())
+    return Figures(
+        score.columns, score.bonus, score.jokers, score.stars, match.seats[seat].open_stars()
+    )
 
 
 def column_worths(match: Match, seat: int) -> tuple[ColumnWorth, ...]:

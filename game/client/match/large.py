@@ -71,8 +71,9 @@ def paint_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, name:
     state = shown.match.seats[seat]
     still = state.crossed & ~mask_of(shown.fresh(seat))
     draw_grid(canvas, ("large", seat), state.sheet, still, GRID)
-    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(shown.match, seat),
-                tint_of(seat))
+    draw_points(
+        canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(shown.match, seat), tint_of(seat)
+    )
     _draw_side(canvas, words, shown, seat, name)
 
 
@@ -95,8 +96,9 @@ def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, marks:
 def _hot_column(canvas: Canvas, ribbon: Ribbon) -> None:
     if not isinstance(ribbon.what, int):
         return
-    box = Rect(round(GRID.column_middle(ribbon.what)) - 41, round(GRID.y) - 7, 82,
-               round(GRID.height) + 14)
+    box = Rect(
+        round(GRID.column_middle(ribbon.what)) - 41, round(GRID.y) - 7, 82, round(GRID.height) + 14
+    )
     glow(canvas, box, GOLD, radius=14, strength=120)
     frame(canvas, box, AMBER, radius=14, line=6)
 
@@ -115,8 +117,14 @@ def draw_ribbon(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: f
         sentence = words("ribbon.colour")
         canvas.centre(chip(canvas, ribbon.what, box.height * 0.6), left + box.height * 0.3, y)
         left += box.height * 0.75
-    points = canvas.text(signed(ribbon.points), box.right - box.height * 0.4, y, size * 1.15,
-                         (150, 20, 50), anchor="right")
+    points = canvas.text(
+        signed(ribbon.points),
+        box.right - box.height * 0.4,
+        y,
+        size * 1.15,
+        (150, 20, 50),
+        anchor="right",
+    )
     canvas.text(sentence, left, y, size, dark, width=box.right - box.height * 0.6 - points - left)
 
 
@@ -129,8 +137,15 @@ def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: 
         box = Rect(x, y, SIDE.width, 50)
         well(canvas, box, radius=14, colour=(*tint, 50) if worth.won else (14, 16, 27, 190))
         canvas.centre(chip(canvas, worth.colour, 42), x + 29, y + 25)
-        canvas.text(str(worth.left) if not worth.won else "", x + 118, y + 25, 34, DIM,
-                    weight=Weight.MEDIUM, anchor="middle")
+        canvas.text(
+            str(worth.left) if not worth.won else "",
+            x + 118,
+            y + 25,
+            34,
+            DIM,
+            weight=Weight.MEDIUM,
+            anchor="middle",
+        )
         if worth.won:
             canvas.centre(icon(canvas, Icon.CHECK, 36, tint), x + 118, y + 25)
             around = ring(canvas, canvas.px(74), canvas.px(54), seat + 3, tint)
@@ -139,8 +154,12 @@ def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: 
         canvas.text(str(worth.points), x + 200, y + 25, 44, ink, anchor="middle")
         y += 55
     _draw_jokers(canvas, shown.match.seats[seat].jokers, y + 4)
-    _draw_score(canvas, words, figures(shown.match, seat), Rect(x, y + 116, SIDE.width,
-                                                               SIDE.bottom - y - 116))
+    _draw_score(
+        canvas,
+        words,
+        figures(shown.match, seat),
+        Rect(x, y + 116, SIDE.width, SIDE.bottom - y - 116),
+    )
 
 
 def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
@@ -168,15 +187,23 @@ def _draw_score(canvas: Canvas, words: Words, value: Figures, box: Rect) -> None
     _part(canvas, "", Icon.DOTS, str(value.colours), box.centerx + 12, y)
     y += 40
     _part(canvas, "", Icon.JOKER, signed(value.jokers), x, y)
-    _part(canvas, "", Icon.STAR, signed(value.stars), box.centerx + 12, y,
-          ALERT if value.stars else TEXT)
+    _part(
+        canvas,
+        "",
+        Icon.STAR,
+        signed(value.stars),
+        box.centerx + 12,
+        y,
+        ALERT if value.stars else TEXT,
+    )
     y += 44
     canvas.text(words("table.now"), x, y, 34, DIM, weight=Weight.MEDIUM, width=110)
     canvas.text(minus(value.total), right, y, 40, TEXT, anchor="right")
 
 
-def _part(canvas: Canvas, label: str, sign: Icon | None, figure: str, x: float, y: float,
-          ink: Rgb = TEXT) -> None:
+def _part(
+    canvas: Canvas, label: str, sign: Icon | None, figure: str, x: float, y: float, ink: Rgb = TEXT
+) -> None:
     if sign is Icon.DOTS:
         used = draw_colour_dots(canvas, x, y, 36)
     elif sign is not None:

@@ -74,8 +74,9 @@ def _small_panel(box: Rect, others: int) -> SmallPanel:
     grid = Grid(box.left + (box.width - pitch * 14.925) / 2, box.top + head + 8, pitch)
     if others < 5:
         top = round(grid.y + grid.height) + 4
-        return SmallPanel(box, grid, head, Rect(box.left + 12, top, box.width - 24,
-                                                box.bottom - top - 4), False)
+        return SmallPanel(
+            box, grid, head, Rect(box.left + 12, top, box.width - 24, box.bottom - top - 4), False
+        )
     grid = Grid(box.left + 14, grid.y, pitch)
     left = round(grid.x + grid.width) + 12
     stats = Rect(left, round(grid.y) - 4, box.right - 8 - left, round(grid.height) + 8)

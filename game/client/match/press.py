@@ -4,6 +4,7 @@ Never here: drawing dice or cells; only the buttons draw themselves.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from game.client.draw.icons import Icon
@@ -27,8 +28,13 @@ _KINDS: Final = {"c": DieKind.COLOUR, "n": DieKind.NUMBER}
 class TableKeys:
     """The focus at the table and the deeds behind it."""
 
-    def __init__(self, words: Words, visit: Visit, open_menu: Callable[[], None],
-                 play: Callable[[Sound], None]) -> None:
+    def __init__(
+        self,
+        words: Words,
+        visit: Visit,
+        open_menu: Callable[[], None],
+        play: Callable[[Sound], None],
+    ) -> None:
         """`open_menu` and `play` are the scene's."""
         self._words = words
         self._visit = visit
@@ -69,10 +75,15 @@ class TableKeys:
         draft, chooser = self._visit.chooser.current, self._visit.chooser
         match = self._visit.shown.match
         key = (
-            id(draft), draft and (draft.cells, draft.pair, draft.can_undo, draft.picked_colour,
-                                  draft.picked_number),
-            chooser.may_send(match), self._armed_until > 0, self._words.language, match.phase,
-            match.roll_number, self._visit.shown.dice_moving,
+            id(draft),
+            draft
+            and (draft.cells, draft.pair, draft.can_undo, draft.picked_colour, draft.picked_number),
+            chooser.may_send(match),
+            self._armed_until > 0,
+            self._words.language,
+            match.phase,
+            match.roll_number,
+            self._visit.shown.dice_moving,
         )
         if key != self._key:
             self._key = key
@@ -89,17 +100,25 @@ class TableKeys:
         for letter, kind in _KINDS.items():
             for die in range(dice):
                 available = self._visit.shown.match.available[kind is DieKind.NUMBER]
-                widgets.append(Widget(
-                    name=f"{letter}{die}", tag=_DICE, enabled=die in available,
-                    box=layout.die_box(kind is DieKind.NUMBER, die, dice),
-                    action=lambda kind=kind, die=die: self._pick_die(kind, die),  # type: ignore[misc]
-                ))
+                widgets.append(
+                    Widget(
+                        name=f"{letter}{die}",
+                        tag=_DICE,
+                        enabled=die in available,
+                        box=layout.die_box(kind is DieKind.NUMBER, die, dice),
+                        action=partial(self._pick_die, kind, die),
+                    )
+                )
         return widgets
 
     def _cells(self) -> list[Widget]:
         return [
-            Widget(name=cell_name(Cell(i)), tag=_SHEET, box=layout.GRID.box(Cell(i)),
-                   action=lambda i=i: self._pick_cell(Cell(i)))  # type: ignore[misc]
+            Widget(
+                name=cell_name(Cell(i)),
+                tag=_SHEET,
+                box=layout.GRID.box(Cell(i)),
+                action=partial(self._pick_cell, Cell(i)),
+            )
             for i in range(CELLS)
         ]
 
@@ -112,21 +131,55 @@ class TableKeys:
         waits = draft is not None and not due
         armed = self._armed_until > 0
         return [
-            Button(name="send", tag=_BUTTONS, box=layout.SEND, enabled=due and whole,
-                   action=self._send, tone=Tone.GO, size=48,
-                   label=words("table.wait" if waits else "table.send"),
-                   note=words("table.send_cost", count=cost) if whole and cost else "",
-                   sign=Icon.CLOCK if waits else Icon.CHECK),
-            Button(name="undo", tag=_BUTTONS, box=layout.UNDO, size=34, action=self._undo,
-                   enabled=draft is not None and draft.can_undo, label=words("table.undo")),
-            Button(name="other", tag=_BUTTONS, box=layout.OTHER, size=34, action=self._cycle,
-                   enabled=draft is not None and len(draft.pairs()) > 1,
-                   label=words("table.other")),
-            Button(name="pass", tag=_BUTTONS, box=layout.PASS, size=34, enabled=due,
-                   action=self._pass, tone=Tone.DANGER if armed else Tone.PLAIN,
-                   label=words("table.pass_sure" if armed else "table.pass")),
-            Button(name="menu", tag=_BUTTONS, box=layout.MENU, action=self._open_menu, label="",
-                   sign=Icon.DOTS, size=34),
+            Button(
+                name="send",
+                tag=_BUTTONS,
+                box=layout.SEND,
+                enabled=due and whole,
+                action=self._send,
+                tone=Tone.GO,
+                size=48,
+                label=words("table.wait" if waits else "table.send"),
+                note=words("table.send_cost", count=cost) if whole and cost else "",
+                sign=Icon.CLOCK if waits else Icon.CHECK,
+            ),
+            Button(
+                name="undo",
+                tag=_BUTTONS,
+                box=layout.UNDO,
+                size=34,
+                action=self._undo,
+                enabled=draft is not None and draft.can_undo,
+                label=words("table.undo"),
+            ),
+            Button(
+                name="other",
+                tag=_BUTTONS,
+                box=layout.OTHER,
+                size=34,
+                action=self._cycle,
+                enabled=draft is not None and len(draft.pairs()) > 1,
+                label=words("table.other"),
+            ),
+            Button(
+                name="pass",
+                tag=_BUTTONS,
+                box=layout.PASS,
+                size=34,
+                enabled=due,
+                action=self._pass,
+                tone=Tone.DANGER if armed else Tone.PLAIN,
+                label=words("table.pass_sure" if armed else "table.pass"),
+            ),
+            Button(
+                name="menu",
+                tag=_BUTTONS,
+                box=layout.MENU,
+                action=self._open_menu,
+                label="",
+                sign=Icon.DOTS,
+                size=34,
+            ),
         ]
 
     # --- deeds ----------------------------------------------------------------------------------

@@ -16,8 +16,9 @@ from game.rules.setup import SOLO_ROLLS, Mode
 from game.rules.solo import letter_box
 
 
-def draw_rest(canvas: Canvas, words: Words, shown: Presenter, box: Rect | None,
-              names: tuple[str, ...]) -> None:
+def draw_rest(
+    canvas: Canvas, words: Words, shown: Presenter, box: Rect | None, names: tuple[str, ...]
+) -> None:
     """Whatever is useful in the room that is left; nothing if there is none."""
     setup = shown.match.setup
     if box is None or setup is None:
@@ -31,8 +32,15 @@ def draw_rest(canvas: Canvas, words: Words, shown: Presenter, box: Rect | None,
 def _draw_letter_boxes(canvas: Canvas, words: Words, shown: Presenter, box: Rect) -> None:
     """Fifteen boxes, two rolls each (O2)."""
     card(canvas, box, radius=26)
-    canvas.text(words("table.roll_of", number=shown.match.roll_number, most=SOLO_ROLLS),
-                box.centerx, box.top + 50, 44, TEXT, anchor="middle", width=box.width - 40)
+    canvas.text(
+        words("table.roll_of", number=shown.match.roll_number, most=SOLO_ROLLS),
+        box.centerx,
+        box.top + 50,
+        44,
+        TEXT,
+        anchor="middle",
+        width=box.width - 40,
+    )
     strokes = ["" for _ in COLUMN_LETTERS]
     for roll in range(1, min(shown.match.roll_number, SOLO_ROLLS) + 1):
         letter, stroke = letter_box(roll)
@@ -43,8 +51,9 @@ def _draw_letter_boxes(canvas: Canvas, words: Words, shown: Presenter, box: Rect
         place = Rect(round(left + i % 3 * step_x), round(top + i // 3 * step_y), size, size)
         well(canvas, place, radius=22)
         done = len(strokes[i]) == 2
-        canvas.text(letter, place.centerx, place.centery, 56, DIM if done else TEXT,
-                    anchor="middle")
+        canvas.text(
+            letter, place.centerx, place.centery, 56, DIM if done else TEXT, anchor="middle"
+        )
         for stroke in strokes[i]:
             _draw_stroke(canvas, place, stroke)
 
@@ -62,12 +71,14 @@ def _draw_stroke(canvas: Canvas, box: Rect, stroke: str) -> None:
             y = ends[0][1] + (ends[1][1] - ends[0][1]) * share
             pygame.draw.circle(surface, GOLD, (x * n, y * n), n * 0.045 * (1 - share * 0.3))
 
-    canvas.centre(canvas.sprite(("stroke", stroke), box.width, box.width, paint),
-                  box.centerx, box.centery)
+    canvas.centre(
+        canvas.sprite(("stroke", stroke), box.width, box.width, paint), box.centerx, box.centery
+    )
 
 
-def _draw_owners(canvas: Canvas, words: Words, shown: Presenter, box: Rect,
-                 names: tuple[str, ...]) -> None:
+def _draw_owners(
+    canvas: Canvas, words: Words, shown: Presenter, box: Rect, names: tuple[str, ...]
+) -> None:
     """Which colour pays what, and whose it is (S2)."""
     card(canvas, box, radius=26)
     match = shown.match
@@ -84,5 +95,8 @@ def _draw_owners(canvas: Canvas, words: Words, shown: Presenter, box: Rect,
             canvas.text("–", box.left + 180, y, 40, DIM, weight=Weight.MEDIUM)
         for k, seat in enumerate(owners):
             name = names[seat] if seat < len(names) else "?"
-            canvas.centre(badge(canvas, name, tint_of(seat), size * 0.8),
-                          box.left + 190 + k * (size * 0.8 + 6), y)
+            canvas.centre(
+                badge(canvas, name, tint_of(seat), size * 0.8),
+                box.left + 190 + k * (size * 0.8 + 6),
+                y,
+            )

@@ -36,8 +36,16 @@ def paint_small_shell(canvas: Canvas, panel: SmallPanel, seat: int) -> None:
     band(canvas, Rect(box.left, box.top, box.width, panel.head), tint, radius=22)
 
 
-def paint_small(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int, name: str, *,
-                bot: bool, away: bool) -> None:
+def paint_small(
+    canvas: Canvas,
+    shown: Presenter,
+    panel: SmallPanel,
+    seat: int,
+    name: str,
+    *,
+    bot: bool,
+    away: bool,
+) -> None:
     """What stays as it is until something happens."""
     match = shown.match
     if seat in match.to_act and not shown.dice_moving:
@@ -50,19 +58,30 @@ def paint_small(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int, 
     _draw_stats(canvas, panel, value)
 
 
-def draw_small(canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, seat: int
-               ) -> None:
+def draw_small(
+    canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, seat: int
+) -> None:
     """What moves: crosses being drawn, ribbons."""
     draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, shown.fresh(seat))
     ribbons = [ribbon for ribbon in shown.ribbons if ribbon.seat == seat]
     for i, ribbon in enumerate(ribbons[-2:]):
-        box = Rect(panel.box.left + 14, panel.box.top + panel.head + 10 + i * 66,
-                   panel.box.width - 28, 60)
+        box = Rect(
+            panel.box.left + 14, panel.box.top + panel.head + 10 + i * 66, panel.box.width - 28, 60
+        )
         draw_ribbon(canvas, words, ribbon, box, 36)
 
 
-def _draw_head(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int, name: str,
-               value: Figures, *, bot: bool, away: bool) -> None:
+def _draw_head(
+    canvas: Canvas,
+    shown: Presenter,
+    panel: SmallPanel,
+    seat: int,
+    name: str,
+    value: Figures,
+    *,
+    bot: bool,
+    away: bool,
+) -> None:
     box, head = panel.box, panel.head
     y, size = box.top + head / 2, head - 14
     canvas.centre(badge(canvas, name, tint_of(seat), size), box.left + 12 + size / 2, y)
@@ -78,8 +97,9 @@ def _draw_head(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int, n
     canvas.text(name, left, y, 38, TEXT, width=right - left - 4, name=True, least=36, shadow=True)
 
 
-def _draw_deed(canvas: Canvas, shown: Presenter, seat: int, right: float, y: float,
-               size: float) -> float:
+def _draw_deed(
+    canvas: Canvas, shown: Presenter, seat: int, right: float, y: float, size: float
+) -> float:
     """The dice the seat has used in this roll, or that it passed; returns what room is left."""
     if shown.dice_moving or shown.roll is None:
         return right
@@ -117,8 +137,9 @@ def _draw_stats(canvas: Canvas, panel: SmallPanel, value: Figures) -> None:
         _draw_part(canvas, sign, figure, ink, box.left + 4 + share * box.width, box.centery, 34)
 
 
-def _draw_part(canvas: Canvas, sign: Icon | None, figure: str, ink: Rgb, x: float, y: float,
-               size: float) -> None:
+def _draw_part(
+    canvas: Canvas, sign: Icon | None, figure: str, ink: Rgb, x: float, y: float, size: float
+) -> None:
     if sign is None:
         used = canvas.text("A–O", x, y, size * 0.86, DIM, weight=Weight.MEDIUM, least=24)
     elif sign is Icon.DOTS:

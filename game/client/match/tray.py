@@ -24,8 +24,14 @@ def paint_tray(canvas: Canvas) -> None:
     felt(canvas, TRAY, 34)
 
 
-def draw_tray(canvas: Canvas, shown: Presenter, draft: Draft | None, names: tuple[str, ...],
-              now: float, focused: tuple[DieKind, int] | None) -> None:
+def draw_tray(
+    canvas: Canvas,
+    shown: Presenter,
+    draft: Draft | None,
+    names: tuple[str, ...],
+    now: float,
+    focused: tuple[DieKind, int] | None,
+) -> None:
     """All dice of the roll, lying, rolling or leaving."""
     if shown.roll is None:
         return
@@ -49,8 +55,17 @@ def draw_tray(canvas: Canvas, shown: Presenter, draft: Draft | None, names: tupl
                 _draw_die(canvas, shown, draft, kind, index, face, place, slot, now)
 
 
-def _draw_die(canvas: Canvas, shown: Presenter, draft: Draft | None, kind: DieKind, index: int,
-              face: Face, place: tuple[int, int], slot: int, now: float) -> None:
+def _draw_die(
+    canvas: Canvas,
+    shown: Presenter,
+    draft: Draft | None,
+    kind: DieKind,
+    index: int,
+    face: Face,
+    place: tuple[int, int],
+    slot: int,
+    now: float,
+) -> None:
     x, y = place
     if shown.dice_moving:
         path = AT_REST if shown.reduced_motion else flight(now - shown.rolled_at, slot)
@@ -75,8 +90,16 @@ def _chosen(draft: Draft, kind: DieKind) -> int | None:
     return draft.pair.colour_die if kind is DieKind.COLOUR else draft.pair.number_die
 
 
-def _draw_taken(canvas: Canvas, face: Face, place: tuple[int, int], slot: int,
-                taken: Mapping[int, Taken], index: int, names: tuple[str, ...], now: float) -> None:
+def _draw_taken(
+    canvas: Canvas,
+    face: Face,
+    place: tuple[int, int],
+    slot: int,
+    taken: Mapping[int, Taken],
+    index: int,
+    names: tuple[str, ...],
+    now: float,
+) -> None:
     """The empty place of a die with the sign of who took it; the die itself while it leaves."""
     x, y = place
     what = taken[index]

@@ -88,8 +88,9 @@ class LobbyScene(MenuScene):
         lobby, words = self.visit.view.lobby, self.stage.words
         leave_box = Rect(1528, 46, 300, 76)
         label = words("lobby.close" if self.visit.view.owner else "lobby.leave")
-        out = Button(name="leave", box=leave_box, action=self.back, label=label, size=38,
-                     sign=Icon.DOOR)
+        out = Button(
+            name="leave", box=leave_box, action=self.back, label=label, size=38, sign=Icon.DOOR
+        )
         if lobby is None:
             return (out,)
         widgets: list[Widget] = []
@@ -99,10 +100,18 @@ class LobbyScene(MenuScene):
         widgets += sheet_tiles(words, 696, lobby.sheet, self._choose_sheet, enabled=owner)
         if owner:
             enough = len(lobby.taken) >= SEATS[lobby.mode].start
-            widgets.append(Button(
-                name="start", box=Rect(1228, 906, 600, 104), action=self._start, enabled=enough,
-                label=words("lobby.start"), sign=Icon.NEXT, tone=Tone.MAIN, size=48,
-            ))
+            widgets.append(
+                Button(
+                    name="start",
+                    box=Rect(1228, 906, 600, 104),
+                    action=self._start,
+                    enabled=enough,
+                    label=words("lobby.start"),
+                    sign=Icon.NEXT,
+                    tone=Tone.MAIN,
+                    size=48,
+                )
+            )
         return [*widgets, out]
 
     def first(self) -> str:
@@ -116,32 +125,53 @@ class LobbyScene(MenuScene):
             return self._person_widgets(seat, upper, lower)
         widgets: list[Widget] = []
         if seat.kind is SeatKind.OPEN:
-            widgets.append(Button(
-                name=f"sit {seat.index}", box=upper, size=36, action=lambda: self._sit(seat.index),
-                label=self.stage.words("lobby.sit"),
-            ))
+            widgets.append(
+                Button(
+                    name=f"sit {seat.index}",
+                    box=upper,
+                    size=36,
+                    action=lambda: self._sit(seat.index),
+                    label=self.stage.words("lobby.sit"),
+                )
+            )
         if owner:
             level = seat.level
             words = self.stage.words
             value = words("seat.open") if level is None else words(f"level.{level}")
-            widgets.append(Stepper(
-                name=f"kind {seat.index}", box=lower, label="", value=value,
-                change=lambda way: self._turn_bot(seat, way),
-            ))
+            widgets.append(
+                Stepper(
+                    name=f"kind {seat.index}",
+                    box=lower,
+                    label="",
+                    value=value,
+                    change=lambda way: self._turn_bot(seat, way),
+                )
+            )
         return widgets
 
     def _person_widgets(self, seat: SeatInfo, upper: Rect, lower: Rect) -> list[Widget]:
         if not self.visit.view.is_mine(seat.index):
             return []
-        widgets: list[Widget] = [self.text_field(
-            f"name {seat.index}", upper, "", seat.name or "",
-            lambda text: self._rename(seat, text), limit=MOST_PERSON,
-        )]
+        widgets: list[Widget] = [
+            self.text_field(
+                f"name {seat.index}",
+                upper,
+                "",
+                seat.name or "",
+                lambda text: self._rename(seat, text),
+                limit=MOST_PERSON,
+            )
+        ]
         if len(self.visit.mine) > 1:
-            widgets.append(Button(
-                name=f"rise {seat.index}", box=lower, size=34, label=self.stage.words("lobby.rise"),
-                action=lambda: self.visit.session.send(LeaveSeat(seat.index)),
-            ))
+            widgets.append(
+                Button(
+                    name=f"rise {seat.index}",
+                    box=lower,
+                    size=34,
+                    label=self.stage.words("lobby.rise"),
+                    action=lambda: self.visit.session.send(LeaveSeat(seat.index)),
+                )
+            )
         return widgets
 
     # --- requests -------------------------------------------------------------------------------
@@ -170,18 +200,22 @@ class LobbyScene(MenuScene):
 
     def back(self) -> None:
         words, owner = self.stage.words, self.visit.view.owner
-        self.stage.stack.push(MessageScene(
-            self.stage, words("lobby.close_ask" if owner else "lobby.leave_ask"),
-            yes=words("lobby.close" if owner else "lobby.leave"),
-            agreed=lambda: leave(self.stage, self.visit),
-        ))
+        self.stage.stack.push(
+            MessageScene(
+                self.stage,
+                words("lobby.close_ask" if owner else "lobby.leave_ask"),
+                yes=words("lobby.close" if owner else "lobby.leave"),
+                agreed=lambda: leave(self.stage, self.visit),
+            )
+        )
 
     # --- drawing --------------------------------------------------------------------------------
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words
         return (
-            (None, words("hint.choose")), (Act.ACCEPT, words("hint.select")),
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.select")),
             (Act.BACK, words("hint.back")),
         )
 
@@ -207,12 +241,30 @@ class LobbyScene(MenuScene):
         words, y = self.stage.words, box.bottom - 129
         if seat.kind is SeatKind.OPEN:
             if not self.visit.view.owner:
-                canvas.text(words("lobby.free_seat"), box.centerx, box.bottom - 49, 38, DIM,
-                            weight=Weight.MEDIUM, anchor="middle", width=box.width - 36)
+                canvas.text(
+                    words("lobby.free_seat"),
+                    box.centerx,
+                    box.bottom - 49,
+                    38,
+                    DIM,
+                    weight=Weight.MEDIUM,
+                    anchor="middle",
+                    width=box.width - 36,
+                )
             return
         if seat.kind is SeatKind.BOT or not self.visit.view.is_mine(seat.index):
-            canvas.text(seat.name or "", box.centerx, y, 48, TEXT, anchor="middle",
-                        width=box.width - 36, name=True, least=36, shadow=True)
+            canvas.text(
+                seat.name or "",
+                box.centerx,
+                y,
+                48,
+                TEXT,
+                anchor="middle",
+                width=box.width - 36,
+                name=True,
+                least=36,
+                shadow=True,
+            )
         if seat.kind is SeatKind.PERSON:
             mine = self.visit.view.is_mine(seat.index)
             if mine and len(self.visit.mine) > 1:
@@ -224,8 +276,16 @@ class LobbyScene(MenuScene):
             canvas.centre(icon(canvas, sign, 40, GO if mine else AQUA), left + 20, box.bottom - 49)
             canvas.text(label, left + 52, box.bottom - 49, 38, DIM, weight=Weight.MEDIUM)
         elif not self.visit.view.owner:
-            canvas.text(words(f"level.{seat.level}"), box.centerx, box.bottom - 49, 38, DIM,
-                        weight=Weight.MEDIUM, anchor="middle", width=box.width - 36)
+            canvas.text(
+                words(f"level.{seat.level}"),
+                box.centerx,
+                box.bottom - 49,
+                38,
+                DIM,
+                weight=Weight.MEDIUM,
+                anchor="middle",
+                width=box.width - 36,
+            )
 
     def _paint_notes(self, canvas: Canvas, lobby: Lobby) -> None:
         view, words = self.visit.view, self.stage.words
@@ -233,15 +293,23 @@ class LobbyScene(MenuScene):
             address = f"{view.addresses[0]}:{view.port}"
             if ":" in view.addresses[0]:
                 address = f"[{view.addresses[0]}]:{view.port}"
-            canvas.lines(words("lobby.address", address=address), Rect(MARGIN, 896, 1080, 84), 36,
-                         AQUA)
+            canvas.lines(
+                words("lobby.address", address=address), Rect(MARGIN, 896, 1080, 84), 36, AQUA
+            )
         elif not view.owner:
-            canvas.text(words("lobby.waiting_host"), 1828, 950, 46, AQUA, anchor="right",
-                        width=1736)
+            canvas.text(
+                words("lobby.waiting_host"), 1828, 950, 46, AQUA, anchor="right", width=1736
+            )
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lobby, focus = self.visit.view.lobby, self.focus.name or ""
         for seat in lobby.taken if lobby else ():
-            draw_pen(canvas, card_box(seat.index), tint_of(seat.index), now,
-                     bot=seat.kind is SeatKind.BOT, lively=focus.endswith(f" {seat.index}"),
-                     still=self.stage.reduced_motion)
+            draw_pen(
+                canvas,
+                card_box(seat.index),
+                tint_of(seat.index),
+                now,
+                bot=seat.kind is SeatKind.BOT,
+                lively=focus.endswith(f" {seat.index}"),
+                still=self.stage.reduced_motion,
+            )

@@ -51,7 +51,8 @@ class MenuScene(Scene):
         """The hints at the foot."""
         words = self.stage.words
         return (
-            (None, words("hint.choose")), (Act.ACCEPT, words("hint.select")),
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.select")),
             (Act.BACK, words("hint.back")),
         )
 
@@ -66,13 +67,27 @@ class MenuScene(Scene):
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         """Draw what moves, between the picture behind and the widgets."""
 
-    def text_field(self, name: str, box: Rect, label: str, text: str, keep: Callable[[str], None],
-                   *, limit: int = 24, hint: str = "") -> TextField:
+    def text_field(
+        self,
+        name: str,
+        box: Rect,
+        label: str,
+        text: str,
+        keep: Callable[[str], None],
+        *,
+        limit: int = 24,
+        hint: str = "",
+    ) -> TextField:
         """A field that is written in when it is pressed; `keep` gets the text at the end."""
         active = self.editing.field == name
         return TextField(
-            name=name, box=box, label=label, text=self.editing.text if active else text, hint=hint,
-            active=active, caret=int(self.seconds * 2) % 2 == 0,
+            name=name,
+            box=box,
+            label=label,
+            text=self.editing.text if active else text,
+            hint=hint,
+            active=active,
+            caret=int(self.seconds * 2) % 2 == 0,
             action=lambda: self.editing.begin(name, text, limit, keep),
         )
 

@@ -27,9 +27,15 @@ class MessageScene(MenuScene):
 
     overlay = True
 
-    def __init__(self, stage: Stage, sentence: str, *, yes: str | None = None,
-                 agreed: Callable[[], None] | None = None,
-                 closed: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        sentence: str,
+        *,
+        yes: str | None = None,
+        agreed: Callable[[], None] | None = None,
+        closed: Callable[[], None] | None = None,
+    ) -> None:
         """`yes` is the word on the button that agrees; `closed` happens when it is put away."""
         super().__init__(stage)
         self._sentence = sentence
@@ -41,13 +47,17 @@ class MessageScene(MenuScene):
         words, y = self.stage.words, _BOX.bottom - 130
         if self._yes is None:
             box = Rect(_BOX.centerx - 170, y, 340, 92)
-            return (Button(name="ok", box=box, action=self.back, label=words("message.ok"),
-                           tone=Tone.MAIN),)
+            return (
+                Button(
+                    name="ok", box=box, action=self.back, label=words("message.ok"), tone=Tone.MAIN
+                ),
+            )
         left = Rect(_BOX.left + 60, y, 470, 92)
         right = Rect(_BOX.right - 530, y, 470, 92)
         return (
-            Button(name="no", box=left, action=self.back, label=words("message.no"),
-                   sign=Icon.BACK),
+            Button(
+                name="no", box=left, action=self.back, label=words("message.no"), sign=Icon.BACK
+            ),
             Button(name="yes", box=right, action=self._agree, label=self._yes, tone=Tone.DANGER),
         )
 
@@ -70,8 +80,13 @@ class MessageScene(MenuScene):
         mood = Mood.LOOK if self._yes else Mood.HAPPY
         pen = mascot(canvas, 250, SEAT_TINTS[1], mood, capped=True)
         canvas.centre(pen, _BOX.left + 130, _BOX.top + 170)
-        canvas.lines(self._sentence, Rect(_BOX.left + 240, _BOX.top + 50, _BOX.width - 300, 250),
-                     44, TEXT, weight=Weight.SEMIBOLD)
+        canvas.lines(
+            self._sentence,
+            Rect(_BOX.left + 240, _BOX.top + 50, _BOX.width - 300, 250),
+            44,
+            TEXT,
+            weight=Weight.SEMIBOLD,
+        )
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
 

@@ -47,8 +47,11 @@ class Plan:
     name: str = ""
 
 
-_CYCLE: Final = ((Kind.PERSON, ""), *((Kind.BOT, level) for level in reversed(LEVELS)),
-                 (Kind.NOBODY, ""))
+_CYCLE: Final = (
+    (Kind.PERSON, ""),
+    *((Kind.BOT, level) for level in reversed(LEVELS)),
+    (Kind.NOBODY, ""),
+)
 
 
 class NewMatchScene(MenuScene):
@@ -73,10 +76,18 @@ class NewMatchScene(MenuScene):
             widgets += self._seat_widgets(i, plan)
         widgets += sheet_tiles(words, 696, self.sheet, self._choose_sheet)
         ready = self._taken() >= (1 if self.solo else 2)
-        widgets.append(Button(
-            name="start", box=Rect(1228, 906, 600, 104), action=self._start, enabled=ready,
-            label=words("new.start"), sign=Icon.NEXT, tone=Tone.MAIN, size=52,
-        ))
+        widgets.append(
+            Button(
+                name="start",
+                box=Rect(1228, 906, 600, 104),
+                action=self._start,
+                enabled=ready,
+                label=words("new.start"),
+                sign=Icon.NEXT,
+                tone=Tone.MAIN,
+                size=52,
+            )
+        )
         return widgets
 
     def first(self) -> str | None:
@@ -87,18 +98,30 @@ class NewMatchScene(MenuScene):
         widgets: list[Widget] = []
         if plan.kind is Kind.PERSON:
             field = Rect(box.left + 14, box.bottom - 164, box.width - 28, 70)
-            widgets.append(self.text_field(
-                f"name {index}", field, "", plan.name, lambda text: self._name(index, text),
-                limit=MOST_PERSON, hint=words("seat.default_name", number=index + 1),
-            ))
+            widgets.append(
+                self.text_field(
+                    f"name {index}",
+                    field,
+                    "",
+                    plan.name,
+                    lambda text: self._name(index, text),
+                    limit=MOST_PERSON,
+                    hint=words("seat.default_name", number=index + 1),
+                )
+            )
         if not self.solo:
             value = words(f"seat.{plan.kind.value}")
             if plan.kind is Kind.BOT:
                 value = words(f"level.{plan.level}")
-            widgets.append(Stepper(
-                name=f"kind {index}", box=Rect(box.left + 14, box.bottom - 84, box.width - 28, 70),
-                label="", value=value, change=lambda way: self._turn(index, way),
-            ))
+            widgets.append(
+                Stepper(
+                    name=f"kind {index}",
+                    box=Rect(box.left + 14, box.bottom - 84, box.width - 28, 70),
+                    label="",
+                    value=value,
+                    change=lambda way: self._turn(index, way),
+                )
+            )
         return widgets
 
     def _turn(self, index: int, way: int) -> None:
@@ -125,12 +148,18 @@ class NewMatchScene(MenuScene):
     def _start(self) -> None:
         people = tuple(
             plan.name or self.stage.words("seat.default_name", number=i + 1)
-            for i, plan in enumerate(self.plans) if plan.kind is Kind.PERSON
+            for i, plan in enumerate(self.plans)
+            if plan.kind is Kind.PERSON
         )
         bots = tuple(plan.level for plan in self.plans if plan.kind is Kind.BOT)
         options = HostOptions(
-            name=people[0] if people else "-", lan=False, start_when_full=True, sheet=self.sheet,
-            mode=Mode.SOLO if self.solo else Mode.VERSUS, seats=len(people) + len(bots), bots=bots,
+            name=people[0] if people else "-",
+            lan=False,
+            start_when_full=True,
+            sheet=self.sheet,
+            mode=Mode.SOLO if self.solo else Mode.VERSUS,
+            seats=len(people) + len(bots),
+            bots=bots,
         )
         play_here(self.stage, options, Persona(people))
 
@@ -139,7 +168,8 @@ class NewMatchScene(MenuScene):
         if self.editing.active:
             return ((Act.SUBMIT, words("hint.done")), (Act.ERASE, words("hint.undo")))
         return (
-            (None, words("hint.choose")), (Act.ACCEPT, words("hint.select")),
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.select")),
             (Act.BACK, words("hint.back")),
         )
 
@@ -156,13 +186,22 @@ class NewMatchScene(MenuScene):
             left = card_box(0).right + 40
             box = Rect(left, CARD_TOP_Y, 1828 - left, CARD_SIZE[1])
             card(canvas, box, radius=34)
-            canvas.lines(words("new.solo_text"), box.inflate(-140, -80), 60, TEXT,
-                         weight=Weight.SEMIBOLD)
+            canvas.lines(
+                words("new.solo_text"), box.inflate(-140, -80), 60, TEXT, weight=Weight.SEMIBOLD
+            )
         for i, plan in enumerate(self.plans):
             paint_card(canvas, card_box(i), self._tint(i) if plan.kind is not Kind.NOBODY else None)
         if self._taken() < 2 and not self.solo:
-            canvas.text(words("new.too_few"), 1190, 958, 34, DIM, weight=Weight.MEDIUM,
-                        anchor="right", width=520)
+            canvas.text(
+                words("new.too_few"),
+                1190,
+                958,
+                34,
+                DIM,
+                weight=Weight.MEDIUM,
+                anchor="right",
+                width=520,
+            )
 
     def _tint(self, index: int) -> Rgb:
         """People sit down before bots, so that is the order of the tints."""
@@ -174,14 +213,22 @@ class NewMatchScene(MenuScene):
         for i, plan in enumerate(self.plans):
             if plan.kind is not Kind.NOBODY:
                 lively = focus.endswith(f" {i}")
-                draw_pen(canvas, card_box(i), self._tint(i), now, bot=plan.kind is Kind.BOT,
-                         lively=lively, still=still)
+                draw_pen(
+                    canvas,
+                    card_box(i),
+                    self._tint(i),
+                    now,
+                    bot=plan.kind is Kind.BOT,
+                    lively=lively,
+                    still=still,
+                )
 
 
 def play_here(stage: Stage, options: HostOptions, persona: Persona) -> None:
     """Begin a match on this machine alone."""
     from game.client.scenes.table import TableScene
 
-    visit = Visit(Session.host(options, persona), local=True,
-                  reduced_motion=stage.settings.reduced_motion)
+    visit = Visit(
+        Session.host(options, persona), local=True, reduced_motion=stage.settings.reduced_motion
+    )
     stage.stack.push(TableScene(stage, visit))

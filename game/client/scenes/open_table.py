@@ -40,15 +40,34 @@ class OpenTableScene(MenuScene):
         if self.time is not None:
             time = words("open.time_seconds", count=self.time)
         return (
-            self.text_field("your name", rows[0], words("open.your_name"), self.name,
-                            self._set_name, limit=MOST_PERSON),
-            self.text_field("table", rows[1], words("open.table"), self.table, self._set_table,
-                            limit=MOST_TABLE),
-            Stepper(name="time", box=rows[2], label=words("open.time"), value=time,
-                    change=self._turn_time),
-            Button(name="go", box=Rect(MARGIN, 640, _WIDTH, 124), action=self._open, size=56,
-                   label=words("open.go"), sign=Icon.NETWORK, tone=Tone.MAIN,
-                   enabled=bool(self.name and self.table)),
+            self.text_field(
+                "your name",
+                rows[0],
+                words("open.your_name"),
+                self.name,
+                self._set_name,
+                limit=MOST_PERSON,
+            ),
+            self.text_field(
+                "table", rows[1], words("open.table"), self.table, self._set_table, limit=MOST_TABLE
+            ),
+            Stepper(
+                name="time",
+                box=rows[2],
+                label=words("open.time"),
+                value=time,
+                change=self._turn_time,
+            ),
+            Button(
+                name="go",
+                box=Rect(MARGIN, 640, _WIDTH, 124),
+                action=self._open,
+                size=56,
+                label=words("open.go"),
+                sign=Icon.NETWORK,
+                tone=Tone.MAIN,
+                enabled=bool(self.name and self.table),
+            ),
         )
 
     def first(self) -> str | None:
@@ -70,8 +89,10 @@ class OpenTableScene(MenuScene):
     def _open(self) -> None:
         limit = float(self.time) if self.time is not None else None
         options = HostOptions(name=self.table, time_limit=limit)
-        visit = Visit(Session.host(options, Persona((self.name,), spare_names=True)),
-                      reduced_motion=self.stage.settings.reduced_motion)
+        visit = Visit(
+            Session.host(options, Persona((self.name,), spare_names=True)),
+            reduced_motion=self.stage.settings.reduced_motion,
+        )
         self.stage.stack.swap(self, LobbyScene(self.stage, visit))
 
     def paint_behind(self, canvas: Canvas) -> None:
@@ -85,5 +106,6 @@ class OpenTableScene(MenuScene):
             wave = 0.0 if self.stage.reduced_motion else abs((now * 1.3 + i * 0.6) % 2 - 1) * 8
             blink = (now + i * 1.7) % 4.6 < 0.14
             mood = Mood.SLEEP if blink else Mood.GRIN if i == 2 else Mood.HAPPY
-            canvas.centre(mascot(canvas, height, SEAT_TINTS[(i + 1) % 6], mood, capped=i < 2), x,
-                          y - wave)
+            canvas.centre(
+                mascot(canvas, height, SEAT_TINTS[(i + 1) % 6], mood, capped=i < 2), x, y - wave
+            )

@@ -43,13 +43,28 @@ class Toggle(Widget):
         well(canvas, box, radius=22, colour=(24, 27, 44, 235))
         if focused:
             frame(canvas, box, GOLD, radius=22, line=4)
-        used = canvas.text(self.label, box.left + 28, box.centery, 40, DIM, weight=Weight.MEDIUM,
-                           width=box.width * 0.46)
+        used = canvas.text(
+            self.label,
+            box.left + 28,
+            box.centery,
+            40,
+            DIM,
+            weight=Weight.MEDIUM,
+            width=box.width * 0.46,
+        )
         switch = Rect(box.right - 134, box.centery - 28, 106, 56)
         toggle_box(canvas, switch, self.on)
         if self.note:
-            canvas.text(self.note, switch.left - 24, box.centery, 30, DIM, weight=Weight.MEDIUM,
-                        anchor="right", width=switch.left - 60 - box.left - used - 20)
+            canvas.text(
+                self.note,
+                switch.left - 24,
+                box.centery,
+                30,
+                DIM,
+                weight=Weight.MEDIUM,
+                anchor="right",
+                width=switch.left - 60 - box.left - used - 20,
+            )
 
 
 class OptionsScene(MenuScene):
@@ -60,23 +75,51 @@ class OptionsScene(MenuScene):
         boxes = [Rect(MARGIN, 178 + i * _STEP, _WIDTH, _HEIGHT) for i in range(7)]
         window = f"{now.window_width} × {now.window_height}"
         return (
-            Stepper(name="language", box=boxes[0], label=words("options.language"),
-                    value=own_name(now.language), change=self._language),
-            self.text_field("name", boxes[1], words("options.name"), now.name, self._name,
-                            limit=MOST_PERSON, hint="…"),
+            Stepper(
+                name="language",
+                box=boxes[0],
+                label=words("options.language"),
+                value=own_name(now.language),
+                change=self._language,
+            ),
+            self.text_field(
+                "name",
+                boxes[1],
+                words("options.name"),
+                now.name,
+                self._name,
+                limit=MOST_PERSON,
+                hint="…",
+            ),
             self._toggle("full_screen", boxes[2], now.full_screen),
-            Stepper(name="window", box=boxes[3], label=words("options.window"), value=window,
-                    change=self._window, enabled=not now.full_screen),
-            Stepper(name="effects", box=boxes[4], label=words("options.effects"),
-                    value=f"{now.effects_volume} %", change=self._volume),
+            Stepper(
+                name="window",
+                box=boxes[3],
+                label=words("options.window"),
+                value=window,
+                change=self._window,
+                enabled=not now.full_screen,
+            ),
+            Stepper(
+                name="effects",
+                box=boxes[4],
+                label=words("options.effects"),
+                value=f"{now.effects_volume} %",
+                change=self._volume,
+            ),
             self._toggle("reduced_motion", boxes[5], now.reduced_motion),
-            self._toggle("software_drawing", boxes[6], now.software_drawing,
-                         words("options.restart")),
+            self._toggle(
+                "software_drawing", boxes[6], now.software_drawing, words("options.restart")
+            ),
         )
 
     def _toggle(self, name: str, box: Rect, on: bool, note: str = "") -> Toggle:
         return Toggle(
-            name=name, box=box, label=self.stage.words(f"options.{name}"), on=on, note=note,
+            name=name,
+            box=box,
+            label=self.stage.words(f"options.{name}"),
+            on=on,
+            note=note,
             action=lambda: self.stage.set(**{name: not on}),
         )
 
@@ -101,7 +144,8 @@ class OptionsScene(MenuScene):
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words
         return (
-            (None, words("hint.change")), (Act.ACCEPT, words("hint.select")),
+            (None, words("hint.change")),
+            (Act.ACCEPT, words("hint.select")),
             (Act.BACK, words("hint.back")),
         )
 
@@ -117,5 +161,8 @@ class OptionsScene(MenuScene):
             x = {1: 1430, 3: 1605, 2: 1780}[i]
             blink = (now + i * 1.3) % 5 < 0.14
             mood = Mood.SLEEP if blink else Mood.LOOK if i == 1 else Mood.HAPPY
-            canvas.centre(mascot(canvas, height, SEAT_TINTS[i], mood, capped=i != 3), x,
-                          FOOT - 120 - height / 2)
+            canvas.centre(
+                mascot(canvas, height, SEAT_TINTS[i], mood, capped=i != 3),
+                x,
+                FOOT - 120 - height / 2,
+            )

@@ -37,8 +37,14 @@ class PauseScene(MenuScene):
             ("leave", Icon.DOOR, self._ask, Tone.PLAIN),
         )
         return [
-            Button(name=name, box=Rect(left, _BOX.top + 150 + i * 128, 580, 104), action=action,
-                   label=words(f"pause.{name}"), sign=sign, tone=tone)
+            Button(
+                name=name,
+                box=Rect(left, _BOX.top + 150 + i * 128, 580, 104),
+                action=action,
+                label=words(f"pause.{name}"),
+                sign=sign,
+                tone=tone,
+            )
             for i, (name, sign, action, tone) in enumerate(entries)
         ]
 
@@ -57,10 +63,14 @@ class PauseScene(MenuScene):
         words = self.stage.words
         shared = self.visit.view.owner and not self.visit.local
         sentence = words("pause.leave_ask_host" if shared else "pause.leave_ask")
-        self.stage.stack.push(MessageScene(
-            self.stage, sentence, yes=words("pause.leave"),
-            agreed=lambda: leave(self.stage, self.visit),
-        ))
+        self.stage.stack.push(
+            MessageScene(
+                self.stage,
+                sentence,
+                yes=words("pause.leave"),
+                agreed=lambda: leave(self.stage, self.visit),
+            )
+        )
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         return ()
@@ -68,7 +78,14 @@ class PauseScene(MenuScene):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         canvas.dim(150)
         card(canvas, _BOX, radius=40, lifted=160)
-        canvas.text(self.stage.words("pause.heading"), _BOX.centerx, _BOX.top + 80, 64, TEXT,
-                    anchor="middle", width=_BOX.width - 80)
+        canvas.text(
+            self.stage.words("pause.heading"),
+            _BOX.centerx,
+            _BOX.top + 80,
+            64,
+            TEXT,
+            anchor="middle",
+            width=_BOX.width - 80,
+        )
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)

@@ -64,8 +64,10 @@ class ResultScene(MenuScene):
 
     @property
     def caption(self) -> str:
-        totals = ", ".join(f"{name} {minus(value.total)}" for name, value in
-                           zip(self.names, self.figures, strict=False))
+        totals = ", ".join(
+            f"{name} {minus(value.total)}"
+            for name, value in zip(self.names, self.figures, strict=False)
+        )
         return f"{self._sentence()} {totals}"
 
     # --- widgets --------------------------------------------------------------------------------
@@ -73,12 +75,21 @@ class ResultScene(MenuScene):
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
         again = Button(
-            name="again", box=Rect(1306, 826, 566, 132), action=self._again, size=66,
-            label=words("result.again"), sign=Icon.NEXT, tone=Tone.MAIN,
+            name="again",
+            box=Rect(1306, 826, 566, 132),
+            action=self._again,
+            size=66,
+            label=words("result.again"),
+            sign=Icon.NEXT,
+            tone=Tone.MAIN,
         )
         out = Button(
-            name="title", box=Rect(1306, 978, 566, 80), action=self._leave,
-            label=words("result.title"), sign=Icon.DOOR, size=40,
+            name="title",
+            box=Rect(1306, 978, 566, 80),
+            action=self._leave,
+            label=words("result.title"),
+            sign=Icon.DOOR,
+            size=40,
         )
         return again, out
 
@@ -118,9 +129,14 @@ class ResultScene(MenuScene):
     @property
     def _ranked(self) -> list[int]:
         """Seats, best first (T2)."""
+
         def worth(seat: int) -> tuple[bool, int, int]:
-            return (seat not in self.over.winners, -self.figures[seat].total,
-                    -self.figures[seat].jokers)
+            return (
+                seat not in self.over.winners,
+                -self.figures[seat].total,
+                -self.figures[seat].jokers,
+            )
+
         return sorted(range(len(self.figures)), key=worth)
 
     def paint_behind(self, canvas: Canvas) -> None:
@@ -158,24 +174,46 @@ class ResultScene(MenuScene):
         level = solo_level(total)
         box = Rect(_LEFT, 500, _TABLE_WIDTH, 300)
         card(canvas, box, radius=30)
-        canvas.text(words("result.level", level=level), box.left + 44, box.top + 74, 56, TEXT,
-                    width=520)
+        canvas.text(
+            words("result.level", level=level), box.left + 44, box.top + 74, 56, TEXT, width=520
+        )
         for i in range(4):
             ink = GOLD if i < solo_stars(level) else (70, 76, 104)
-            canvas.centre(icon(canvas, Icon.STAR, 84, ink), box.right - 380 + i * 100,
-                          box.top + 74)
-        canvas.lines(words(f"solo.level_{level}"), Rect(box.left + 44, box.top + 130,
-                                                        box.width - 88, 140), 52, TEXT)
+            canvas.centre(icon(canvas, Icon.STAR, 84, ink), box.right - 380 + i * 100, box.top + 74)
+        canvas.lines(
+            words(f"solo.level_{level}"),
+            Rect(box.left + 44, box.top + 130, box.width - 88, 140),
+            52,
+            TEXT,
+        )
 
     def _paint_table(self, canvas: Canvas, ranked: list[int]) -> None:
         words = self.stage.words
         step = min(166.0, 760 / max(1, len(ranked)))
         top = 300
         for middle, part in zip(_COLUMNS, _PARTS, strict=True):
-            canvas.text(words(f"result.{part}"), middle, 268, 30, DIM, weight=Weight.MEDIUM,
-                        anchor="middle", width=116, least=24)
-        canvas.text(words("result.total"), _LEFT + _TABLE_WIDTH - 28, 268, 30, DIM,
-                    weight=Weight.MEDIUM, anchor="right", width=110, least=24)
+            canvas.text(
+                words(f"result.{part}"),
+                middle,
+                268,
+                30,
+                DIM,
+                weight=Weight.MEDIUM,
+                anchor="middle",
+                width=116,
+                least=24,
+            )
+        canvas.text(
+            words("result.total"),
+            _LEFT + _TABLE_WIDTH - 28,
+            268,
+            30,
+            DIM,
+            weight=Weight.MEDIUM,
+            anchor="right",
+            width=110,
+            least=24,
+        )
         for place, seat in enumerate(ranked):
             box = Rect(_LEFT, round(top + place * step), _TABLE_WIDTH, round(step - 14))
             self._paint_row(canvas, box, place, seat)
@@ -184,35 +222,56 @@ class ResultScene(MenuScene):
         tint, won = tint_of(seat), seat in self.over.winners
         if won:
             glow(canvas, box, GOLD, radius=24, strength=120)
-        card(canvas, box, radius=24, top=blend(CARD_TOP, tint, 0.42),
-             bottom=blend(CARD_BOTTOM, tint, 0.22),
-             edge=GOLD if won else blend(CARD_EDGE, tint, 0.4))
+        card(
+            canvas,
+            box,
+            radius=24,
+            top=blend(CARD_TOP, tint, 0.42),
+            bottom=blend(CARD_BOTTOM, tint, 0.22),
+            edge=GOLD if won else blend(CARD_EDGE, tint, 0.4),
+        )
         y = box.centery
         rank = 1 if won else place + 1
         canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else DIM, anchor="middle")
-        canvas.centre(badge(canvas, self.names[seat], tint, min(72, box.height - 18)),
-                      box.left + 128, y)
+        canvas.centre(
+            badge(canvas, self.names[seat], tint, min(72, box.height - 18)), box.left + 128, y
+        )
         canvas.text(self.names[seat], box.left + 182, y, 50, TEXT, width=272, name=True, least=36)
         value = self.figures[seat]
         for middle, figure in zip(_COLUMNS, _parts(value), strict=True):
             ink = ALERT if figure < 0 else TEXT if figure else FAINT
             canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
-        canvas.text(minus(value.total), box.right - 28, y, 66, GOLD if won else TEXT,
-                    anchor="right", shadow=True)
+        canvas.text(
+            minus(value.total),
+            box.right - 28,
+            y,
+            66,
+            GOLD if won else TEXT,
+            anchor="right",
+            shadow=True,
+        )
 
     def _paint_chart(self, canvas: Canvas) -> None:
         box = Rect(1080, 40, 792, 762)
         card(canvas, box, radius=30)
         words = self.stage.words
-        canvas.text(words("result.chart"), box.left + 36, box.top + 50, 44, TEXT,
-                    width=box.width - 72)
+        canvas.text(
+            words("result.chart"), box.left + 36, box.top + 50, 44, TEXT, width=box.width - 72
+        )
         lines = [
-            Line(tuple(totals[seat] for totals in self.history if seat < len(totals)),
-                 tint_of(seat), self.names[seat])
+            Line(
+                tuple(totals[seat] for totals in self.history if seat < len(totals)),
+                tint_of(seat),
+                self.names[seat],
+            )
             for seat in range(len(self.figures))
         ]
-        draw_chart(canvas, Rect(box.left + 40, box.top + 100, box.width - 70, box.height - 130),
-                   lines, words("result.roll_axis"))
+        draw_chart(
+            canvas,
+            Rect(box.left + 40, box.top + 100, box.width - 70, box.height - 130),
+            lines,
+            words("result.roll_axis"),
+        )
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         ranked = self._ranked

@@ -34,8 +34,17 @@ def paint_card(canvas: Canvas, box: Rect, tint: Rgb | None) -> None:
     spot(canvas, box.centerx, box.top + 165, 150, tint, 120)
 
 
-def draw_pen(canvas: Canvas, box: Rect, tint: Rgb, now: float, *, bot: bool, lively: bool,
-             still: bool, capped: bool = False) -> None:
+def draw_pen(
+    canvas: Canvas,
+    box: Rect,
+    tint: Rgb,
+    now: float,
+    *,
+    bot: bool,
+    lively: bool,
+    still: bool,
+    capped: bool = False,
+) -> None:
     """The pen on the card; it hops while it is `lively`."""
     hop = 0.0 if still or not lively else abs((now * 2.4) % 2 - 1) * 10
     mood = Mood.GRIN if lively else Mood.HAPPY

@@ -137,8 +137,11 @@ class TableScene(Scene):
         shown, large, words = self.visit.shown, self._large(), self.stage.words
         status = self.visit.status()
         others = self._others(large)
-        canvas.layer("table", self._picture_key(large, status),
-                     lambda c: self._paint_still(c, large, others, status))
+        canvas.layer(
+            "table",
+            self._picture_key(large, status),
+            lambda c: self._paint_still(c, large, others, status),
+        )
         self._draw_clock(canvas)
         if large is None:
             return
@@ -146,8 +149,9 @@ class TableScene(Scene):
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             draw_small(canvas, words, shown, panel, seat)
         draft = self.visit.chooser.current if large in self.visit.mine else None
-        draw_tray(canvas, shown, draft, self.visit.names, shown.now + ahead / 60,
-                  self._focused_die())
+        draw_tray(
+            canvas, shown, draft, self.visit.names, shown.now + ahead / 60, self._focused_die()
+        )
         for widget in self.keys.buttons():
             widget.draw(canvas, widget is self.keys.focus.current)
 
@@ -155,22 +159,35 @@ class TableScene(Scene):
         """Everything the still picture depends on: it is painted anew only when this changes."""
         shown, lobby = self.visit.shown, self.visit.view.lobby
         seats = tuple(
-            (state.crossed & ~mask_of(shown.fresh(seat)), state.jokers, len(state.columns),
-             len(state.colours))
+            (
+                state.crossed & ~mask_of(shown.fresh(seat)),
+                state.jokers,
+                len(state.columns),
+                len(state.colours),
+            )
             for seat, state in enumerate(shown.match.seats)
         )
         return (
-            large, seats, status.key, tuple(status.parts.items()), shown.match.roll_number,
-            shown.match.to_act, tuple(shown.deeds.items()), tuple(shown.dice_of.items()),
-            shown.dice_moving, lobby and lobby.seats, self.stage.words.language,
-            self.stage.device, self.visit.mine,
+            large,
+            seats,
+            status.key,
+            tuple(status.parts.items()),
+            shown.match.roll_number,
+            shown.match.to_act,
+            tuple(shown.deeds.items()),
+            tuple(shown.dice_of.items()),
+            shown.dice_moving,
+            lobby and lobby.seats,
+            self.stage.words.language,
+            self.stage.device,
+            self.visit.mine,
         )
 
-    def _paint_still(self, canvas: Canvas, large: int | None, others: Sequence[int],
-                     status: Status) -> None:
+    def _paint_still(
+        self, canvas: Canvas, large: int | None, others: Sequence[int], status: Status
+    ) -> None:
         # The shells lie in a picture of their own: their shadows are what costs most.
-        canvas.layer("shells", (large, len(others)),
-                     lambda c: self._paint_shells(c, large, others))
+        canvas.layer("shells", (large, len(others)), lambda c: self._paint_shells(c, large, others))
         self._draw_status(canvas, status)
         self._draw_corner(canvas)
         if large is None:
@@ -232,8 +249,15 @@ class TableScene(Scene):
             sign = badge(canvas, self.visit.names[status.seat], tint or TEXT, 58)
             canvas.centre(sign, box.left + 46, box.centery)
             left = box.left + 92
-        canvas.text(words(status.key, **status.parts), left, box.centery, 44,
-                    TEXT, width=box.right - left - 24, least=36)
+        canvas.text(
+            words(status.key, **status.parts),
+            left,
+            box.centery,
+            44,
+            TEXT,
+            width=box.right - left - 24,
+            least=36,
+        )
 
     def _draw_corner(self, canvas: Canvas) -> None:
         box, match, words = layout.CORNER, self.visit.shown.match, self.stage.words
@@ -267,13 +291,31 @@ class TableScene(Scene):
     def _draw_hints(self, canvas: Canvas) -> None:
         words = self.stage.words
         items: list[tuple[Act | None, str]] = [
-            (None, words("hint.choose")), (Act.ACCEPT, words("hint.cross")),
-            (Act.SUBMIT, words("hint.send")), (Act.UNDO, words("hint.undo")),
-            (Act.CYCLE, words("hint.other")), (Act.PASS, words("hint.pass")),
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.cross")),
+            (Act.SUBMIT, words("hint.send")),
+            (Act.UNDO, words("hint.undo")),
+            (Act.CYCLE, words("hint.other")),
+            (Act.PASS, words("hint.pass")),
             (Act.NEXT, words("hint.jump")),
         ]
-        hints(canvas, items, 40, layout.HINTS_Y, self.stage.device, key_names(words), size=32,
-              width=1424)
+        hints(
+            canvas,
+            items,
+            40,
+            layout.HINTS_Y,
+            self.stage.device,
+            key_names(words),
+            size=32,
+            width=1424,
+        )
         if not self.visit.mine and self.visit.view.lobby is not None:
-            canvas.text(words("status.watching"), 1880, layout.HINTS_Y, 30, DIM,
-                        weight=Weight.MEDIUM, anchor="right")
+            canvas.text(
+                words("status.watching"),
+                1880,
+                layout.HINTS_Y,
+                30,
+                DIM,
+                weight=Weight.MEDIUM,
+                anchor="right",
+            )

@@ -82,27 +82,50 @@ class TablesScene(MenuScene):
 
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
-        widgets: list[Widget] = [self.text_field(
-            "your name", Rect(MARGIN, 176, 1000, 92), words("tables.your_name"), self.name,
-            self._set_name, limit=MOST_PERSON,
-        )]
-        for i, table in enumerate(self._seen[self._offset:self._offset + _ROWS]):
+        widgets: list[Widget] = [
+            self.text_field(
+                "your name",
+                Rect(MARGIN, 176, 1000, 92),
+                words("tables.your_name"),
+                self.name,
+                self._set_name,
+                limit=MOST_PERSON,
+            )
+        ]
+        for i, table in enumerate(self._seen[self._offset : self._offset + _ROWS]):
             box = Rect(_LIST.left, _LIST.top + i * 100, _LIST.width, 88)
-            widgets.append(Tile(
-                name=f"table {table.id}", box=box,
-                action=lambda table=table: self._join((table.address,)),  # type: ignore[misc]
-                paint=lambda canvas, box, focused, table=table: self._paint_row(  # type: ignore[misc]
-                    canvas, box, focused, table),
-            ))
-        widgets.append(self.text_field(
-            "address", Rect(MARGIN, 820, 1260, 92), words("tables.address"), self.address,
-            self._set_address, limit=_LONGEST_ADDRESS, hint=words("tables.address_hint"),
-        ))
-        widgets.append(Button(
-            name="join", box=Rect(1380, 820, 448, 92), action=self._join_address,
-            enabled=bool(self.address), label=words("tables.join"), sign=Icon.NETWORK,
-            tone=Tone.MAIN,
-        ))
+            widgets.append(
+                Tile(
+                    name=f"table {table.id}",
+                    box=box,
+                    action=lambda table=table: self._join((table.address,)),  # type: ignore[misc]
+                    paint=lambda canvas, box, focused, table=table: self._paint_row(  # type: ignore[misc]
+                        canvas, box, focused, table
+                    ),
+                )
+            )
+        widgets.append(
+            self.text_field(
+                "address",
+                Rect(MARGIN, 820, 1260, 92),
+                words("tables.address"),
+                self.address,
+                self._set_address,
+                limit=_LONGEST_ADDRESS,
+                hint=words("tables.address_hint"),
+            )
+        )
+        widgets.append(
+            Button(
+                name="join",
+                box=Rect(1380, 820, 448, 92),
+                action=self._join_address,
+                enabled=bool(self.address),
+                label=words("tables.join"),
+                sign=Icon.NETWORK,
+                tone=Tone.MAIN,
+            )
+        )
         return widgets
 
     def first(self) -> str:
@@ -126,8 +149,7 @@ class TablesScene(MenuScene):
         try:
             session = Session.join(target, persona)
         except AddressFault:
-            self.stage.stack.push(MessageScene(self.stage,
-                                               self.stage.words("tables.bad_address")))
+            self.stage.stack.push(MessageScene(self.stage, self.stage.words("tables.bad_address")))
             return
         visit = Visit(session, reduced_motion=self.stage.settings.reduced_motion)
         self.stage.stack.push(LobbyScene(self.stage, visit))
@@ -157,8 +179,14 @@ class TablesScene(MenuScene):
         words = self.stage.words
         pulse = 1.0 if self.stage.reduced_motion else 0.55 + 0.45 * abs((now * 0.9) % 2 - 1)
         canvas.centre(icon(canvas, Icon.NETWORK, 150, AQUA), _LIST.left + 150, _LIST.centery, pulse)
-        canvas.text(words("tables.searching"), _LIST.left + 300, _LIST.top + 90, 56, AQUA,
-                    width=_LIST.width - 340)
+        canvas.text(
+            words("tables.searching"),
+            _LIST.left + 300,
+            _LIST.top + 90,
+            56,
+            AQUA,
+            width=_LIST.width - 340,
+        )
 
     def _paint_row(self, canvas: Canvas, box: Rect, focused: bool, table: TableAd) -> None:
         if focused:
@@ -169,8 +197,17 @@ class TablesScene(MenuScene):
         y = box.centery
         canvas.centre(icon(canvas, Icon.NETWORK, 50, AQUA), box.left + 56, y)
         canvas.text(table.name, box.left + 110, y, 48, TEXT, width=760, name=True)
-        canvas.text(str(table.address), box.left + 1180, y, 32, DIM, weight=Weight.MEDIUM,
-                    anchor="right", width=300, name=True)
+        canvas.text(
+            str(table.address),
+            box.left + 1180,
+            y,
+            32,
+            DIM,
+            weight=Weight.MEDIUM,
+            anchor="right",
+            width=300,
+            name=True,
+        )
         ink = TEXT if table.free and not table.playing else DIM
         canvas.text(self._state(table), box.right - 36, y, 40, ink, anchor="right", width=480)
 

@@ -53,15 +53,22 @@ class TitleScene(MenuScene):
             y += 172 if tone is Tone.MAIN else 132
         return widgets
 
-    def _entry(self, name: str, sign: Icon, action: Callable[[], None], tone: Tone, y: int
-               ) -> Widget:
+    def _entry(
+        self, name: str, sign: Icon, action: Callable[[], None], tone: Tone, y: int
+    ) -> Widget:
         main, words = tone is Tone.MAIN, self.stage.words
         box = Rect(_COLUMN, y, _WIDTH, 112)
         if main:
             box = Rect(_COLUMN - 22, y, _WIDTH + 44, 148)
         return Button(
-            name=name, box=box, action=action, label=words(f"title.{name}"),
-            note=words(f"title.{name}_note"), sign=sign, tone=tone, size=66 if main else 52,
+            name=name,
+            box=box,
+            action=action,
+            label=words(f"title.{name}"),
+            note=words(f"title.{name}_note"),
+            sign=sign,
+            tone=tone,
+            size=66 if main else 52,
         )
 
     def first(self) -> str | None:
@@ -72,8 +79,9 @@ class TitleScene(MenuScene):
         if self.stage.settings_broken:
             from game.client.scenes.message import MessageScene
 
-            self.stage.stack.push(MessageScene(
-                self.stage, self.stage.words("message.settings_broken")))
+            self.stage.stack.push(
+                MessageScene(self.stage, self.stage.words("message.settings_broken"))
+            )
             self.stage.settings_broken = False
 
     def _play(self) -> None:
@@ -118,8 +126,16 @@ class TitleScene(MenuScene):
         felt(canvas, Rect(MARGIN, 560, 906, 352), 60)
         spot(canvas, 500, 700, 460, (150, 230, 220), 46)
         words = self.stage.words
-        canvas.text(words("title.unofficial"), 1828, FOOT - 20, 28, DIM, weight=Weight.MEDIUM,
-                    anchor="right", width=900)
+        canvas.text(
+            words("title.unofficial"),
+            1828,
+            FOOT - 20,
+            28,
+            DIM,
+            weight=Weight.MEDIUM,
+            anchor="right",
+            width=900,
+        )
         canvas.text(f"v{VERSION}", 1828, FOOT + 20, 28, DIM, weight=Weight.MEDIUM, anchor="right")
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
@@ -129,8 +145,16 @@ class TitleScene(MenuScene):
         faces = _SHOWN[int(turn) % len(_SHOWN)]
         for slot, (face, x) in enumerate(zip(faces, (222, 450, 674), strict=True)):
             path = AT_REST if self.stage.reduced_motion else flight(since, slot, 130)
-            put_die(canvas, face, x + path.aside * 0.35, 742, 256, slot, frame=path.frame,
-                    lift=path.lift * 0.6)
+            put_die(
+                canvas,
+                face,
+                x + path.aside * 0.35,
+                742,
+                256,
+                slot,
+                frame=path.frame,
+                lift=path.lift * 0.6,
+            )
         excited = since < 1.6 and not self.stage.reduced_motion
         blink = now % 4.3 < 0.14
         mood = Mood.SLEEP if blink else Mood.GRIN if excited or since > 4 else Mood.HAPPY

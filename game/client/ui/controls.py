@@ -69,8 +69,9 @@ class Button(Widget):
             canvas.centre(icon(canvas, self.sign, size, ink), left + size / 2, y)
             left += size + 26
         if self.sign is None and not self.note:
-            canvas.text(self.label, box.centerx, y, self.size, ink, anchor="middle",
-                        width=box.width - 24)
+            canvas.text(
+                self.label, box.centerx, y, self.size, ink, anchor="middle", width=box.width - 24
+            )
             return
         room = box.right - 30 - left
         if not self.note:
@@ -81,8 +82,16 @@ class Button(Widget):
         label_room = max(room * 0.45, room - wanted - 24)
         used = canvas.text(self.label, left, y, self.size, ink, width=label_room)
         quiet = DIM if self.tone is Tone.PLAIN else shaded(ink, 0.1)
-        canvas.text(self.note, box.right - 34, y, note_size, quiet,
-                    weight=Weight.MEDIUM, anchor="right", width=room - used - 24)
+        canvas.text(
+            self.note,
+            box.right - 34,
+            y,
+            note_size,
+            quiet,
+            weight=Weight.MEDIUM,
+            anchor="right",
+            width=room - used - 24,
+        )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -113,13 +122,27 @@ class Stepper(Widget):
         arrow = GOLD if focused else DIM
         split = box.left + box.width * (0.48 if self.label else 0.0)
         if self.label:
-            canvas.text(self.label, box.left + 28, box.centery, 40, DIM, weight=Weight.MEDIUM,
-                        width=split - box.left - 40)
+            canvas.text(
+                self.label,
+                box.left + 28,
+                box.centery,
+                40,
+                DIM,
+                weight=Weight.MEDIUM,
+                width=split - box.left - 40,
+            )
         canvas.centre(icon(canvas, Icon.BACK, 30, arrow), split + 30, box.centery)
         canvas.centre(icon(canvas, Icon.NEXT, 30, arrow), box.right - 36, box.centery)
         middle = (split + 30 + box.right - 36) / 2
-        canvas.text(self.value, middle, box.centery, 42, TEXT, anchor="middle",
-                    width=box.right - 36 - split - 64)
+        canvas.text(
+            self.value,
+            middle,
+            box.centery,
+            42,
+            TEXT,
+            anchor="middle",
+            width=box.right - 36 - split - 64,
+        )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -144,8 +167,9 @@ class TextField(Widget):
             frame(canvas, box, GOLD, radius=22, line=4)
         left = box.left + 28
         if self.label:
-            canvas.text(self.label, left, box.centery, 40, DIM, weight=Weight.MEDIUM,
-                        width=box.width * 0.42)
+            canvas.text(
+                self.label, left, box.centery, 40, DIM, weight=Weight.MEDIUM, width=box.width * 0.42
+            )
             left = round(box.left + box.width * 0.48)
         room = box.right - 30 - left
         shown = self.text or ("" if self.active else self.hint)
@@ -161,7 +185,9 @@ def toggle_box(canvas: Canvas, box: Rect, on: bool) -> None:
     radius = box.height / 2 - 8
     x = box.right - box.height / 2 if on else box.left + box.height / 2
     disc = canvas.sprite(
-        ("knob", box.height), radius * 2, radius * 2,
+        ("knob", box.height),
+        radius * 2,
+        radius * 2,
         lambda s, k: _knob(s, radius * k),
     )
     canvas.centre(disc, x, box.centery - box.height * 0.03)

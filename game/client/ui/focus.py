@@ -101,8 +101,9 @@ class Focus:
             return True
         if dx and current.step(dx):
             return True
-        found = nearest(current.box, [w for w in self._widgets if w.enabled and w is not current],
-                        dx, dy)
+        found = nearest(
+            current.box, [w for w in self._widgets if w.enabled and w is not current], dx, dy
+        )
         if found is None:
             return False
         self._name = found.name
@@ -117,7 +118,7 @@ class Focus:
         self.pointed = False
         order = able if way > 0 else able[::-1]
         place = order.index(current)
-        for widget in order[place + 1:] + order[:place]:
+        for widget in order[place + 1 :] + order[:place]:
             if not current.tag or widget.tag != current.tag:
                 self._name = widget.name if way > 0 else self._first_of(widget)
                 return True

@@ -13,15 +13,34 @@ from game.client.fonts import Weight
 from game.client.intents import Act, Device
 
 _PAD_COLOURS: Final[dict[str, Rgb]] = {
-    "A": (66, 170, 90), "B": (222, 66, 92), "X": (58, 134, 232), "Y": (232, 178, 44),
+    "A": (66, 170, 90),
+    "B": (222, 66, 92),
+    "X": (58, 134, 232),
+    "Y": (232, 178, 44),
 }
 _PAD_SIGNS: Final[dict[Act, str]] = {
-    Act.ACCEPT: "A", Act.BACK: "B", Act.UNDO: "B", Act.SUBMIT: "X", Act.CYCLE: "Y",
-    Act.NEXT: "RB", Act.PREVIOUS: "LB", Act.MENU: "≡", Act.PASS: "⧉", Act.ERASE: "X",
+    Act.ACCEPT: "A",
+    Act.BACK: "B",
+    Act.UNDO: "B",
+    Act.SUBMIT: "X",
+    Act.CYCLE: "Y",
+    Act.NEXT: "RB",
+    Act.PREVIOUS: "LB",
+    Act.MENU: "≡",
+    Act.PASS: "⧉",
+    Act.ERASE: "X",
 }
 KEY_SIGNS: Final[dict[Act, str]] = {
-    Act.ACCEPT: "space", Act.BACK: "esc", Act.UNDO: "Z", Act.SUBMIT: "enter", Act.CYCLE: "C",
-    Act.NEXT: "tab", Act.PREVIOUS: "tab", Act.MENU: "F10", Act.PASS: "P", Act.ERASE: "back",
+    Act.ACCEPT: "space",
+    Act.BACK: "esc",
+    Act.UNDO: "Z",
+    Act.SUBMIT: "enter",
+    Act.CYCLE: "C",
+    Act.NEXT: "tab",
+    Act.PREVIOUS: "tab",
+    Act.MENU: "F10",
+    Act.PASS: "P",
+    Act.ERASE: "back",
 }
 
 
@@ -46,15 +65,19 @@ def pad_button(canvas: Canvas, sign: str, units: float) -> Surface:
                 pygame.draw.rect(out, WHITE, line)
             return out
         letters = canvas.supplies.fonts.picture(
-            "" if sign == "⧉" else sign, round(size * (0.6 if len(sign) == 1 else 0.42)),
-            Weight.SEMIBOLD, WHITE,
+            "" if sign == "⧉" else sign,
+            round(size * (0.6 if len(sign) == 1 else 0.42)),
+            Weight.SEMIBOLD,
+            WHITE,
         )
-        out.blit(letters, letters.get_rect(center=(size / 2, size * 0.48)),
-                 special_flags=PREMULTIPLIED)
+        out.blit(
+            letters, letters.get_rect(center=(size / 2, size * 0.48)), special_flags=PREMULTIPLIED
+        )
         if sign == "⧉":
             for step in (0, 1):
-                box = Rect(size * (0.3 + 0.1 * step), size * (0.3 + 0.1 * step), size * 0.3,
-                           size * 0.26)
+                box = Rect(
+                    size * (0.3 + 0.1 * step), size * (0.3 + 0.1 * step), size * 0.3, size * 0.26
+                )
                 pygame.draw.rect(out, WHITE, box, max(2, size // 16))
         return out
 
@@ -71,11 +94,15 @@ def dpad(canvas: Canvas, units: float) -> Surface:
             slab(surface, colour, Rect(n * 0.04, n * (0.34 + low), n * 0.92, n * 0.32), n * 0.09)
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             x, y, t = n / 2 + dx * n * 0.32, n / 2 + dy * n * 0.32, n * 0.085
-            pygame.draw.polygon(surface, GOLD, [
-                (x + dx * t, y + dy * t),
-                (x - dx * t * 0.6 + dy * t, y - dy * t * 0.6 + dx * t),
-                (x - dx * t * 0.6 - dy * t, y - dy * t * 0.6 - dx * t),
-            ])
+            pygame.draw.polygon(
+                surface,
+                GOLD,
+                [
+                    (x + dx * t, y + dy * t),
+                    (x - dx * t * 0.6 + dy * t, y - dy * t * 0.6 + dx * t),
+                    (x - dx * t * 0.6 - dy * t, y - dy * t * 0.6 - dx * t),
+                ],
+            )
 
     return canvas.sprite("dpad", units, units, paint)
 
@@ -92,19 +119,24 @@ def keycap(canvas: Canvas, sign: str, units: float) -> Surface:
         n = size * fold
         slab(big, (150, 156, 178), big.get_rect(), n * 0.22)
         slab(big, (240, 242, 250), Rect(0, 0, width * fold, round(n * 0.88)), n * 0.22)
-        slab(big, (222, 226, 238),
-             Rect(round(n * 0.08), round(n * 0.05), width * fold - round(n * 0.16),
-                  round(n * 0.74)), n * 0.16)
+        slab(
+            big,
+            (222, 226, 238),
+            Rect(round(n * 0.08), round(n * 0.05), width * fold - round(n * 0.16), round(n * 0.74)),
+            n * 0.16,
+        )
         out = pygame.transform.smoothscale(big.premul_alpha(), (width, size))
-        out.blit(letters, letters.get_rect(center=(width / 2, size * 0.43)),
-                 special_flags=PREMULTIPLIED)
+        out.blit(
+            letters, letters.get_rect(center=(width / 2, size * 0.43)), special_flags=PREMULTIPLIED
+        )
         return out
 
     return canvas.built(("key", sign, size), make)
 
 
-def sign_of(canvas: Canvas, act: Act | None, device: Device, units: float,
-            key_names: dict[str, str]) -> Surface:
+def sign_of(
+    canvas: Canvas, act: Act | None, device: Device, units: float, key_names: dict[str, str]
+) -> Surface:
     """The picture of an act on a device; None stands for moving about."""
     if device is Device.PAD:
         return dpad(canvas, units) if act is None else pad_button(canvas, _PAD_SIGNS[act], units)
@@ -122,19 +154,31 @@ def _arrow_keys(canvas: Canvas, units: float) -> Surface:
         n = cap.get_width()
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             x, y, t = n / 2 + dx * n * 0.2, n * 0.42 + dy * n * 0.2, n * 0.09
-            pygame.draw.polygon(cap, (40, 44, 66), [
-                (x + dx * t, y + dy * t),
-                (x - dx * t * 0.6 + dy * t, y - dy * t * 0.6 + dx * t),
-                (x - dx * t * 0.6 - dy * t, y - dy * t * 0.6 - dx * t),
-            ])
+            pygame.draw.polygon(
+                cap,
+                (40, 44, 66),
+                [
+                    (x + dx * t, y + dy * t),
+                    (x - dx * t * 0.6 + dy * t, y - dy * t * 0.6 + dx * t),
+                    (x - dx * t * 0.6 - dy * t, y - dy * t * 0.6 - dx * t),
+                ],
+            )
         return cap
 
     return canvas.built(("arrow keys", size), make)
 
 
 def hints(
-    canvas: Canvas, items: Sequence[tuple[Act | None, str]], x: float, y: float, device: Device,
-    key_names: dict[str, str], *, size: float = 38, anchor: Anchor = "left", width: float = 1700,
+    canvas: Canvas,
+    items: Sequence[tuple[Act | None, str]],
+    x: float,
+    y: float,
+    device: Device,
+    key_names: dict[str, str],
+    *,
+    size: float = 38,
+    anchor: Anchor = "left",
+    width: float = 1700,
 ) -> None:
     """A row of signs with words, no wider than `width`."""
     if device is Device.MOUSE:
@@ -157,6 +201,12 @@ def hints(
     for sign, (_, word), wide in zip(signs, items, widths, strict=True):
         px, py = canvas.at(left, y)
         canvas.surface.blit(sign, (px, py - sign.get_height() // 2), special_flags=PREMULTIPLIED)
-        canvas.text(word, left + sign.get_width() / canvas.scale + inner, y, size, TEXT,
-                    weight=Weight.MEDIUM)
+        canvas.text(
+            word,
+            left + sign.get_width() / canvas.scale + inner,
+            y,
+            size,
+            TEXT,
+            weight=Weight.MEDIUM,
+        )
         left += wide + gap
