@@ -95,7 +95,7 @@ class TableKeys:
         draft = self._visit.chooser.current
         if roll is None or draft is None or self._visit.shown.dice_moving:
             return []
-        dice = len(roll.colours)
+        dice = max(len(roll.colours), len(roll.numbers))
         widgets: list[Widget] = []
         for letter, kind in _KINDS.items():
             for die in range(dice):

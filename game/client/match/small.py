@@ -52,7 +52,7 @@ def paint_small(
         frame(canvas, panel.box, tint_of(seat), radius=22, line=6)
     state = match.seats[seat]
     value = figures(match, seat)
-    _draw_head(canvas, shown, panel, seat, name, value, bot=bot, away=away)
+    draw_head(canvas, shown, panel, seat, name, value, bot=bot, away=away)
     still = state.crossed & ~mask_of(shown.fresh(seat))
     draw_grid(canvas, ("small", seat), state.sheet, still, panel.grid)
     _draw_stats(canvas, panel, value)
@@ -71,7 +71,7 @@ def draw_small(
         draw_ribbon(canvas, words, ribbon, box, 36)
 
 
-def _draw_head(
+def draw_head(
     canvas: Canvas,
     shown: Presenter,
     panel: SmallPanel,
@@ -82,6 +82,7 @@ def _draw_head(
     bot: bool,
     away: bool,
 ) -> None:
+    """Who sits there, the dice it used, and the points it has gained."""
     box, head = panel.box, panel.head
     y, size = box.top + head / 2, head - 14
     canvas.centre(badge(canvas, name, tint_of(seat), size), box.left + 12 + size / 2, y)

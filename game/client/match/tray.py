@@ -37,7 +37,7 @@ def draw_tray(
         return
     if not shown.dice_moving and not shown.reduced_motion:
         warm(canvas, DIE)
-    dice = len(shown.roll.colours)
+    dice = max(len(shown.roll.colours), len(shown.roll.numbers))
     rows: tuple[tuple[DieKind, tuple[Face, ...], Mapping[int, Taken]], ...] = (
         (DieKind.COLOUR, shown.roll.colours, shown.taken_colours),
         (DieKind.NUMBER, shown.roll.numbers, shown.taken_numbers),

@@ -42,6 +42,8 @@ _PEN_RESTS: Final = 1.6  # seconds after which the pen of a resting cursor fades
 class TableScene(Scene):
     """A match, from its first roll to the last."""
 
+    pass_hint = "hint.pass"
+
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
         self.visit = visit
@@ -52,9 +54,13 @@ class TableScene(Scene):
 
     @property
     def caption(self) -> str:
-        words, status = self.stage.words, self.visit.status()
+        words, status = self.stage.words, self.status()
         roll = words("table.roll", number=self.visit.shown.match.roll_number)
         return f"{roll} – {words(status.key, **status.parts)}"
+
+    def status(self) -> Status:
+        """What to do now."""
+        return self.visit.status()
 
     # --- intents --------------------------------------------------------------------------------
 
@@ -97,14 +103,30 @@ class TableScene(Scene):
                 self._play(sound)
         self.keys.refresh(self._seconds)
         self._call()
+        if self._is_elsewhere():
+            return
         if self.visit.shown.finished:
             self._finish()
         elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
             self._to_lobby()
 
+    def _is_elsewhere(self) -> bool:
+        """Missions have a table of their own; True once the match has gone there."""
+        from game.client.mission.table import MissionTableScene
+
+        setup = self.visit.shown.match.setup
+        mission = setup is not None and setup.mode is Mode.MISSION
+        if mission == isinstance(self, MissionTableScene):
+            return False
+        if setup is None:
+            return False
+        kind = MissionTableScene if mission else TableScene
+        self.stage.stack.swap(self, kind(self.stage, self.visit))
+        return True
+
     def _call(self) -> None:
         """A chime when somebody at this screen has to do something, once for each roll."""
-        now = self.visit.status()
+        now = self.status()
         if now.calls and now.seat is not None:
             call = (self.visit.shown.match.roll_number, now.seat)
             if call != self._called:
@@ -135,7 +157,7 @@ class TableScene(Scene):
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         shown, large, words = self.visit.shown, self._large(), self.stage.words
-        status = self.visit.status()
+        status = self.status()
         others = self._others(large)
         canvas.layer(
             "table",
@@ -201,9 +223,10 @@ class TableScene(Scene):
         self._draw_hints(canvas)
 
     @property
-    def _solo(self) -> bool:
+    def most_rolls(self) -> int | None:
+        """After how many rolls the match ends at the latest, None where that is open."""
         setup = self.visit.shown.match.setup
-        return setup is not None and setup.mode is Mode.SOLO
+        return SOLO_ROLLS if setup is not None and setup.mode is Mode.SOLO else None
 
     def _large(self) -> int | None:
         """The seat that is drawn large: ours, or for watchers the active one."""
@@ -264,8 +287,8 @@ class TableScene(Scene):
         if match.roll_number:
             number = match.roll_number
             text = words("table.roll", number=number)
-            if self._solo:
-                text = words("table.roll_of", number=number, most=SOLO_ROLLS)
+            if self.most_rolls is not None:
+                text = words("table.roll_of", number=number, most=self.most_rolls)
             canvas.text(text, box.left + 8, box.centery, 46, TEXT, width=box.width - 16)
 
     def _draw_clock(self, canvas: Canvas) -> None:
@@ -296,7 +319,7 @@ class TableScene(Scene):
             (Act.SUBMIT, words("hint.send")),
             (Act.UNDO, words("hint.undo")),
             (Act.CYCLE, words("hint.other")),
-            (Act.PASS, words("hint.pass")),
+            (Act.PASS, words(self.pass_hint)),
             (Act.NEXT, words("hint.jump")),
         ]
         hints(

@@ -1,0 +1,182 @@
+"""The goal of a mission as a panel: what is done and by whom, and what is still needed.
+
+Never here: what counts as done (`game.rules.goals`).
+"""
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.cells import chip
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import badge
+from game.client.draw.panels import frame, glow, pill, well
+from game.client.draw.theme import DIM, GO, GOLD, INK, TEXT, Rgb, tint_of
+from game.client.fonts import Weight
+from game.client.words import Words
+from game.rules.cells import COLUMN_LETTERS, ROW_MASKS
+from game.rules.dice import COLOURS
+from game.rules.match import Match
+from game.rules.mission import CIRCLES, WORD, GoalKind, MissionPlan
+
+_ITEMS: Final[dict[GoalKind, tuple[str, ...]]] = {
+    GoalKind.COLOUR: tuple(colour.letter for colour in COLOURS),
+    GoalKind.ROW: tuple(str(row + 1) for row in range(len(ROW_MASKS))),
+    GoalKind.STAR: tuple(COLUMN_LETTERS),
+    GoalKind.CIRCLE: tuple(str(i + 1) for i in range(CIRCLES)),
+    GoalKind.LETTER: tuple(WORD),
+}
+_OF_LETTER: Final = {colour.letter: colour for colour in COLOURS}
+
+
+def goal_sentence(words: Words, kind: GoalKind, count: int) -> str:
+    """One part of a goal in words."""
+    return words(f"mission.goal_{kind.value}", count=count)
+
+
+def parts_of(plan: MissionPlan) -> list[tuple[GoalKind, int]]:
+    """What the goal asks for; the hard part first, nothing that asks for none."""
+    order = [(kind, count) for kind, count in plan.needed if count]
+    return sorted(order, key=lambda part: part[0] in (GoalKind.COLOUR, GoalKind.ROW))
+
+
+def left_for(match: Match, plan: MissionPlan, kind: GoalKind, item: str) -> int:
+    """How many crosses the nearest seat still lacks for a step."""
+    lacking = []
+    for number, seat in enumerate(match.seats):
+        if kind is GoalKind.COLOUR:
+            cells = seat.sheet.colour_masks[_OF_LETTER[item]]
+        elif kind is GoalKind.ROW:
+            cells = ROW_MASKS[int(item) - 1]
+        else:
+            cells = plan.sheets[number].circles[int(item) - 1]
+        lacking.append((cells & ~seat.crossed).bit_count())
+    return min(lacking)
+
+
+def paint_goal(
+    canvas: Canvas,
+    words: Words,
+    match: Match,
+    plan: MissionPlan,
+    box: Rect,
+    names: tuple[str, ...],
+) -> None:
+    """The whole goal, its parts one below the other."""
+    well(canvas, box, radius=22, colour=(60, 50, 24, 150))
+    frame(canvas, box, GOLD, radius=22, line=2)
+    parts = parts_of(plan)
+    heights = [190 if kind is GoalKind.STAR else 164 for kind, _ in parts]
+    y = box.top + max(6, (box.height - sum(heights)) // 2)
+    for (kind, count), height in zip(parts, heights, strict=True):
+        _paint_part(
+            canvas, words, match, plan, Rect(box.left, y, box.width, height), kind, count, names
+        )
+        y += height
+
+
+def _paint_part(
+    canvas: Canvas,
+    words: Words,
+    match: Match,
+    plan: MissionPlan,
+    box: Rect,
+    kind: GoalKind,
+    count: int,
+    names: tuple[str, ...],
+) -> None:
+    done = {goal.item: goal.seat for goal in match.goals if goal.kind is kind}
+    enough = len(done) >= count
+    figure = f"{len(done)}/{count}"
+    used = canvas.text(
+        figure, box.right - 20, box.top + 30, 40, GO if enough else GOLD, anchor="right"
+    )
+    canvas.lines(
+        goal_sentence(words, kind, count),
+        Rect(box.left + 20, box.top - 2, round(box.width - 46 - used), 74),
+        32,
+        TEXT,
+        weight=Weight.SEMIBOLD,
+    )
+    items = _ITEMS[kind]
+    a_row = 8 if kind is GoalKind.STAR else len(items)
+    pitch = (box.width - 28) / a_row
+    size = min(50.0, pitch - 6)
+    for i, item in enumerate(items):
+        x = box.left + 14 + (i % a_row + 0.5) * pitch
+        y = box.top + 98 + i // a_row * 58
+        _paint_item(canvas, kind, item, x, y, size, done.get(item))
+        if kind is not GoalKind.STAR:
+            seat = done.get(item)
+            _paint_below(canvas, match, plan, kind, item, x, y + 46, seat, names)
+
+
+def _paint_item(
+    canvas: Canvas, kind: GoalKind, item: str, x: float, y: float, size: float, seat: int | None
+) -> None:
+    """A step: bright in the tint of who did it, dark while it is open."""
+    box = Rect(0, 0, round(size), round(size))
+    box.center = (round(x), round(y))
+    tint = tint_of(seat) if seat is not None else None
+    if kind is GoalKind.COLOUR:
+        canvas.centre(chip(canvas, _OF_LETTER[item], size), x, y)
+        if tint is not None:
+            frame(canvas, box.inflate(8, 8), tint, radius=15, line=5)
+        return
+    if kind is GoalKind.CIRCLE:
+        canvas.centre(circle(canvas, size, tint), x, y)
+        canvas.text(item, x, y, size * 0.62, INK, anchor="middle")
+        return
+    radius = 13.0
+    if tint is not None:
+        pill(canvas, box, tint, radius=radius)
+    else:
+        well(canvas, box, radius=radius, colour=(14, 16, 27, 220))
+    canvas.text(item, x, y - 1, size * 0.66, INK if tint else DIM, anchor="middle")
+
+
+def _paint_below(
+    canvas: Canvas,
+    match: Match,
+    plan: MissionPlan,
+    kind: GoalKind,
+    item: str,
+    x: float,
+    y: float,
+    seat: int | None,
+    names: tuple[str, ...],
+) -> None:
+    """Who did a step, or how many crosses the nearest seat still lacks."""
+    if seat is not None:
+        name = names[seat] if seat < len(names) else "?"
+        canvas.centre(badge(canvas, name, tint_of(seat), 36), x, y)
+    elif kind is GoalKind.LETTER:
+        if item == _next_letter(match):
+            spot = Rect(round(x - 25), round(y - 46 - 25), 50, 50)
+            glow(canvas, spot, GOLD, radius=13, strength=130, blur=10)
+            frame(canvas, spot, GOLD, radius=13, line=4)
+            canvas.text(item, x, y - 47, 33, GOLD, anchor="middle")
+            canvas.centre(icon(canvas, Icon.CLOCK, 30, GOLD), x, y)
+    else:
+        left = left_for(match, plan, kind, item)
+        ink: Rgb = GOLD if left <= 3 else DIM
+        canvas.text(str(left), x, y, 32, ink, weight=Weight.MEDIUM, anchor="middle")
+
+
+def _next_letter(match: Match) -> str | None:
+    done = {goal.item for goal in match.goals if goal.kind is GoalKind.LETTER}
+    return next((letter for letter in WORD if letter not in done), None)
+
+
+def circle(canvas: Canvas, units: float, tint: Rgb | None) -> Surface:
+    """A numbered circle without its number; in a tint when it is surrounded."""
+    import pygame
+
+    def paint(surface: Surface, k: float) -> None:
+        n = units * k
+        middle = (n / 2, n / 2)
+        pygame.draw.circle(surface, INK, middle, n * 0.49)
+        pygame.draw.circle(surface, tint or (250, 250, 246), middle, n * 0.42)
+
+    return canvas.sprite(("mission circle", tint), units, units, paint)

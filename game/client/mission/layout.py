@@ -1,0 +1,58 @@
+"""Where everything lies at the table of a mission, in board units: boxes only, nothing is drawn.
+
+What is not named here lies where it lies in any other match (`game.client.match.layout`).
+"""
+
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.sheet import Grid
+from game.client.match.layout import SmallPanel
+from game.rules.mission import MISSION_ROLLS
+
+TRACK: Final = Rect(24, 98, 1872, 116)
+MAIN: Final = Rect(24, 224, 1456, 570)
+GRID: Final = Grid(46, 268, 63)
+LETTERS_Y: Final = 248
+POINTS_Y: Final = 714
+POINTS_HEIGHT: Final = 56
+SIDE: Final = Rect(1010, 238, 452, 544)
+COLUMN: Final = Rect(1500, 224, 396, 832)
+_STEP: Final = (TRACK.width - 40) / MISSION_ROLLS
+_GAP: Final = 14
+_PANEL: Final = 268
+_HEAD: Final = 50
+_PITCH: Final = 24.6
+
+
+def roll_box(roll: int) -> Rect:
+    """The box of a roll on the track, 1 to 27."""
+    left = TRACK.left + 20 + (roll - 1) * _STEP
+    return Rect(round(left) + 3, TRACK.bottom - 64, round(_STEP) - 6, 54)
+
+
+def flag_box(roll: int) -> Rect:
+    """The box of the flag above a milestone."""
+    box = Rect(0, TRACK.top + 6, 216, 42)
+    box.centerx = roll_box(roll).centerx
+    box.right = min(box.right, TRACK.right - 14)
+    return box
+
+
+def small_panels(others: int) -> list[SmallPanel]:
+    """The panels of the other seats, 0 to 3, from the top right down."""
+    panels = []
+    for i in range(others):
+        box = Rect(COLUMN.left, COLUMN.top + i * (_PANEL + _GAP), COLUMN.width, _PANEL)
+        grid = Grid(box.left + (box.width - _PITCH * 14.925) / 2, box.top + _HEAD + 7, _PITCH)
+        top = round(grid.y + grid.height) + 1
+        stats = Rect(box.left + 14, top, box.width - 28, box.bottom - top - 5)
+        panels.append(SmallPanel(box, grid, _HEAD, stats, False))
+    return panels
+
+
+def below(others: int) -> Rect | None:
+    """What is left of the right column under the small panels, None if that is nothing."""
+    top = COLUMN.top + others * (_PANEL + _GAP)
+    return Rect(COLUMN.left, top, COLUMN.width, COLUMN.bottom - top) if others < 3 else None

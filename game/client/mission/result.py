@@ -1,0 +1,139 @@
+"""The end of a mission: won or lost and why, what of the goal is done, what each seat has."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.confetti import draw_confetti
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.panels import card, spot
+from game.client.draw.theme import (
+    ALERT,
+    CARD_BOTTOM,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    GOLD,
+    TEXT,
+    blend,
+    tint_of,
+)
+from game.client.fonts import Weight
+from game.client.match.figures import minus
+from game.client.mission.goal import paint_goal
+from game.client.mission.sheets import paint_misses
+from game.client.mission.track import paint_milestones
+from game.client.scenes.result import ResultScene
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.rules.events import Milestone, Result
+from game.rules.goals import is_complete, team_points
+from game.rules.mission import MISSION_ROLLS, MOST_MISSES
+
+_LEFT: Final = 48
+_WIDTH: Final = 1220
+_GOAL: Final = Rect(1300, 40, 572, 440)
+_MILESTONES: Final = Rect(1300, 500, 572, 290)
+_COLUMNS: Final = (640, 780, 980)
+"""Middles of column points, jokers and misses."""
+
+
+class MissionResultScene(ResultScene):
+    """What stands when a mission is over."""
+
+    def __init__(self, stage: Stage, visit: Visit, past: Mapping[int, Milestone]) -> None:
+        super().__init__(stage, visit)
+        match = visit.shown.match
+        assert match.setup is not None
+        assert match.setup.plan is not None
+        self.match, self.plan, self.past = match, match.setup.plan, dict(past)
+
+    @property
+    def won(self) -> bool:
+        """Whether the team won."""
+        return self.over.result is Result.WON
+
+    @property
+    def caption(self) -> str:
+        return f"{self._sentence()} {self.why()}"
+
+    def _sentence(self) -> str:
+        return self.stage.words("mission.won" if self.won else "mission.lost")
+
+    def why(self) -> str:
+        """Why the mission ended like this (C4, C6)."""
+        words, seats = self.stage.words, self.match.seats
+        if self.won:
+            return words("mission.why_goal", roll=self.rolls)
+        third = [i for i, seat in enumerate(seats) if seat.misses >= MOST_MISSES]
+        if third and self.rolls == MISSION_ROLLS and is_complete(self.plan, self.match.goals):
+            return words("mission.why_last_miss", name=self.names[third[0]])
+        if third:
+            return words("mission.why_miss", name=self.names[third[0]], roll=self.rolls)
+        return words("mission.why_rolls")
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        backdrop(canvas, 18)
+        words = self.stage.words
+        spot(canvas, 330, 170, 520, GOLD if self.won else ALERT, 80 if self.won else 44)
+        if self.won:
+            canvas.centre(icon(canvas, Icon.TROPHY, 92, GOLD), 310, 92)
+        left = 376 if self.won else 268
+        canvas.text(self._sentence(), left, 92, 80, TEXT, width=1250 - left, shadow=True, least=40)
+        canvas.lines(self.why(), Rect(268, 146, 980, 112), 44, GOLD if self.won else ALERT)
+        paint_goal(canvas, words, self.match, self.plan, _GOAL, self.names)
+        paint_milestones(canvas, words, self.match, self.plan, self.past, _MILESTONES)
+        self._paint_seats(canvas)
+
+    def _paint_seats(self, canvas: Canvas) -> None:
+        words = self.stage.words
+        heads = ("result.columns", "result.jokers", "mission.misses")
+        for middle, key in zip(_COLUMNS, heads, strict=True):
+            self._paint_column(canvas, words(key), middle)
+        for seat in range(len(self.figures)):
+            self._paint_seat(canvas, seat, Rect(_LEFT, 324 + seat * 142, _WIDTH, 128))
+        number = self.plan.mission.value
+        y = 324 + len(self.figures) * 142 + 50
+        total = words("mission.team", count=team_points(self.rolls, self.match.seats))
+        used = canvas.text(total, _LEFT + _WIDTH - 30, y, 52, GOLD, anchor="right")
+        title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+        canvas.text(title, _LEFT + 24, y, 46, DIM, width=_WIDTH - used - 90)
+
+    @staticmethod
+    def _paint_column(canvas: Canvas, text: str, middle: float) -> None:
+        canvas.text(
+            text, middle, 294, 32, DIM, weight=Weight.MEDIUM, anchor="middle", width=180, least=24
+        )
+
+    def _paint_seat(self, canvas: Canvas, seat: int, box: Rect) -> None:
+        tint, y, state = tint_of(seat), box.centery, self.match.seats[seat]
+        card(
+            canvas,
+            box,
+            radius=24,
+            top=blend(CARD_TOP, tint, 0.42),
+            bottom=blend(CARD_BOTTOM, tint, 0.22),
+            edge=GOLD if self.won else blend(CARD_EDGE, tint, 0.4),
+        )
+        canvas.centre(badge(canvas, self.names[seat], tint, 76), box.left + 72, y)
+        name = self.names[seat]
+        canvas.text(name, box.left + 128, y, 50, TEXT, width=380, name=True, least=36)
+        value = self.figures[seat]
+        canvas.text(minus(value.columns), _COLUMNS[0], y, 54, TEXT, anchor="middle")
+        canvas.text(minus(value.jokers), _COLUMNS[1], y, 54, TEXT, anchor="middle")
+        paint_misses(canvas, state.misses, _COLUMNS[2] - 88, y - 25, 50)
+        canvas.text(minus(value.total), box.right - 30, y, 66, GOLD, anchor="right", shadow=True)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        lively = self.won and not self.stage.reduced_motion
+        if lively:
+            draw_confetti(canvas, now)
+        hop = max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30 if lively else 0.0
+        mood = Mood.GRIN if self.won else Mood.SLEEP
+        canvas.centre(mascot(canvas, 226, tint_of(0), mood), 154, 132 - hop)

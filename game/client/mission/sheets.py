@@ -1,0 +1,172 @@
+"""The sheets at the table of a mission: the large one with the goal beside it, and the small ones.
+
+Never here: the track, buttons, dice.
+"""
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import badge
+from game.client.draw.panels import card, frame, well
+from game.client.draw.pen import cross
+from game.client.draw.sheet import (
+    Grid,
+    draw_candidates,
+    draw_cursor,
+    draw_fresh,
+    draw_grid,
+    draw_letters,
+    draw_points,
+    draw_preview,
+)
+from game.client.draw.theme import (
+    ALERT,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    GO,
+    GOLD,
+    INK,
+    TEXT,
+    Rgb,
+    blend,
+    tint_of,
+)
+from game.client.fonts import Weight
+from game.client.match.figures import column_worths, figures
+from game.client.match.large import Marks, draw_ribbon
+from game.client.match.layout import SmallPanel
+from game.client.match.presenter import Presenter
+from game.client.match.small import draw_head
+from game.client.mission.goal import circle, paint_goal
+from game.client.mission.layout import GRID, LETTERS_Y, MAIN, POINTS_HEIGHT, POINTS_Y, SIDE
+from game.client.words import Words
+from game.rules.cells import COLUMNS, cells_of, mask_of
+from game.rules.mission import MOST_MISSES, GoalKind, MissionPlan
+from game.rules.seat import JOKERS
+
+
+def paint_shell(canvas: Canvas, seat: int) -> None:
+    """The large panel itself; it does not move."""
+    tint = tint_of(seat)
+    card(canvas, MAIN, radius=34, top=blend(CARD_TOP, tint, 0.10), edge=blend(CARD_EDGE, tint, 0.6))
+    column = Rect(round(GRID.column_middle(COLUMNS // 2)) - 34, MAIN.top + 8, 68, MAIN.height - 16)
+    well(canvas, column, radius=16, colour=(255, 255, 255, 22))
+    draw_letters(canvas, GRID, LETTERS_Y, 32)
+
+
+def paint_large(
+    canvas: Canvas,
+    words: Words,
+    shown: Presenter,
+    plan: MissionPlan,
+    seat: int,
+    names: tuple[str, ...],
+) -> None:
+    """What stays as it is until something happens: crosses, points, jokers, misses, the goal."""
+    match, state = shown.match, shown.match.seats[seat]
+    still = state.crossed & ~mask_of(shown.fresh(seat))
+    draw_grid(canvas, ("mission", seat), state.sheet, still, GRID)
+    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(match, seat), tint_of(seat))
+    x, y, tint = SIDE.left, SIDE.top, tint_of(seat)
+    canvas.centre(badge(canvas, names[seat], tint, 52), x + 26, y + 26)
+    canvas.text(names[seat], x + 64, y + 27, 42, TEXT, width=SIDE.width - 64, name=True, least=36)
+    _paint_jokers(canvas, state.jokers, x, y + 64)
+    canvas.text(words("mission.misses"), x, y + 138, 36, ALERT, width=220)
+    paint_misses(canvas, state.misses, SIDE.right - 174, y + 114, 48)
+    goal = Rect(x, y + 174, SIDE.width, SIDE.bottom - y - 174)
+    paint_goal(canvas, words, match, plan, goal, names)
+
+
+def _paint_jokers(canvas: Canvas, left: int, x: float, y: float) -> None:
+    """Eight exclamation marks, the used ones crossed out from the front (M6)."""
+    size, step = 42, SIDE.width / JOKERS
+    for i in range(JOKERS):
+        used = i < JOKERS - left
+        box = Rect(round(x + i * step), round(y), size, size)
+        well(canvas, box, radius=12, colour=(14, 16, 27, 190) if used else (84, 74, 40, 235))
+        ink: Rgb = (96, 100, 124) if used else GOLD
+        canvas.text("!", box.centerx, box.centery, 34, ink, anchor="middle")
+        if used:
+            canvas.centre(cross(canvas, canvas.px(size), i + 2, ALERT), box.centerx, box.centery)
+
+
+def paint_misses(canvas: Canvas, misses: int, x: float, y: float, size: int) -> None:
+    """Three boxes, one crossed for each miss (C4)."""
+    for i in range(MOST_MISSES):
+        box = Rect(round(x + i * size * 1.25), round(y), size, size)
+        well(canvas, box, radius=size * 0.24, colour=(132, 22, 50, 235))
+        frame(canvas, box, ALERT, radius=size * 0.24, line=2)
+        if i < misses:
+            mark = cross(canvas, canvas.px(size), i + 1, (255, 255, 255))
+            canvas.centre(mark, box.centerx, box.centery)
+
+
+def draw_large(
+    canvas: Canvas, words: Words, shown: Presenter, plan: MissionPlan, seat: int, marks: Marks
+) -> None:
+    """What moves: crosses being drawn, the choice being made, the cursor, ribbons."""
+    tint = tint_of(seat)
+    draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, shown.fresh(seat))
+    draw_candidates(canvas, GRID, marks.candidates)
+    draw_preview(canvas, GRID, marks.preview, tint)
+    draw_circles(canvas, shown, plan, seat, GRID)
+    if marks.cursor is not None:
+        draw_cursor(canvas, GRID, marks.cursor, tint, marks.pen)
+    for i, ribbon in enumerate([r for r in shown.ribbons if r.seat == seat and r.points][-2:]):
+        box = Rect(0, 0, 520, 76)
+        box.center = (round(GRID.x + GRID.width / 2), MAIN.top + 30 + i * 84)
+        draw_ribbon(canvas, words, ribbon, box, 42)
+
+
+def draw_circles(
+    canvas: Canvas, shown: Presenter, plan: MissionPlan, seat: int, grid: Grid
+) -> None:
+    """The numbered circles on the corners of four cells, where the mission counts them (C10)."""
+    if GoalKind.CIRCLE not in dict(plan.needed):
+        return
+    size = max(21.0, grid.pitch * 0.5)
+    done = {goal.item for goal in shown.match.goals if goal.kind is GoalKind.CIRCLE}
+    for number, cells in enumerate(plan.sheets[seat].circles, start=1):
+        first, last = (grid.middle(cells_of(cells)[i]) for i in (0, 3))
+        x, y = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
+        canvas.centre(circle(canvas, size, GO if str(number) in done else None), x, y)
+        canvas.text(str(number), x, y, size * 0.7, INK, weight=Weight.SEMIBOLD, anchor="middle")
+
+
+def paint_small(
+    canvas: Canvas,
+    shown: Presenter,
+    panel: SmallPanel,
+    seat: int,
+    name: str,
+    *,
+    bot: bool,
+    away: bool,
+) -> None:
+    """Another seat's sheet: who, its dice, crosses, jokers, misses."""
+    match, state = shown.match, shown.match.seats[seat]
+    if seat in match.to_act and not shown.dice_moving:
+        frame(canvas, panel.box, tint_of(seat), radius=22, line=6)
+    draw_head(canvas, shown, panel, seat, name, figures(match, seat), bot=bot, away=away)
+    still = state.crossed & ~mask_of(shown.fresh(seat))
+    draw_grid(canvas, ("small mission", seat), state.sheet, still, panel.grid)
+    box = panel.stats
+    canvas.centre(icon(canvas, Icon.JOKER, 28, GOLD), box.left + 14, box.centery)
+    canvas.text(str(state.jokers), box.left + 36, box.centery, 32, TEXT)
+    stars = state.open_stars()
+    canvas.centre(icon(canvas, Icon.STAR, 26, DIM), box.left + 104, box.centery)
+    canvas.text(str(stars), box.left + 124, box.centery, 32, DIM)
+    paint_misses(canvas, state.misses, box.right - 98, box.centery - 14, 28)
+
+
+def draw_small(
+    canvas: Canvas, words: Words, shown: Presenter, plan: MissionPlan, panel: SmallPanel, seat: int
+) -> None:
+    """What moves on a small sheet."""
+    draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, shown.fresh(seat))
+    draw_circles(canvas, shown, plan, seat, panel.grid)
+    for ribbon in [r for r in shown.ribbons if r.seat == seat and r.points][-1:]:
+        box = Rect(panel.box.left + 14, panel.box.top + panel.head + 10, panel.box.width - 28, 60)
+        draw_ribbon(canvas, words, ribbon, box, 36)

@@ -1,0 +1,186 @@
+"""The table of a mission: the track, the sheets, the goal, and the leader's decisions on top.
+
+What it shares with any other match stands in `game.client.scenes.table`.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.panels import card, well
+from game.client.draw.pen import cross
+from game.client.draw.theme import ALERT, TEXT
+from game.client.fonts import Weight
+from game.client.match.layout import die_place
+from game.client.match.small import paint_small_shell
+from game.client.match.status import Status
+from game.client.match.tray import draw_tray, paint_tray
+from game.client.mission import layout
+from game.client.mission.decision import DecisionScene
+from game.client.mission.keys import MissionKeys, is_decision
+from game.client.mission.sheets import draw_large, draw_small, paint_large, paint_shell, paint_small
+from game.client.mission.track import paint_milestones, paint_track
+from game.client.scenes.table import TableScene
+from game.client.sound import Sound
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.rules.events import Milestone, Result
+from game.rules.match import Phase
+from game.rules.mission import MISSION_ROLLS, MissionPlan
+from net.notices import Decide, RefusedNotice
+
+_DICE: Final = 3  # of each kind at the start; a place stays where its die was
+_STORY_ROOM: Final = 500
+
+
+class MissionTableScene(TableScene):
+    """A mission, from its first roll to the last."""
+
+    pass_hint = "mission.hint_pass"
+
+    def __init__(self, stage: Stage, visit: Visit) -> None:
+        super().__init__(stage, visit)
+        self.keys: MissionKeys = MissionKeys(stage.words, visit, self._open_menu, self._play)
+        self.decision: DecisionScene | None = None
+
+    @property
+    def plan(self) -> MissionPlan | None:
+        """The mission on show, None before it has begun."""
+        setup = self.visit.shown.match.setup
+        return setup.plan if setup is not None else None
+
+    @property
+    def most_rolls(self) -> int | None:
+        return MISSION_ROLLS
+
+    def past(self) -> dict[int, Milestone]:
+        """The milestones that have been compared in the match on show, by roll."""
+        match = self.visit.shown.match
+        settled = match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
+        return {
+            event.roll: event
+            for event in self.visit.view.events
+            if isinstance(event, Milestone)
+            and (event.roll < match.roll_number or (event.roll == match.roll_number and settled))
+        }
+
+    def status(self) -> Status:
+        now, match = super().status(), self.visit.shown.match
+        if match.over is None and is_decision(match) and not self.visit.shown.dice_moving:
+            key = "decide_share" if match.phase is Phase.SHARE_PENALTY else "decide_die"
+            name = self.visit.names[0]
+            return Status(f"mission.{key}", {"name": name}, 0, 0 in self.visit.mine)
+        if now.key == "status.must_pass":
+            return Status("mission.must_pass", now.parts, now.seat, now.calls)
+        return now
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        shown = self.visit.shown
+        due = is_decision(shown.match) and not shown.dice_moving
+        if self.decision is not None and self.decision.gone:
+            self.decision = None
+        if due and self.decision is None:
+            self.decision = DecisionScene(self.stage, self.visit)
+            self.stage.stack.push(self.decision)
+
+    def _refused(self, notice: RefusedNotice) -> None:
+        if isinstance(notice.request, Decide) and self.decision is not None:
+            self.decision.sent = False
+        super()._refused(notice)
+
+    def _finish(self) -> None:
+        from game.client.mission.result import MissionResultScene
+
+        over = self.visit.shown.match.over
+        self._play(Sound.WIN if over and over.result is Result.WON else Sound.BACK)
+        self.stage.stack.swap(self, MissionResultScene(self.stage, self.visit, self.past()))
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        shown, large, words, plan = self.visit.shown, self._large(), self.stage.words, self.plan
+        status, others = self.status(), self._others(large)
+        canvas.layer(
+            "table",
+            self._picture_key(large, status),
+            lambda c: self._paint_still(c, large, others, status),
+        )
+        self._draw_clock(canvas)
+        if large is None or plan is None:
+            return
+        draw_large(canvas, words, shown, plan, large, self._marks(large))
+        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
+            draw_small(canvas, words, shown, plan, panel, seat)
+        draft = self.visit.chooser.current if large in self.visit.mine else None
+        draw_tray(
+            canvas, shown, draft, self.visit.names, shown.now + ahead / 60, self._focused_die()
+        )
+        self._draw_given_up(canvas)
+        for widget in self.keys.buttons():
+            widget.draw(canvas, widget is self.keys.focus.current)
+
+    def _draw_given_up(self, canvas: Canvas) -> None:
+        """The empty places of dice that the team gave up (C5)."""
+        roll = self.visit.shown.roll
+        if roll is None:
+            return
+        for number, dice in ((False, len(roll.colours)), (True, len(roll.numbers))):
+            for die in range(dice, _DICE):
+                x, y = die_place(number, die, _DICE)
+                well(canvas, Rect(x - 52, y - 52, 104, 104), radius=28, colour=(8, 14, 20, 150))
+                canvas.centre(cross(canvas, canvas.px(84), die, ALERT), x, y, 0.8)
+
+    def _picture_key(self, large: int | None, status: Status) -> object:
+        match = self.visit.shown.match
+        misses = tuple(seat.misses for seat in match.seats)
+        key = super()._picture_key(large, status)
+        return "mission", key, misses, len(match.goals), match.phase, len(self.past())
+
+    def _paint_still(
+        self, canvas: Canvas, large: int | None, others: Sequence[int], status: Status
+    ) -> None:
+        canvas.layer(
+            "shells",
+            ("mission", large, len(others)),
+            lambda c: self._paint_shells(c, large, others),
+        )
+        self._draw_status(canvas, status)
+        self._draw_corner(canvas)
+        plan, shown, words, names = self.plan, self.visit.shown, self.stage.words, self.visit.names
+        if large is None or plan is None:
+            return
+        paint_track(canvas, words, shown.match, plan, self.past())
+        paint_large(canvas, words, shown, plan, large, names)
+        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
+            bot, away = self._seat_info(seat)
+            paint_small(canvas, shown, panel, seat, names[seat], bot=bot, away=away)
+        self._paint_rest(canvas, plan, layout.below(len(others)))
+        self._draw_hints(canvas)
+
+    def _paint_rest(self, canvas: Canvas, plan: MissionPlan, box: Rect | None) -> None:
+        """The milestones in words, and the story above them where there is room for it."""
+        if box is None:
+            return
+        words = self.stage.words
+        rest = Rect(box.left, box.bottom - 268, box.width, 268)
+        paint_milestones(canvas, words, self.visit.shown.match, plan, self.past(), rest)
+        story = Rect(box.left, box.top, box.width, box.height - rest.height - 14)
+        if box.height > _STORY_ROOM:
+            card(canvas, story, radius=26)
+            text = words(f"mission.story_{plan.mission.value}")
+            canvas.lines(text, story.inflate(-48, -24), 38, TEXT, weight=Weight.MEDIUM)
+
+    def _paint_shells(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
+        backdrop(canvas, 12)
+        if large is None:
+            return
+        paint_shell(canvas, large)
+        paint_tray(canvas)
+        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
+            paint_small_shell(canvas, panel, seat)

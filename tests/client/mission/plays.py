@@ -1,0 +1,90 @@
+"""Missions for tests: played by bots to any point, and tables that show them."""
+
+from random import Random
+
+from game.bots.levels import make_bot
+from game.client.visit import Visit
+from game.rules.cells import cells_of
+from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
+from game.rules.events import Event, Result
+from game.rules.intents import Mark, Pass, RollDice, Start
+from game.rules.match import Match, Phase
+from game.rules.mission import Mission
+from game.rules.proposals import proposed_decision
+from game.rules.setup import Mode
+from game.table.missions import mission_setup
+from tests.client.tables import FakeSession, lobby, settle, visit_at
+
+
+def played(
+    mission: int,
+    seats: int,
+    rolls: int,
+    stop: Phase | None = None,
+    *,
+    seed: int = 5,
+    level: str = "easy",
+) -> list[Event]:
+    """The events of a mission up to that roll, left in phase `stop`; None plays the roll out."""
+    chance, match, events = Random(seed), Match(), list[Event]()
+    bots = [make_bot(level, seed + i) for i in range(seats)]
+    events += match.apply(Start(mission_setup(Mission(mission), seats)))
+    while match.over is None:
+        if match.phase is stop and match.roll_number >= rolls:
+            return events
+        if match.phase is Phase.ROLL:
+            if stop is None and match.roll_number >= rolls:
+                return events
+            events += match.apply(RollDice(_roll(chance, match)))
+            continue
+        decision = proposed_decision(match)
+        if decision is not None:
+            events += match.apply(decision)
+            continue
+        seat = match.to_act[0]
+        choice = bots[seat].choose(match, seat)
+        if choice is None:
+            events += match.apply(Pass(seat))
+        else:
+            cells = cells_of(choice.cells)
+            events += match.apply(Mark(seat, choice.colour_die, choice.number_die, cells))
+    return events
+
+
+def reaching(mission: int, seats: int, stop: Phase) -> list[Event]:
+    """A mission that stands at this decision."""
+    roll = 10 if stop is Phase.SHARE_PENALTY else 19
+    for seed in range(200):
+        events = played(mission, seats, roll, stop, seed=seed)
+        match = Match.fold(events)
+        if match.phase is stop:
+            return events
+    raise AssertionError("no match came there")
+
+
+def ended(mission: int, seats: int, result: Result) -> list[Event]:
+    """A mission that ended like this."""
+    for seed in range(200):
+        events = played(mission, seats, 99, seed=seed)
+        over = Match.fold(events).over
+        if over is not None and over.result is result:
+            return events
+    raise AssertionError("no match ended like this")
+
+
+def at(events: list[Event], people: int = 1, mine: int = 1) -> tuple[Visit, FakeSession]:
+    """A table that shows these events; the first `mine` seats are ours."""
+    seats = len(Match.fold(events).seats)
+    shown = lobby(people, seats - people, mine=mine, mode=Mode.MISSION, playing=True)
+    visit, session = visit_at(shown, events)
+    if Match.fold(events).over is None:
+        settle(visit)  # an end that was shown already is not shown again
+    return visit, session
+
+
+def _roll(chance: Random, match: Match) -> Roll:
+    colours, numbers = match.dice
+    return Roll(
+        tuple(chance.choices(COLOUR_FACES, k=colours)),
+        tuple(chance.choices(NUMBER_FACES, k=numbers)),
+    )
