@@ -15,9 +15,9 @@ from game.rules.cells import CELLS, Cell
 from game.rules.match import Match, Phase
 
 _BOXES: Final = {
-    "undo": Rect(986, 924, 78, 66),
-    "other": Rect(1072, 924, 160, 66),
-    "pass": Rect(1240, 924, 220, 66),
+    "undo": Rect(986, 924, 64, 66),
+    "other": Rect(1058, 924, 178, 66),
+    "pass": Rect(1244, 924, 216, 66),
 }
 DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
 """Phases in which the leader decides and nobody chooses."""

@@ -14,7 +14,7 @@ from game.client.draw.panels import card, well
 from game.client.draw.pen import cross
 from game.client.draw.theme import ALERT, TEXT
 from game.client.fonts import Weight
-from game.client.match.layout import die_place
+from game.client.match.layout import SEND, die_place
 from game.client.match.small import paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
@@ -123,6 +123,8 @@ class MissionTableScene(TableScene):
         )
         self._draw_given_up(canvas)
         for widget in self.keys.buttons():
+            if not self.visit.mine and widget.name != "menu":
+                continue
             widget.draw(canvas, widget is self.keys.focus.current)
 
     def _draw_given_up(self, canvas: Canvas) -> None:
@@ -184,3 +186,9 @@ class MissionTableScene(TableScene):
         paint_tray(canvas)
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             paint_small_shell(canvas, panel, seat)
+
+    def _draw_watching(self, canvas: Canvas) -> None:
+        """Watchers read it in the tray, where nobody has buttons to press."""
+        if not self.visit.mine and self.visit.view.lobby is not None:
+            text = self.stage.words("status.watching")
+            canvas.text(text, SEND.centerx, SEND.top + 83, 44, TEXT, anchor="middle", width=440)

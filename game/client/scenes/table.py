@@ -332,9 +332,13 @@ class TableScene(Scene):
             size=32,
             width=1424,
         )
+        self._draw_watching(canvas)
+
+    def _draw_watching(self, canvas: Canvas) -> None:
+        """Say that nobody at this screen plays."""
         if not self.visit.mine and self.visit.view.lobby is not None:
             canvas.text(
-                words("status.watching"),
+                self.stage.words("status.watching"),
                 1880,
                 layout.HINTS_Y,
                 30,

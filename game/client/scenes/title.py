@@ -41,16 +41,17 @@ class TitleScene(MenuScene):
     def build(self) -> Sequence[Widget]:
         entries = (
             ("play", Icon.PERSON, self._play, Tone.MAIN),
+            ("missions", Icon.TROPHY, self._missions, Tone.PLAIN),
             ("solo", Icon.STAR, self._solo, Tone.PLAIN),
             ("join", Icon.NETWORK, self._join, Tone.PLAIN),
             ("open", Icon.PLUS, self._open, Tone.PLAIN),
             ("options", Icon.GEAR, self._options, Tone.PLAIN),
             ("quit", Icon.DOOR, self._quit, Tone.PLAIN),
         )
-        widgets, y = [], 74
+        widgets, y = [], 44
         for name, sign, action, tone in entries:
             widgets.append(self._entry(name, sign, action, tone, y))
-            y += 172 if tone is Tone.MAIN else 132
+            y += 166 if tone is Tone.MAIN else 127
         return widgets
 
     def _entry(
@@ -88,6 +89,11 @@ class TitleScene(MenuScene):
         from game.client.scenes.new_match import NewMatchScene
 
         self.stage.stack.push(NewMatchScene(self.stage))
+
+    def _missions(self) -> None:
+        from game.client.mission.choose import MissionsScene
+
+        self.stage.stack.push(MissionsScene(self.stage))
 
     def _solo(self) -> None:
         from game.client.scenes.new_match import NewMatchScene

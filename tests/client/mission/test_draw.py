@@ -1,0 +1,105 @@
+"""Every picture of a mission draws, in every language and at two sizes, and every text fits."""
+
+from collections.abc import Callable
+from functools import cache
+
+import pygame
+import pytest
+
+from game.client.app import Program
+from game.client.mission.choose import MissionsScene
+from game.client.mission.result import MissionResultScene
+from game.client.scene import Scene
+from game.client.scenes.table import TableScene
+from game.client.stage import Stage
+from game.rules.events import Event, Result
+from game.rules.match import Phase
+from game.rules.mission import Mission
+from game.table.settings import Language
+from tests.client.conftest import program_of
+from tests.client.mission.plays import at, ended, played, reaching
+from tests.client.test_scenes_draw import show
+
+
+def choosing(mission: Mission) -> Callable[[Stage], Scene]:
+    """The choice of a mission with this one chosen."""
+
+    def make(stage: Stage) -> Scene:
+        scene = MissionsScene(stage)
+        scene.mission = mission
+        return scene
+
+    return make
+
+
+Moment = tuple[Callable[..., list[Event]], tuple[object, ...]]
+
+
+@cache
+def _events(moment: Moment) -> tuple[Event, ...]:
+    return tuple(moment[0](*moment[1]))
+
+
+def table(
+    play: Callable[..., list[Event]], *moment: object, people: int = 1, mine: int = 1
+) -> Callable[[Stage], Scene]:
+    """A table at a moment of a mission."""
+
+    def make(stage: Stage) -> Scene:
+        visit, _ = at(list(_events((play, moment))), people, mine)
+        return TableScene(stage, visit)
+
+    return make
+
+
+def result(mission: int, seats: int, how: Result) -> Callable[[Stage], Scene]:
+    """The end of a mission."""
+
+    def make(stage: Stage) -> Scene:
+        visit, _ = at(list(_events((ended, (mission, seats, how)))))
+        for _ in range(60):
+            visit.update(0.1)
+        return MissionResultScene(stage, visit, {})
+
+    return make
+
+
+SCENES: dict[str, Callable[[Stage], Scene]] = {
+    **{f"choosing {mission.value}": choosing(mission) for mission in Mission},
+    "mission 1 of four": table(played, 1, 4, 9, Phase.ACTIVE),
+    "mission 2 alone": table(played, 2, 1, 22, Phase.CHOOSE),
+    "mission 3 of two": table(played, 3, 2, 12, Phase.ACTIVE),
+    "mission 4 at one screen": table(played, 4, 4, 16, Phase.CHOOSE, people=2, mine=2),
+    "mission 5 of three": table(played, 5, 3, 13, Phase.CHOOSE),
+    "mission that is watched": table(played, 4, 4, 12, Phase.CHOOSE, people=2, mine=0),
+    "sharing out": table(reaching, 3, 4, Phase.SHARE_PENALTY),
+    "others share out": table(reaching, 3, 4, Phase.SHARE_PENALTY, people=2, mine=0),
+    "giving up a die": table(reaching, 3, 3, Phase.GIVE_UP_DIE),
+    "others give up a die": table(reaching, 3, 3, Phase.GIVE_UP_DIE, people=2, mine=0),
+    "won": result(2, 3, Result.WON),
+    "lost": result(5, 2, Result.LOST),
+}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[1]}")
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_no_text_is_too_long_for_its_place(
+    programs: dict[tuple[int, int], Program], size: tuple[int, int], language: Language
+) -> None:
+    program = program_of(programs, size, language)
+    too_long: dict[str, set[str]] = {}
+    for name, make in SCENES.items():
+        show(program, make, 4)
+        found = set(program.stage.supplies.overflows)
+        program.stage.supplies.overflows.clear()
+        if found:
+            too_long[name] = found
+    assert too_long == {}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_drawing_twice_gives_the_same_picture(program: Program, name: str) -> None:
+    show(program, SCENES[name], 4)
+    first = pygame.image.tobytes(program.window, "RGB")
+    program.show(0.5)
+    assert pygame.image.tobytes(program.window, "RGB") == first

@@ -1,0 +1,152 @@
+"""Playing a mission on screen: where a match goes, deciding by keys, what a pass costs, the end."""
+
+from functools import partial
+
+from game.client.app import Program
+from game.client.intents import Act, Click, Move, Press
+from game.client.mission.choose import MissionsScene
+from game.client.mission.decision import DecisionScene
+from game.client.mission.result import MissionResultScene
+from game.client.mission.table import MissionTableScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.table import TableScene
+from game.client.scenes.title import TitleScene
+from game.client.ui.controls import Button
+from game.rules.dice import DieKind
+from game.rules.events import Event, Result
+from game.rules.intents import GiveUpDie, SharePenalty
+from game.rules.match import Match, Phase
+from game.rules.proposals import proposed_decision
+from net.notices import Decide, EventsNotice, RefusedNotice
+from net.refusals import Refusal, RefusalCode
+from tests.client.mission.plays import at, ended, played, reaching
+from tests.client.tables import FakeSession
+from tests.client.test_scenes_draw import show
+
+
+def deciding(
+    program: Program, phase: Phase, mine: int = 1
+) -> tuple[DecisionScene, FakeSession, list[Event]]:
+    """A table where the leader has to decide."""
+    events = reaching(3, 3, phase)
+    visit, session = at(events, 2, mine)
+    show(program, lambda stage: TableScene(stage, visit), 5)
+    scene = program.stage.stack.top
+    assert isinstance(scene, DecisionScene)
+    return scene, session, events
+
+
+def test_a_mission_is_played_at_the_table_of_missions(program: Program) -> None:
+    visit, _ = at(played(1, 2, 3, Phase.CHOOSE))
+    show(program, lambda stage: TableScene(stage, visit), 5)
+    assert isinstance(program.stage.stack.top, MissionTableScene)
+
+
+def test_the_proposed_share_is_taken_with_one_press(program: Program) -> None:
+    scene, session, events = deciding(program, Phase.SHARE_PENALTY)
+    scene.handle(Press(Act.ACCEPT))
+    assert session.sent == [Decide(proposed_decision(Match.fold(events)))]  # type: ignore[arg-type]
+
+
+def test_strikes_are_moved_by_keys_and_only_a_whole_share_is_sent(program: Program) -> None:
+    scene, session, _ = deciding(program, Phase.SHARE_PENALTY)
+    before = list(scene.share)
+    giver = max(range(3), key=lambda seat: scene.share[seat])
+    taker = next(s for s in range(3) if s != giver and scene.left[s] > scene.share[s])
+    scene.focus.give(f"seat {giver}")
+    scene.handle(Move(-1, 0))
+    scene.handle(Press(Act.SUBMIT))
+    assert session.sent == []
+    scene.focus.give(f"seat {taker}")
+    scene.handle(Move(1, 0))
+    scene.handle(Press(Act.SUBMIT))
+    before[giver] -= 1
+    before[taker] += 1
+    assert session.sent == [Decide(SharePenalty(tuple(before)))]
+
+
+def test_a_colour_die_is_given_up_by_mouse(program: Program) -> None:
+    scene, session, _ = deciding(program, Phase.GIVE_UP_DIE)
+    for name in (DieKind.COLOUR.value, "decide"):
+        box = next(widget.box for widget in scene.focus.widgets if widget.name == name)
+        scene.handle(Click(*box.center))
+    assert session.sent == [Decide(GiveUpDie(DieKind.COLOUR))]
+
+
+def test_a_number_die_is_proposed(program: Program) -> None:
+    scene, session, _ = deciding(program, Phase.GIVE_UP_DIE)
+    scene.handle(Press(Act.ACCEPT))
+    assert session.sent == [Decide(GiveUpDie(DieKind.NUMBER))]
+
+
+def test_who_does_not_lead_sees_the_question_and_cannot_answer(program: Program) -> None:
+    scene, session, _ = deciding(program, Phase.SHARE_PENALTY, mine=0)
+    scene.handle(Press(Act.ACCEPT))
+    scene.handle(Press(Act.SUBMIT))
+    assert scene.focus.widgets == ()
+    assert session.sent == []
+
+
+def test_the_question_goes_when_it_is_answered(program: Program) -> None:
+    _, session, events = deciding(program, Phase.GIVE_UP_DIE, mine=0)
+    answer = Match.fold(events).apply(GiveUpDie(DieKind.NUMBER))
+    session.put(EventsNotice(1, answer))
+    for _ in range(10):
+        program.step()
+    assert isinstance(program.stage.stack.top, MissionTableScene)
+
+
+def test_a_refused_decision_can_be_made_again(program: Program) -> None:
+    scene, session, _ = deciding(program, Phase.GIVE_UP_DIE)
+    scene.handle(Press(Act.ACCEPT))
+    request = session.sent[0]
+    session.put(RefusedNotice(request, Refusal(RefusalCode.TOO_LATE)))
+    program.step()
+    assert not scene.sent
+
+
+def test_the_menu_opens_over_the_question(program: Program) -> None:
+    scene, _, _ = deciding(program, Phase.GIVE_UP_DIE)
+    scene.handle(Press(Act.BACK))
+    program.step()
+    assert isinstance(program.stage.stack.top, PauseScene)
+
+
+def test_a_pass_says_that_it_is_a_miss(program: Program) -> None:
+    visit, _ = at(played(1, 2, 3, Phase.CHOOSE))
+    show(program, lambda stage: TableScene(stage, visit), 5)
+    scene = program.stage.stack.top
+    assert isinstance(scene, MissionTableScene)
+    button = next(widget for widget in scene.keys.buttons() if widget.name == "pass")
+    assert isinstance(button, Button)
+    assert button.label == program.stage.words("mission.pass")
+
+
+def test_nobody_can_pass_while_the_leader_decides(program: Program) -> None:
+    _, session, _ = deciding(program, Phase.GIVE_UP_DIE)
+    table = program.stage.stack.scenes[0]
+    table.handle(Press(Act.PASS))
+    table.handle(Press(Act.PASS))
+    assert session.sent == []
+
+
+def test_the_end_of_a_mission_says_why(program: Program) -> None:
+    for how in (Result.WON, Result.LOST):
+        visit, _ = at(ended(2, 2, how))
+        show(program, partial(TableScene, visit=visit), 400)
+        scene = program.stage.stack.top
+        assert isinstance(scene, MissionResultScene)
+        assert scene.won == (how is Result.WON)
+        assert str(scene.rolls) in scene.why()
+
+
+def test_missions_are_chosen_from_the_title(program: Program) -> None:
+    title = show(program, TitleScene, 2)
+    title.handle(Move(0, 1))
+    title.handle(Press(Act.ACCEPT))
+    program.step()
+    scene = program.stage.stack.top
+    assert isinstance(scene, MissionsScene)
+    scene.handle(Move(0, 1))
+    scene.handle(Press(Act.ACCEPT))
+    assert scene.mission.value == 2
