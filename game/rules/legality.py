@@ -64,24 +64,28 @@ def legal_choices(seat: SeatState, roll: Roll, available: Available) -> Iterator
 def check_choice(seat: SeatState, roll: Roll, available: Available, choice: Choice) -> Colour:
     """The colour this choice crosses; raises `Refused` with the first reason against it."""
     if choice.colour_die not in available.colours:
-        raise Refused(
+        raise _refused(
+            seat,
             Code.DIE_TAKEN,
             f"Colour die {choice.colour_die} is taken; left are {_dice(available.colours)}.",
         )
     if choice.number_die not in available.numbers:
-        raise Refused(
+        raise _refused(
+            seat,
             Code.DIE_TAKEN,
             f"Number die {choice.number_die} is taken; left are {_dice(available.numbers)}.",
         )
     colour_face = roll.colours[choice.colour_die]
     number_face = roll.numbers[choice.number_die]
     colour = _check_colour(seat, colour_face, choice)
-    _check_count(number_face, choice)
+    _check_count(seat, number_face, choice)
     _check_place(seat, choice)
     cost = joker_cost(colour_face, number_face)
     if cost > seat.jokers:
-        raise Refused(
-            Code.NO_JOKER, f"{choice} costs {cost} of the jokers; this seat has {seat.jokers} left."
+        raise _refused(
+            seat,
+            Code.NO_JOKER,
+            f"{choice} costs {cost} of the jokers; this seat has {seat.jokers} left.",
         )
     # A joker die with no cells has failed the count above, so a colour is known here.
     assert colour is not None
@@ -95,7 +99,8 @@ def _check_colour(seat: SeatState, face: ColourFace, choice: Choice) -> Colour |
         if wanted is None:
             wanted = found
         elif found is not wanted:
-            raise Refused(
+            raise _refused(
+                seat,
                 Code.WRONG_COLOUR,
                 f"{cell_name(cell)} is {COLOUR_NAMES[found]}; "
                 f"{choice} needs {COLOUR_NAMES[wanted]} cells only.",
@@ -103,30 +108,40 @@ def _check_colour(seat: SeatState, face: ColourFace, choice: Choice) -> Colour |
     return wanted
 
 
-def _check_count(face: NumberFace, choice: Choice) -> None:
+def _check_count(seat: SeatState, face: NumberFace, choice: Choice) -> None:
     count = choice.cells.bit_count()
     if face.number is None and not 1 <= count <= MOST_CELLS:
-        raise Refused(Code.WRONG_COUNT, f"A number joker stands for 1 to 5 cells, not {count}.")
+        raise _refused(
+            seat, Code.WRONG_COUNT, f"A number joker stands for 1 to 5 cells, not {count}."
+        )
     if face.number is not None and count != face.number:
-        raise Refused(
-            Code.WRONG_COUNT, f"The number die says {face.number}; {count} cells were named."
+        raise _refused(
+            seat, Code.WRONG_COUNT, f"The number die says {face.number}; {count} cells were named."
         )
 
 
 def _check_place(seat: SeatState, choice: Choice) -> None:
     crossed = choice.cells & seat.crossed
     if crossed:
-        raise Refused(Code.ALREADY_CROSSED, f"Crossed before: {cell_names(crossed)}, in {choice}.")
+        raise _refused(
+            seat, Code.ALREADY_CROSSED, f"Crossed before: {cell_names(crossed)}, in {choice}."
+        )
     if choice.cells not in placements_of(seat.sheet).rank:
-        raise Refused(
+        raise _refused(
+            seat,
             Code.NOT_CONNECTED,
             f"The cells of one choice must hang together, side by side: {choice} does not.",
         )
     if not choice.cells & seat.reach:
-        raise Refused(
+        raise _refused(
+            seat,
             Code.NOT_ADJACENT,
             f"One cell of {choice} must lie in column H or beside a cell crossed before.",
         )
+
+
+def _refused(seat: SeatState, code: Code, sentence: str) -> Refused:
+    return Refused(code, sentence, seat.sheet.picture(seat.crossed))
 
 
 def _dice(numbers: tuple[int, ...]) -> str:

@@ -27,9 +27,14 @@ class Code(Enum):
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error of the program
-    """An intent that was not accepted; nothing has changed."""
+    """An intent that was not accepted; nothing has changed.
 
-    def __init__(self, code: Code, sentence: str) -> None:
-        super().__init__(sentence)
+    `position` is the seat's sheet as a picture where the refusal is about cells; as text the
+    refusal shows it below its sentence, so that a report of it is a test.
+    """
+
+    def __init__(self, code: Code, sentence: str, position: str = "") -> None:
+        super().__init__(f"{sentence}\n{position}" if position else sentence)
         self.code = code
         self.sentence = sentence
+        self.position = position

@@ -21,6 +21,8 @@ from game.rules.cells import (
 from game.rules.dice import COLOURS, Colour
 
 LETTERS: Final = frozenset("gybroGYBRO")
+CROSSED: Final = "#"
+"""Stands for a crossed cell in pictures."""
 
 
 class SheetError(ValueError):
@@ -116,11 +118,31 @@ class Sheet:
         """The sheet as text with crossed cells as `#`."""
         return "\n".join(
             "".join(
-                "#" if crossed >> cell_at(column, row) & 1 else letter
+                CROSSED if crossed >> cell_at(column, row) & 1 else letter
                 for column, letter in enumerate(line)
             )
             for row, line in enumerate(self.rows)
         )
+
+    def read_picture(self, picture: str) -> Mask:
+        """The crossed cells of a picture of this sheet; raises `SheetError` for any other text.
+
+        What `picture` draws, this reads: together they are the text form of a position.
+        """
+        lines = picture.split("\n")
+        if [len(line) for line in lines] != [COLUMNS] * ROWS:
+            raise SheetError(f"A picture has {ROWS} lines of {COLUMNS} letters.")
+        crossed = 0
+        for row, (drawn, printed) in enumerate(zip(lines, self.rows, strict=True)):
+            for column, letter in enumerate(drawn):
+                if letter == CROSSED:
+                    crossed |= 1 << cell_at(column, row)
+                elif letter != printed[column]:
+                    raise SheetError(
+                        f"{COLUMN_LETTERS[column]}{row + 1} is {printed[column]!r} on this sheet, "
+                        f"not {letter!r}."
+                    )
+        return crossed
 
     def __str__(self) -> str:
         return self.text

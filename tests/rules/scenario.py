@@ -5,7 +5,7 @@ A drawing is the seven rows of a sheet, crossed cells as `#`, indented as the te
 
 from textwrap import dedent
 
-from game.rules.cells import Mask, cell_at, cells_of, mask_of, parse_cell, reach
+from game.rules.cells import Mask, cells_of, mask_of, parse_cell, reach
 from game.rules.choice import Choice, parse_choice
 from game.rules.dice import parse_roll
 from game.rules.events import Event
@@ -34,15 +34,9 @@ def cells(names: str) -> Mask:
     return mask_of(parse_cell(name) for name in names.split())
 
 
-def crossed_in(drawing: str) -> Mask:
-    """The crossed cells of a drawing."""
-    rows = dedent(drawing).strip().split("\n")
-    return mask_of(
-        cell_at(column, row)
-        for row, line in enumerate(rows)
-        for column, letter in enumerate(line.strip())
-        if letter == "#"
-    )
+def crossed_in(drawing: str, sheet: Sheet = BLACK) -> Mask:
+    """The crossed cells of a drawing of the sheet."""
+    return sheet.read_picture(dedent(drawing).strip())
 
 
 class Scenario:
@@ -76,7 +70,7 @@ class Scenario:
     def draw(self, seat: int, drawing: str) -> None:
         """Cross what is crossed in the drawing, as if long ago: columns count as claimed."""
         state = self.match.seats[seat]
-        state.crossed = crossed_in(drawing)
+        state.crossed = crossed_in(drawing, state.sheet)
         state.reach = reach(state.crossed)
         for column in state.newly_complete_columns():
             state.columns[column] = 0

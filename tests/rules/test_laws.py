@@ -170,6 +170,12 @@ def test_rolls_round_trip_as_text(roll: Roll):
     assert parse_roll(str(roll)) == roll
 
 
+@given(st.integers(0, (1 << CELLS) - 1), st.sampled_from(SHEET_NAMES))
+def test_positions_round_trip_as_pictures(crossed: int, name: str):
+    sheet = bundled(name)
+    assert sheet.read_picture(sheet.picture(crossed)) == crossed
+
+
 @settings(max_examples=10, deadline=None)
 @given(seeds)
 def test_sheets_round_trip_as_text(seed: int):

@@ -109,3 +109,9 @@ def test_m1_the_engine_takes_any_sheet_of_the_right_shape():
 def test_m1_a_sheet_with_crosses_prints_as_a_picture():
     assert BLACK.picture(cells("A1 O1 H4")).split("\n")[0] == "#ggyyyyGbbbOyy#"
     assert BLACK.picture(cells("A1 O1 H4")).split("\n")[3] == "brrgoOb#ggyyoRb"
+
+
+@pytest.mark.parametrize("change", [("ggg", "gg"), ("ggg", "ygg"), ("\n", "")])
+def test_m1_a_picture_of_another_sheet_is_not_read(change: tuple[str, str]):
+    with pytest.raises(SheetError):
+        BLACK.read_picture(BLACK.text.replace(*change, 1))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.refusal import Refused
 from tests.rules.scenario import Scenario
 
 START = """
@@ -151,3 +152,12 @@ def test_p5_if_no_pair_allows_one_the_seat_can_only_pass():
     scenario = table(EMPTY, "ggg 555")
     assert scenario.legal(0) == []
     assert len(scenario.pass_(0)) == 1
+
+
+def test_a_refusal_quotes_the_choice_and_the_position():
+    scenario = table(START, "gyb 113")
+    with pytest.raises(Refused) as caught:
+        scenario.mark(0, "c0+n0 H1")
+    assert "c0+n0 H1" in caught.value.sentence
+    assert caught.value.position.startswith("gggyyyy#bbbOyyy")
+    assert caught.value.position in str(caught.value)

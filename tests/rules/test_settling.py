@@ -15,7 +15,7 @@ ALL_BUT_H1 = """
     rBbRrrr#YoRbbbO
     yybbbbr#yyggGoo
 """
-EMPTY = ALL_BUT_H1.replace("#", "G")
+EMPTY = BLACK.text
 FULL_H = ALL_BUT_H1.replace("yyyyG", "yyyy#")
 
 
