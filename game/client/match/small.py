@@ -133,9 +133,9 @@ def _draw_stats(canvas: Canvas, panel: SmallPanel, value: Figures) -> None:
         for i, (sign, figure, ink) in enumerate(parts):
             _draw_part(canvas, sign, figure, ink, box.left, box.top + step * (i + 0.5), 28)
         return
-    widths = (0.0, 0.27, 0.47, 0.73)
+    widths = (0.0, 0.29, 0.5, 0.71)
     for share, (sign, figure, ink) in zip(widths, parts, strict=True):
-        _draw_part(canvas, sign, figure, ink, box.left + 4 + share * box.width, box.centery, 34)
+        _draw_part(canvas, sign, figure, ink, box.left + 4 + share * box.width, box.centery, 32)
 
 
 def _draw_part(

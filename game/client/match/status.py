@@ -66,7 +66,9 @@ def _choosing(match: Match, draft: Draft, seat: int, name: str) -> Status:
         return Status("status.must_pass", {"name": name}, seat, True)
     if draft.choice is not None:
         if draft.cost:
-            return Status("status.confirm_cost", {"count": draft.cost}, seat, True)
+            other = len(draft.pairs()) > 1
+            key = "status.confirm_cost" if other else "status.confirm_only"
+            return Status(key, {"count": draft.cost}, seat, True)
         return Status("status.confirm", {}, seat, True)
     if draft.is_empty:
         solo = match.setup is not None and match.setup.mode is Mode.SOLO
