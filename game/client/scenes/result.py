@@ -43,7 +43,7 @@ from net.notices import ClosedNotice
 
 _LEFT: Final = 48
 _TABLE_WIDTH: Final = 1000
-_COLUMNS: Final = (556, 672, 786, 890)  # middles of the four parts of the score
+_COLUMNS: Final = (524, 644, 758, 862)  # middles of the four parts of the score
 _NO_END: Final = Over(Result.FINISHED, (), ())
 _PARTS: Final = ("columns", "colours", "jokers", "stars")
 
@@ -196,22 +196,22 @@ class ResultScene(MenuScene):
                 words(f"result.{part}"),
                 middle,
                 268,
-                30,
+                26,
                 DIM,
                 weight=Weight.MEDIUM,
                 anchor="middle",
-                width=116,
+                width=112,
                 least=24,
             )
         canvas.text(
             words("result.total"),
             _LEFT + _TABLE_WIDTH - 28,
             268,
-            30,
+            26,
             DIM,
             weight=Weight.MEDIUM,
             anchor="right",
-            width=110,
+            width=100,
             least=24,
         )
         for place, seat in enumerate(ranked):
@@ -236,7 +236,7 @@ class ResultScene(MenuScene):
         canvas.centre(
             badge(canvas, self.names[seat], tint, min(72, box.height - 18)), box.left + 128, y
         )
-        canvas.text(self.names[seat], box.left + 182, y, 50, TEXT, width=272, name=True, least=36)
+        canvas.text(self.names[seat], box.left + 182, y, 50, TEXT, width=248, name=True, least=36)
         value = self.figures[seat]
         for middle, figure in zip(_COLUMNS, _parts(value), strict=True):
             ink = ALERT if figure < 0 else TEXT if figure else FAINT
