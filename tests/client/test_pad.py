@@ -1,0 +1,117 @@
+"""A controller, pressed for real as far as SDL can tell: from the title to a choice sent."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.client.app import Program
+from game.client.intents import Device
+from game.client.scenes.new_match import NewMatchScene
+from game.client.scenes.options import OptionsScene
+from game.client.scenes.table import TableScene
+from game.client.scenes.title import TitleScene
+from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
+from tests.client.tables import chosen
+from tests.client.test_scenes_draw import show
+from tests.client.test_table_play import at_choice
+from tests.client.virtual_pad import FULL, SDL, VirtualPad
+
+pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's own SDL library is not beside it")
+
+A, B, X = (
+    pygame.CONTROLLER_BUTTON_A,
+    pygame.CONTROLLER_BUTTON_B,
+    pygame.CONTROLLER_BUTTON_X,
+)
+UP, DOWN, LEFT, RIGHT = (
+    pygame.CONTROLLER_BUTTON_DPAD_UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+)
+
+
+@pytest.fixture
+def pad(program: Program) -> Iterator[VirtualPad]:
+    made = VirtualPad()
+    program.events()
+    program.events()
+    yield made
+    if program.input.has_pad:
+        made.unplug()
+        program.events()
+
+
+def press(program: Program, pad: VirtualPad, *buttons: int) -> None:
+    """Press buttons, one after the other, as the program's loop would hear them."""
+    for button in buttons:
+        for down in (True, False):
+            pad.hold(button, down)
+            program.events()
+            program.step()
+    program.stage.stack.settle()
+
+
+def test_a_pad_is_found_when_it_is_plugged_in_and_gone_when_it_is_pulled(
+    program: Program, pad: VirtualPad
+) -> None:
+    assert program.input.has_pad
+    pad.unplug()
+    program.events()
+    assert not program.input.has_pad
+
+
+def test_a_pad_opens_the_entry_in_focus_and_goes_back(program: Program, pad: VirtualPad) -> None:
+    show(program, TitleScene)
+    press(program, pad, A)
+    assert isinstance(program.stage.stack.top, NewMatchScene)
+    assert program.input.device is Device.PAD
+    press(program, pad, B)
+    assert isinstance(program.stage.stack.top, TitleScene)
+
+
+def test_a_pad_reaches_every_entry_of_the_title(program: Program, pad: VirtualPad) -> None:
+    show(program, TitleScene)
+    for _ in range(5):
+        press(program, pad, DOWN)
+        press(program, pad, A)
+        if isinstance(program.stage.stack.top, OptionsScene):
+            return
+        press(program, pad, B)
+    pytest.fail("the options were never reached")
+
+
+def test_the_stick_moves_like_the_cross(program: Program, pad: VirtualPad) -> None:
+    scene = show(program, TitleScene)
+    before = scene.focus.current
+    pad.push(pygame.CONTROLLER_AXIS_LEFTY, FULL)
+    program.events()
+    pad.push(pygame.CONTROLLER_AXIS_LEFTY, 0)
+    program.events()
+    assert scene.focus.current is not before
+
+
+def walk(program: Program, pad: VirtualPad, start: Cell, goal: Cell) -> None:
+    """Move the pen over the sheet by the cross of the pad."""
+    columns, rows = column_of(goal) - column_of(start), row_of(goal) - row_of(start)
+    press(program, pad, *[RIGHT if columns > 0 else LEFT] * abs(columns))
+    press(program, pad, *[DOWN if rows > 0 else UP] * abs(rows))
+
+
+def test_a_pad_crosses_cells_and_sends_the_choice(program: Program, pad: VirtualPad) -> None:
+    visit, session = at_choice()
+    show(program, lambda stage: TableScene(stage, visit))
+    wanted = max(visit.shown.match.prospects(0), key=lambda choice: choice.cells.bit_count())
+    pen = parse_cell("H4")  # where the pen waits when a choice begins
+    for cell in cells_of(wanted.cells):
+        walk(program, pad, pen, cell)
+        press(program, pad, A)
+        pen = cell
+    draft = visit.chooser.current
+    assert draft is not None
+    assert draft.cells == wanted.cells
+    press(program, pad, X)
+    (sent,) = chosen(session)
+    assert sent.choice is not None
+    assert sent.choice.cells == wanted.cells
