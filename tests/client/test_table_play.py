@@ -3,6 +3,7 @@
 from game.client.app import Program
 from game.client.intents import Act, Move, Press
 from game.client.match.presenter import Deed, Presenter
+from game.client.scenes.message import MessageScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
@@ -12,7 +13,7 @@ from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase
 from game.table.draft import DieKind
 from net.messages import StartMatch
-from net.notices import ClosedNotice, EventsNotice, RefusedNotice
+from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from tests.client.tables import FakeSession, chosen, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
@@ -225,3 +226,31 @@ def test_noch_mal_begins_the_next_match_and_does_not_show_the_old_result(program
         program.step()
     assert isinstance(program.stage.stack.top, TableScene)
     assert visit.status().calls
+
+
+def test_a_host_that_closes_after_the_match_takes_nobody_the_result(program: Program) -> None:
+    events = played(2, 200)
+    visit, session = visit_at(lobby(2, 0, mine=1, playing=True), events, owner=False)
+    scene = show(program, lambda stage: TableScene(stage, visit), steps=1)
+    session.put(MatchOverNotice(1, "0" * 64), ClosedNotice(Refusal(RefusalCode.TABLE_CLOSED)))
+    for _ in range(600):
+        program.step()
+        program.stage.stack.settle()
+        if program.stage.stack.top is not scene:
+            break
+    top = program.stage.stack.top
+    assert isinstance(top, ResultScene)
+    assert [widget.name for widget in top.focus.widgets if widget.enabled] == ["title"]
+
+
+def test_a_table_that_closes_under_the_result_says_so_on_top_of_it(program: Program) -> None:
+    visit, session = visit_at(lobby(2, 0, mine=1), played(2, 200), owner=False)
+    settle(visit)
+    scene = show(program, lambda stage: ResultScene(stage, visit), steps=1)
+    session.put(ClosedNotice(Refusal(RefusalCode.TABLE_CLOSED)))
+    program.step()
+    program.stage.stack.settle()
+    assert isinstance(program.stage.stack.top, MessageScene)
+    program.stage.stack.handle(Press(Act.ACCEPT))
+    program.stage.stack.settle()
+    assert program.stage.stack.top is scene

@@ -29,8 +29,9 @@ from game.client.draw.theme import (
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.match.figures import Figures, figures, minus
-from game.client.scenes.leaving import closed, leave
+from game.client.scenes.leaving import leave
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.message import refusal_message
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
@@ -38,6 +39,7 @@ from game.client.visit import Visit
 from game.rules.events import Over, Result
 from game.rules.setup import Mode
 from game.rules.solo import solo_level, solo_stars
+from game.table.view import LinkState
 from net.messages import StartMatch
 from net.notices import ClosedNotice
 
@@ -78,6 +80,7 @@ class ResultScene(MenuScene):
             name="again",
             box=Rect(1306, 826, 566, 132),
             action=self._again,
+            enabled=not self.gone,
             size=66,
             label=words("result.again"),
             sign=Icon.NEXT,
@@ -93,8 +96,13 @@ class ResultScene(MenuScene):
         )
         return again, out
 
+    @property
+    def gone(self) -> bool:
+        """Whether the table is closed, so that there is no next match."""
+        return self.visit.view.state is LinkState.CLOSED
+
     def first(self) -> str | None:
-        return "again"
+        return "title" if self.gone else "again"
 
     def back(self) -> None:
         self.focus.give("title")
@@ -116,7 +124,9 @@ class ResultScene(MenuScene):
         super().update(seconds)
         for notice in self.visit.update(seconds):
             if isinstance(notice, ClosedNotice):
-                closed(self.stage, self.visit, notice.reason)
+                self.refresh()
+                if notice.reason is not None:
+                    self.stage.stack.push(refusal_message(self.stage, notice.reason))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         return ()

@@ -138,6 +138,9 @@ class TableScene(Scene):
         self.stage.stack.push(refusal_message(self.stage, notice.refusal))
 
     def _closed(self, notice: ClosedNotice) -> None:
+        """The table is gone; a match that came to its end is still shown to its result."""
+        if self.visit.view.digest is not None:
+            return
         from game.client.scenes.leaving import closed
 
         closed(self.stage, self.visit, notice.reason)
