@@ -3,9 +3,11 @@
 from game.client.app import Program
 from game.client.intents import Act, Move, Press
 from game.client.match.presenter import Deed, Presenter
+from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
+from game.client.scenes.tables import TablesScene
 from game.client.scenes.title import TitleScene
 from game.client.visit import Visit
 from game.rules.cells import cell_name, cells_of, mask_of
@@ -16,7 +18,7 @@ from net.messages import StartMatch
 from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from tests.client.tables import FakeSession, chosen, lobby, played, settle, visit_at
-from tests.client.test_scenes_draw import show
+from tests.client.test_scenes_draw import FakeBrowser, show
 
 
 def at_choice(people: int = 1, bots: int = 1, mine: int = 1) -> tuple[Visit, FakeSession]:
@@ -254,3 +256,17 @@ def test_a_table_that_closes_under_the_result_says_so_on_top_of_it(program: Prog
     program.stage.stack.handle(Press(Act.ACCEPT))
     program.stage.stack.settle()
     assert program.stage.stack.top is scene
+
+
+def test_who_is_not_let_in_is_back_on_the_list_of_tables_with_the_reason(program: Program) -> None:
+    session = FakeSession()
+    visit = Visit(session, reduced_motion=True)  # type: ignore[arg-type]
+    tables = show(program, lambda stage: TablesScene(stage, FakeBrowser()))  # type: ignore[arg-type]
+    program.stage.stack.push(LobbyScene(program.stage, visit))
+    program.step()
+    session.put(ClosedNotice(Refusal(RefusalCode.TABLE_FULL)))
+    program.step()
+    program.stage.stack.settle()
+    assert isinstance(program.stage.stack.top, MessageScene)
+    assert program.stage.stack.scenes[0] is tables
+    assert session.closed

@@ -51,13 +51,23 @@ class LobbyScene(MenuScene):
             return self.stage.words("status.joining")
         return f"{lobby.table_name} ({len(lobby.taken)}/{len(lobby.seats)})"
 
+    def _closed(self, notice: ClosedNotice) -> None:
+        """Who was never let in goes back to where he came from, a list of tables, say."""
+        below = self.stage.stack.scenes[:-1]
+        if self._seen is not None or not below or notice.reason is None:
+            closed(self.stage, self.visit, notice.reason)
+            return
+        self.visit.close()
+        self.stage.stack.pop(self)
+        self.stage.stack.push(refusal_message(self.stage, notice.reason))
+
     # --- time -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
         for notice in self.visit.update(seconds):
             if isinstance(notice, ClosedNotice):
-                closed(self.stage, self.visit, notice.reason)
+                self._closed(notice)
                 return
             if isinstance(notice, TroubleNotice):
                 self.stage.stack.push(trouble_message(self.stage, notice.trouble))
