@@ -3,13 +3,16 @@
 Each returns what makes the first scene, for `app.run`. Never here: the window itself.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from game.client.scene import Scene
 from game.client.stage import Stage
 from game.client.visit import Visit
+from game.table.match_file import SavedMatch
 from game.table.options import HostOptions, Persona
+from game.table.replaying import ReplaySession
 from game.table.session import Session
 from net.address import Address
 
@@ -53,6 +56,18 @@ def joining(
 
         session = Session.join(addresses, persona, code, watch)
         return LobbyScene(stage, Visit(session, reduced_motion=stage.reduced_motion))
+
+    return first
+
+
+def replaying(saved: SavedMatch) -> FirstScene:
+    """A match from its file, as somebody who looked on would have seen it."""
+
+    def first(stage: Stage) -> Scene:
+        from game.client.scenes.table import TableScene
+
+        session = ReplaySession(saved, time.monotonic)
+        return TableScene(stage, Visit(session, reduced_motion=stage.reduced_motion))
 
     return first
 

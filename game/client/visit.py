@@ -11,6 +11,7 @@ from game.client.match.status import Status, status
 from game.rules.choice import Choice
 from game.rules.events import Marked
 from game.table.notices import Notice
+from game.table.replaying import ReplaySession
 from game.table.session import Session
 from game.table.view import TableView
 from net.notices import Choose, EventsNotice, RefusedNotice
@@ -20,7 +21,7 @@ class Visit:
     """One program at one table."""
 
     def __init__(
-        self, session: Session, *, local: bool = False, reduced_motion: bool = False
+        self, session: Session | ReplaySession, *, local: bool = False, reduced_motion: bool = False
     ) -> None:
         """`local`: nobody else can join, so there is no lobby to show before the match."""
         self.session = session

@@ -16,27 +16,40 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     """Describe the subcommand."""
     parser = subparsers.add_parser(
         "replay",
-        help="read a match file back",
-        description="Tells a match again from its file, as far as the file goes.",
+        help="show a match again",
+        description="Shows a match again on screen from its file, as far as the file goes.",
     )
     parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument("--json", action="store_true", help="print the events, a JSON object each")
+    parser.add_argument("--text", action="store_true", help="tell it in the terminal instead")
     parser.add_argument("--verify", action="store_true", help="check that the events fold")
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print or check the match; exit status 1 for a file with none, or with one that is wrong."""
+    """Show, print or check the match; exit status 1 for a file without one, or a wrong one."""
     from game.table.match_file import MatchFileError, read_match
 
     try:
         saved = read_match(arguments.file)
         if arguments.verify:
             return _verify(saved, arguments)
+        if not (arguments.json or arguments.text):
+            return _show(saved)
         _print(saved, arguments.json)
     except MatchFileError as error:
         raise Failure(str(error)) from error
     return 0
+
+
+def _show(saved: "SavedMatch") -> int:
+    from game.client.app import run as open_window
+    from game.client.starts import replaying
+
+    match = saved.verify()
+    if match.setup is None or len(saved.names) < match.setup.seats:
+        raise Failure("This file holds no match that could be shown.")
+    return open_window(replaying(saved))
 
 
 def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:
