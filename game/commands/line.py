@@ -10,7 +10,17 @@ from typing import Final, TypeAlias
 from game.commands.failure import Failure
 from game.version import VERSION
 
-COMMANDS: Final = ("play", "host", "join", "tables", "referee", "simulate", "replay", "sheet")
+COMMANDS: Final = (
+    "play",
+    "host",
+    "join",
+    "tables",
+    "referee",
+    "simulate",
+    "replay",
+    "sheet",
+    "missions",
+)
 DEBUG_VARIABLE: Final = "NOCHMAL_DEBUG"
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

@@ -31,7 +31,7 @@ class Played(msgspec.Struct, frozen=True):
     """What is kept of a match; `totals` and `levels` are in the seats' order.
 
     `result` is the match's own, or `stalled`; `milestones` tells of each milestone of a mission
-    that was come to whether it was reached.
+    that was come to whether it was reached, `points` what the team had then (C5).
     """
 
     seed: int
@@ -41,6 +41,7 @@ class Played(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     milestones: dict[int, bool] = {}
+    points: dict[int, int] = {}
 
     @property
     def stalled(self) -> bool:
@@ -59,6 +60,7 @@ def play_match(setup: Setup, levels: Sequence[str], seed: int) -> Played:
     events = list(match.apply(Start(setup)))
     while match.phase is not Phase.OVER and match.roll_number < MOST_ROLLS:
         events += match.apply(_next_intent(match, bots, chance))
+    milestones = [event for event in events if isinstance(event, Milestone)]
     return Played(
         seed,
         result=match.over.result.value if match.over else STALLED,
@@ -66,7 +68,8 @@ def play_match(setup: Setup, levels: Sequence[str], seed: int) -> Played:
         levels=tuple(levels),
         totals=tuple(seat.score().total for seat in match.seats),
         winners=match.over.winners if match.over else (),
-        milestones={event.roll: event.reached for event in events if isinstance(event, Milestone)},
+        milestones={event.roll: event.reached for event in milestones},
+        points={event.roll: event.points for event in milestones},
     )
 
 

@@ -1,0 +1,110 @@
+"""`main.py missions`: check a file of mission numbers, measure it, find the numbers that are ours.
+
+Never here: how numbers are found (`game.table.mission_search`) or read (`game.table.missions`).
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.commands.failure import Failure
+
+if TYPE_CHECKING:
+    from game.commands.line import Subparsers
+    from game.table.missions import Board
+
+
+def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
+    """Describe the subcommand."""
+    parser = subparsers.add_parser(
+        "missions",
+        help="check, measure or find the numbers of the mission board",
+        description="The numbers of the mission board stand in one file: milestones, penalties "
+        "and what the goals ask for, each printed or ours (rule C12).",
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="tell whether a file of numbers is well made")
+    check.add_argument("file", metavar="FILE", type=Path)
+    measure = actions.add_parser("measure", help="how often bots reach and win what")
+    find = actions.add_parser(
+        "find", help="search the numbers that are ours; prints the file they make"
+    )
+    for action, seed in ((measure, 2), (find, 1)):
+        _add_effort(action, seed)
+    return parser
+
+
+def _add_effort(parser: argparse.ArgumentParser, seed: int) -> None:
+    parser.add_argument("--numbers", type=Path, metavar="FILE", help="instead of our own numbers")
+    parser.add_argument("--seats", type=int, choices=(1, 2, 3, 4), help="only this many seats")
+    parser.add_argument("--bot", default=None, metavar="LEVEL", help="default: the strongest")
+    parser.add_argument("--games", type=int, default=400, metavar="N", help="for each mission")
+    parser.add_argument("--seed", type=int, default=seed, metavar="N")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keeps every match; run again, it goes on"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what was asked; exit status 1 for a file with faults."""
+    if arguments.action == "check":
+        return _check(arguments.file)
+    from game.bots.levels import LEVELS
+    from game.table.mission_search import Effort, find_numbers, measure
+    from game.table.mission_text import numbers_text, tables
+    from game.table.mission_trials import Trials, TrialsFileError
+
+    level = arguments.bot or LEVELS[-1]
+    if level not in LEVELS:
+        raise Failure(f"No bot is named '{level}'; levels: {', '.join(LEVELS)}.", status=2)
+    for name in ("games", "jobs"):
+        if getattr(arguments, name) < 1:
+            raise Failure(f"--{name} is 1 or more.", status=2)
+    boards = _boards(arguments.numbers)
+    effort = Effort(level, arguments.games, arguments.seed)
+    wanted = [arguments.seats] if arguments.seats else sorted(boards)
+    try:
+        with Trials(arguments.keep, arguments.jobs, _show_played) as trials:
+            if arguments.action == "measure":
+                measured = {
+                    seats: measure(trials, boards[seats], seats, effort) for seats in wanted
+                }
+                print(tables(measured, boards, effort))
+                return 0
+            for seats in wanted:
+                boards[seats] = find_numbers(trials, boards[seats], seats, effort)
+    except TrialsFileError as error:
+        raise Failure(str(error)) from error
+    print(numbers_text(boards), end="")
+    return 0
+
+
+def _check(file: Path) -> int:
+    from game.table.missions import MissionDataError, read_boards
+
+    try:
+        read_boards(file)
+    except MissionDataError as error:
+        print("\n".join(error.faults))
+        return 1
+    print(f"{file} holds every number of the mission board.")
+    return 0
+
+
+def _boards(file: Path | None) -> "dict[int, Board]":
+    from game.table.missions import MissionDataError, bundled_boards, read_boards
+
+    if file is None:
+        return dict(bundled_boards())
+    try:
+        return read_boards(file)
+    except MissionDataError as error:
+        raise Failure(" ".join(error.faults)) from error
+
+
+def _show_played(played: int) -> None:
+    """How many matches were played, drawn over itself, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r{played} matches played", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,180 @@
+"""Finds the numbers of the mission board that are ours, and measures what they lead to (C12).
+
+A team of bots plays many matches. Each milestone is set so that about three teams in four reach
+it, over all five missions together; what is free in the goals of missions 3, 4 and 5 so that wins
+come near their aims. Numbers that are printed stay. Never here: playing (`mission_trials`), files
+of numbers (`missions`), or printing.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.rules.mission import MILESTONE_ROLLS, Mission
+from game.table.mission_trials import GOAL_KEYS, POINT_KEYS, Trials, Tried, trials_of
+from game.table.missions import Board, Source
+
+MILESTONE_AIM: Final = 0.75
+WIN_AIMS: Final = {Mission.STARS: 0.5, Mission.CIRCLES: 0.4, Mission.NOCHMAL: 0.3}
+"""What a team of good players should reach and win, as shares of its matches (C12)."""
+
+FREE_RANGES: Final = {
+    Mission.STARS: range(1, 6),
+    Mission.CIRCLES: range(1, 8),
+    Mission.NOCHMAL: range(1, 4),
+}
+"""How many colours or rows these missions may ask for where that is ours (C12)."""
+
+MOST_POINTS: Final = {(3, 27): 43}
+"""A team of three that had 43 points after roll 27 passed, so no more is asked for (C12)."""
+
+JOKERS_A_SEAT: Final = 2
+"""The printed penalty of three seats is six jokers; for other numbers of seats as many each."""
+
+_ROUNDS: Final = 6
+"""Numbers act on one another, so the search goes round until none changes, but no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A share of `count` matches."""
+
+    hits: int
+    count: int
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1; 0 if there was no match."""
+        return self.hits / self.count if self.count else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the share."""
+        return (self.share * (1 - self.share) / self.count) ** 0.5 if self.count else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a board leads to: wins by mission, and milestones over all missions, by roll."""
+
+    wins: dict[Mission, Rate]
+    milestones: dict[int, Rate]
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How a search plays: with bots of this level, matches for each mission, from this seed on."""
+
+    level: str
+    games: int
+    seed: int
+
+
+def measure(trials: Trials, board: Board, seats: int, effort: Effort) -> Measured:
+    """Play every mission by this board and count wins and milestones."""
+    tried = _play(trials, board.numbers, seats, effort)
+    points = _points(tried.values())
+    return Measured(
+        {
+            mission: Rate(sum(one.won for one in results), len(results))
+            for mission, results in tried.items()
+        },
+        {
+            roll: Rate(sum(had >= board.numbers[key] for had in points[roll]), len(points[roll]))
+            for roll, key in POINT_KEYS.items()
+        },
+    )
+
+
+def find_numbers(trials: Trials, board: Board, seats: int, effort: Effort) -> Board:
+    """The board with every number that is ours set anew, beginning from what it holds."""
+    numbers = dict(board.numbers)
+    if board.sources["jokers_after_10"] is Source.OURS:
+        numbers["jokers_after_10"] = JOKERS_A_SEAT * seats
+    for _ in range(_ROUNDS):
+        before = dict(numbers)
+        _set_milestones(trials, board, numbers, seats, effort)
+        _set_goals(trials, board, numbers, seats, effort)
+        if numbers == before:
+            break
+    return replace(board, numbers=numbers)
+
+
+def _set_milestones(
+    trials: Trials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
+) -> None:
+    points = _points(_play(trials, numbers, seats, effort).values())
+    for roll, key in POINT_KEYS.items():
+        if board.sources[key] is Source.OURS and points[roll]:
+            numbers[key] = min(
+                milestone_for(points[roll]), MOST_POINTS.get((seats, roll), max(points[roll]))
+            )
+
+
+def milestone_for(points: Sequence[int]) -> int:
+    """The number that a share of these teams nearest to the aim has; on a tie the higher one."""
+    return min(
+        range(max(points), 0, -1),
+        key=lambda number: abs(
+            Rate(sum(p >= number for p in points), len(points)).share - MILESTONE_AIM
+        ),
+        default=0,
+    )
+
+
+def _set_goals(
+    trials: Trials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
+) -> None:
+    for mission, aim in WIN_AIMS.items():
+        key = GOAL_KEYS[mission]
+        if board.sources[key] is Source.OURS:
+            numbers[key] = _nearest(trials, numbers, seats, mission, aim, effort)
+
+
+def _nearest(
+    trials: Trials,
+    numbers: dict[str, int],
+    seats: int,
+    mission: Mission,
+    aim: float,
+    effort: Effort,
+) -> int:
+    """The free number whose wins come nearest to the aim; the more is asked, the fewer wins."""
+    best, distance = FREE_RANGES[mission].start, 2.0
+    for free in FREE_RANGES[mission]:
+        tried = trials.of(
+            trials_of(
+                numbers | {GOAL_KEYS[mission]: free}, seats, mission, effort.level, _seeds(effort)
+            )
+        )
+        share = Rate(sum(one.won for one in tried), len(tried)).share
+        if abs(share - aim) < distance:
+            best, distance = free, abs(share - aim)
+        if share < aim:
+            break
+    return best
+
+
+def _play(
+    trials: Trials, numbers: dict[str, int], seats: int, effort: Effort
+) -> dict[Mission, list[Tried]]:
+    wanted = {
+        mission: trials_of(numbers, seats, mission, effort.level, _seeds(effort))
+        for mission in Mission
+    }
+    trials.of([trial for some in wanted.values() for trial in some])
+    return {mission: trials.of(some) for mission, some in wanted.items()}
+
+
+def _seeds(effort: Effort) -> range:
+    return range(effort.seed * 1_000_003, effort.seed * 1_000_003 + effort.games)
+
+
+def _points(results: Iterable[list[Tried]]) -> dict[int, list[int]]:
+    """What the teams had at each milestone they came to."""
+    points: dict[int, list[int]] = {roll: [] for roll in MILESTONE_ROLLS}
+    for tried in results:
+        for one in tried:
+            for roll, had in one.points.items():
+                points[roll].append(had)
+    return points

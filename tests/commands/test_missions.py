@@ -1,0 +1,52 @@
+"""`missions`: numbers checked, measured and found from the command line."""
+
+import pytest
+
+from game.commands.line import run
+from game.table.missions import NUMBERS_FILE, read_boards
+
+
+def missions(capsys, *words: str) -> str:
+    assert run(["missions", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_our_own_numbers_are_well_made(capsys):
+    assert "holds every number" in missions(capsys, "check", str(NUMBERS_FILE))
+
+
+def test_a_fault_in_a_file_is_a_sentence_and_exit_status_1(capsys, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        NUMBERS_FILE.read_text().replace('value = 18, source = "printed"', "value = -1")
+    )
+    assert run(["missions", "check", str(file)]) == 1
+    assert "[seats.3] points_after_19" in capsys.readouterr().out
+
+
+def test_what_is_found_is_a_file_that_can_be_read(capsys, tmp_path):
+    text = missions(capsys, "find", "--games", "2", "--bot", "random")
+    file = tmp_path / "found.toml"
+    file.write_text(text)
+    boards = read_boards(file)
+    assert boards[3].numbers["points_after_19"] == 18
+
+
+def test_measuring_prints_the_milestones_and_wins_of_the_seats_asked_for(capsys):
+    text = missions(capsys, "measure", "--games", "3", "--bot", "random", "--seats", "3")
+    assert "18 printed points" in text
+    assert "| 3 | 3 printed colours: " in text
+    assert "| 2 |" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--bot", "genius"], "No bot is named 'genius'"),
+        (["--games", "0"], "--games is 1 or more"),
+        (["--numbers", "/nowhere/at.toml"], "cannot be read"),
+    ],
+)
+def test_wrong_arguments_are_answered_in_a_sentence(capsys, words, sentence):
+    assert run(["missions", "measure", *words]) in (1, 2)
+    assert sentence in capsys.readouterr().err
