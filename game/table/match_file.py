@@ -4,15 +4,15 @@ Readable after a crash up to the last whole frame. Never here: what a match mean
 but for the one sentence why a file cannot be read.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from game.rules.events import Event
 from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match
-from game.rules.record import RecordError, from_record, to_record
+from game.rules.record import RecordError, digest, from_record, to_record
 from net.codec import CodecError, Decoder, encode
 
 FORMAT: Final = "noch-mal-match"
@@ -30,10 +30,16 @@ class MatchFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A match read back; `whole` is False if the file ends inside a frame or before the end."""
+    """A match read back; `whole` is False if the file ends inside a frame or before the end.
+
+    `levels` holds for each seat a bot's level, None for a person; `key` tells this match from all
+    others, whoever kept it.
+    """
 
     table: str
+    key: str
     names: tuple[str, ...]
+    levels: tuple[str | None, ...]
     events: tuple[Event, ...]
     whole: bool
 
@@ -51,11 +57,25 @@ class SavedMatch:
 class MatchWriter:
     """A file that grows with a match. Every method raises `OSError` if the disk says no."""
 
-    def __init__(self, path: Path, table: str, names: Iterable[str]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        table: str,
+        names: Sequence[str],
+        levels: Sequence[str | None] = (),
+        key: str = "",
+    ) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
         self._file: BinaryIO = path.open("xb")
-        head = {"format": FORMAT, "version": FORMAT_VERSION, "table": table, "names": list(names)}
+        head = {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "table": table,
+            "key": key,
+            "names": list(names),
+            "levels": list(levels),
+        }
         self._write(encode(head))
 
     def append(self, events: Iterable[Event]) -> None:
@@ -96,13 +116,22 @@ def read_match(path: Path) -> SavedMatch:
     except RecordError as error:
         raise MatchFileError(f"'{path}' holds an event that is none: {error}") from error
     whole = not decoder.waiting and bool(maps[1:]) and maps[-1].get("event") == "over"
-    names = head.get("names")
+    names = tuple(map(str, _list(head, "names")))
+    levels = [level if isinstance(level, str) else None for level in _list(head, "levels")]
+    levels += [None] * (len(names) - len(levels))
     return SavedMatch(
         str(head.get("table")),
-        tuple(map(str, names)) if isinstance(names, list) else (),
+        str(head.get("key") or digest(events)),
+        names,
+        tuple(levels[: len(names)]),
         events,
         whole,
     )
+
+
+def _list(head: dict[str, Any], key: str) -> list[Any]:
+    value = head.get(key)
+    return value if isinstance(value, list) else []
 
 
 def prune(folder: Path, most: int = MOST_KEPT) -> None:

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Protocol
 
 from game.bots.levels import LEVELS
+from game.table.archive import Archive
 from game.table.bot_process import BotProcess
 from game.table.bot_seats import BotSeats, LevelOf, own_seats, seats_with_a_level
 from game.table.dice import make_chance, roll_dice
-from game.table.folders import data_folder
 from game.table.lan import Announcement
 from game.table.missions import mission_setup
 from game.table.notices import (
@@ -75,7 +75,7 @@ class Company:
 
     def record(self, guest: Guest, folder: Path | None) -> None:
         """Keep the guest's matches in this folder, the user's own if None."""
-        self._recorder = Recorder(guest, folder or data_folder() / "matches", self._tell)
+        self._recorder = Recorder(guest, Archive(folder), self._tell)
 
     def let_bots_play(
         self, shell: GuestShell, level_of: LevelOf, seed: int | None, delay: float
@@ -112,12 +112,12 @@ class HostSide:
         options: HostOptions,
         me: Persona,
         tell: Callable[[Notice], None],
-        matches: Path | None,
+        data: Path | None,
     ) -> None:
         self._options = options
         self._me = me
         self._tell = tell
-        self._matches = matches
+        self._data = data
         self._company = Company(tell)
         self._runner = Company(tell)
         self._host: HostShell | None = None
@@ -193,7 +193,7 @@ class HostSide:
     def _seat_owner(self, host: HostShell) -> None:
         guest = Guest(VERSION, self._me.names)
         if self._me.record:
-            self._company.record(guest, self._matches)
+            self._company.record(guest, self._data)
         loop = asyncio.get_running_loop()
         self._owner = connect_in_memory(host, guest, Role.OWNER, loop, self._hear)
 
@@ -239,14 +239,14 @@ class GuestSide:
         tell: Callable[[Notice], None],
         code: bool,
         watch: bool,
-        matches: Path | None,
+        data: Path | None,
     ) -> None:
         self._addresses = addresses
         self._me = me
         self._tell = tell
         self._code = code
         self._watch = watch
-        self._matches = matches
+        self._data = data
         self._names = me.names
         self._tries = 1
         self._company = Company(tell)
@@ -289,7 +289,7 @@ class GuestSide:
         guest = Guest(VERSION, names, self._watch, self._code)
         shell = GuestShell(guest, asyncio.get_running_loop(), self._hear)
         if self._me.record:
-            self._company.record(guest, self._matches)
+            self._company.record(guest, self._data)
         if self._me.bot_level is not None:
             self._company.let_bots_play(shell, own_seats(self._me.bot_level), None, 0.0)
         self._shell, self._link = shell, link

@@ -1,26 +1,32 @@
-"""Keeps the matches a guest sees on disk, one file each; a disk that says no stops nothing.
+"""Keeps the matches a guest sees on disk: a file each, and a record of each that ended.
 
-Never here: the form of the files (`match_file`).
+A disk that says no stops nothing. Never here: the form of the files (`match_file`), or of records.
 """
 
 import contextlib
 import os
 import time
 from collections.abc import Callable
-from pathlib import Path
 
+from game.table.archive import Archive, record_of
 from game.table.match_file import SUFFIX, MatchWriter, prune
 from game.table.notices import Trouble, TroubleNotice
+from game.table.records import RecordsError
 from net.guest import Guest
+from net.lobby import SeatInfo
 from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, Notice
 
 
 class Recorder:
     """Hand it every notice of the guest; `tell` hears of a disk that cannot be written, once."""
 
-    def __init__(self, guest: Guest, folder: Path, tell: Callable[[TroubleNotice], None]) -> None:
+    def __init__(
+        self, guest: Guest, archive: Archive, tell: Callable[[TroubleNotice], None]
+    ) -> None:
         self._guest = guest
-        self._folder = folder
+        self._archive = archive
+        self._seats: tuple[SeatInfo, ...] = ()
+        self._key = ""
         self._tell = tell
         self._writer: MatchWriter | None = None
         self._failed = False
@@ -35,9 +41,12 @@ class Recorder:
                         self._begin(number)
                     if self._writer is not None:
                         self._writer.append(events)
-                case MatchOverNotice() | ClosedNotice():
+                case MatchOverNotice():
+                    self._keep_record()
                     self.close()
-        except OSError as error:
+                case ClosedNotice():
+                    self.close()
+        except (OSError, RecordsError) as error:
             self._give_up(error)
 
     def close(self) -> None:
@@ -55,16 +64,39 @@ class Recorder:
             return
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = f"{stamp}-{lobby.table_id[:8]}-{number}-{os.getpid()}-{self._guest.peer}{SUFFIX}"
-        names = [seat.name or "" for seat in lobby.taken]
-        self._writer = MatchWriter(self._folder / _plain(name), lobby.table_name, names)
-        prune(self._folder)
+        self._seats = lobby.taken
+        self._key = f"{lobby.table_id}-{number}"
+        self._writer = MatchWriter(
+            self._archive.matches_folder / _plain(name),
+            lobby.table_name,
+            [seat.name or "" for seat in self._seats],
+            [seat.level for seat in self._seats],
+            self._key,
+        )
+        prune(self._archive.matches_folder)
 
-    def _give_up(self, error: OSError) -> None:
+    def _keep_record(self) -> None:
+        if self._writer is None or self._guest.match.over is None:
+            return
+        self._archive.records.add(
+            record_of(
+                self._guest.match,
+                [seat.name or "" for seat in self._seats],
+                [seat.level for seat in self._seats],
+                key=self._key,
+                ended=int(time.time()),
+                file=self._writer.path.name,
+            )
+        )
+
+    def _give_up(self, error: OSError | RecordsError) -> None:
         self.close()
         if not self._failed:
             self._failed = True
-            fault = error.strerror or type(error).__name__
-            self._tell(TroubleNotice(Trouble.NO_MATCH_FILE, str(self._folder), fault))
+            fault = getattr(error, "strerror", None) or str(error) or type(error).__name__
+            self._tell(
+                TroubleNotice(Trouble.NO_MATCH_FILE, str(self._archive.matches_folder), fault)
+            )
 
 
 def _plain(name: str) -> str:

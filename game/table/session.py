@@ -55,13 +55,13 @@ class Session:
         self._shared.ready.wait(_CLOSE_SECONDS)
 
     @classmethod
-    def host(cls, options: HostOptions, me: Persona, matches: Path | None = None) -> "Session":
+    def host(cls, options: HostOptions, me: Persona, data: Path | None = None) -> "Session":
         """Open a table and sit down at it; `view.owner` will be True.
 
-        `matches` is the folder for match files, the user's own if None. What goes wrong, such as
-        a port in use, comes as a `ClosedNotice`.
+        `data` is the folder for match files and records, the user's own if None. What goes wrong,
+        such as a port in use, comes as a `ClosedNotice`.
         """
-        return cls(lambda tell: HostSide(options, me, tell, matches))
+        return cls(lambda tell: HostSide(options, me, tell, data))
 
     @classmethod
     def join(
@@ -70,7 +70,7 @@ class Session:
         me: Persona,
         code: str | None = None,
         watch: bool = False,
-        matches: Path | None = None,
+        data: Path | None = None,
     ) -> "Session":
         """Go to a table: a text such as `HOST:PORT`, an address, or several of one table.
 
@@ -79,7 +79,7 @@ class Session:
         if isinstance(target, str):
             target = parse_address(target)
         addresses = (target,) if isinstance(target, Address) else tuple(target)
-        return cls(lambda tell: GuestSide(addresses, me, tell, code is not None, watch, matches))
+        return cls(lambda tell: GuestSide(addresses, me, tell, code is not None, watch, data))
 
     def poll(self) -> list[Notice]:
         """What happened since the last call, already in `view`."""

@@ -1,6 +1,7 @@
 """The recorder: a match on disk, and a disk that says no."""
 
 from game.rules.record import to_record
+from game.table.archive import Archive
 from game.table.match_file import read_match
 from game.table.notices import Trouble
 from game.table.recorder import Recorder
@@ -16,7 +17,7 @@ class RecordingPlayer(Player):
 
     def recorded(self, folder) -> "RecordingPlayer":
         self.troubles = []
-        self.recorder = Recorder(self.guest, folder, self.troubles.append)
+        self.recorder = Recorder(self.guest, Archive(folder), self.troubles.append)
         return self
 
     def hear(self, notice: Notice) -> None:
@@ -36,7 +37,7 @@ def play(folder, matches: int = 1) -> RecordingPlayer:
 
 def test_each_match_gets_a_file_of_its_own(tmp_path):
     owner = play(tmp_path, matches=2)
-    saved = [read_match(path) for path in sorted(tmp_path.iterdir())]
+    saved = [read_match(path) for path in sorted((tmp_path / "matches").iterdir())]
     assert [match.whole for match in saved] == [True, True]
     assert list(saved[1].events) == owner.guest.events
     assert saved[0].names == ("Ada", "Bolt")
@@ -45,7 +46,7 @@ def test_each_match_gets_a_file_of_its_own(tmp_path):
 def test_events_that_came_in_one_packet_are_all_kept(tmp_path):
     events = play(tmp_path / "first").guest.events
     guest = Guest("1.0", ())
-    recorder = Recorder(guest, tmp_path / "second", print)
+    recorder = Recorder(guest, Archive(tmp_path / "second"), print)
     guest.start(0.0)
     guest.receive(Welcome("1.0", 1, False, World().lobby), 0.0)
     for first in range(0, len(events), 50):
@@ -53,7 +54,7 @@ def test_events_that_came_in_one_packet_are_all_kept(tmp_path):
         guest.receive(Events(1, first, records), 0.0)
     for notice in guest.take_notices():
         recorder.hear(notice)
-    (path,) = (tmp_path / "second").iterdir()
+    (path,) = (tmp_path / "second" / "matches").iterdir()
     assert list(read_match(path).events) == events
 
 
@@ -79,3 +80,23 @@ def test_a_disk_that_fills_up_is_told_and_stops_nothing(tmp_path):
     world.bots()
     assert [notice.fault for notice in owner.troubles] == ["No space left on device"]
     assert len(owner.digests) == 1
+
+
+def test_a_match_that_ended_is_in_the_records_with_its_file_and_its_bots(tmp_path):
+    owner = play(tmp_path, matches=2)
+    archive = Archive(tmp_path)
+    last, first = archive.records.matches()
+    assert first.key != last.key
+    assert [seat.level for seat in last.seats] == ["easy", "easy"]
+    assert tuple(seat.total for seat in last.seats) == owner.guest.match.over.totals
+    assert list(archive.read(last).events) == owner.guest.events
+
+
+def test_two_programs_that_saw_the_same_match_record_it_once(tmp_path):
+    world = World(seats=2, bots=("easy", "easy"))
+    owner = world.bring(RecordingPlayer().recorded(tmp_path), Role.OWNER)
+    world.bring(RecordingPlayer().recorded(tmp_path), Role.GUEST)
+    world.bots()
+    owner.ask(StartMatch())
+    world.loop.settle()
+    assert len(Archive(tmp_path).records.matches()) == 1

@@ -21,7 +21,7 @@ class Clock:
 
 def saved(whole: bool = True) -> SavedMatch:
     _, events = play_at_random(4, 3, 10_000 if whole else 20)
-    return SavedMatch("Den", ("Anna", "Ben", "Cleo"), tuple(events), whole)
+    return SavedMatch("Den", "key", ("Anna", "Ben", "Cleo"), (None,) * 3, tuple(events), whole)
 
 
 def test_the_first_roll_waits_for_nobody_and_the_next_choice_a_while():

@@ -95,7 +95,7 @@ def test_local_play_opens_no_socket_and_runs_to_the_end(host, tmp_path):
     play_first_legal(session)
     assert session.view.match.over is not None
     assert session.view.port == 0
-    assert len(list(tmp_path.glob("*.match"))) == 1
+    assert len(list((tmp_path / "matches").glob("*.match"))) == 1
 
 
 def test_polling_never_waits(host):
@@ -112,7 +112,7 @@ def test_a_guest_finds_the_same_match_as_the_host(host, opened, tmp_path):
     )
     wait_for(hosting, ListeningNotice)
     persona = Persona(("Anna",), spare_names=True, bot_level="easy")
-    guest = Session.join(f"127.0.0.1:{hosting.view.port}", persona, matches=tmp_path)
+    guest = Session.join(f"127.0.0.1:{hosting.view.port}", persona, data=tmp_path)
     opened(guest)
     until(guest, lambda: guest.view.state is LinkState.LOBBY)
     assert guest.view.name_of(1) == "Anna 2"
