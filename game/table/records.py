@@ -164,7 +164,8 @@ class Records:
         with self._open() as base:
             rows = base.execute(
                 "SELECT name, total, sheet FROM seats JOIN matches ON matches.id = match "
-                "WHERE level IS NULL AND name != '' AND mode = 'solo' ORDER BY total DESC, ended LIMIT ?",
+                "WHERE level IS NULL AND name != '' AND mode = 'solo' "
+                "ORDER BY total DESC, ended LIMIT ?",
                 (most,),
             ).fetchall()
             return [(row["name"], row["total"], row["sheet"]) for row in rows]
