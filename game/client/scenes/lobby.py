@@ -1,4 +1,4 @@
-"""The lobby of a table: who sits where, bots, the sheet, and the start.
+"""The lobby of a table: who sits where, bots, the sheet or the mission, and the start.
 
 What is shown is the host's lobby as it came in; every press is a request, and the next lobby shows
 what became of it.
@@ -15,6 +15,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.theme import AQUA, DIM, GO, TEXT, tint_of
 from game.client.fonts import Weight
 from game.client.intents import Act
+from game.client.mission.cards import mission_tiles, paint_story
 from game.client.scenes.leaving import closed, leave
 from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.scenes.message import MessageScene, refusal_message, trouble_message
@@ -25,15 +26,19 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
+from game.rules.mission import SHEET_NAMES, Mission
 from game.rules.setup import SEATS
 from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
-from net.messages import LeaveSeat, Rename, SetBot, SetSheet, StartMatch, TakeSeat
+from net.messages import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartMatch, TakeSeat
 from net.names import MOST_PERSON, numbered, same_name
 from net.notices import ClosedNotice, RefusedNotice
 
 _BOTS: Final = (None, *reversed(LEVELS))
+STORY_BOX: Final = Rect(1260, 170, 568, 506)
+"""Where the story of a mission stands: right of the four seats a mission has at most."""
+MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
 
 
 class LobbyScene(MenuScene):
@@ -107,7 +112,7 @@ class LobbyScene(MenuScene):
         for seat in lobby.seats:
             widgets += self._seat_widgets(seat)
         owner = self.visit.view.owner
-        widgets += sheet_tiles(words, 696, lobby.sheet, self._choose_sheet, enabled=owner)
+        widgets += self._game_tiles(lobby)
         if owner:
             enough = len(lobby.taken) >= SEATS[lobby.mode].start
             widgets.append(
@@ -123,6 +128,15 @@ class LobbyScene(MenuScene):
                 )
             )
         return [*widgets, out]
+
+    def _game_tiles(self, lobby: Lobby) -> Sequence[Widget]:
+        """What the next match is played with: a sheet, or a mission."""
+        words, owner = self.stage.words, self.visit.view.owner
+        if lobby.mission is None:
+            return sheet_tiles(words, 696, lobby.sheet, self._choose_sheet, enabled=owner)
+        return mission_tiles(
+            words, MISSION_BOXES, Mission(lobby.mission), self._choose_mission, enabled=owner
+        )
 
     def first(self) -> str:
         return "start"
@@ -205,6 +219,9 @@ class LobbyScene(MenuScene):
     def _choose_sheet(self, name: str) -> None:
         self.visit.session.send(SetSheet(name))
 
+    def _choose_mission(self, mission: Mission) -> None:
+        self.visit.session.send(SetMission(mission.value))
+
     def _start(self) -> None:
         self.visit.session.send(StartMatch())
 
@@ -244,7 +261,13 @@ class LobbyScene(MenuScene):
         for seat in lobby.seats:
             box = card_box(seat.index)
             paint_card(canvas, box, tint_of(seat.index) if seat.taken else None)
+            if lobby.mission is not None:
+                label = SHEET_NAMES[seat.index]
+                canvas.text(label, box.left + 30, box.top + 46, 44, DIM, weight=Weight.MEDIUM)
             self._paint_seat_words(canvas, seat, box)
+        if lobby.mission is not None:
+            seats = max(1, len(lobby.taken))
+            paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), seats, 38)
         self._paint_notes(canvas, lobby)
 
     def _paint_seat_words(self, canvas: Canvas, seat: SeatInfo, box: Rect) -> None:

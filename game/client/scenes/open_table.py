@@ -1,4 +1,4 @@
-"""Opening a table on the LAN: its name, one's own name, time for a choice."""
+"""Opening a table on the LAN: its name, one's own name, the game, time for a choice."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,12 +16,15 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
+from game.rules.mission import Mission
+from game.rules.setup import SEATS, Mode
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
 from net.names import MOST_PERSON, MOST_TABLE
 
 _WIDTH: Final = 1180
 _TIMES: Final = (None, 30, 60, 90, 120)
+_GAMES: Final = (Mode.VERSUS, Mode.MISSION)
 
 
 class OpenTableScene(MenuScene):
@@ -32,10 +35,11 @@ class OpenTableScene(MenuScene):
         self.name = stage.settings.name or stage.words("seat.default_name", number=1)
         self.table = stage.words("open.default_table", name=self.name)
         self.time: int | None = None
+        self.mode = Mode.VERSUS
 
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
-        rows = [Rect(MARGIN, 200 + i * 128, _WIDTH, 100) for i in range(3)]
+        rows = [Rect(MARGIN, 190 + i * 120, _WIDTH, 100) for i in range(4)]
         time = words("open.time_none")
         if self.time is not None:
             time = words("open.time_seconds", count=self.time)
@@ -52,15 +56,22 @@ class OpenTableScene(MenuScene):
                 "table", rows[1], words("open.table"), self.table, self._set_table, limit=MOST_TABLE
             ),
             Stepper(
-                name="time",
+                name="game",
                 box=rows[2],
+                label=words("open.game"),
+                value=words(f"open.game_{self.mode.value}"),
+                change=self._turn_game,
+            ),
+            Stepper(
+                name="time",
+                box=rows[3],
                 label=words("open.time"),
                 value=time,
                 change=self._turn_time,
             ),
             Button(
                 name="go",
-                box=Rect(MARGIN, 640, _WIDTH, 124),
+                box=Rect(MARGIN, 700, _WIDTH, 124),
                 action=self._open,
                 size=56,
                 label=words("open.go"),
@@ -86,9 +97,18 @@ class OpenTableScene(MenuScene):
     def _turn_time(self, way: int) -> None:
         self.time = _TIMES[(_TIMES.index(self.time) + way) % len(_TIMES)]
 
+    def _turn_game(self, way: int) -> None:
+        self.mode = _GAMES[(_GAMES.index(self.mode) + way) % len(_GAMES)]
+
     def _open(self) -> None:
         limit = float(self.time) if self.time is not None else None
-        options = HostOptions(name=self.table, time_limit=limit)
+        options = HostOptions(
+            name=self.table,
+            time_limit=limit,
+            mode=self.mode,
+            mission=Mission.COLOURS.value if self.mode is Mode.MISSION else None,
+            seats=SEATS[self.mode][-1],
+        )
         visit = Visit(
             Session.host(options, Persona((self.name,), spare_names=True)),
             reduced_motion=self.stage.settings.reduced_motion,

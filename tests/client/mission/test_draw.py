@@ -5,19 +5,25 @@ from functools import cache
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.client.app import Program
 from game.client.mission.choose import MissionsScene
 from game.client.mission.result import MissionResultScene
 from game.client.scene import Scene
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.new_match import Kind
+from game.client.scenes.open_table import OpenTableScene
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.rules.events import Event, Result
 from game.rules.match import Phase
 from game.rules.mission import Mission
+from game.rules.setup import Mode
 from game.table.settings import Language
 from tests.client.conftest import program_of
 from tests.client.mission.plays import at, ended, played, reaching
+from tests.client.tables import lobby, settle, visit_at
 from tests.client.test_scenes_draw import show
 
 
@@ -64,7 +70,38 @@ def result(mission: int, seats: int, how: Result) -> Callable[[Stage], Scene]:
     return make
 
 
+def at_lobby(people: int, bots: int, free: int, *, owner: bool) -> Callable[[Stage], Scene]:
+    """The lobby of a table where missions are played."""
+
+    def make(stage: Stage) -> Scene:
+        shown = replace(lobby(people, bots, free, mode=Mode.MISSION), mission=3)
+        visit, _ = visit_at(shown, owner=owner)
+        settle(visit, 0.1)
+        return LobbyScene(stage, visit)
+
+    return make
+
+
+def opening(stage: Stage) -> Scene:
+    """Opening a table for missions."""
+    scene = OpenTableScene(stage)
+    scene.mode = Mode.MISSION
+    return scene
+
+
+def crowded(stage: Stage) -> Scene:
+    """Four people with names on one screen."""
+    scene = MissionsScene(stage)
+    for number, plan in enumerate(scene.plans):
+        plan.kind, plan.name = Kind.PERSON, f"Großmutter Hildegard {number}"
+    return scene
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
+    "choosing for four people": crowded,
+    "opening a table for missions": opening,
+    "lobby of the owner": at_lobby(2, 1, 1, owner=True),
+    "lobby of a guest": at_lobby(2, 2, 0, owner=False),
     **{f"choosing {mission.value}": choosing(mission) for mission in Mission},
     "mission 1 of four": table(played, 1, 4, 9, Phase.ACTIVE),
     "mission 2 alone": table(played, 2, 1, 22, Phase.CHOOSE),
