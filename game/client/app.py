@@ -15,7 +15,7 @@ import pygame
 
 from game.client.draw.canvas import Canvas, Supplies
 from game.client.fonts import Fonts
-from game.client.input import Input
+from game.client.input import Input, KeyUse
 from game.client.loop import STEP, Beat
 from game.client.quiet import quiet
 from game.client.scene import Scene
@@ -87,6 +87,7 @@ class Program:
             path,
             Supplies(Fonts()),
             sounds,
+            devices=self.input.devices,
             apply_window=self._apply_window,
             settings_broken=broken,
         )
@@ -121,16 +122,14 @@ class Program:
             elif event.type == pygame.KEYDOWN and _wants_full_screen(event):
                 self.stage.set(full_screen=not self.stage.settings.full_screen)
             else:
-                top = self.stage.stack.top
-                typing = top is not None and top.typing
-                for intent in self.input.read(event, self.view, typing):
+                for heard in self.input.read(event, self.view, self._key_use()):
                     self.stage.device = self.input.device
-                    self.stage.stack.handle(intent)
+                    self.stage.stack.hear(heard)
 
     def step(self) -> None:
         """Let one step of time pass."""
-        for intent in self.input.repeats(STEP):
-            self.stage.stack.handle(intent)
+        for heard in self.input.repeats(STEP):
+            self.stage.stack.hear(heard)
         self.stage.stack.update(STEP)
         self._name_window()
 
@@ -147,6 +146,13 @@ class Program:
         self.stage.stack.reset(None)
         self.stage.stack.settle()
         pygame.quit()
+
+    def _key_use(self) -> KeyUse:
+        """What the keyboard is to the scene on top."""
+        top = self.stage.stack.top
+        if top is not None and top.typing:
+            return KeyUse.TYPING
+        return KeyUse.HALVES if top is not None and top.shares_keys else KeyUse.WHOLE
 
     def _name_window(self) -> None:
         """Let the window's title say what goes on, for whoever has it in the background."""

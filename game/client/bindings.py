@@ -48,6 +48,41 @@ REPEATING: Final = frozenset(
 )
 """Keys that go on while they are held."""
 
+LEFT_HALF: Final[dict[int, Intent]] = {
+    pygame.KSCAN_W: Move(0, -1),
+    pygame.KSCAN_S: Move(0, 1),
+    pygame.KSCAN_A: Move(-1, 0),
+    pygame.KSCAN_D: Move(1, 0),
+    pygame.KSCAN_SPACE: Press(Act.ACCEPT),
+    pygame.KSCAN_E: Press(Act.SUBMIT),
+    pygame.KSCAN_Q: Press(Act.BACK),
+    pygame.KSCAN_R: Press(Act.CYCLE),
+    pygame.KSCAN_1: Press(Act.PREVIOUS),
+    pygame.KSCAN_2: Press(Act.NEXT),
+}
+"""The left half of a shared keyboard, by where keys lie and not by what is printed on them."""
+
+RIGHT_HALF: Final[dict[int, Intent]] = {
+    pygame.KSCAN_UP: Move(0, -1),
+    pygame.KSCAN_DOWN: Move(0, 1),
+    pygame.KSCAN_LEFT: Move(-1, 0),
+    pygame.KSCAN_RIGHT: Move(1, 0),
+    pygame.KSCAN_RETURN: Press(Act.ACCEPT),
+    pygame.KSCAN_KP_ENTER: Press(Act.ACCEPT),
+    pygame.KSCAN_RSHIFT: Press(Act.SUBMIT),
+    pygame.KSCAN_BACKSPACE: Press(Act.BACK),
+    pygame.KSCAN_P: Press(Act.CYCLE),
+    pygame.KSCAN_9: Press(Act.PREVIOUS),
+    pygame.KSCAN_0: Press(Act.NEXT),
+}
+"""The right half of a shared keyboard."""
+
+SHARED_KEYS: Final[dict[int, Intent]] = {
+    pygame.K_ESCAPE: Press(Act.MENU),
+    pygame.K_F10: Press(Act.MENU),
+}
+"""Keys of a shared keyboard that belong to nobody."""
+
 PAD_BUTTONS: Final[dict[int, Intent]] = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: Move(0, -1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Move(0, 1),

@@ -39,6 +39,13 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class Release:
+    """An act that was asked for by holding something is held no longer."""
+
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """One step in a direction; one of the two is 0, the other -1 or 1."""
 
@@ -63,6 +70,22 @@ class Click:
 
 
 @dataclass(frozen=True, slots=True)
+class Drag:
+    """The pointer went to a place on the board while it was held down."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """The pointer was let go at a place on the board."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Scroll:
     """The wheel was turned; positive is up."""
 
@@ -76,4 +99,4 @@ class Typed:
     text: str
 
 
-Intent: TypeAlias = Press | Move | Point | Click | Scroll | Typed
+Intent: TypeAlias = Press | Release | Move | Point | Click | Drag | Lift | Scroll | Typed

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Canvas
 from game.client.intents import Intent
+from game.client.sources import Heard
 
 if TYPE_CHECKING:
     from game.client.stage import Stage
@@ -29,6 +30,11 @@ class Scene:
         return False
 
     @property
+    def shares_keys(self) -> bool:
+        """Whether the keyboard is two devices now, its left and its right half."""
+        return False
+
+    @property
     def caption(self) -> str:
         """What the window's title says; empty for just the name of the game."""
         return ""
@@ -45,8 +51,12 @@ class Scene:
     def resume(self) -> None:
         """The scene is on top again."""
 
+    def hear(self, heard: Heard) -> None:
+        """A device was used; only the scene on top is told. Most do not ask which one."""
+        self.handle(heard.intent)
+
     def handle(self, intent: Intent) -> None:
-        """A person wants something; only the scene on top is asked."""
+        """A person wants something."""
 
     def update(self, seconds: float) -> None:
         """Time has passed, always one step."""
@@ -113,10 +123,10 @@ class SceneStack:
         if self._scenes:
             self._scenes[-1].resume()
 
-    def handle(self, intent: Intent) -> None:
-        """Give an intent to the scene on top."""
+    def hear(self, heard: Heard) -> None:
+        """Tell the scene on top what a device asks for."""
         if self.top is not None:
-            self.top.handle(intent)
+            self.top.hear(heard)
             self.settle()
 
     def update(self, seconds: float) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.client.devices import Devices
 from game.client.draw.canvas import Supplies
 from game.client.intents import Device
 from game.client.scene import SceneStack
@@ -26,6 +27,7 @@ class Stage:
     sounds: Sounds
     stack: SceneStack = field(default_factory=SceneStack)
     device: Device = Device.MOUSE
+    devices: Devices = field(default_factory=Devices)
     apply_window: Callable[[Settings], None] = lambda settings: None
     """Called when the window itself is to change."""
     settings_broken: bool = False

@@ -7,8 +7,23 @@ import pytest
 from pygame.event import Event
 
 from game.client.bindings import REPEAT_AFTER, REPEAT_EVERY
-from game.client.input import Input
-from game.client.intents import Act, Click, Device, Intent, Move, Point, Press, Scroll, Typed
+from game.client.devices import Family, family_of
+from game.client.input import Input, KeyUse
+from game.client.intents import (
+    Act,
+    Click,
+    Device,
+    Drag,
+    Intent,
+    Lift,
+    Move,
+    Point,
+    Press,
+    Release,
+    Scroll,
+    Typed,
+)
+from game.client.sources import KEYS, LEFT_KEYS, RIGHT_KEYS, Heard, Source, SourceKind, pad_source
 from game.client.viewport import Viewport
 
 VIEW = Viewport(1280, 720)
@@ -16,7 +31,13 @@ VIEW = Viewport(1280, 720)
 
 def read(listener: Input, *events: Event, typing: bool = False) -> Sequence[Intent]:
     """The intents of these events."""
-    return [intent for event in events for intent in listener.read(event, VIEW, typing)]
+    use = KeyUse.TYPING if typing else KeyUse.WHOLE
+    return [heard.intent for event in events for heard in listener.read(event, VIEW, use)]
+
+
+def repeated(listener: Input, seconds: float) -> Sequence[Intent]:
+    """What comes again after so long."""
+    return [heard.intent for heard in listener.repeats(seconds)]
 
 
 def key(code: int, mod: int = 0) -> Event:
@@ -103,17 +124,17 @@ def test_a_pushed_stick_moves_once_and_again_after_it_was_let_go() -> None:
 def test_a_held_direction_comes_again_until_it_is_let_go() -> None:
     listener = Input()
     read(listener, key(pygame.K_DOWN))
-    assert list(listener.repeats(REPEAT_AFTER / 2)) == []
-    assert list(listener.repeats(REPEAT_AFTER)) == [Move(0, 1)]
-    assert list(listener.repeats(REPEAT_EVERY)) == [Move(0, 1)]
+    assert repeated(listener, REPEAT_AFTER / 2) == []
+    assert repeated(listener, REPEAT_AFTER) == [Move(0, 1)]
+    assert repeated(listener, REPEAT_EVERY) == [Move(0, 1)]
     read(listener, Event(pygame.KEYUP, key=pygame.K_DOWN))
-    assert list(listener.repeats(1.0)) == []
+    assert repeated(listener, 1.0) == []
 
 
 def test_a_window_that_loses_the_keys_lets_go_of_all() -> None:
     listener = Input()
     read(listener, key(pygame.K_DOWN), Event(pygame.WINDOWFOCUSLOST))
-    assert list(listener.repeats(1.0)) == []
+    assert repeated(listener, 1.0) == []
 
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (800, 1200)]
@@ -127,3 +148,89 @@ def test_the_board_fits_every_window_and_pixels_lead_back(size: tuple[int, int])
         assert 0 <= x <= size[0]
         assert 0 <= y <= size[1]
         assert view.to_board(x, y) == pytest.approx(corner, abs=1.5 / view.scale)
+
+
+def heard(listener: Input, *events: Event) -> Sequence[Heard]:
+    """What these events ask for, and who, while the keyboard is shared."""
+    return [h for event in events for h in listener.read(event, VIEW, KeyUse.HALVES)]
+
+
+def pressed(scancode: int, key: int = 0, kind: int = pygame.KEYDOWN) -> Event:
+    return Event(kind, key=key, scancode=scancode, mod=0)
+
+
+def test_a_shared_keyboard_is_two_devices_by_where_keys_lie() -> None:
+    french = pressed(pygame.KSCAN_W, pygame.K_z)  # the key where W lies elsewhere
+    arrow = pressed(pygame.KSCAN_UP, pygame.K_UP)
+    assert heard(Input(), french, arrow) == [
+        Heard(LEFT_KEYS, Move(0, -1)),
+        Heard(RIGHT_KEYS, Move(0, -1)),
+    ]
+
+
+def test_escape_belongs_to_nobody_at_a_shared_keyboard() -> None:
+    escape = pressed(pygame.KSCAN_ESCAPE, pygame.K_ESCAPE)
+    assert heard(Input(), escape) == [Heard(KEYS, Press(Act.MENU))]
+
+
+def test_a_key_of_one_half_that_comes_up_says_which_act_ended() -> None:
+    events = [pressed(pygame.KSCAN_SPACE, 32), pressed(pygame.KSCAN_SPACE, 32, pygame.KEYUP)]
+    assert heard(Input(), *events) == [
+        Heard(LEFT_KEYS, Press(Act.ACCEPT)),
+        Heard(LEFT_KEYS, Release(Act.ACCEPT)),
+    ]
+
+
+def test_two_controllers_are_two_sources() -> None:
+    events = [
+        Event(pygame.CONTROLLERBUTTONDOWN, instance_id=i, button=pygame.CONTROLLER_BUTTON_A)
+        for i in (3, 7)
+    ]
+    assert [h.source for h in heard(Input(), *events)] == [pad_source(3), pad_source(7)]
+
+
+def test_a_finger_taps_drags_and_lifts_and_its_mouse_is_not_heard() -> None:
+    events = [
+        Event(kind, finger_id=4, x=0.5, y=0.5, touch_id=1)
+        for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+    ]
+    made_up = Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)
+    finger = Source(SourceKind.TOUCH, 4)
+    assert heard(Input(), *events, made_up) == [
+        Heard(finger, Click(960, 540)),
+        Heard(finger, Drag(960, 540)),
+        Heard(finger, Lift(960, 540)),
+    ]
+
+
+def test_a_held_mouse_drags_and_lifts() -> None:
+    motion = Event(pygame.MOUSEMOTION, pos=(640, 360), buttons=(1, 0, 0))
+    up = Event(pygame.MOUSEBUTTONUP, pos=(640, 360), button=1)
+    assert read(Input(), motion, up) == [Point(960, 540), Drag(960, 540), Lift(960, 540)]
+
+
+def test_a_controller_that_is_pulled_lets_go_of_what_it_held() -> None:
+    listener = Input()
+    down = Event(
+        pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=pygame.CONTROLLER_BUTTON_DPAD_UP
+    )
+    held = Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=pygame.CONTROLLER_BUTTON_A)
+    gone = Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=3)
+    assert heard(listener, down, held, gone)[-1] == Heard(pad_source(3), Release(Act.ACCEPT))
+    assert repeated(listener, 1.0) == []
+
+
+@pytest.mark.parametrize(
+    ("guid", "name", "family"),
+    [
+        ("030000005e0400008e02000010010000", "Controller", Family.XBOX),
+        ("030000004c050000cc09000000010000", "Wireless Controller", Family.PLAYSTATION),
+        ("030000007e0500000920000000010000", "Pro Controller", Family.NINTENDO),
+        ("00000000000000000000000000000000", "PS5 Controller", Family.PLAYSTATION),
+        ("03000000790000000600000010010000", "USB Gamepad", Family.GENERIC),
+    ],
+)
+def test_the_signs_of_a_controller_follow_its_maker_or_its_name(
+    guid: str, name: str, family: Family
+) -> None:
+    assert family_of(guid, name) is family

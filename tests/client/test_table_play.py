@@ -9,6 +9,7 @@ from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.scenes.tables import TablesScene
 from game.client.scenes.title import TitleScene
+from game.client.sources import KEYS, Heard
 from game.client.visit import Visit
 from game.rules.cells import cell_name, cells_of, mask_of
 from game.rules.events import Marked, Passed, Rolled
@@ -253,7 +254,7 @@ def test_a_table_that_closes_under_the_result_says_so_on_top_of_it(program: Prog
     program.step()
     program.stage.stack.settle()
     assert isinstance(program.stage.stack.top, MessageScene)
-    program.stage.stack.handle(Press(Act.ACCEPT))
+    program.stage.stack.hear(Heard(KEYS, Press(Act.ACCEPT)))
     program.stage.stack.settle()
     assert program.stage.stack.top is scene
 
