@@ -27,6 +27,8 @@ _ITEMS: Final[dict[GoalKind, tuple[str, ...]]] = {
     GoalKind.CIRCLE: tuple(str(i + 1) for i in range(CIRCLES)),
     GoalKind.LETTER: tuple(WORD),
 }
+_ALONE: Final = 1.35
+"""A goal of one part has the whole panel, so all of it is so much larger."""
 _OF_LETTER: Final = {colour.letter: colour for colour in COLOURS}
 
 
@@ -67,12 +69,12 @@ def paint_goal(
     well(canvas, box, radius=22, colour=(60, 50, 24, 150))
     frame(canvas, box, GOLD, radius=22, line=2)
     parts = parts_of(plan)
-    heights = [190 if kind is GoalKind.STAR else 164 for kind, _ in parts]
+    scale = _ALONE if len(parts) == 1 else 1.0
+    heights = [round((190 if kind is GoalKind.STAR else 164) * scale) for kind, _ in parts]
     y = box.top + max(6, (box.height - sum(heights)) // 2)
     for (kind, count), height in zip(parts, heights, strict=True):
-        _paint_part(
-            canvas, words, match, plan, Rect(box.left, y, box.width, height), kind, count, names
-        )
+        part = Rect(box.left, y, box.width, height)
+        _paint_part(canvas, words, match, plan, part, kind, count, names, scale)
         y += height
 
 
@@ -85,31 +87,37 @@ def _paint_part(
     kind: GoalKind,
     count: int,
     names: tuple[str, ...],
+    scale: float,
 ) -> None:
     done = {goal.item: goal.seat for goal in match.goals if goal.kind is kind}
     enough = len(done) >= count
     figure = f"{len(done)}/{count}"
     used = canvas.text(
-        figure, box.right - 20, box.top + 30, 40, GO if enough else GOLD, anchor="right"
+        figure,
+        box.right - 20,
+        box.top + 30 * scale,
+        40 * scale,
+        GO if enough else GOLD,
+        anchor="right",
     )
     canvas.lines(
         goal_sentence(words, kind, count),
-        Rect(box.left + 20, box.top - 2, round(box.width - 46 - used), 74),
-        32,
+        Rect(box.left + 20, box.top - 2, round(box.width - 46 - used), round(74 * scale)),
+        32 * scale,
         TEXT,
         weight=Weight.SEMIBOLD,
     )
     items = _ITEMS[kind]
     a_row = 8 if kind is GoalKind.STAR else len(items)
     pitch = (box.width - 28) / a_row
-    size = min(50.0, pitch - 6)
+    size = min(50.0 * scale, pitch - 6)
     for i, item in enumerate(items):
         x = box.left + 14 + (i % a_row + 0.5) * pitch
-        y = box.top + 98 + i // a_row * 58
+        y = box.top + (98 + i // a_row * 58) * scale
         _paint_item(canvas, kind, item, x, y, size, done.get(item))
         if kind is not GoalKind.STAR:
             seat = done.get(item)
-            _paint_below(canvas, match, plan, kind, item, x, y + 46, seat, names)
+            _paint_below(canvas, match, plan, kind, item, x, y + 46 * scale, seat, names)
 
 
 def _paint_item(

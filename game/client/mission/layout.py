@@ -34,7 +34,8 @@ def roll_box(roll: int) -> Rect:
 
 def flag_box(roll: int) -> Rect:
     """The box of the flag above a milestone."""
-    box = Rect(0, TRACK.top + 6, 216, 42)
+    width = 262 if roll == MISSION_ROLLS else 216  # the last one tells jokers apart as well
+    box = Rect(0, TRACK.top + 6, width, 42)
     box.centerx = roll_box(roll).centerx
     box.right = min(box.right, TRACK.right - 14)
     return box

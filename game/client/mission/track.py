@@ -83,12 +83,16 @@ def flag_state(
 def _paint_flag(
     canvas: Canvas, match: Match, plan: MissionPlan, roll: int, past: Milestone | None
 ) -> None:
+    """Points so far and needed; the last one tells the unused jokers apart, as C5 adds them."""
     points, enough, over, coming = flag_state(match, plan, roll, past)
     box, y = flag_box(roll), flag_box(roll).centery - 2
     colour = GO if enough else (214, 76, 100) if over else AMBER if coming else _BLEAK
     pill(canvas, box, colour, radius=14)
     ink = INK if colour is AMBER else WHITE
     text = f"{points}/{plan.points_after(roll)}"
+    if roll == MISSION_ROLLS and past is None:
+        jokers = sum(seat.jokers for seat in match.seats)
+        text = f"{points - jokers}+{jokers}/{plan.points_after(roll)}"
     if enough:
         used = canvas.text(text, box.centerx + 18, y, 34, ink, anchor="middle")
         canvas.centre(icon(canvas, Icon.CHECK, 28, ink), box.centerx - used / 2 - 8, y)
