@@ -4,6 +4,7 @@ import argparse
 import math
 from typing import TYPE_CHECKING, Final
 
+from game.commands.boards import add_missions_option
 from game.commands.failure import Failure
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     parser.add_argument("--bots", nargs="+", default=[], metavar="LEVEL", help="random, easy")
     parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
     parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
+    add_missions_option(parser)
     parser.add_argument("--sheet", default="black", metavar="NAME")
     parser.add_argument("--code", metavar="CODE", help="- reads it from standard input")
     parser.add_argument("--port", type=int, metavar="N", help="0: any (default: 47325 or any)")
@@ -65,6 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def make_options(arguments: argparse.Namespace) -> "HostOptions":
     """The table these arguments ask for; raises `Failure` where they make no sense."""
+    from game.commands.boards import own_boards
     from game.commands.names import own_name
     from game.rules.setup import SEATS, Mode
     from game.table.options import HostOptions
@@ -84,6 +87,7 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
         name=arguments.name if arguments.name is not None else own_name(),
         mode=mode,
         mission=arguments.mission,
+        boards=own_boards(arguments.missions, mode),
         sheet=arguments.sheet,
         seats=seats,
         bots=tuple(arguments.bots),

@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from game.commands.boards import add_missions_option
 from game.commands.failure import Failure
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     )
     parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
     parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
+    add_missions_option(parser)
     parser.add_argument("--sheet", default="black", metavar="NAME")
     parser.add_argument("--players", nargs="+", default=[], metavar="NAME", help="people here")
     parser.add_argument("--bots", nargs="+", metavar="LEVEL", help="random, easy")
@@ -33,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Open the window and play; 2 for arguments that do not fit."""
     from game.client.app import run as open_window
     from game.client.starts import playing
+    from game.commands.boards import own_boards
     from game.commands.host import WINDOW_PACE, check_choices, check_mission
     from game.rules.setup import SEATS, Mode
     from game.table.options import HostOptions, Persona
@@ -56,6 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         start_when_full=True,
         mode=mode,
         mission=arguments.mission,
+        boards=own_boards(arguments.missions, mode),
         sheet=arguments.sheet,
         seats=seats,
         bots=tuple(bots),

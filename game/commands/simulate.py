@@ -9,6 +9,7 @@ from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
+from game.commands.boards import add_missions_option
 from game.commands.failure import Failure
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from game.rules.mission import Mission
     from game.rules.setup import Mode
     from game.table.evening import Played
+    from game.table.missions import Board
 
 _CHUNK: Final = 4
 """Matches handed to a process at a time: few, so that all end at about the same time."""
@@ -31,6 +33,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     )
     parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
     parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
+    add_missions_option(parser)
     parser.add_argument(
         "--seats",
         metavar="LEVEL,LEVEL",
@@ -46,6 +49,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches asked for."""
+    from game.commands.boards import boards_of
     from game.rules.setup import SEATS, Mode
 
     mode = Mode(arguments.mode)
@@ -61,7 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
         if getattr(arguments, name) < least:
             raise Failure(f"--{name} is {least} or more.", status=2)
     sheets = _sheets(arguments.sheet)
-    play = partial(_play_number, mode, mission, tuple(levels), sheets, arguments.seed)
+    boards = boards_of(arguments.missions, mode)
+    play = partial(_play_number, mode, mission, boards, tuple(levels), sheets, arguments.seed)
     started = time.perf_counter()
     played = []
     with closing(_matches(play, arguments.games, arguments.jobs)) as matches:
@@ -108,6 +113,7 @@ def _sheets(name: str) -> tuple[str, ...]:
 def _play_number(
     mode: "Mode",
     mission: "Mission | None",
+    boards: "dict[int, Board] | None",
     levels: tuple[str, ...],
     sheets: Sequence[str],
     seed: int,
@@ -121,7 +127,7 @@ def _play_number(
 
     match_seed = seed * 1_000_003 + number
     if mission is not None:
-        return play_match(mission_setup(mission, len(levels)), levels, match_seed)
+        return play_match(mission_setup(mission, len(levels), boards), levels, match_seed)
     name = sheets[number % len(sheets)]
     setup = Setup(mode, len(levels), bundled(name), name, starter=number % len(levels))
     return play_match(setup, levels, match_seed)

@@ -3,6 +3,7 @@
 Never here: what the numbers mean in play (`game.rules.mission`), or finding good ones.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -74,7 +75,7 @@ class Board:
     sources: dict[str, Source]
 
 
-def mission_setup(mission: Mission, seats: int, boards: dict[int, Board] | None = None) -> Setup:
+def mission_setup(mission: Mission, seats: int, boards: Mapping[int, Board] | None = None) -> Setup:
     """The setup of a mission, the leader on seat 0 (C1); with our own boards if none are given."""
     numbers = (boards or bundled_boards())[seats].numbers
     goals = {(m, kind): numbers[key] for key, (m, kind, _) in _GOALS.items()}

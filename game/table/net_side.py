@@ -179,7 +179,7 @@ class HostSide:
             options.start_with,
             options.start_when_full,
             options.mission,
-            mission_setup,
+            partial(mission_setup, boards=options.boards),
         )
         return Host(config, Chance(partial(roll_dice, chance), chance.randrange), now)
 

@@ -3,9 +3,11 @@
 Never here: what is done with it (`session`).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.rules.setup import Mode
+from game.table.missions import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +50,5 @@ class HostOptions:
     seed: int | None = None
     mission: int | None = None
     """The number of the mission, in mode mission."""
+    boards: Mapping[int, Board] | None = None
+    """The numbers of the mission board by seats; None takes those that come with the program."""

@@ -52,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     effects_volume: Percent = 70
     music_volume: Percent = 40
     reduced_motion: bool = False
+    missions_file: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    """A file with other numbers for the mission board; none if empty."""
     software_drawing: bool = True
     """Draw without a graphics card: much faster where there is none."""
 

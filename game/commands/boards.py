@@ -1,0 +1,58 @@
+"""`--missions FILE`: the numbers of the mission board that somebody put in himself (C12).
+
+Never here: what the numbers are checked for (`game.table.missions`).
+"""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.commands.failure import Failure
+
+if TYPE_CHECKING:
+    from game.rules.setup import Mode
+    from game.table.missions import Board
+
+
+def add_missions_option(parser: argparse.ArgumentParser) -> None:
+    """Let a command take a file of mission numbers."""
+    parser.add_argument(
+        "--missions",
+        type=Path,
+        metavar="FILE",
+        help="your own numbers of the mission board, as assets/missions/numbers.toml",
+    )
+
+
+def boards_of(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
+    """The boards of a file that was named, None for those that come with the program.
+
+    Raises `Failure` with a sentence for each fault.
+    """
+    from game.rules.setup import Mode
+
+    if file is None:
+        return None
+    if mode is not Mode.MISSION:
+        raise Failure("--missions needs --mode mission.", status=2)
+    return _read(file, "--missions", status=2)
+
+
+def own_boards(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
+    """As `boards_of`; with no file named, the one in this person's settings counts."""
+    from game.rules.setup import Mode
+    from game.table.settings import load_settings, settings_path
+
+    if file is not None or mode is not Mode.MISSION:
+        return boards_of(file, mode)
+    kept = load_settings(settings_path())[0].missions_file
+    return _read(Path(kept).expanduser(), "missions_file in the settings", 1) if kept else None
+
+
+def _read(file: Path, where: str, status: int) -> "dict[int, Board]":
+    from game.table.missions import MissionDataError, read_boards
+
+    try:
+        return read_boards(file)
+    except MissionDataError as error:
+        raise Failure("\n".join(f"{where}: {fault}" for fault in error.faults), status) from error
