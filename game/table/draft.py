@@ -37,8 +37,15 @@ class Draft:
         self._roll = roll
         self._picks = _Picks()
         self._history: list[_Picks] = []
+        self._known: dict[object, object] = {}
+        """What was worked out already for these choices; a screen asks many times a second."""
 
     # What can be read.
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether there is nothing to choose from, so that the seat can only pass (P5)."""
+        return not self._choices
 
     @property
     def cells(self) -> Mask:
@@ -67,10 +74,7 @@ class Draft:
 
     def candidates(self) -> Mask:
         """The cells that may be picked next with the dice and cells picked so far (D4)."""
-        union = 0
-        for choice in self._fitting(self._picks):
-            union |= choice.cells
-        return union & ~self._picks.cells
+        return self._union(self._picks) & ~self._picks.cells
 
     def usable(self, kind: DieKind) -> frozenset[int]:
         """The dice of a kind that may be picked, or picked instead, without losing the cells."""
@@ -87,12 +91,17 @@ class Draft:
         Of pairs that show the same faces only the first is listed.
         """
         picks = self._picks
+        known = self._known.get(("pairs", picks[:3]))
+        if isinstance(known, tuple):
+            return known
         exact = [choice for choice in self._fitting(picks) if choice.cells == picks.cells]
         by_faces: dict[tuple[object, object], Pair] = {}
         for choice in exact:
             faces = self._faces(choice)
             by_faces.setdefault(faces, Pair(choice.colour_die, choice.number_die))
-        return tuple(sorted(by_faces.values(), key=lambda pair: (self.cost_of(pair), pair)))
+        pairs = tuple(sorted(by_faces.values(), key=lambda pair: (self.cost_of(pair), pair)))
+        self._known["pairs", picks[:3]] = pairs
+        return pairs
 
     @property
     def pair(self) -> Pair | None:
@@ -170,6 +179,7 @@ class Draft:
         """New legal choices, since dice were taken; False if the draft fell with them."""
         was_complete = self.pair is not None
         self._choices = tuple(choices)
+        self._known.clear()
         if self._fits(self._picks) and (self.pair is not None or not was_complete):
             return True
         self.clear()
@@ -183,6 +193,17 @@ class Draft:
         self._history.append(self._picks)
         self._picks = picks
         return True
+
+    def _union(self, picks: _Picks) -> Mask:
+        """All cells of the choices that hold every pick."""
+        known = self._known.get(("union", picks[:3]))
+        if isinstance(known, int):
+            return known
+        union = 0
+        for choice in self._fitting(picks):
+            union |= choice.cells
+        self._known["union", picks[:3]] = union
+        return union
 
     def _fits(self, picks: _Picks) -> bool:
         return picks[:3] == _Picks()[:3] or next(self._fitting(picks), None) is not None

@@ -41,6 +41,24 @@ def system_language() -> Language:
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
+class Guise(msgspec.Struct, frozen=True):
+    """How a person plays at a shared screen: name, tint and costume of his pen, by number."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+    tint: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
+    costume: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
+
+
+class PadSigns(Enum):
+    """Whose signs are shown for the buttons of controllers."""
+
+    AUTO = "auto"
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+    GENERIC = "generic"
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     """Everything a person can set; every field has a default that works."""
 
@@ -56,6 +74,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     """A file with other numbers for the mission board; none if empty."""
     software_drawing: bool = True
     """Draw without a graphics card: much faster where there is none."""
+    guises: Annotated[tuple[Guise, ...], msgspec.Meta(max_length=24)] = ()
+    """People who played at this screen, the latest first."""
+    pad_signs: PadSigns = PadSigns.AUTO
+    jumping_cursor: bool = True
+    """Whether the cursor at a shared screen jumps between cells that can be crossed."""
+    rumble: bool = False
+    background_pads: bool = True
+    """Whether controllers go on working while another window has the focus."""
+    dead_zone: Annotated[int, msgspec.Meta(ge=5, le=90)] = 50
+    """How far a stick must be pushed to count, in percent."""
 
 
 def settings_path() -> Path:

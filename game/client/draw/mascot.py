@@ -9,6 +9,7 @@ import pygame
 from pygame import FRect, Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.costumes import Costume, dress
 from game.client.draw.shapes import PREMULTIPLIED, blank, curve, gradient, masked, slab
 from game.client.draw.theme import WHITE, Rgb, lit, shaded
 from game.client.fonts import Weight
@@ -35,13 +36,16 @@ def mascot(
     *,
     capped: bool = False,
     bot: bool = False,
+    costume: Costume = Costume.PLAIN,
 ) -> Surface:
     """A felt pen `height` units tall and 0.76 of it wide."""
 
     def paint(surface: Surface, k: float) -> None:
         _PenDrawing(surface, tint).draw(mood, capped, bot)
+        dress(surface, costume, tint)
 
-    return canvas.sprite(("mascot", tint, mood, capped, bot), height * 0.76, height, paint)
+    key = ("mascot", tint, mood, capped, bot, costume)
+    return canvas.sprite(key, height * 0.76, height, paint)
 
 
 class _PenDrawing:

@@ -39,6 +39,13 @@ SEAT_TINTS: Final[tuple[Rgb, ...]] = (
     (232, 164, 118),
 )
 
+# What people may choose from at one screen: the seats' own tints and a few more like them.
+PLAYER_TINTS: Final[tuple[Rgb, ...]] = (
+    *SEAT_TINTS,
+    (136, 248, 196),
+    (150, 162, 214),
+)
+
 WHITE: Final[Rgb] = (255, 255, 255)
 INK: Final[Rgb] = (20, 20, 30)
 NIGHT: Final[Rgb] = (18, 20, 31)

@@ -91,53 +91,62 @@ class Chooser:
             return preparing[0]
         return self.shown if self.shown in mine else mine[0]
 
-    # --- what a person does ---------------------------------------------------------------------
+    # --- what a person does; `seat` None means the seat on show ---------------------------------
 
-    def pick_die(self, kind: DieKind, die: int) -> bool:
-        """Pick a die for the seat on show; True if anything changed."""
-        return self._change(lambda draft: draft.pick_die(kind, die))
+    def pick_die(self, kind: DieKind, die: int, seat: int | None = None) -> bool:
+        """Pick a die for a seat; True if anything changed."""
+        return self._change(seat, lambda draft: draft.pick_die(kind, die))
 
-    def pick_cell(self, cell: Cell) -> bool:
+    def pick_cell(self, cell: Cell, seat: int | None = None) -> bool:
         """Pick a cell."""
-        return self._change(lambda draft: draft.pick_cell(cell))
+        return self._change(seat, lambda draft: draft.pick_cell(cell))
 
-    def undo(self) -> bool:
+    def fill(self, cell: Cell, seat: int | None = None) -> bool:
+        """Pick the whole placement at this cell, where there is only one."""
+        return self._change(seat, lambda draft: draft.fill(cell))
+
+    def undo(self, seat: int | None = None) -> bool:
         """Take back the last step."""
-        return self._change(lambda draft: draft.undo())
+        return self._change(seat, lambda draft: draft.undo())
 
-    def cycle(self) -> bool:
+    def cycle(self, seat: int | None = None) -> bool:
         """Another pair of dice for the same cells."""
-        return self._change(lambda draft: draft.cycle())
+        return self._change(seat, lambda draft: draft.cycle())
 
-    def _change(self, change: Callable[[Draft], bool]) -> bool:
-        draft = self.current
-        if draft is None or self.shown is None or not change(draft):
+    def _change(self, seat: int | None, change: Callable[[Draft], bool]) -> bool:
+        seat = self.shown if seat is None else seat
+        draft = None if seat is None else self.draft(seat)
+        if draft is None or seat is None or not change(draft):
             return False
-        self.lost.pop(self.shown, None)
+        self.lost.pop(seat, None)
         return True
 
-    def may_send(self, match: Match) -> bool:
-        """Whether the seat on show is due and not yet done."""
-        return self.shown in match.to_act and self.shown not in self.sent
+    def may_send(self, match: Match, seat: int | None = None) -> bool:
+        """Whether a seat is due and not yet done."""
+        seat = self.shown if seat is None else seat
+        return seat in match.to_act and seat not in self.sent
 
-    def send(self, match: Match) -> bool:
-        """Send the choice of the seat on show, if it is whole and due."""
-        draft = self.current
+    def send(self, match: Match, seat: int | None = None) -> bool:
+        """Send the choice of a seat, if it is whole and due."""
+        seat = self.shown if seat is None else seat
+        draft = None if seat is None else self.draft(seat)
         choice = draft.choice if draft else None
-        if choice is None or not self.may_send(match):
+        if seat is None or choice is None or not self.may_send(match, seat):
             return False
-        return self._give(choice)
-
-    def send_pass(self, match: Match) -> bool:
-        """Pass for the seat on show, if it is due."""
-        return self.may_send(match) and self._give(None)
-
-    def _give(self, choice: Choice | None) -> bool:
-        if self.shown is None:
-            return False
-        self.sent.add(self.shown)
-        self._send(self.shown, choice)
+        self._give(seat, choice)
         return True
+
+    def send_pass(self, match: Match, seat: int | None = None) -> bool:
+        """Pass for a seat, if it is due."""
+        seat = self.shown if seat is None else seat
+        if seat is None or not self.may_send(match, seat):
+            return False
+        self._give(seat, None)
+        return True
+
+    def _give(self, seat: int, choice: Choice | None) -> None:
+        self.sent.add(seat)
+        self._send(seat, choice)
 
     def refused(self, seat: int) -> None:
         """The host did not take what this seat sent: it may choose again."""

@@ -1,0 +1,167 @@
+"""Who plays at this screen: which device holds which seat, and what each player looks like.
+
+A seat belongs to a player and not to a device, so a controller may go, come again or be replaced.
+Never here: drawing, drafts, requests to the table.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.client.devices import Devices
+from game.client.draw.costumes import COSTUMES, Costume
+from game.client.draw.theme import PLAYER_TINTS, Rgb
+from game.client.sources import Source, SourceKind
+from game.table.settings import Guise
+
+MOST_PLAYERS: Final = 6
+
+
+@dataclass(slots=True)
+class Player:
+    """A person at this screen."""
+
+    source: Source
+    """The device that plays for him; of a controller that went, the one that is missed."""
+    name: str
+    tint: int = 0
+    costume: int = 0
+    make: str = ""
+    """The make of his controller, by which it is known when it comes again."""
+    missing: bool = False
+    """Whether his controller is gone."""
+    asleep: bool = False
+    """Whether his controller came again and has not been pressed yet."""
+    ready: bool = False
+    seat: int | None = None
+    """His seat at the table, None while the table has not given him one."""
+
+    @property
+    def colour(self) -> Rgb:
+        """The tint of his frame, pen and cursor."""
+        return PLAYER_TINTS[self.tint % len(PLAYER_TINTS)]
+
+    @property
+    def wears(self) -> Costume:
+        """What his pen wears."""
+        return COSTUMES[self.costume % len(COSTUMES)]
+
+    @property
+    def guise(self) -> Guise:
+        """What is remembered of him."""
+        return Guise(self.name, self.tint, self.costume)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether his seat waits for a controller or for the press that goes on."""
+        return self.missing or self.asleep
+
+
+class Roster:
+    """The players at this screen, in the order they came."""
+
+    def __init__(self) -> None:
+        self._players: list[Player] = []
+
+    def __iter__(self) -> Iterator[Player]:
+        return iter(tuple(self._players))
+
+    def __len__(self) -> int:
+        return len(self._players)
+
+    # --- finding --------------------------------------------------------------------------------
+
+    def by_source(self, source: Source) -> Player | None:
+        """Whom this device plays for; pointers may play for several, see `pointed`."""
+        return next((p for p in self._players if p.source == source and not p.missing), None)
+
+    def at_seat(self, seat: int) -> Player | None:
+        """The player on a seat, None if nobody here holds it."""
+        return next((player for player in self._players if player.seat == seat), None)
+
+    def pointed(self, seat: int) -> Player | None:
+        """The player on a seat if a mouse or finger may play for him.
+
+        That is who joined with one, and whoever has lost his controller.
+        """
+        player = self.at_seat(seat)
+        return player if player and (player.source.points or player.missing) else None
+
+    def typist(self) -> Player | None:
+        """The player who holds the keyboard, or a half of it."""
+        return next((player for player in self._players if player.source.is_keys), None)
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    def add(self, source: Source, guise: Guise, make: str = "") -> Player:
+        """A device joins; the tint is another one if somebody has it."""
+        tint = guise.tint if guise.tint not in self.tints() else self.next_tint(guise.tint, 1)
+        player = Player(source, guise.name, tint, guise.costume % len(COSTUMES), make)
+        self._players.append(player)
+        return player
+
+    def remove(self, player: Player) -> None:
+        """A player leaves."""
+        self._players = [p for p in self._players if p is not player]
+
+    def tints(self, but: Player | None = None) -> frozenset[int]:
+        """The tints that are taken."""
+        return frozenset(player.tint for player in self._players if player is not but)
+
+    def next_tint(self, tint: int, way: int, but: Player | None = None) -> int:
+        """The next free tint in a direction."""
+        taken, many = self.tints(but), len(PLAYER_TINTS)
+        for step in range(1, many + 1):
+            found = (tint + way * step) % many
+            if found not in taken:
+                return found
+        return tint
+
+    # --- devices --------------------------------------------------------------------------------
+
+    def follow(self, devices: Devices) -> bool:
+        """Compare with what is plugged in; True if somebody lost or got back his controller."""
+        changed = False
+        for player in self._players:
+            if player.source.kind is not SourceKind.PAD:
+                continue
+            there = devices.pad(player.source) is not None
+            if not there and not player.missing:
+                player.missing, player.asleep, player.ready = True, False, False
+                changed = True
+        for player in [p for p in self._players if p.missing]:
+            for pad in devices:
+                if pad.guid == player.make and self._is_free(pad.source):
+                    player.source, player.missing, player.asleep = pad.source, False, True
+                    changed = True
+                    break
+        return changed
+
+    def wake(self, source: Source, make: str = "") -> Player | None:
+        """A device was pressed: it goes on for its player, or takes over for one without any.
+
+        Returns the player who goes on by that, None if nobody waited for this press.
+        """
+        player = self.by_source(source)
+        if player is not None and not player.asleep:
+            return None
+        if player is None:
+            waiting = [p for p in self._players if p.missing]
+            same = [p for p in waiting if p.make == make]
+            player = next(iter(same or waiting), None)
+        if player is None:
+            return None
+        player.source, player.make = source, make
+        player.missing = player.asleep = False
+        return player
+
+    def _is_free(self, source: Source) -> bool:
+        return all(player.source != source or player.missing for player in self._players)
+
+    # --- seats ----------------------------------------------------------------------------------
+
+    def sit(self, names: Sequence[str], mine: Sequence[int]) -> None:
+        """Find everybody's seat at the table again by name; `names` are those of all seats."""
+        seats = {names[seat]: seat for seat in mine if seat < len(names)}
+        for player in self._players:
+            player.seat = seats.get(player.name)
