@@ -15,7 +15,7 @@ from game.rules.mission import Mission
 from game.rules.refusal import Refused as RuleRefused
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet
-from net.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
+from net.lobby import MOST_SEATS, Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.messages import (
     Clock,
     Events,
@@ -221,15 +221,24 @@ class HostTable:
                 self._set_lobby(replace(lobby, sheet=name))
             case SetMission(number):
                 self._check_owner(peer)
-                if lobby.mode is not Mode.MISSION:
-                    raise NotDone(RefusalCode.NO_MISSIONS)
-                self._set_lobby(replace(lobby, mission=number))
+                self._set_mission(number)
             case SetSeatCount(count):
                 self._check_owner(peer)
                 self._set_lobby(lobby.with_seat_count(count))
             case StartMatch():
                 self._check_owner(peer)
                 self._start(now)
+
+    def _set_mission(self, number: int | None) -> None:
+        """The table changes its mode where it has to; a table for one stays what it is."""
+        config, lobby = self._config, self.lobby
+        if config.mission_setup is _no_missions or lobby.mode is Mode.SOLO:
+            raise NotDone(RefusalCode.NO_MISSIONS)
+        if number is not None and lobby.mode is Mode.MISSION:
+            self._set_lobby(replace(lobby, mission=number))
+            return
+        most = config.seats if config.mode is Mode.VERSUS else MOST_SEATS
+        self._set_lobby(lobby.with_mission(number, most))
 
     def _set_bot(self, seat: int, level: str | None) -> None:
         if level is None:
@@ -407,6 +416,7 @@ class HostTable:
         self._set_lobby(replace(self.lobby, seats=seats))
 
     def _set_lobby(self, lobby: Lobby) -> None:
+        lobby = _with_goal(lobby, self._config)
         if lobby != self.lobby:
             self.lobby = lobby
             self.news.append(LobbyNow(lobby))
@@ -432,4 +442,12 @@ def _opening_lobby(config: HostConfig) -> Lobby:
         lobby = lobby.with_bot(index, level, lobby.bot_name(BOT_NAMES))
     if (config.mission is None) == (config.mode is Mode.MISSION):
         raise NotDone(RefusalCode.NO_MISSIONS)
-    return replace(lobby, pace=config.pace, mission=config.mission)
+    return _with_goal(replace(lobby, pace=config.pace, mission=config.mission), config)
+
+
+def _with_goal(lobby: Lobby, config: HostConfig) -> Lobby:
+    """The lobby with what its mission would ask of those who sit there now."""
+    if lobby.mission is None:
+        return replace(lobby, goal=())
+    plan = config.mission_setup(Mission(lobby.mission), max(1, len(lobby.taken))).plan
+    return replace(lobby, goal=plan.needed if plan is not None else ())

@@ -11,6 +11,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
 from net.names import MOST_TABLE, NameFault, clean_name, same_name
 from net.refusals import NotDone, RefusalCode
@@ -26,6 +27,7 @@ SheetName = Annotated[str, Meta(min_length=1, max_length=24)]
 TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
 Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
 MissionNumber = Annotated[int, Meta(ge=1, le=5)]
+GoalPart = tuple[GoalKind, Annotated[int, Meta(ge=0, le=100)]]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -81,6 +83,8 @@ class Lobby(Struct, frozen=True):
     pace: Seconds = 0.0
     mission: MissionNumber | None = None
     """Which mission is played, in mode mission."""
+    goal: Annotated[tuple[GoalPart, ...], Meta(max_length=len(GoalKind))] = ()
+    """What the mission asks of as many seats as are taken, with this host's numbers (C12)."""
     watchers: Annotated[int, Meta(ge=0)] = 0
 
     # Questions.
@@ -158,6 +162,19 @@ class Lobby(Struct, frozen=True):
         lobby = self.closed_up() if count < len(self.seats) else self
         more = tuple(SeatInfo(index) for index in range(len(lobby.seats), count))
         return replace(lobby, seats=lobby.seats[:count] + more)
+
+    def with_mission(self, number: int | None, most: int) -> "Lobby":
+        """The next match plays this mission, or with None a match of everyone for themselves.
+
+        The table then has `most` seats if the mode takes so many. Who sits stays; with more taken
+        seats than a mission has it is refused.
+        """
+        mode = Mode.VERSUS if number is None else Mode.MISSION
+        room = SEATS[mode][-1]
+        if len(self.taken) > room:
+            raise NotDone(RefusalCode.TOO_MANY_FOR_MISSION, most=room)
+        lobby = replace(self, mode=mode, mission=number)
+        return lobby.with_seat_count(max(SEATS[mode][0], len(self.taken), min(most, room)))
 
     def closed_up(self) -> "Lobby":
         """The taken seats first, in their order, then the open ones."""

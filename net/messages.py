@@ -147,9 +147,9 @@ class MakeDecision(_Message, frozen=True):
 
 
 class SetMission(_Message, frozen=True):
-    """Owner: the next match plays this mission."""
+    """Owner: the next match plays this mission; None: one of everyone for themselves."""
 
-    number: MissionNumber
+    number: MissionNumber | None
 
 
 WireRequest: TypeAlias = (

@@ -43,6 +43,8 @@ class RefusalCode(Enum):
     """`least`: seats that have to be taken."""
     TOO_MANY_SEATS = "too-many-seats"
     """`most`."""
+    TOO_MANY_FOR_MISSION = "too-many-for-mission"
+    """More seats are taken than a mission has. `most`."""
     UNKNOWN_SHEET = "unknown-sheet"
     UNKNOWN_LEVEL = "unknown-level"
     NO_MISSIONS = "no-missions"

@@ -5,6 +5,7 @@ It lives from the lobby through matches to the way out; the scenes hand it on. N
 
 import time
 
+from game.client.couch.roster import Roster
 from game.client.match.chooser import Chooser
 from game.client.match.presenter import Presenter
 from game.client.match.status import Status, status
@@ -21,12 +22,21 @@ class Visit:
     """One program at one table."""
 
     def __init__(
-        self, session: Session | ReplaySession, *, local: bool = False, reduced_motion: bool = False
+        self,
+        session: Session | ReplaySession,
+        *,
+        local: bool = False,
+        reduced_motion: bool = False,
+        roster: Roster | None = None,
     ) -> None:
-        """`local`: nobody else can join, so there is no lobby to show before the match."""
+        """`local`: nobody else can join, so there is no lobby to show before the match.
+
+        `roster`: who plays at this screen with a device of his own; None for one who plays alone.
+        """
         self.session = session
         self.local = local
         self.reduced_motion = reduced_motion
+        self.roster = roster
         self.chooser = Chooser(self._send)
         self.shown = Presenter(reduced_motion)
         self._match = 0

@@ -51,6 +51,7 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     RefusalCode.UNKNOWN_LEVEL: "The host has no bots of that level.",
     RefusalCode.MATCH_RUNNING: "That has to wait until the match is over.",
     RefusalCode.NO_MATCH: "No match is being played.",
+    RefusalCode.TOO_MANY_FOR_MISSION: "A mission has at most {most} seats, and more are taken.",
     RefusalCode.NO_MISSIONS: "This table does not play missions.",
     RefusalCode.TOO_LATE: "The choice came too late: its roll is over.",
     RefusalCode.RULE: "The choice is against the rules ({rule}).",

@@ -1,15 +1,16 @@
 """Missions at a table: the number, the leader's decisions, and who decides when nobody does."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from game.rules.dice import DieKind
 from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Phase
-from game.rules.mission import Mission
+from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode, Setup
-from game.table.missions import mission_setup
+from game.table.missions import bundled_boards, mission_setup
 from net.lobby import TableState
 from net.messages import SetMission, StartMatch
 from net.notices import Choose, Decide
@@ -149,6 +150,57 @@ def test_a_table_of_another_mode_plays_no_missions():
     anna.ask(SetMission(4))
     world.loop.settle()
     assert anna.refusals == [RefusalCode.NO_MISSIONS]
+
+
+def several(names: str, **config: object) -> tuple[World, Player]:
+    """A table of six for everyone for themselves that knows missions, and its owner."""
+    world = World(seats=6, mission_setup=mission_setup, **config)
+    owner = world.join(names[0], role=Role.OWNER)
+    for name in names[1:]:
+        world.join(name)
+    return world, owner
+
+
+def test_the_owner_turns_a_table_to_missions_and_back():
+    world, anna = several("AB")
+    anna.ask(SetMission(4))
+    world.loop.settle()
+    assert (world.lobby.mode, world.lobby.mission, len(world.lobby.seats)) == (Mode.MISSION, 4, 4)
+    anna.ask(SetMission(None))
+    world.loop.settle()
+    assert (world.lobby.mode, world.lobby.mission) == (Mode.VERSUS, None)
+    assert (len(world.lobby.seats), world.lobby.goal) == (6, ())
+
+
+def test_more_than_four_taken_seats_are_too_many_for_a_mission():
+    world, anna = several("ABCDE")
+    anna.ask(SetMission(1))
+    world.loop.settle()
+    assert anna.refusals == [RefusalCode.TOO_MANY_FOR_MISSION]
+    assert (world.lobby.mode, len(world.lobby.taken)) == (Mode.VERSUS, 5)
+
+
+def test_a_table_turned_to_missions_plays_one():
+    world, anna = several("AB")
+    anna.ask(SetMission(2))
+    anna.ask(StartMatch())
+    world.loop.settle()
+    setup = anna.guest.match.setup
+    assert (setup.mode, setup.plan.mission) == (Mode.MISSION, Mission.ROWS)
+
+
+def test_everybody_sees_what_the_hosts_numbers_ask_of_those_who_sit_there():
+    boards = {seats: replace(board, numbers=board.numbers | {"mission_2_rows": seats})
+              for seats, board in bundled_boards().items()}  # fmt: skip
+    world = team(4, mission=2, mission_setup=partial(mission_setup, boards=boards))
+    anna = world.join("Anna", role=Role.OWNER)
+    ben = world.join("Ben")
+    world.loop.settle()
+    assert world.lobby.goal == ((GoalKind.ROW, 2),)
+    assert ben.guest.lobby.goal == ((GoalKind.ROW, 2),)
+    anna.ask(StartMatch())
+    world.loop.settle()
+    assert ben.guest.match.setup.plan.needed == ((GoalKind.ROW, 2),)
 
 
 @pytest.mark.parametrize("config", [{"mode": Mode.MISSION}, {"mission": 2}])

@@ -15,8 +15,7 @@ from game.client.draw.theme import AMBER, DIM, GOLD, TEXT, tint_of
 from game.client.mission.goal import goal_sentence, parts_of
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
-from game.rules.mission import Mission
-from game.table.missions import mission_setup
+from game.rules.mission import GoalKind, Mission
 
 
 def mission_tiles(
@@ -69,34 +68,38 @@ def _paint_tile(
 
 
 def paint_story(
-    canvas: Canvas, words: Words, box: Rect, mission: Mission, seats: int, size: int = 42
+    canvas: Canvas,
+    words: Words,
+    box: Rect,
+    mission: Mission,
+    goal: Sequence[tuple[GoalKind, int]],
+    size: int = 42,
 ) -> None:
-    """The mission's name, its story, and its goal for so many seats."""
+    """The mission's name, its story, and its goal: how many steps of each kind."""
     card(canvas, box, radius=34)
     left, width = box.left + 44, box.width - 88
     number = mission.value
     title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
     canvas.text(title, left, box.top + 58, size + 12, GOLD, width=width)
-    goal = Rect(box.left + 24, box.bottom - 194, box.width - 48, 170)
-    story = Rect(left, box.top + 100, width, goal.top - box.top - 112)
+    inner = Rect(box.left + 24, box.bottom - 194, box.width - 48, 170)
+    story = Rect(left, box.top + 100, width, inner.top - box.top - 112)
     canvas.lines(words(f"mission.story_{number}"), story, size, TEXT)
-    _paint_goal(canvas, words, goal, mission, seats, size - 4)
+    _paint_goal(canvas, words, inner, goal, size - 4)
 
 
 def _paint_goal(
-    canvas: Canvas, words: Words, box: Rect, mission: Mission, seats: int, size: int
+    canvas: Canvas, words: Words, box: Rect, goal: Sequence[tuple[GoalKind, int]], size: int
 ) -> None:
-    plan = mission_setup(mission, seats).plan
-    assert plan is not None
     well(canvas, box, radius=24)
-    rows = [goal_sentence(words, kind, count) for kind, count in parts_of(plan)]
+    rows = [goal_sentence(words, kind, count) for kind, count in parts_of(goal)]
+    parts = len(rows)
     if box.width > 600:
         rows.append(words("mission.in_rolls"))
     height = box.height // max(2, len(rows))
     top = box.centery - height * len(rows) // 2
     for i, row in enumerate(rows):
         line = Rect(box.left + 70, top + i * height, box.width - 90, height)
-        general = i >= len(parts_of(plan))
+        general = i >= parts
         if not general:
             canvas.centre(icon(canvas, Icon.CHECK, 34, GOLD), box.left + 36, line.centery)
         canvas.lines(row, line, size, DIM if general else TEXT)

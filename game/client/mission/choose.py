@@ -10,6 +10,7 @@ from game.bots.levels import LEVELS
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.mission.cards import mission_tiles, paint_story
+from game.client.mission.numbers import own_boards
 from game.client.scenes.menu import MenuScene, heading
 from game.client.scenes.new_match import Kind, Plan, play_here
 from game.client.stage import Stage
@@ -17,6 +18,7 @@ from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
+from game.table.missions import mission_setup
 from game.table.options import HostOptions, Persona
 from net.names import MOST_PERSON
 
@@ -38,6 +40,7 @@ class MissionsScene(MenuScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.mission = Mission.COLOURS
+        self.boards, self.fault = own_boards(stage)
         mine = stage.settings.name or stage.words("seat.default_name", number=1)
         self.plans = [Plan(Kind.PERSON, name=mine), Plan(Kind.BOT)]
         self.plans += [Plan(Kind.NOBODY) for _ in range(_MOST - len(self.plans))]
@@ -93,6 +96,11 @@ class MissionsScene(MenuScene):
         )
         return [stepper, field]
 
+    def enter(self) -> None:
+        super().enter()
+        if self.fault is not None:
+            self.stage.stack.push(self.fault)
+
     def first(self) -> str | None:
         return f"mission {self.mission.value}"
 
@@ -131,6 +139,7 @@ class MissionsScene(MenuScene):
             start_when_full=True,
             mode=Mode.MISSION,
             mission=self.mission.value,
+            boards=self.boards,
             seats=len(names) + len(bots),
             bots=bots,
         )
@@ -145,4 +154,6 @@ class MissionsScene(MenuScene):
         super().paint_behind(canvas)
         words = self.stage.words
         heading(canvas, words("mission.heading"))
-        paint_story(canvas, words, _STORY, self.mission, max(1, self.seats), 50)
+        plan = mission_setup(self.mission, max(1, self.seats), self.boards).plan
+        assert plan is not None
+        paint_story(canvas, words, _STORY, self.mission, plan.needed, 50)

@@ -3,6 +3,7 @@
 Never here: what counts as done (`game.rules.goals`).
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from pygame import Rect, Surface
@@ -37,9 +38,9 @@ def goal_sentence(words: Words, kind: GoalKind, count: int) -> str:
     return words(f"mission.goal_{kind.value}", count=count)
 
 
-def parts_of(plan: MissionPlan) -> list[tuple[GoalKind, int]]:
+def parts_of(goal: Iterable[tuple[GoalKind, int]]) -> list[tuple[GoalKind, int]]:
     """What the goal asks for; the hard part first, nothing that asks for none."""
-    order = [(kind, count) for kind, count in plan.needed if count]
+    order = [(kind, count) for kind, count in goal if count]
     return sorted(order, key=lambda part: part[0] in (GoalKind.COLOUR, GoalKind.ROW))
 
 
@@ -68,7 +69,7 @@ def paint_goal(
     """The whole goal, its parts one below the other."""
     well(canvas, box, radius=22, colour=(60, 50, 24, 150))
     frame(canvas, box, GOLD, radius=22, line=2)
-    parts = parts_of(plan)
+    parts = parts_of(plan.needed)
     scale = _ALONE if len(parts) == 1 else 1.0
     heights = [round((190 if kind is GoalKind.STAR else 164) * scale) for kind, _ in parts]
     y = box.top + max(6, (box.height - sum(heights)) // 2)

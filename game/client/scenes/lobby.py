@@ -27,7 +27,7 @@ from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.mission import SHEET_NAMES, Mission
-from game.rules.setup import SEATS
+from game.rules.setup import SEATS, Mode
 from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
@@ -35,6 +35,7 @@ from net.messages import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartM
 from net.names import MOST_PERSON, numbered, same_name
 from net.notices import ClosedNotice, RefusedNotice
 
+_GAME: Final = Rect(888, 46, 616, 76)
 _BOTS: Final = (None, *reversed(LEVELS))
 STORY_BOX: Final = Rect(1260, 170, 568, 506)
 """Where the story of a mission stands: right of the four seats a mission has at most."""
@@ -114,6 +115,8 @@ class LobbyScene(MenuScene):
         owner = self.visit.view.owner
         widgets += self._game_tiles(lobby)
         if owner:
+            if lobby.mode is not Mode.SOLO:
+                widgets.append(self._game_stepper(lobby))
             enough = len(lobby.taken) >= SEATS[lobby.mode].start
             widgets.append(
                 Button(
@@ -128,6 +131,16 @@ class LobbyScene(MenuScene):
                 )
             )
         return [*widgets, out]
+
+    def _game_stepper(self, lobby: Lobby) -> Widget:
+        """Everyone for themselves or missions: for the owner."""
+        return Stepper(
+            name="game",
+            box=_GAME,
+            label="",
+            value=self.stage.words(f"open.game_{lobby.mode.value}"),
+            change=lambda way: self._turn_game(lobby),
+        )
 
     def _game_tiles(self, lobby: Lobby) -> Sequence[Widget]:
         """What the next match is played with: a sheet, or a mission."""
@@ -219,6 +232,10 @@ class LobbyScene(MenuScene):
     def _choose_sheet(self, name: str) -> None:
         self.visit.session.send(SetSheet(name))
 
+    def _turn_game(self, lobby: Lobby) -> None:
+        number = Mission.COLOURS.value if lobby.mission is None else None
+        self.visit.session.send(SetMission(number))
+
     def _choose_mission(self, mission: Mission) -> None:
         self.visit.session.send(SetMission(mission.value))
 
@@ -257,18 +274,30 @@ class LobbyScene(MenuScene):
         if lobby is None:
             heading(canvas, words("status.joining"), width=1380)
             return
-        heading(canvas, lobby.table_name, width=1380)
+        heading(canvas, lobby.table_name, width=_GAME.left - MARGIN - 40 if view.owner else 1380)
         for seat in lobby.seats:
             box = card_box(seat.index)
             paint_card(canvas, box, tint_of(seat.index) if seat.taken else None)
             if lobby.mission is not None:
-                label = SHEET_NAMES[seat.index]
-                canvas.text(label, box.left + 30, box.top + 46, 44, DIM, weight=Weight.MEDIUM)
+                self._paint_sheet_name(canvas, seat.index, box)
             self._paint_seat_words(canvas, seat, box)
         if lobby.mission is not None:
-            seats = max(1, len(lobby.taken))
-            paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), seats, 38)
+            paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal, 38)
         self._paint_notes(canvas, lobby)
+
+    def _paint_sheet_name(self, canvas: Canvas, seat: int, box: Rect) -> None:
+        """Which sheet a seat plays in a mission (C1)."""
+        text = self.stage.words("mission.sheet", name=SHEET_NAMES[seat])
+        canvas.text(
+            text,
+            box.centerx,
+            box.bottom - 196,
+            36,
+            TEXT,
+            weight=Weight.MEDIUM,
+            anchor="middle",
+            width=box.width - 36,
+        )
 
     def _paint_seat_words(self, canvas: Canvas, seat: SeatInfo, box: Rect) -> None:
         words, y = self.stage.words, box.bottom - 129

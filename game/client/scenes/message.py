@@ -38,7 +38,7 @@ class MessageScene(MenuScene):
     ) -> None:
         """`yes` is the word on the button that agrees; `closed` happens when it is put away."""
         super().__init__(stage)
-        self._sentence = sentence
+        self.sentence = sentence
         self._yes = yes
         self._agreed = agreed
         self._closed = closed
@@ -81,7 +81,7 @@ class MessageScene(MenuScene):
         pen = mascot(canvas, 250, SEAT_TINTS[1], mood, capped=True)
         canvas.centre(pen, _BOX.left + 130, _BOX.top + 170)
         canvas.lines(
-            self._sentence,
+            self.sentence,
             Rect(_BOX.left + 240, _BOX.top + 50, _BOX.width - 300, 250),
             44,
             TEXT,

@@ -10,6 +10,7 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
 from game.client.draw.theme import AQUA, SEAT_TINTS
+from game.client.mission.numbers import own_boards
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.stage import Stage
@@ -101,12 +102,14 @@ class OpenTableScene(MenuScene):
         self.mode = _GAMES[(_GAMES.index(self.mode) + way) % len(_GAMES)]
 
     def _open(self) -> None:
+        boards, fault = own_boards(self.stage)
         limit = float(self.time) if self.time is not None else None
         options = HostOptions(
             name=self.table,
             time_limit=limit,
             mode=self.mode,
             mission=Mission.COLOURS.value if self.mode is Mode.MISSION else None,
+            boards=boards,
             seats=SEATS[self.mode][-1],
         )
         visit = Visit(
@@ -114,6 +117,8 @@ class OpenTableScene(MenuScene):
             reduced_motion=self.stage.settings.reduced_motion,
         )
         self.stage.stack.swap(self, LobbyScene(self.stage, visit))
+        if fault is not None:
+            self.stage.stack.push(fault)
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)

@@ -11,6 +11,7 @@ from game.client.draw.panels import frame, glow, well
 from game.client.draw.theme import DIM, GOLD
 from game.client.fonts import Weight
 from game.client.intents import Act
+from game.client.mission.numbers import own_boards
 from game.client.scenes.menu import FOOT, MARGIN, MenuScene, heading
 from game.client.ui.controls import Stepper, toggle_box
 from game.client.ui.widget import Widget
@@ -19,8 +20,8 @@ from game.table.settings import Language
 from net.names import MOST_PERSON
 
 _WIDTH: Final = 1240
-_HEIGHT: Final = 92
-_STEP: Final = 108
+_HEIGHT: Final = 84
+_STEP: Final = 97
 _WINDOWS: Final = ((1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
@@ -68,11 +69,11 @@ class Toggle(Widget):
 
 
 class OptionsScene(MenuScene):
-    """Language, name, window, sounds, motion."""
+    """Language, name, window, sounds, motion, the numbers of missions."""
 
     def build(self) -> Sequence[Widget]:
         words, now = self.stage.words, self.stage.settings
-        boxes = [Rect(MARGIN, 178 + i * _STEP, _WIDTH, _HEIGHT) for i in range(7)]
+        boxes = [Rect(MARGIN, 178 + i * _STEP, _WIDTH, _HEIGHT) for i in range(8)]
         window = f"{now.window_width} × {now.window_height}"
         return (
             Stepper(
@@ -111,6 +112,15 @@ class OptionsScene(MenuScene):
             self._toggle(
                 "software_drawing", boxes[6], now.software_drawing, words("options.restart")
             ),
+            self.text_field(
+                "missions_file",
+                boxes[7],
+                words("options.missions_file"),
+                now.missions_file,
+                self._missions_file,
+                limit=1000,
+                hint=words("options.missions_ours"),
+            ),
         )
 
     def _toggle(self, name: str, box: Rect, on: bool, note: str = "") -> Toggle:
@@ -130,6 +140,15 @@ class OptionsScene(MenuScene):
 
     def _name(self, text: str) -> None:
         self.stage.set(name=text)
+
+    def _missions_file(self, text: str) -> None:
+        """The file is looked at once, so that its faults are said here and not in a lobby."""
+        if text == self.stage.settings.missions_file:
+            return
+        self.stage.set(missions_file=text)
+        _, fault = own_boards(self.stage)
+        if fault is not None:
+            self.stage.stack.push(fault)
 
     def _window(self, way: int) -> None:
         now = (self.stage.settings.window_width, self.stage.settings.window_height)

@@ -14,16 +14,14 @@ from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend,
 from game.client.fonts import Weight
 from game.client.intents import Act, Click, Device, Intent, Move, Point, Press
 from game.client.match import layout
-from game.client.match.effects import sound_of
 from game.client.match.large import Marks, draw_large, paint_large, paint_shell
 from game.client.match.press import TableKeys
 from game.client.match.rest import draw_rest
 from game.client.match.small import draw_small, paint_small, paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
-from game.client.scene import Scene
+from game.client.scenes.match import MatchScene
 from game.client.scenes.menu import key_names
-from game.client.scenes.message import refusal_message, trouble_message
 from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.ui.hints import hints
@@ -31,25 +29,20 @@ from game.client.visit import Visit
 from game.rules.cells import mask_of
 from game.rules.dice import DieKind
 from game.rules.setup import SOLO_ROLLS, Mode
-from game.table.notices import TroubleNotice
-from game.table.view import LinkState
 from net.lobby import SeatKind
-from net.notices import ClosedNotice, RefusedNotice
 
 _PEN_RESTS: Final = 1.6  # seconds after which the pen of a resting cursor fades away
 
 
-class TableScene(Scene):
-    """A match, from its first roll to the last."""
+class TableScene(MatchScene):
+    """The match as one person sees it: his sheet large, the others beside it."""
 
     pass_hint = "hint.pass"
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
-        super().__init__(stage)
-        self.visit = visit
+        super().__init__(stage, visit)
         self.keys = TableKeys(stage.words, visit, self._open_menu, self._play)
         self._moved_at = 0.0
-        self._seconds = 0.0
         self._called: tuple[int, int] | None = None
 
     @property
@@ -64,65 +57,19 @@ class TableScene(Scene):
 
     # --- intents --------------------------------------------------------------------------------
 
-    def enter(self) -> None:
-        self.visit.turn_page()
-        self.keys.refresh(self._seconds)
-
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, (Move, Point)):
-            self._moved_at = self._seconds
+            self._moved_at = self.seconds
         before = self.keys.focus.name
-        self.keys.handle(intent, self._seconds)
+        self.keys.handle(intent, self.seconds)
         if isinstance(intent, Move) and self.keys.focus.name != before:
             self._play(Sound.STEP)
         if isinstance(intent, (Click, Press)):
-            self.keys.refresh(self._seconds)
+            self.keys.refresh(self.seconds)
 
-    def _play(self, sound: Sound) -> None:
-        self.stage.sounds.play(sound)
-
-    def _open_menu(self) -> None:
-        from game.client.scenes.pause import PauseScene
-
-        self.stage.stack.push(PauseScene(self.stage, self.visit))
-
-    # --- time -----------------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:
-        self._seconds += seconds
-        for notice in self.visit.update(seconds):
-            if isinstance(notice, RefusedNotice):
-                self._refused(notice)
-            elif isinstance(notice, ClosedNotice):
-                self._closed(notice)
-            elif isinstance(notice, TroubleNotice):
-                self.stage.stack.push(trouble_message(self.stage, notice.trouble))
-        for event in self.visit.shown.take_news():
-            sound = sound_of(event, self.visit.mine)
-            if sound is not None:
-                self._play(sound)
-        self.keys.refresh(self._seconds)
+    def follow(self) -> None:
+        self.keys.refresh(self.seconds)
         self._call()
-        if self._is_elsewhere():
-            return
-        if self.visit.shown.finished:
-            self._finish()
-        elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
-            self._to_lobby()
-
-    def _is_elsewhere(self) -> bool:
-        """Missions have a table of their own; True once the match has gone there."""
-        from game.client.mission.table import MissionTableScene
-
-        setup = self.visit.shown.match.setup
-        mission = setup is not None and setup.mode is Mode.MISSION
-        if mission == isinstance(self, MissionTableScene):
-            return False
-        if setup is None:
-            return False
-        kind = MissionTableScene if mission else TableScene
-        self.stage.stack.swap(self, kind(self.stage, self.visit))
-        return True
 
     def _call(self) -> None:
         """A chime when somebody at this screen has to do something, once for each roll."""
@@ -132,29 +79,6 @@ class TableScene(Scene):
             if call != self._called:
                 self._called = call
                 self._play(Sound.YOUR_TURN)
-
-    def _refused(self, notice: RefusedNotice) -> None:
-        self._play(Sound.REFUSED)
-        self.stage.stack.push(refusal_message(self.stage, notice.refusal))
-
-    def _closed(self, notice: ClosedNotice) -> None:
-        """The table is gone; a match that came to its end is still shown to its result."""
-        if self.visit.view.digest is not None:
-            return
-        from game.client.scenes.leaving import closed
-
-        closed(self.stage, self.visit, notice.reason)
-
-    def _finish(self) -> None:
-        from game.client.scenes.result import ResultScene
-
-        self._play(Sound.WIN)
-        self.stage.stack.swap(self, ResultScene(self.stage, self.visit))
-
-    def _to_lobby(self) -> None:
-        from game.client.scenes.lobby import LobbyScene
-
-        self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -305,7 +229,7 @@ class TableScene(Scene):
         draft = self.visit.chooser.current if large in self.visit.mine else None
         if draft is not None and not self.visit.shown.dice_moving:
             cursor = self.keys.focused_cell()
-            rest = self._seconds - self._moved_at - _PEN_RESTS
+            rest = self.seconds - self._moved_at - _PEN_RESTS
             pen = max(0.0, min(1.0, 1.0 - rest / 0.4))
             ready = not draft.is_empty
             return Marks(draft.candidates() if ready else 0, draft.cells, cursor, pen)

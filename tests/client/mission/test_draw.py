@@ -18,7 +18,7 @@ from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.rules.events import Event, Result
 from game.rules.match import Phase
-from game.rules.mission import Mission
+from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode
 from game.table.settings import Language
 from tests.client.conftest import program_of
@@ -74,7 +74,8 @@ def at_lobby(people: int, bots: int, free: int, *, owner: bool) -> Callable[[Sta
     """The lobby of a table where missions are played."""
 
     def make(stage: Stage) -> Scene:
-        shown = replace(lobby(people, bots, free, mode=Mode.MISSION), mission=3)
+        goal = ((GoalKind.STAR, 15), (GoalKind.COLOUR, 2))
+        shown = replace(lobby(people, bots, free, mode=Mode.MISSION), mission=3, goal=goal)
         visit, _ = visit_at(shown, owner=owner)
         settle(visit, 0.1)
         return LobbyScene(stage, visit)

@@ -1,0 +1,81 @@
+"""The file of mission numbers in the settings: missions begun on screen play with it."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.client.app import Program
+from game.client.intents import Act, Move, Press, Typed
+from game.client.mission.choose import MissionsScene
+from game.client.mission.numbers import own_boards
+from game.client.scenes.message import MessageScene
+from game.client.scenes.options import OptionsScene
+from game.table.missions import NUMBERS_FILE
+from tests.client.test_scenes_draw import show
+
+
+@pytest.fixture
+def numbers(tmp_path: Path) -> Path:
+    """Our own numbers under another name."""
+    file = tmp_path / "printed.toml"
+    file.write_text(NUMBERS_FILE.read_text("utf-8"), "utf-8")
+    return file
+
+
+def use(program: Program, file: Path) -> None:
+    stage = program.stage
+    stage.settings = msgspec.structs.replace(stage.settings, missions_file=str(file))
+
+
+def test_no_file_leaves_our_own_numbers(program: Program) -> None:
+    assert own_boards(program.stage) == (None, None)
+
+
+def test_missions_on_screen_are_played_with_the_numbers_of_the_file(
+    program: Program, numbers: Path
+) -> None:
+    use(program, numbers)
+    show(program, MissionsScene)
+    scene = program.stage.stack.top
+    assert isinstance(scene, MissionsScene)
+    assert scene.boards is not None
+
+
+def test_a_file_with_faults_is_named_and_our_own_numbers_are_played(
+    program: Program, numbers: Path
+) -> None:
+    numbers.write_text(numbers.read_text("utf-8").replace("jokers_after_10", "jokers"), "utf-8")
+    use(program, numbers)
+    show(program, MissionsScene, 2)
+    message = program.stage.stack.top
+    assert isinstance(message, MessageScene)
+    assert "printed.toml" in message.sentence
+    assert "8 faults" in message.sentence
+    message.handle(Press(Act.ACCEPT))
+    program.stage.stack.settle()
+    scene = program.stage.stack.top
+    assert isinstance(scene, MissionsScene)
+    assert scene.boards is None
+
+
+def test_the_file_is_written_in_the_options_and_looked_at_at_once(
+    program: Program, numbers: Path
+) -> None:
+    scene = show(program, OptionsScene)
+    for path, fine in ((numbers, True), (numbers.with_name("none.toml"), False)):
+        scene.focus.give("missions_file")
+        scene.handle(Press(Act.ACCEPT))
+        scene.editing.text = ""
+        scene.handle(Typed(str(path)))
+        scene.handle(Press(Act.SUBMIT))
+        program.step()
+        assert program.stage.settings.missions_file == str(path)
+        assert isinstance(program.stage.stack.top, MessageScene) is not fine
+
+
+def test_the_last_entry_of_the_options_is_reached_by_keys(program: Program) -> None:
+    scene = show(program, OptionsScene)
+    for _ in range(7):
+        scene.handle(Move(0, 1))
+    assert scene.focus.name == "missions_file"
