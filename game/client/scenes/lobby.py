@@ -291,7 +291,7 @@ class LobbyScene(MenuScene):
         canvas.text(
             text,
             box.centerx,
-            box.bottom - 196,
+            box.bottom - 188,
             36,
             TEXT,
             weight=Weight.MEDIUM,
@@ -366,9 +366,10 @@ class LobbyScene(MenuScene):
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lobby, focus = self.visit.view.lobby, self.focus.name or ""
         for seat in lobby.taken if lobby else ():
+            lifted = -16 if lobby and lobby.mission is not None else 0  # room for the sheet's name
             draw_pen(
                 canvas,
-                card_box(seat.index),
+                card_box(seat.index).move(0, lifted),
                 tint_of(seat.index),
                 now,
                 bot=seat.kind is SeatKind.BOT,

@@ -1,0 +1,99 @@
+"""Missions over the network from the lobby: the owner chooses, everybody else sees what."""
+
+from msgspec.structs import replace
+
+from game.client.app import Program
+from game.client.intents import Act, Click, Move, Press
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.message import MessageScene
+from game.client.scenes.open_table import OpenTableScene
+from game.rules.mission import GoalKind
+from game.rules.setup import Mode
+from net.lobby import Lobby
+from net.messages import SetMission
+from net.notices import LobbyNotice, RefusedNotice
+from net.refusals import Refusal, RefusalCode
+from tests.client.tables import FakeSession, lobby, visit_at
+from tests.client.test_scenes_draw import show
+
+MISSION = replace(lobby(2, 1, 1, mode=Mode.MISSION), mission=2, goal=((GoalKind.ROW, 5),))
+VERSUS = lobby(2, 1, 3)
+
+
+def entered(
+    program: Program, shown: Lobby = MISSION, *, owner: bool = True
+) -> tuple[LobbyScene, FakeSession]:
+    visit, session = visit_at(shown, owner=owner)
+    scene = show(program, lambda stage: LobbyScene(stage, visit), 2)
+    assert isinstance(scene, LobbyScene)
+    return scene, session
+
+
+def names(scene: LobbyScene) -> set[str]:
+    return {widget.name for widget in scene.focus.widgets}
+
+
+def test_the_owner_chooses_the_mission_by_mouse(program: Program) -> None:
+    scene, session = entered(program)
+    box = next(widget.box for widget in scene.focus.widgets if widget.name == "mission 5")
+    scene.handle(Click(*box.center))
+    assert session.sent == [SetMission(5)]
+
+
+def test_the_owner_turns_the_table_to_missions_and_back_by_keys(program: Program) -> None:
+    for shown, asked in ((VERSUS, SetMission(1)), (MISSION, SetMission(None))):
+        scene, session = entered(program, shown)
+        scene.focus.give("game")
+        scene.handle(Move(1, 0))
+        assert session.sent == [asked]
+
+
+def test_the_game_is_reached_by_keys(program: Program) -> None:
+    scene, _ = entered(program)
+    scene.focus.give("leave")
+    scene.handle(Move(-1, 0))
+    assert scene.focus.name == "game"
+
+
+def test_in_mission_mode_no_sheet_of_other_matches_is_offered(program: Program) -> None:
+    scene, _ = entered(program)
+    assert not {name for name in names(scene) if name.startswith("sheet ")}
+    scene, _ = entered(program, VERSUS)
+    assert not {name for name in names(scene) if name.startswith("mission ")}
+
+
+def test_a_guest_sees_the_mission_and_cannot_choose_it(program: Program) -> None:
+    scene, session = entered(program, owner=False)
+    tiles = [widget for widget in scene.focus.widgets if widget.name.startswith("mission ")]
+    assert len(tiles) == 5
+    assert "game" not in names(scene)
+    for tile in tiles:
+        scene.handle(Click(*tile.box.center))
+    assert session.sent == []
+
+
+def test_another_mission_is_shown_as_soon_as_it_is_chosen(program: Program) -> None:
+    scene, session = entered(program, owner=False)
+    before = scene.layer_key()
+    session.put(LobbyNotice(replace(MISSION, mission=4, goal=((GoalKind.CIRCLE, 6),))))
+    program.step()
+    assert scene.layer_key() != before
+
+
+def test_too_many_for_a_mission_is_said_in_a_sentence(program: Program) -> None:
+    _, session = entered(program, VERSUS)
+    refusal = Refusal(RefusalCode.TOO_MANY_FOR_MISSION, {"most": 4})
+    session.put(RefusedNotice(SetMission(1), refusal))
+    program.step()
+    program.stage.stack.settle()
+    message = program.stage.stack.top
+    assert isinstance(message, MessageScene)
+    assert message.sentence.startswith("A mission is for 4 at the most")
+
+
+def test_a_table_is_opened_for_missions(program: Program) -> None:
+    scene = show(program, OpenTableScene)
+    assert isinstance(scene, OpenTableScene)
+    scene.focus.give("game")
+    scene.handle(Press(Act.ACCEPT))
+    assert scene.mode is Mode.MISSION
