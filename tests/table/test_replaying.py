@@ -1,6 +1,7 @@
 """A match shown again: in order, at its pace, to its end."""
 
-from game.rules.events import Rolled
+from game.rules.events import Rolled, Started
+from game.rules.match import Phase
 from game.rules.record import digest
 from game.table.match_file import SavedMatch
 from game.table.replaying import CHOICE_SECONDS, ROLL_SECONDS, ReplaySession
@@ -68,3 +69,57 @@ def test_asking_for_something_does_nothing():
     session.send(StartMatch())
     session.close()
     assert session.poll() != []
+
+
+def test_a_halted_match_tells_nothing_until_it_goes_on():
+    clock = Clock()
+    session = ReplaySession(saved(), clock)
+    session.poll()
+    session.run(False)
+    clock.now += 1000.0
+    assert session.poll() == []
+    session.run(True)
+    assert len(session.poll()) == 1
+
+
+def test_a_step_tells_one_roll_or_choice_of_a_halted_match():
+    session = ReplaySession(saved(), Clock())
+    session.run(False)
+    session.poll()
+    session.step()
+    told = [event for notice in session.poll() for event in notice.events]
+    assert isinstance(told[0], Started)
+    session.step()
+    told = [event for notice in session.poll() for event in notice.events]
+    assert isinstance(told[0], Rolled)
+    assert session.poll() == []
+
+
+def test_twice_as_fast_waits_half_as_long():
+    clock = Clock()
+    session = ReplaySession(saved(), clock)
+    session.speed = 2.0
+    session.poll()
+    clock.now += CHOICE_SECONDS / 2
+    assert isinstance(session.poll()[-1].events[0], Rolled)
+
+
+def test_begun_at_a_roll_everything_before_it_is_told_at_once():
+    match = saved()
+    session = ReplaySession(match, Clock(), first_roll=5)
+    session.run(False)
+    session.poll()
+    assert session.view.match.roll_number == 4
+    assert session.view.match.phase is Phase.ROLL
+    session.step()
+    session.poll()
+    assert session.view.match.roll_number == 5
+
+
+def test_begun_at_a_roll_it_still_tells_the_whole_match():
+    clock, match = Clock(), saved()
+    session = ReplaySession(match, clock, first_roll=7)
+    clock.now += 10_000.0
+    session.poll()
+    assert tuple(session.view.events) == match.events
+    assert session.view.state is LinkState.CLOSED
