@@ -30,6 +30,12 @@ class Sound(Enum):
     COLOUR = "colour"
     REFUSED = "refused"
     WIN = "win"
+    GOAL = "goal"
+    MILESTONE = "milestone"
+    FELL_SHORT = "fell short"
+    MISS = "miss"
+    MISSION_WON = "mission won"
+    MISSION_LOST = "mission lost"
 
 
 class Sounds:
@@ -92,8 +98,22 @@ def _mix(*parts: list[float]) -> list[float]:
     return out
 
 
-def _tune(*pitches: float, gap: float = 0.09, seconds: float = 0.5) -> list[float]:
-    return _mix(*(_note(p, seconds, start=i * gap) for i, p in enumerate(pitches)))
+def _tune(
+    *pitches: float, gap: float = 0.09, seconds: float = 0.5, start: float = 0.0
+) -> list[float]:
+    return _mix(*(_note(p, seconds, start=start + i * gap) for i, p in enumerate(pitches)))
+
+
+def _fanfare() -> list[float]:
+    """A run upwards that ends on a chord held by all."""
+    run = _tune(392, 523, 659, 784, gap=0.11, seconds=0.7)
+    return _mix(run, *(_note(p, 1.1, start=0.44, soft=3.0) for p in (523, 659, 784, 1047)))
+
+
+def _sigh() -> list[float]:
+    """Four slow steps down, the last one low and long."""
+    steps = _tune(392, 370, 349, gap=0.2, seconds=0.5)
+    return _mix(steps, *(_note(p, 0.9, start=0.6, soft=3.5) for p in (262, 311)))
 
 
 def _scratch() -> list[float]:
@@ -137,6 +157,13 @@ _MAKERS: Final[dict[Sound, Callable[[], list[float]]]] = {
     Sound.COLOUR: lambda: _tune(523, 659, 784, 1047, gap=0.08, seconds=0.7),
     Sound.REFUSED: lambda: _tune(220, 196, gap=0.09, seconds=0.25),
     Sound.WIN: lambda: _tune(392, 523, 659, 784, 1047, gap=0.12, seconds=0.9),
+    # These two follow the sound of the column or colour that brought them about.
+    Sound.GOAL: lambda: _tune(784, 1047, 1319, gap=0.07, seconds=0.6, start=0.26),
+    Sound.MILESTONE: lambda: _tune(523, 523, 784, 1047, gap=0.13, seconds=0.8, start=0.3),
+    Sound.FELL_SHORT: lambda: _tune(392, 330, 277, gap=0.17, seconds=0.6, start=0.3),
+    Sound.MISS: lambda: _tune(233, 175, gap=0.12, seconds=0.4),
+    Sound.MISSION_WON: _fanfare,
+    Sound.MISSION_LOST: _sigh,
 }
 _LOUDNESS: Final[dict[Sound, float]] = {
     Sound.STEP: 0.16,
@@ -149,4 +176,10 @@ _LOUDNESS: Final[dict[Sound, float]] = {
     Sound.COLOUR: 0.55,
     Sound.REFUSED: 0.4,
     Sound.WIN: 0.6,
+    Sound.GOAL: 0.5,
+    Sound.MILESTONE: 0.5,
+    Sound.FELL_SHORT: 0.5,
+    Sound.MISS: 0.3,
+    Sound.MISSION_WON: 0.6,
+    Sound.MISSION_LOST: 0.5,
 }

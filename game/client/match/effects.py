@@ -3,7 +3,16 @@
 from collections.abc import Collection
 
 from game.client.sound import Sound
-from game.rules.events import ColourCompleted, ColumnCompleted, Event, Marked, Rolled
+from game.rules.events import (
+    ColourCompleted,
+    ColumnCompleted,
+    Event,
+    Goal,
+    Marked,
+    Milestone,
+    Missed,
+    Rolled,
+)
 
 
 def sound_of(event: Event, mine: Collection[int]) -> Sound | None:
@@ -17,4 +26,10 @@ def sound_of(event: Event, mine: Collection[int]) -> Sound | None:
             return Sound.COLUMN if first or seat in mine else None
         case ColourCompleted(seat, _, _, first):
             return Sound.COLOUR if first or seat in mine else None
+        case Goal():
+            return Sound.GOAL
+        case Milestone():
+            return Sound.MILESTONE if event.reached else Sound.FELL_SHORT
+        case Missed():
+            return Sound.MISS
     return None

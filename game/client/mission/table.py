@@ -98,7 +98,8 @@ class MissionTableScene(TableScene):
         from game.client.mission.result import MissionResultScene
 
         over = self.visit.shown.match.over
-        self._play(Sound.WIN if over and over.result is Result.WON else Sound.BACK)
+        won = over is not None and over.result is Result.WON
+        self._play(Sound.MISSION_WON if won else Sound.MISSION_LOST)
         self.stage.stack.swap(self, MissionResultScene(self.stage, self.visit, self.past()))
 
     # --- drawing --------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ class MissionTableScene(TableScene):
             canvas, shown, draft, self.visit.names, shown.now + ahead / 60, self._focused_die()
         )
         self._draw_given_up(canvas)
-        for widget in self.keys.buttons():
+        for widget in self.keys.buttons() if self.visit.mine else ():
             if not self.visit.mine and widget.name != "menu":
                 continue
             widget.draw(canvas, widget is self.keys.focus.current)
