@@ -3,6 +3,9 @@
 Never here: the track, buttons, dice.
 """
 
+from collections.abc import Mapping
+from typing import Final
+
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
@@ -40,11 +43,24 @@ from game.client.match.layout import SmallPanel
 from game.client.match.presenter import Presenter
 from game.client.match.small import draw_head
 from game.client.mission.goal import circle, paint_goal
-from game.client.mission.layout import GRID, LETTERS_Y, MAIN, POINTS_HEIGHT, POINTS_Y, SIDE
+from game.client.mission.layout import (
+    GRID,
+    LETTERS_Y,
+    MAIN,
+    POINTS_HEIGHT,
+    POINTS_Y,
+    SIDE,
+    below,
+)
+from game.client.mission.track import paint_next_milestone
 from game.client.words import Words
 from game.rules.cells import COLUMNS, cells_of, mask_of
+from game.rules.events import Milestone
 from game.rules.mission import MOST_MISSES, GoalKind, MissionPlan
 from game.rules.seat import JOKERS
+
+_NEXT: Final = 72
+"""How high the next milestone in words is."""
 
 
 def paint_shell(canvas: Canvas, seat: int) -> None:
@@ -63,8 +79,13 @@ def paint_large(
     plan: MissionPlan,
     seat: int,
     names: tuple[str, ...],
+    past: Mapping[int, Milestone],
 ) -> None:
-    """What stays as it is until something happens: crosses, points, jokers, misses, the goal."""
+    """What stays as it is until something happens: crosses, points, jokers, misses, the goal.
+
+    Where the other sheets leave no room for the milestones (`past` are those compared already),
+    the next one stands below the goal, and jokers and misses share a line.
+    """
     match, state = shown.match, shown.match.seats[seat]
     still = state.crossed & ~mask_of(shown.fresh(seat))
     draw_grid(canvas, ("mission", seat), state.sheet, still, GRID)
@@ -72,10 +93,24 @@ def paint_large(
     x, y, tint = SIDE.left, SIDE.top, tint_of(seat)
     canvas.centre(badge(canvas, names[seat], tint, 52), x + 26, y + 26)
     canvas.text(names[seat], x + 64, y + 27, 42, TEXT, width=SIDE.width - 64, name=True, least=36)
-    _paint_jokers(canvas, state.jokers, x, y + 64)
-    canvas.text(words("mission.misses"), x, y + 138, 36, ALERT, width=220)
-    paint_misses(canvas, state.misses, SIDE.right - 174, y + 114, 48)
-    goal = Rect(x, y + 174, SIDE.width, SIDE.bottom - y - 174)
+    full = below(len(match.seats) - 1) is None
+    misses = y + 62 if full else y + 114
+    label = SIDE.right - 190
+    if full:
+        canvas.centre(icon(canvas, Icon.JOKER, 46, GOLD), x + 26, misses + 24)
+        canvas.text(str(state.jokers), x + 64, misses + 24, 46, TEXT)
+        word = words("mission.misses")
+        canvas.text(word, label, misses + 24, 36, ALERT, anchor="right", width=130)
+    else:
+        _paint_jokers(canvas, state.jokers, x, y + 64)
+        canvas.text(words("mission.misses"), x, misses + 24, 36, ALERT, width=220)
+    paint_misses(canvas, state.misses, SIDE.right - 174, misses, 48)
+    goal = Rect(x, misses + 60, SIDE.width, SIDE.bottom - misses - 60)
+    if full:
+        goal.height -= _NEXT + 8
+        paint_next_milestone(
+            canvas, words, match, plan, past, Rect(x, goal.bottom + 8, goal.width, _NEXT)
+        )
     paint_goal(canvas, words, match, plan, goal, names)
 
 

@@ -10,9 +10,10 @@ from pygame import Rect
 
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
+from game.client.draw.mascot import mascot
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross
-from game.client.draw.theme import ALERT, TEXT
+from game.client.draw.theme import ALERT, TEXT, tint_of
 from game.client.fonts import Weight
 from game.client.match.layout import SEND, die_place
 from game.client.match.small import paint_small_shell
@@ -34,6 +35,7 @@ from net.notices import Decide, RefusedNotice
 
 _DICE: Final = 3  # of each kind at the start; a place stays where its die was
 _STORY_ROOM: Final = 500
+_PEN_ROOM: Final = 500
 
 
 class MissionTableScene(TableScene):
@@ -159,7 +161,7 @@ class MissionTableScene(TableScene):
         if large is None or plan is None:
             return
         paint_track(canvas, words, shown.match, plan, self.past())
-        paint_large(canvas, words, shown, plan, large, names)
+        paint_large(canvas, words, shown, plan, large, names, self.past())
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             bot, away = self._seat_info(seat)
             paint_small(canvas, shown, panel, seat, names[seat], bot=bot, away=away)
@@ -176,8 +178,12 @@ class MissionTableScene(TableScene):
         story = Rect(box.left, box.top, box.width, box.height - rest.height - 14)
         if box.height > _STORY_ROOM:
             card(canvas, story, radius=26)
-            text = words(f"mission.story_{plan.mission.value}")
-            canvas.lines(text, story.inflate(-48, -24), 38, TEXT, weight=Weight.MEDIUM)
+            text, words_box = words(f"mission.story_{plan.mission.value}"), story.inflate(-48, -24)
+            if story.height > _PEN_ROOM:
+                words_box.height -= 220
+                pen = mascot(canvas, 190, tint_of(0))
+                canvas.centre(pen, story.centerx, story.bottom - 124)
+            canvas.lines(text, words_box, 38, TEXT, weight=Weight.MEDIUM)
 
     def _paint_shells(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
         backdrop(canvas, 12)

@@ -125,20 +125,45 @@ def paint_milestones(
 ) -> None:
     """The milestones in words, where there is room for them."""
     card(canvas, box, radius=26)
-    keys = {PENALTY_ROLL: "penalty_jokers", DIE_ROLL: "penalty_die", MISSION_ROLLS: "penalty_miss"}
     step = box.height / 3
     for i, roll in enumerate(MILESTONE_ROLLS):
         _, enough, over, coming = flag_state(match, plan, roll, past.get(roll))
         ink = GO if enough and over else ALERT if over else GOLD if coming else DIM
-        top = round(box.top + i * step)
-        head = words("mission.milestone", roll=roll, points=plan.points_after(roll))
-        canvas.text(head, box.left + 24, top + step * 0.30, 34, ink, width=box.width - 48)
-        canvas.text(
-            words(f"mission.{keys[roll]}", count=plan.jokers),
-            box.left + 24,
-            top + step * 0.70,
-            30,
-            DIM,
-            weight=Weight.MEDIUM,
-            width=box.width - 48,
-        )
+        line = Rect(box.left + 24, round(box.top + i * step), box.width - 48, round(step))
+        _paint_milestone(canvas, words, plan, roll, line, ink)
+
+
+def paint_next_milestone(
+    canvas: Canvas,
+    words: Words,
+    match: Match,
+    plan: MissionPlan,
+    past: Mapping[int, Milestone],
+    box: Rect,
+) -> None:
+    """The milestone that is next, in words, where there is no room for all three."""
+    roll = next((roll for roll in MILESTONE_ROLLS if roll not in past), MISSION_ROLLS)
+    well(canvas, box, radius=20)
+    line = box.inflate(-36, 0)
+    _paint_milestone(canvas, words, plan, roll, line, GOLD)
+    _, enough, *_ = flag_state(match, plan, roll, past.get(roll))
+    if enough:
+        canvas.centre(icon(canvas, Icon.CHECK, 40, GO), line.right - 16, box.centery)
+
+
+def _paint_milestone(
+    canvas: Canvas, words: Words, plan: MissionPlan, roll: int, box: Rect, ink: Rgb
+) -> None:
+    """A milestone and its penalty, one line each."""
+    keys = {PENALTY_ROLL: "penalty_jokers", DIE_ROLL: "penalty_die", MISSION_ROLLS: "penalty_miss"}
+    head = words("mission.milestone", roll=roll, points=plan.points_after(roll))
+    canvas.text(head, box.left, box.top + box.height * 0.30, 34, ink, width=box.width)
+    canvas.text(
+        words(f"mission.{keys[roll]}", count=plan.jokers),
+        box.left,
+        box.top + box.height * 0.70,
+        30,
+        DIM,
+        weight=Weight.MEDIUM,
+        width=box.width,
+    )
