@@ -3,7 +3,6 @@
 Each returns what makes the first scene, for `app.run`. Never here: the window itself.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -12,7 +11,6 @@ from game.client.stage import Stage
 from game.client.visit import Visit
 from game.table.match_file import SavedMatch
 from game.table.options import HostOptions, Persona
-from game.table.replaying import ReplaySession
 from game.table.session import Session
 from net.address import Address
 
@@ -64,10 +62,9 @@ def replaying(saved: SavedMatch) -> FirstScene:
     """A match from its file, as somebody who looked on would have seen it."""
 
     def first(stage: Stage) -> Scene:
-        from game.client.scenes.table import TableScene
+        from game.client.archive.replay import ReplayScene
 
-        session = ReplaySession(saved, time.monotonic)
-        return TableScene(stage, Visit(session, reduced_motion=stage.reduced_motion))
+        return ReplayScene(stage, saved)
 
     return first
 

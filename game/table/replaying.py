@@ -54,8 +54,8 @@ class ReplaySession:
     def poll(self) -> list[Notice]:
         """What falls due now."""
         notices, self._first = self._first, []
-        for notice in notices:
-            self.view.take(notice)
+        for told in notices:
+            self.view.take(told)
         while self._step or (self.running and self._now() >= self._due):
             notice = next(self._notices, None)
             if notice is None:

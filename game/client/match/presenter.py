@@ -94,8 +94,15 @@ class Presenter:
         """Let time pass, and show what is due."""
         self.now += seconds
         while self._waiting and self._may_show():
-            self._show(self._waiting.popleft())
+            self._show(self._waiting.popleft(), self._hurried())
         self.ribbons = [r for r in self.ribbons if self.now - r.at < _RIBBON]
+
+    def catch_up(self) -> None:
+        """Show everything that waits at once, as history."""
+        while self._waiting:
+            self._show(self._waiting.popleft(), hurried=True)
+        self.ribbons.clear()
+        self._free_at = self.now
 
     def _may_show(self) -> bool:
         return self._hurried() or self.now >= self._free_at
@@ -144,8 +151,7 @@ class Presenter:
 
     # --- showing one event ----------------------------------------------------------------------
 
-    def _show(self, event: Event) -> None:
-        hurried = self._hurried()
+    def _show(self, event: Event, hurried: bool) -> None:
         if isinstance(event, Started):
             self.match = Match()
         self.match.take(event)

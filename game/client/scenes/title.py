@@ -45,20 +45,21 @@ class TitleScene(MenuScene):
             ("solo", Icon.STAR, self._solo, Tone.PLAIN),
             ("join", Icon.NETWORK, self._join, Tone.PLAIN),
             ("open", Icon.PLUS, self._open, Tone.PLAIN),
+            ("archive", Icon.CLOCK, self._archive, Tone.PLAIN),
             ("options", Icon.GEAR, self._options, Tone.PLAIN),
             ("quit", Icon.DOOR, self._quit, Tone.PLAIN),
         )
         widgets, y = [], 44
         for name, sign, action, tone in entries:
             widgets.append(self._entry(name, sign, action, tone, y))
-            y += 166 if tone is Tone.MAIN else 127
+            y += 160 if tone is Tone.MAIN else 110
         return widgets
 
     def _entry(
         self, name: str, sign: Icon, action: Callable[[], None], tone: Tone, y: int
     ) -> Widget:
         main, words = tone is Tone.MAIN, self.stage.words
-        box = Rect(_COLUMN, y, _WIDTH, 112)
+        box = Rect(_COLUMN, y, _WIDTH, 98)
         if main:
             box = Rect(_COLUMN - 22, y, _WIDTH + 44, 148)
         return Button(
@@ -69,7 +70,7 @@ class TitleScene(MenuScene):
             note=words(f"title.{name}_note"),
             sign=sign,
             tone=tone,
-            size=66 if main else 52,
+            size=66 if main else 50,
         )
 
     def first(self) -> str | None:
@@ -109,6 +110,11 @@ class TitleScene(MenuScene):
         from game.client.scenes.open_table import OpenTableScene
 
         self.stage.stack.push(OpenTableScene(self.stage))
+
+    def _archive(self) -> None:
+        from game.client.archive.matches import ArchiveScene
+
+        self.stage.stack.push(ArchiveScene(self.stage))
 
     def _options(self) -> None:
         from game.client.scenes.options import OptionsScene

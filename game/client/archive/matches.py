@@ -1,0 +1,274 @@
+"""The list of kept matches: the latest first, each to be shown again or given away.
+
+Never here: what players have done over all matches (`players`).
+"""
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+from pygame import Rect
+
+from game.client.archive.details import paint_details
+from game.client.archive.replay import ReplayScene
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import card, frame, glow
+from game.client.draw.theme import DIM, GOLD, TEXT
+from game.client.fonts import Weight
+from game.client.intents import Intent, Move, Scroll
+from game.client.scenes.menu import MenuScene, heading
+from game.client.scenes.message import MessageScene
+from game.client.stage import Stage
+from game.client.ui.controls import Button, Tone
+from game.client.ui.widget import Tile, Widget
+from game.client.words import Words
+from game.rules.setup import Mode
+from game.table.archive import Archive
+from game.table.match_file import SUFFIX, MatchFileError
+from game.table.records import MatchRecord, RecordsError
+
+_ROWS: Final = 7
+_ROW: Final = Rect(92, 176, 1080, 106)
+_STEP: Final = 114
+_DETAILS: Final = Rect(1212, 176, 616, 560)
+_SIGNS: Final = {Mode.VERSUS: Icon.TROPHY, Mode.SOLO: Icon.STAR, Mode.MISSION: Icon.CHECK}
+
+
+def exchange_folder() -> Path:
+    """Where matches are given to others and taken from them: a folder that people find."""
+    return platformdirs.user_documents_path() / "Noch mal"
+
+
+class ArchiveScene(MenuScene):
+    """All matches that came to their end on this machine, or were taken in."""
+
+    def __init__(
+        self, stage: Stage, archive: Archive | None = None, exchange: Path | None = None
+    ) -> None:
+        super().__init__(stage)
+        self._archive = archive or Archive()
+        self._exchange = exchange or exchange_folder()
+        self.matches: list[MatchRecord] = []
+        self.chosen = 0
+        self._top = 0
+        self._fault = ""
+        self._read()
+
+    def _read(self) -> None:
+        try:
+            self.matches = self._archive.records.matches()
+        except RecordsError as error:
+            self._fault = str(error)
+        self.chosen = min(self.chosen, max(0, len(self.matches) - 1))
+
+    @property
+    def match(self) -> MatchRecord | None:
+        """The match whose details are shown."""
+        return self.matches[self.chosen] if self.matches else None
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        words = self.stage.words
+        shown = range(self._top, min(self._top + _ROWS, len(self.matches)))
+        rows: list[Widget] = [
+            Tile(
+                name=f"match {number}",
+                box=_ROW.move(0, place * _STEP),
+                action=partial(self._choose, number),
+                paint=partial(self._paint_row, number),
+                tag="matches",
+            )
+            for place, number in enumerate(shown)
+        ]
+        here = self.match is not None and self._archive.has_file(self.match)
+        left, width = _DETAILS.left, _DETAILS.width
+        half = (width - 16) // 2
+        show = Button(
+            name="show",
+            box=Rect(left, 756, width, 104),
+            action=self._show,
+            enabled=here,
+            label=words("archive.show"),
+            sign=Icon.NEXT,
+            tone=Tone.MAIN,
+        )
+        give = Button(
+            name="export",
+            box=Rect(left, 878, half, 80),
+            action=self._export,
+            enabled=here,
+            label=words("archive.export"),
+            size=40,
+        )
+        take = Button(
+            name="take in",
+            box=Rect(left + half + 16, 878, half, 80),
+            action=self._take_in,
+            label=words("archive.take_in"),
+            size=40,
+        )
+        players = Button(
+            name="players",
+            box=Rect(1428, 46, 400, 80),
+            action=self._players,
+            label=words("archive.players"),
+            sign=Icon.PERSON,
+            size=42,
+        )
+        return [*rows, show, give, take, players]
+
+    def first(self) -> str | None:
+        return f"match {self.chosen}" if self.matches else "take in"
+
+    def _choose(self, number: int) -> None:
+        if number == self.chosen:
+            self.focus.give("show")
+        self.chosen = number
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Scroll):
+            self._scroll(-intent.lines)
+        elif isinstance(intent, Move) and intent.dy and self._at_edge(intent.dy):
+            focused = self._focused()
+            self._scroll(intent.dy)
+            self.focus.give(f"match {focused + intent.dy}")
+        else:
+            super().handle(intent)
+        focused = self._focused()
+        if isinstance(intent, Move) and focused >= 0:
+            self.chosen = focused
+            self.refresh()
+
+    def _focused(self) -> int:
+        """The number of the match in focus, -1 if something else is."""
+        kind, _, number = (self.focus.name or "").partition(" ")
+        return int(number) if kind == "match" else -1
+
+    def _at_edge(self, dy: int) -> bool:
+        """Whether a step leads past the rows on show, but not past the list."""
+        edge = self._top + _ROWS - 1 if dy > 0 else self._top
+        return self._focused() == edge and 0 <= edge + dy < len(self.matches)
+
+    def _scroll(self, lines: int) -> None:
+        self._top = max(0, min(self._top + lines, len(self.matches) - _ROWS))
+        self.refresh()
+
+    # --- what is done ---------------------------------------------------------------------------
+
+    def _say(self, sentence: str) -> None:
+        self.stage.stack.push(MessageScene(self.stage, sentence))
+
+    def _show(self) -> None:
+        assert self.match is not None
+        try:
+            saved = self._archive.read(self.match)
+            saved.verify()
+        except MatchFileError:
+            self._say(self.stage.words("archive.gone"))
+            return
+        self.stage.stack.push(ReplayScene(self.stage, saved))
+
+    def _export(self) -> None:
+        assert self.match is not None
+        words, path = self.stage.words, str(self._exchange)
+        try:
+            self._archive.export(self.match, self._exchange)
+        except OSError as error:
+            fault = error.strerror or type(error).__name__
+            self._say(words("archive.export_failed", path=path, fault=fault))
+            return
+        self._say(words("archive.exported", path=path))
+
+    def _take_in(self) -> None:
+        """Take in every match of the exchange folder that is not here yet."""
+        words, path = self.stage.words, str(self._exchange)
+        before, wrong = len(self.matches), 0
+        for file in sorted(self._exchange.glob(f"*{SUFFIX}")):
+            try:
+                self._archive.take_in(file)
+            except (MatchFileError, RecordsError, OSError):
+                wrong += 1
+        self._read()
+        self.refresh()
+        taken = len(self.matches) - before
+        sentences = [words("archive.taken", count=taken, path=path)] if taken else []
+        sentences += [words("archive.wrong", count=wrong)] if wrong else []
+        self._say(" ".join(sentences) or words("archive.nothing", path=path))
+
+    def _players(self) -> None:
+        from game.client.archive.players import PlayersScene
+
+        self.stage.stack.push(PlayersScene(self.stage, self._archive.records))
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def layer_key(self) -> object:
+        return self.chosen, len(self.matches), self._fault, self.match
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        super().paint_behind(canvas)
+        words = self.stage.words
+        heading(canvas, words("archive.heading"), width=1260)
+        card(canvas, _DETAILS, radius=34)
+        if self.match is not None:
+            there = self._archive.has_file(self.match)
+            paint_details(canvas, words, _DETAILS, self.match, there)
+        elif self._fault:
+            canvas.lines(words("archive.faults", fault=self._fault), _ROW.inflate(0, 200), 42, DIM)
+        else:
+            canvas.lines(words("archive.empty"), _ROW.inflate(0, 100), 48, TEXT)
+
+    def _paint_row(self, number: int, canvas: Canvas, box: Rect, focused: bool) -> None:
+        match, words = self.matches[number], self.stage.words
+        if focused:
+            glow(canvas, box, GOLD, radius=26, strength=190, grow=4)
+        card(canvas, box, radius=26, lifted=60)
+        if focused or number == self.chosen:
+            frame(canvas, box, GOLD, radius=26, line=5 if focused else 3)
+        canvas.centre(icon(canvas, _SIGNS[match.mode], 52, GOLD), box.left + 56, box.centery)
+        left = box.left + 108
+        date = date_of(words, match.ended)
+        used = canvas.text(
+            date, box.right - 28, box.top + 34, 34, DIM, weight=Weight.MEDIUM, anchor="right"
+        )
+        room = box.right - 52 - used - left
+        canvas.text(title_of(words, match), left, box.top + 34, 42, TEXT, width=room)
+        names = ", ".join(f"{seat.name or '?'} {seat.total}" for seat in match.seats)
+        canvas.text(
+            names,
+            left,
+            box.top + 78,
+            34,
+            DIM,
+            weight=Weight.MEDIUM,
+            width=box.right - 28 - left,
+            name=True,
+        )
+
+
+def title_of(words: Words, match: MatchRecord) -> str:
+    """What was played."""
+    if match.mission is not None:
+        name = words(f"mission.name_{match.mission}")
+        return words("mission.title_of", number=match.mission, name=name)
+    sheet = match.sheet
+    where = words(f"sheet.{sheet}") if words.has(f"sheet.{sheet}") else words("archive.own_sheet")
+    return f"{words(f'archive.{match.mode.value}')} · {where}"
+
+
+def date_of(words: Words, ended: int) -> str:
+    """A date and time of day as people of that language write it, in the machine's zone."""
+    at = time.localtime(ended)
+    return words(
+        "archive.date",
+        year=at.tm_year,
+        month=f"{at.tm_mon:02}",
+        day=f"{at.tm_mday:02}",
+        hour=f"{at.tm_hour:02}",
+        minute=f"{at.tm_min:02}",
+    )

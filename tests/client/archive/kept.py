@@ -1,0 +1,41 @@
+"""Kept matches for tests: files and records as a program leaves them."""
+
+from pathlib import Path
+
+from game.rules.events import Event, Result
+from game.rules.match import Match
+from game.rules.setup import Mode
+from game.table.archive import Archive, record_of
+from game.table.match_file import MatchWriter
+from tests.client.mission.plays import ended
+from tests.client.tables import played
+
+NAMES = ("Mina", "Großvater Hieronymus", "김민준", "Bolt", "Ada", "Coco")
+NOON = 1_790_000_000
+
+
+def keep(archive: Archive, events: list[Event], number: int) -> None:
+    """Write a match down as its table did; seats from the fourth on are bots."""
+    match = Match.fold(events)
+    names = NAMES[: len(match.seats)]
+    levels = [None if seat < 3 else "easy" for seat in range(len(names))]
+    file = f"{number:04}.match"
+    writer = MatchWriter(archive.matches_folder / file, "Wohnzimmer", names, levels, str(number))
+    writer.append(events)
+    writer.close()
+    archive.records.add(
+        record_of(match, names, levels, key=str(number), ended=NOON + number * 3600, file=file)
+    )
+
+
+def archive_with(folder: Path, matches: int, seats: int = 4) -> Archive:
+    """So many matches, of all modes; the last one is versus."""
+    archive = Archive(folder)
+    kinds = [
+        played(1, 40, mode=Mode.SOLO),
+        ended(2, 3, Result.WON),
+        played(seats, 200),
+    ]
+    for number in range(matches):
+        keep(archive, kinds[(number - matches) % 3], number)
+    return archive

@@ -1,0 +1,136 @@
+"""The list of kept matches, by keys: moving, showing again, giving away, taking in."""
+
+import pytest
+
+from game.client.app import Program
+from game.client.archive.matches import ArchiveScene
+from game.client.archive.players import PlayersScene
+from game.client.archive.replay import ReplayScene
+from game.client.intents import Act, Move, Press, Scroll
+from game.client.scenes.message import MessageScene
+from game.table.archive import Archive
+from tests.client.archive.kept import archive_with
+
+DOWN, UP = Move(0, 1), Move(0, -1)
+
+
+@pytest.fixture
+def scene(program: Program, tmp_path) -> ArchiveScene:
+    """The list of nine matches, with an empty folder to exchange them by."""
+    archive = archive_with(tmp_path / "data", 9)
+    scene = ArchiveScene(program.stage, archive, tmp_path / "exchange")
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    return scene
+
+
+def press(scene: ArchiveScene, name: str) -> None:
+    """Press the widget of that name."""
+    scene.focus.give(name)
+    scene.handle(Press(Act.ACCEPT))
+    scene.stage.stack.settle()
+
+
+def names(scene: ArchiveScene) -> list[str]:
+    """The rows on show."""
+    return [widget.name for widget in scene.focus.widgets if widget.name.startswith("match")]
+
+
+def sentence(scene: ArchiveScene) -> str:
+    """What the message on top says."""
+    top = scene.stage.stack.top
+    assert isinstance(top, MessageScene)
+    return top.sentence
+
+
+def test_the_latest_match_is_on_top_and_in_focus(scene):
+    assert scene.focus.name == "match 0"
+    assert scene.match.key == "8"
+
+
+def test_moving_down_chooses_and_moves_the_list_at_its_edge(scene):
+    for _ in range(8):
+        scene.handle(DOWN)
+    assert scene.match.key == "0"
+    assert names(scene) == [f"match {n}" for n in range(2, 9)]
+
+
+def test_moving_back_up_comes_to_the_first_again(scene):
+    for _ in range(8):
+        scene.handle(DOWN)
+    for _ in range(8):
+        scene.handle(UP)
+    assert scene.focus.name == "match 0"
+    assert names(scene)[0] == "match 0"
+
+
+def test_the_wheel_moves_the_list_no_farther_than_its_end(scene):
+    scene.handle(Scroll(-50))
+    assert names(scene)[-1] == "match 8"
+    scene.handle(Scroll(50))
+    assert names(scene)[0] == "match 0"
+
+
+def test_a_match_is_shown_again(scene):
+    press(scene, "show")
+    assert isinstance(scene.stage.stack.top, ReplayScene)
+
+
+def test_a_match_whose_file_is_gone_cannot_be_shown(scene):
+    (scene._archive.matches_folder / scene.match.file).unlink()
+    scene.refresh()
+    press(scene, "show")
+    assert scene.stage.stack.top is scene
+
+
+def test_a_damaged_match_is_said_to_be_so(scene):
+    (scene._archive.matches_folder / scene.match.file).write_bytes(b"nothing")
+    press(scene, "show")
+    assert sentence(scene) == scene.stage.words("archive.gone")
+
+
+def test_a_match_given_away_can_be_taken_in_by_somebody_else(scene, tmp_path, program):
+    press(scene, "export")
+    assert str(tmp_path / "exchange") in sentence(scene)
+    other = ArchiveScene(program.stage, Archive(tmp_path / "other"), tmp_path / "exchange")
+    program.stage.stack.reset(other)
+    program.stage.stack.settle()
+    press(other, "take in")
+    assert [match.key for match in other.matches] == ["8"]
+    assert "1 match" in sentence(other)
+
+
+def test_with_nothing_to_take_in_it_says_where_to_put_matches(scene, tmp_path):
+    press(scene, "take in")
+    assert str(tmp_path / "exchange") in sentence(scene)
+
+
+def test_a_file_that_is_no_match_is_counted_and_left(scene, tmp_path):
+    (tmp_path / "exchange").mkdir()
+    (tmp_path / "exchange" / "odd.match").write_bytes(b"odd")
+    press(scene, "take in")
+    assert "1 file" in sentence(scene)
+    assert (tmp_path / "exchange" / "odd.match").read_bytes() == b"odd"
+
+
+def test_a_folder_that_cannot_be_written_is_said(scene, tmp_path):
+    (tmp_path / "exchange").touch()
+    press(scene, "export")
+    assert "could not be copied" in sentence(scene)
+
+
+def test_records_that_cannot_be_read_leave_a_sentence_and_no_match(program, tmp_path):
+    (tmp_path / "data").touch()
+    scene = ArchiveScene(program.stage, Archive(tmp_path / "data"), tmp_path)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    assert scene.match is None
+    program.show(0.0)
+
+
+def test_the_players_are_a_press_away_and_so_is_the_way_back(scene):
+    press(scene, "players")
+    assert isinstance(scene.stage.stack.top, PlayersScene)
+    scene.stage.stack.top.handle(Press(Act.BACK))
+    scene.stage.stack.settle()
+    assert scene.stage.stack.top is scene

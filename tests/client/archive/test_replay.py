@@ -1,0 +1,165 @@
+"""A match shown again, by keys and a made-up clock: halted, stepped, jumped through, left."""
+
+import pytest
+
+from game.client.app import Program
+from game.client.archive.matches import ArchiveScene
+from game.client.archive.replay import ReplayScene
+from game.client.intents import Act, Press
+from game.client.mission.table import MissionTableScene
+from game.client.scenes.result import ResultScene
+from game.client.scenes.table import TableScene
+from game.client.scenes.title import TitleScene
+from game.rules.events import Marked, Passed, Rolled, Started
+from game.rules.match import Match
+from tests.client.archive.kept import archive_with
+
+
+class Clock:
+    """Seconds that pass when told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A clock that stands still."""
+    return Clock()
+
+
+@pytest.fixture
+def archive(tmp_path):
+    """Three matches: versus, a mission, solo; the latest first."""
+    return archive_with(tmp_path, 3)
+
+
+def begin(program: Program, archive, clock: Clock, number: int = 0) -> ReplayScene:
+    """The list of matches with a replay of one of them on top."""
+    below = ArchiveScene(program.stage, archive)
+    program.stage.stack.reset(below)
+    program.stage.stack.settle()
+    saved = archive.read(archive.records.matches()[number])
+    scene = ReplayScene(program.stage, saved, clock)
+    program.stage.stack.push(scene)
+    program.stage.stack.settle()
+    return scene
+
+
+def press(program: Program, scene: ReplayScene, act: Act = Act.ACCEPT, at: str = "") -> None:
+    """Press a button, or an act wherever the focus is."""
+    if at:
+        scene.focus.give(at)
+    scene.handle(Press(act))
+    program.stage.stack.settle()
+
+
+def run(program: Program, clock: Clock, seconds: float) -> None:
+    """Let the made-up time pass, a step a tenth of a second."""
+    for _ in range(int(seconds * 10)):
+        clock.now += 0.1
+        for _ in range(6):
+            program.step()
+            program.stage.stack.settle()
+
+
+def test_the_table_of_its_mode_lies_below(program, archive, clock):
+    scene = begin(program, archive, clock)
+    assert [type(one) for one in program.stage.stack.scenes[1:]] == [TableScene, ReplayScene]
+    scene = begin(program, archive, clock, number=1)
+    assert isinstance(scene._table, MissionTableScene)
+
+
+def test_it_runs_by_itself(program, archive, clock):
+    scene = begin(program, archive, clock)
+    run(program, clock, 20.0)
+    assert scene.roll >= 2
+
+
+def test_halted_it_stays_where_it_is(program, archive, clock):
+    scene = begin(program, archive, clock)
+    run(program, clock, 5.0)
+    press(program, scene, at="run")
+    roll = scene.roll
+    run(program, clock, 30.0)
+    assert scene.roll == roll
+
+
+def test_a_step_of_a_halted_match_shows_one_more_choice(program, archive, clock):
+    scene = begin(program, archive, clock)
+    press(program, scene, at="run")
+    run(program, clock, 1.0)
+    for _ in range(3):
+        press(program, scene, at="step")
+        run(program, clock, 3.0)
+    told = scene._table.visit.view.events
+    assert [type(event) for event in told[:2]] == [Started, Rolled]
+    assert isinstance(told[2], Marked | Passed)
+    assert len(told) == 3
+
+
+def test_jumping_on_and_back_shows_the_roll_as_it_was(program, archive, clock):
+    scene = begin(program, archive, clock)
+    press(program, scene, at="run")
+    for _ in range(6):
+        press(program, scene, Act.NEXT)
+    assert scene.roll == 6
+    press(program, scene, Act.PREVIOUS)
+    assert scene.roll == 5
+    events = scene._saved.events
+    wanted = Match()
+    for event in events:
+        wanted.take(event)
+        if wanted.roll_number == 5:
+            break
+    shown = scene._table.visit.shown.match
+    assert [seat.crossed for seat in shown.seats] == [seat.crossed for seat in wanted.seats]
+    assert shown.roll == wanted.roll
+
+
+def test_jumping_never_leaves_the_match(program, archive, clock):
+    scene = begin(program, archive, clock)
+    press(program, scene, at="run")
+    press(program, scene, Act.PREVIOUS)
+    assert scene.roll == 1
+    for _ in range(scene._rolls + 3):
+        press(program, scene, Act.NEXT)
+    assert scene.roll == scene._rolls
+
+
+def test_faster_shows_more_in_the_same_time(program, archive, clock):
+    scene = begin(program, archive, clock)
+    run(program, clock, 20.0)
+    slow = scene.roll
+    scene = begin(program, archive, clock)
+    press(program, scene, at="speed")
+    press(program, scene, at="speed")
+    run(program, clock, 20.0)
+    assert scene.roll > slow
+
+
+def test_back_leads_to_where_it_was_begun(program, archive, clock):
+    scene = begin(program, archive, clock)
+    press(program, scene, Act.BACK)
+    assert isinstance(program.stage.stack.top, ArchiveScene)
+    assert len(program.stage.stack.scenes) == 1
+
+
+def test_back_leads_to_the_title_if_it_was_begun_from_the_command_line(program, archive, clock):
+    saved = archive.read(archive.records.matches()[0])
+    scene = ReplayScene(program.stage, saved, clock)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    press(program, scene, Act.BACK)
+    assert isinstance(program.stage.stack.top, TitleScene)
+
+
+def test_at_its_end_the_result_is_shown(program, archive, clock):
+    scene = begin(program, archive, clock, number=2)
+    for _ in range(scene._rolls):
+        press(program, scene, Act.NEXT)
+    run(program, clock, 20.0)
+    assert isinstance(program.stage.stack.top, ResultScene)
