@@ -6,12 +6,13 @@ What is drawn where stands in `game.client.match`; what may be chosen in `game.t
 from collections.abc import Sequence
 from typing import Final
 
+from pygame import Rect
+
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend, tint_of
-from game.client.fonts import Weight
 from game.client.intents import Act, Click, Device, Intent, Move, Point, Press
 from game.client.match import layout
 from game.client.match.large import Marks, draw_large, paint_large, paint_shell
@@ -101,7 +102,7 @@ class TableScene(MatchScene):
         draw_tray(
             canvas, shown, draft, self.visit.names, shown.now + ahead / 60, self._focused_die()
         )
-        for widget in self.keys.buttons():
+        for widget in self.keys.buttons() if self.visit.mine else ():
             widget.draw(canvas, widget is self.keys.focus.current)
 
     def _picture_key(self, large: int | None, status: Status) -> object:
@@ -239,7 +240,12 @@ class TableScene(MatchScene):
         return self.keys.focused_die() if self.stage.device is not Device.MOUSE else None
 
     def _draw_hints(self, canvas: Canvas) -> None:
+        """What can be pressed; who only looks on is told so where players have their buttons."""
         words = self.stage.words
+        if not self.visit.mine:
+            box = Rect(layout.SEND.left, layout.TRAY.top, layout.SEND.width, layout.TRAY.height)
+            canvas.lines(words("status.watching"), box, 40, DIM, anchor="middle")
+            return
         items: list[tuple[Act | None, str]] = [
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.cross")),
@@ -259,17 +265,3 @@ class TableScene(MatchScene):
             size=32,
             width=1424,
         )
-        self._draw_watching(canvas)
-
-    def _draw_watching(self, canvas: Canvas) -> None:
-        """Say that nobody at this screen plays."""
-        if not self.visit.mine and self.visit.view.lobby is not None:
-            canvas.text(
-                self.stage.words("status.watching"),
-                1880,
-                layout.HINTS_Y,
-                30,
-                DIM,
-                weight=Weight.MEDIUM,
-                anchor="right",
-            )
