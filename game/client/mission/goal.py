@@ -105,7 +105,7 @@ def _paint_sentence(
     )
     canvas.lines(
         goal_sentence(words, kind, count),
-        Rect(box.left + 20, box.top, round(box.width - 46 - used), round(64 * scale)),
+        Rect(box.left + 20, box.top - 5, round(box.width - 46 - used), round(75 * scale)),
         32 * scale,
         TEXT,
         weight=Weight.SEMIBOLD,
