@@ -6,17 +6,16 @@ are left. Never here: which choice to take (`team`), or what the goal is made of
 
 from typing import Final
 
-from game.bots.team_goal import Item, Odds, columns_of, ground_of, open_parts, part_value
+from game.bots.team_goal import Odds, ground_of, open_parts, part_value
+from game.bots.team_milestone import Milestone, open_columns
 from game.bots.team_weights import TeamWeights
 from game.rules.cells import Mask
 from game.rules.choice import Choice
 from game.rules.dice import COLOURS, NUMBERS
-from game.rules.goals import team_points
 from game.rules.legality import joker_cost
 from game.rules.match import Match
-from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, GoalKind
+from game.rules.mission import MISSION_ROLLS, GoalKind
 from game.rules.placements import placements_of
-from game.rules.seat import COLUMN_FIRST, COLUMN_LATER
 
 _FACES: Final = len(COLOURS) * len(NUMBERS)
 
@@ -38,7 +37,8 @@ class Valuer:
             GoalKind.CIRCLE: weights.circle,
             GoalKind.LETTER: weights.letter,
         }
-        self._columns = self._open_columns(match)
+        self._columns = open_columns(match, self._state)
+        self._milestone = Milestone(match, seat, weights)
         self._placements = placements_of(self._state.sheet).table
         self._known: dict[Mask, float] = {}
         self._left = 1 - match.roll_number / MISSION_ROLLS
@@ -46,26 +46,6 @@ class Valuer:
         self._per_face = (
             weights.variety * self._left * (1 + weights.caution * self._state.misses) / _FACES
         )
-
-    def _open_columns(self, match: Match) -> list[tuple[Item, float]]:
-        """The columns this seat has not completed, each with what it is worth now."""
-        assert match.setup is not None
-        assert match.setup.plan is not None
-        factor = self._weights.column
-        coming = next((roll for roll in MILESTONE_ROLLS if roll >= match.roll_number), None)
-        if coming is not None:
-            needed = match.setup.plan.points_after(coming)
-            if team_points(match.roll_number, match.seats) < needed:
-                factor *= 1 + self._weights.short
-        return [
-            (
-                item,
-                factor
-                * (COLUMN_LATER if column in match.claimed_columns else COLUMN_FIRST)[column],
-            )
-            for column, item in enumerate(columns_of(self._state.sheet))
-            if column not in self._state.columns
-        ]
 
     def now(self) -> float:
         """The value of the position as it is, which a pass keeps but for its miss."""
@@ -89,8 +69,9 @@ class Valuer:
         ground = ground_of(crossed)
         odds = self._odds
         total = self._per_face * self._variety(crossed, ground.rings[0])
+        total += self._milestone.value(self._columns, crossed)
         for item, points in self._columns:
-            total += points * odds.of(item, ground)
+            total += self._weights.column * points * odds.of(item, ground)
         for part in self._parts:
             total += self._worth[part.kind] * part_value(part, ground, odds, self._weights.decay)
         return total

@@ -49,8 +49,10 @@ class Played(msgspec.Struct, frozen=True):
         return self.result == STALLED
 
 
-def play_match(setup: Setup, levels: Sequence[str], seed: int) -> Played:
-    """Play one match of bots; the same arguments give the same match.
+def play_match(
+    setup: Setup, levels: Sequence[str], seed: int, most_rolls: int = MOST_ROLLS
+) -> Played:
+    """Play one match of bots up to `most_rolls`; the same arguments give the same match.
 
     `levels` names each seat's bot; raises `KeyError` for a level there is not.
     """
@@ -58,7 +60,7 @@ def play_match(setup: Setup, levels: Sequence[str], seed: int) -> Played:
     bots = [make_bot(level, chance.getrandbits(32)) for level in levels]
     match = Match()
     events = list(match.apply(Start(setup)))
-    while match.phase is not Phase.OVER and match.roll_number < MOST_ROLLS:
+    while not _is_done(match, most_rolls):
         events += match.apply(_next_intent(match, bots, chance))
     milestones = [event for event in events if isinstance(event, Milestone)]
     return Played(
@@ -71,6 +73,13 @@ def play_match(setup: Setup, levels: Sequence[str], seed: int) -> Played:
         milestones={event.roll: event.reached for event in milestones},
         points={event.roll: event.points for event in milestones},
     )
+
+
+def _is_done(match: Match, most_rolls: int) -> bool:
+    """Whether it is over, or so many rolls have been settled."""
+    if match.phase is Phase.OVER:
+        return True
+    return match.roll_number >= most_rolls and match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
 
 
 def _next_intent(match: Match, bots: Sequence[Bot], chance: Random) -> Intent:

@@ -1,16 +1,16 @@
 """Finds the numbers of the mission board that are ours, and measures what they lead to (C12).
 
-A team of bots plays many matches. Each milestone is set so that about three teams in four reach
-it, over all five missions together; what is free in the goals of missions 3, 4 and 5 so that wins
-come near their aims. Numbers that are printed stay. Never here: playing (`mission_trials`), files
-of numbers (`missions`), or printing.
+Teams of bots play many matches. Each milestone is set so that about three in four of the teams that
+play for it reach it, over all five missions together; what is free in the goals of missions 3, 4
+and 5 so that wins come near their aims. Numbers that are printed stay.
+Never here: playing (`mission_trials`), files of numbers (`missions`), or printing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.rules.mission import MILESTONE_ROLLS, Mission
+from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, Mission
 from game.table.mission_trials import GOAL_KEYS, POINT_KEYS, Trials, Tried, trials_of
 from game.table.missions import Board, Source
 
@@ -31,7 +31,8 @@ MOST_POINTS: Final = {(3, 27): 43}
 JOKERS_A_SEAT: Final = 2
 """The printed penalty of three seats is six jokers; for other numbers of seats as many each."""
 
-_ROUNDS: Final = 6
+_MOST_POINTS: Final = 99
+_ROUNDS: Final = 4
 """Numbers act on one another, so the search goes round until none changes, but no longer."""
 
 
@@ -103,23 +104,35 @@ def find_numbers(trials: Trials, board: Board, seats: int, effort: Effort) -> Bo
 def _set_milestones(
     trials: Trials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
 ) -> None:
-    points = _points(_play(trials, numbers, seats, effort).values())
+    """One after the other, for whoever missed one plays on with less."""
     for roll, key in POINT_KEYS.items():
-        if board.sources[key] is Source.OURS and points[roll]:
-            numbers[key] = min(
-                milestone_for(points[roll]), MOST_POINTS.get((seats, roll), max(points[roll]))
-            )
+        if board.sources[key] is Source.OURS:
+            most = MOST_POINTS.get((seats, roll), _MOST_POINTS)
+
+            def reached(number: int, roll: int = roll, key: str = key) -> float:
+                aimed = numbers | {key: number}
+                points = _points(_play(trials, aimed, seats, effort, roll).values())[roll]
+                return Rate(sum(had >= number for had in points), len(points)).share
+
+            numbers[key] = nearest_to_aim(reached, numbers[key], range(1, most + 1), MILESTONE_AIM)
 
 
-def milestone_for(points: Sequence[int]) -> int:
-    """The number that a share of these teams nearest to the aim has; on a tie the higher one."""
-    return min(
-        range(max(points), 0, -1),
-        key=lambda number: abs(
-            Rate(sum(p >= number for p in points), len(points)).share - MILESTONE_AIM
-        ),
-        default=0,
-    )
+def nearest_to_aim(share_of: Callable[[int], float], start: int, numbers: range, aim: float) -> int:
+    """The number whose share comes nearest to the aim; shares fall as numbers rise.
+
+    It is looked for from `start` up or down until the aim lies between two neighbours; on a tie
+    the higher number is taken.
+    """
+    number = min(max(start, numbers.start), numbers.stop - 1)
+    share = share_of(number)
+    way = 1 if share >= aim else -1
+    while number + way in numbers:
+        beside = share_of(number + way)
+        if (beside >= aim) != (share >= aim):
+            pair = sorted([(abs(share - aim), -number), (abs(beside - aim), -number - way)])
+            return -pair[0][1]
+        number, share = number + way, beside
+    return number
 
 
 def _set_goals(
@@ -128,38 +141,24 @@ def _set_goals(
     for mission, aim in WIN_AIMS.items():
         key = GOAL_KEYS[mission]
         if board.sources[key] is Source.OURS:
-            numbers[key] = _nearest(trials, numbers, seats, mission, aim, effort)
 
+            def won(number: int, mission: Mission = mission, key: str = key) -> float:
+                asked = numbers | {key: number}
+                tried = trials.of(trials_of(asked, seats, mission, effort.level, _seeds(effort)))
+                return Rate(sum(one.won for one in tried), len(tried)).share
 
-def _nearest(
-    trials: Trials,
-    numbers: dict[str, int],
-    seats: int,
-    mission: Mission,
-    aim: float,
-    effort: Effort,
-) -> int:
-    """The free number whose wins come nearest to the aim; the more is asked, the fewer wins."""
-    best, distance = FREE_RANGES[mission].start, 2.0
-    for free in FREE_RANGES[mission]:
-        tried = trials.of(
-            trials_of(
-                numbers | {GOAL_KEYS[mission]: free}, seats, mission, effort.level, _seeds(effort)
-            )
-        )
-        share = Rate(sum(one.won for one in tried), len(tried)).share
-        if abs(share - aim) < distance:
-            best, distance = free, abs(share - aim)
-        if share < aim:
-            break
-    return best
+            numbers[key] = nearest_to_aim(won, numbers[key], FREE_RANGES[mission], aim)
 
 
 def _play(
-    trials: Trials, numbers: dict[str, int], seats: int, effort: Effort
+    trials: Trials,
+    numbers: dict[str, int],
+    seats: int,
+    effort: Effort,
+    until: int = MISSION_ROLLS,
 ) -> dict[Mission, list[Tried]]:
     wanted = {
-        mission: trials_of(numbers, seats, mission, effort.level, _seeds(effort))
+        mission: trials_of(numbers, seats, mission, effort.level, _seeds(effort), until)
         for mission in Mission
     }
     trials.of([trial for some in wanted.values() for trial in some])

@@ -12,7 +12,7 @@ from typing import Final, TextIO
 
 import msgspec
 
-from game.rules.mission import Mission
+from game.rules.mission import MISSION_ROLLS, Mission
 from game.table.evening import play_match
 from game.table.missions import Board, mission_setup
 
@@ -24,7 +24,7 @@ class Trial(msgspec.Struct, frozen=True):
     """One match to play: a mission by the numbers of a board, with bots of one level.
 
     `points` are the milestones after rolls 10, 19 and 27, `jokers` the penalty of the first, `free`
-    how many colours or rows this mission asks for (C5 to C11).
+    how many colours or rows this mission asks for (C5 to C11). It is played until roll `until`.
     """
 
     seats: int
@@ -34,6 +34,7 @@ class Trial(msgspec.Struct, frozen=True):
     free: int
     level: str
     seed: int
+    until: int = MISSION_ROLLS
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -66,13 +67,18 @@ POINT_KEYS: Final = {10: "points_after_10", 19: "points_after_19", 27: "points_a
 
 
 def trials_of(
-    numbers: dict[str, int], seats: int, mission: Mission, level: str, seeds: Iterable[int]
+    numbers: dict[str, int],
+    seats: int,
+    mission: Mission,
+    level: str,
+    seeds: Iterable[int],
+    until: int = MISSION_ROLLS,
 ) -> list[Trial]:
     """A trial of this mission by these numbers for every seed."""
     first, second, third = (numbers[key] for key in POINT_KEYS.values())
     jokers, free = numbers["jokers_after_10"], numbers[GOAL_KEYS[mission]]
     return [
-        Trial(seats, mission.value, (first, second, third), jokers, free, level, seed)
+        Trial(seats, mission.value, (first, second, third), jokers, free, level, seed, until)
         for seed in seeds
     ]
 
@@ -84,7 +90,7 @@ def play_trial(trial: Trial) -> Tried:
     numbers |= dict.fromkeys(GOAL_KEYS.values(), trial.free)
     numbers["jokers_after_10"] = trial.jokers
     setup = mission_setup(mission, trial.seats, {trial.seats: Board(numbers, {})})
-    played = play_match(setup, (trial.level,) * trial.seats, trial.seed)
+    played = play_match(setup, (trial.level,) * trial.seats, trial.seed, trial.until)
     return Tried(played.result == "won", played.points)
 
 

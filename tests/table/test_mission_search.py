@@ -4,12 +4,11 @@ import pytest
 
 from game.rules.mission import Mission
 from game.table.mission_search import (
-    MILESTONE_AIM,
     Effort,
     Rate,
     find_numbers,
     measure,
-    milestone_for,
+    nearest_to_aim,
 )
 from game.table.mission_trials import Trial, Tried
 from game.table.missions import Board, Source
@@ -30,7 +29,10 @@ KEYS = (
 
 
 class MadeUpTeams:
-    """Teams whose points are spread evenly from 0 to 99 by seed; each asked item costs wins."""
+    """Teams whose points are spread evenly from 0 to 99 by seed; each asked item costs wins.
+
+    They play a mission no further than they are asked to.
+    """
 
     def __init__(self, lost_for_each: int) -> None:
         self.lost_for_each = lost_for_each
@@ -41,7 +43,8 @@ class MadeUpTeams:
     def _tried(self, trial: Trial) -> Tried:
         luck = trial.seed % 1_000_003
         won = luck >= self.lost_for_each * trial.free
-        return Tried(won, {10: luck // 10, 19: luck // 5, 27: luck})
+        points = {10: luck // 10, 19: luck // 5, 27: luck}
+        return Tried(won, {roll: had for roll, had in points.items() if roll <= trial.until})
 
 
 def board(*, printed: tuple[str, ...] = (), **numbers: int) -> Board:
@@ -57,13 +60,28 @@ def found(teams: MadeUpTeams, start: Board, seats: int) -> dict[str, int]:
     return find_numbers(teams, start, seats, EFFORT).numbers
 
 
-def test_a_milestone_is_what_three_teams_in_four_have():
-    assert milestone_for([3, 5, 8, 9]) == 5
+def falling(shares: dict[int, float]):
+    """The share of each number, by a table."""
+    return lambda number: shares[number]
 
 
-def test_of_two_milestones_equally_near_the_higher_is_taken():
-    assert abs(2 / 4 - MILESTONE_AIM) == abs(4 / 4 - MILESTONE_AIM)
-    assert milestone_for([2, 2, 7, 7]) == 7
+SHARES = {1: 1.0, 2: 0.9, 3: 0.8, 4: 0.72, 5: 0.5, 6: 0.1}
+
+
+@pytest.mark.parametrize("start", SHARES)
+def test_from_wherever_it_begins_it_finds_the_number_nearest_to_the_aim(start: int):
+    assert nearest_to_aim(falling(SHARES), start, range(1, 7), 0.75) == 4
+    assert nearest_to_aim(falling(SHARES), start, range(1, 7), 0.85) in (2, 3)
+    assert nearest_to_aim(falling(SHARES), start, range(1, 7), 0.4) == 5
+
+
+def test_of_two_numbers_equally_near_the_higher_is_taken():
+    assert nearest_to_aim(falling({1: 1.0, 2: 0.5}), 1, range(1, 3), 0.75) == 2
+
+
+def test_an_aim_out_of_reach_gives_the_last_number_there_is():
+    assert nearest_to_aim(falling(SHARES), 3, range(1, 7), 0.0) == 6
+    assert nearest_to_aim(falling(SHARES), 3, range(1, 7), 2.0) == 1
 
 
 def test_c12_each_milestone_is_set_by_the_points_after_its_roll():
@@ -73,9 +91,9 @@ def test_c12_each_milestone_is_set_by_the_points_after_its_roll():
 
 def test_c12_goals_are_set_so_that_wins_come_near_their_aims():
     numbers = found(MadeUpTeams(15), board(), seats=4)
-    assert numbers["mission_3_colours"] == 3
-    assert numbers["mission_4_rows"] == 4
-    assert numbers["mission_5_colours"] == 3
+    assert numbers["mission_3_colours"] == 3  # 55 wins; 4 would leave 40
+    assert numbers["mission_4_rows"] == 4  # 40 wins
+    assert numbers["mission_5_colours"] == 3  # 55 wins, and more than 3 are not asked for
 
 
 def test_c12_the_colours_of_mission_5_stay_between_1_and_3():
@@ -91,7 +109,7 @@ def test_c12_printed_numbers_stay():
 def test_c12_a_team_of_three_with_43_points_after_roll_27_passes():
     class RichTeams(MadeUpTeams):
         def _tried(self, trial: Trial) -> Tried:
-            return Tried(won=False, points={27: 90})
+            return Tried(won=False, points={10: 9, 19: 9, 27: 90})
 
     assert found(RichTeams(1), board(), seats=3)["points_after_27"] == 43
     assert found(RichTeams(1), board(), seats=4)["points_after_27"] == 90
