@@ -1,5 +1,6 @@
 """Missions for tests: played by bots to any point, and tables that show them."""
 
+from collections.abc import Callable
 from random import Random
 
 from game.bots.levels import make_bot
@@ -7,7 +8,7 @@ from game.client.visit import Visit
 from game.rules.cells import cells_of
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
 from game.rules.events import Event, Result
-from game.rules.intents import Mark, Pass, RollDice, Start
+from game.rules.intents import Intent, Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.mission import Mission
 from game.rules.proposals import proposed_decision
@@ -26,29 +27,46 @@ def played(
     level: str = "easy",
 ) -> list[Event]:
     """The events of a mission up to that roll, left in phase `stop`; None plays the roll out."""
-    chance, match, events = Random(seed), Match(), list[Event]()
-    bots = [make_bot(level, seed + i) for i in range(seats)]
-    events += match.apply(Start(mission_setup(Mission(mission), seats)))
-    while match.over is None:
-        if match.phase is stop and match.roll_number >= rolls:
-            return events
+    team = Team(mission, seats, seed, level)
+
+    def enough(match: Match) -> bool:
+        return match.roll_number >= rolls and match.phase is (stop or Phase.ROLL)
+
+    return [*team.start(), *team.play(enough)]
+
+
+class Team:
+    """A mission that bots play on from any point, also after a decision of somebody else."""
+
+    def __init__(self, mission: int, seats: int, seed: int = 5, level: str = "easy") -> None:
+        self.match = Match()
+        self._setup = mission_setup(Mission(mission), seats)
+        self._chance = Random(seed)
+        self._bots = [make_bot(level, seed + i) for i in range(seats)]
+
+    def start(self) -> list[Event]:
+        """Begin; the events of that."""
+        return list(self.match.apply(Start(self._setup)))
+
+    def play(self, enough: Callable[[Match], bool]) -> list[Event]:
+        """Play until it is enough, at most to the end; decisions fall as they are proposed."""
+        events: list[Event] = []
+        while self.match.over is None and not enough(self.match):
+            events += self.match.apply(self._next())
+        return events
+
+    def _next(self) -> Intent:
+        match = self.match
         if match.phase is Phase.ROLL:
-            if stop is None and match.roll_number >= rolls:
-                return events
-            events += match.apply(RollDice(_roll(chance, match)))
-            continue
+            return RollDice(_roll(self._chance, match))
         decision = proposed_decision(match)
         if decision is not None:
-            events += match.apply(decision)
-            continue
+            return decision
         seat = match.to_act[0]
-        choice = bots[seat].choose(match, seat)
+        choice = self._bots[seat].choose(match, seat)
         if choice is None:
-            events += match.apply(Pass(seat))
-        else:
-            cells = cells_of(choice.cells)
-            events += match.apply(Mark(seat, choice.colour_die, choice.number_die, cells))
-    return events
+            return Pass(seat)
+        return Mark(seat, choice.colour_die, choice.number_die, cells_of(choice.cells))
 
 
 def reaching(mission: int, seats: int, stop: Phase) -> list[Event]:

@@ -1,0 +1,179 @@
+"""A mission by controller and by keys alone: choosing it, and both decisions of one match."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from game.client.app import Program
+from game.client.mission import choose
+from game.client.mission.choose import MissionsScene
+from game.client.mission.decision import DecisionScene
+from game.client.mission.table import MissionTableScene
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.table import TableScene
+from game.client.scenes.title import TitleScene
+from game.rules.dice import DieKind
+from game.rules.events import Event
+from game.rules.intents import GiveUpDie, SharePenalty
+from game.rules.match import Match, Phase
+from game.table.options import HostOptions, Persona
+from net.notices import Decide, EventsNotice
+from tests.client.mission.plays import Team, at
+from tests.client.tables import FakeSession
+from tests.client.test_scenes_draw import show
+from tests.client.virtual_pad import SDL, VirtualPad
+
+_BUTTONS = {
+    "up": pygame.CONTROLLER_BUTTON_DPAD_UP,
+    "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    "left": pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    "accept": pygame.CONTROLLER_BUTTON_A,
+    "send": pygame.CONTROLLER_BUTTON_X,
+}
+_KEYS = {
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "accept": pygame.K_SPACE,
+    "send": pygame.K_RETURN,
+}
+Hand = Callable[..., None]
+"""Presses what is named, one after the other, as the program's loop would hear it."""
+
+
+@pytest.fixture
+def pad(program: Program) -> Iterator[Hand]:
+    made = VirtualPad()
+    program.events()
+    program.events()
+
+    def press(*names: str) -> None:
+        for name in names:
+            for down in (True, False):
+                made.hold(_BUTTONS[name], down)
+                program.events()
+                program.step()
+            program.stage.stack.settle()
+
+    yield press
+    made.unplug()
+    program.events()
+
+
+@pytest.fixture
+def keys(program: Program) -> Hand:
+    def press(*names: str) -> None:
+        for name in names:
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                code = _KEYS[name]
+                pygame.event.post(pygame.event.Event(kind, key=code, mod=0, unicode="", scancode=0))
+                program.events()
+                program.step()
+            program.stage.stack.settle()
+
+    return press
+
+
+@pytest.fixture(params=["pad", "keys"])
+def hand(request: pytest.FixtureRequest) -> Hand:
+    """Each of the two ways to play without a mouse."""
+    if request.param == "pad" and SDL is None:
+        pytest.skip("pygame's own SDL library is not beside it")
+    made: Hand = request.getfixturevalue(request.param)
+    return made
+
+
+def test_a_mission_and_who_plays_it_are_chosen(
+    program: Program, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[tuple[HostOptions, Persona]] = []
+    monkeypatch.setattr(choose, "play_here", lambda stage, *what: begun.append(what))
+    show(program, TitleScene)
+    hand("down", "accept")
+    scene = program.stage.stack.top
+    assert isinstance(scene, MissionsScene)
+    hand("down", "down", "accept")
+    assert scene.mission.value == 3
+    go_to(hand, scene, "seat 2", "right", "down")
+    hand("accept")
+    assert scene.seats == 3
+    go_to(hand, scene, "start", "down", "right")
+    hand("accept")
+    ((options, persona),) = begun
+    assert (options.mission, options.seats, len(options.bots)) == (3, 3, 1)
+    assert persona.names == ("Mina", "Player 3")
+
+
+def go_to(hand: Hand, scene: MenuScene, name: str, *ways: str) -> None:
+    """Move the focus these ways in turn until it is there."""
+    for _ in range(10):
+        for way in ways:
+            if scene.focus.name == name:
+                return
+            hand(way)
+    assert scene.focus.name == name
+
+
+def asked_twice() -> tuple[Team, list[Event]]:
+    """A match of three that stands at the first decision and will come to the second."""
+    for seed in range(200):
+        trial = Team(3, 3, seed)
+        trial.start()
+        trial.play(lambda match: match.phase is Phase.SHARE_PENALTY)
+        if trial.match.over or max(seat.jokers for seat in trial.match.seats) < 3:
+            continue
+        trial.play(lambda match: match.phase is Phase.GIVE_UP_DIE)
+        if trial.match.over is None:
+            team = Team(3, 3, seed)
+            return team, [
+                *team.start(),
+                *team.play(lambda match: match.phase is Phase.SHARE_PENALTY),
+            ]
+    raise AssertionError("no match has both decisions")
+
+
+def test_both_decisions_of_a_match_are_made(program: Program, hand: Hand) -> None:
+    team, events = asked_twice()
+    visit, session = at(events, 2)
+    show(program, lambda stage: TableScene(stage, visit), 5)
+    scene = top_decision(program)
+    before = list(scene.share)
+    giver = max(range(3), key=lambda seat: before[seat])
+    taker = next(s for s in range(3) if s != giver and scene.left[s] > before[s])
+    go_to(hand, scene, "seat 2", "up")
+    for seat, way in ((giver, "left"), (taker, "right")):
+        go_to(hand, scene, f"seat {seat}", "down" if scene.focus.name < f"seat {seat}" else "up")
+        hand(way)
+    hand("send")
+    before[giver] -= 1
+    before[taker] += 1
+    assert session.sent == [Decide(SharePenalty(tuple(before)))]
+
+    hear(program, session, team.match.apply(SharePenalty(tuple(before))))
+    assert isinstance(program.stage.stack.top, MissionTableScene)
+    hear(program, session, team.play(lambda match: match.phase is Phase.GIVE_UP_DIE))
+    scene = top_decision(program)
+    assert scene.focus.name == "decide"
+    go_to(hand, scene, DieKind.COLOUR.value, "up", "left")
+    hand("accept", "send")
+    assert session.sent[1:] == [Decide(GiveUpDie(DieKind.COLOUR))]
+    hear(program, session, team.match.apply(GiveUpDie(DieKind.COLOUR)))
+    assert isinstance(program.stage.stack.top, MissionTableScene)
+    assert visit.shown.match.dice == Match.fold(visit.view.events).dice == (2, 3)
+
+
+def top_decision(program: Program) -> DecisionScene:
+    scene = program.stage.stack.top
+    assert isinstance(scene, DecisionScene)
+    return scene
+
+
+def hear(program: Program, session: FakeSession, events: list[Event] | tuple[Event, ...]) -> None:
+    """Events come in, and time passes until they are shown."""
+    session.put(EventsNotice(1, tuple(events)))
+    for _ in range(300):
+        program.step()
+        program.stage.stack.settle()
