@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.commands.boards import add_missions_option, boards_of
 from game.commands.failure import Failure
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 
 def _add_effort(parser: argparse.ArgumentParser, seed: int) -> None:
-    parser.add_argument("--numbers", type=Path, metavar="FILE", help="instead of our own numbers")
+    add_missions_option(parser)
     parser.add_argument("--seats", type=int, choices=(1, 2, 3, 4), help="only this many seats")
     parser.add_argument("--bot", default=None, metavar="LEVEL", help="default: the strongest")
     parser.add_argument("--games", type=int, default=400, metavar="N", help="for each mission")
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     for name in ("games", "jobs"):
         if getattr(arguments, name) < 1:
             raise Failure(f"--{name} is 1 or more.", status=2)
-    boards = _boards(arguments.numbers)
+    boards = _boards(arguments.missions)
     effort = Effort(level, arguments.games, arguments.seed)
     wanted = [arguments.seats] if arguments.seats else sorted(boards)
     try:
@@ -94,14 +95,10 @@ def _check(file: Path) -> int:
 
 
 def _boards(file: Path | None) -> "dict[int, Board]":
-    from game.table.missions import MissionDataError, bundled_boards, read_boards
+    from game.rules.setup import Mode
+    from game.table.missions import bundled_boards
 
-    if file is None:
-        return dict(bundled_boards())
-    try:
-        return read_boards(file)
-    except MissionDataError as error:
-        raise Failure(" ".join(error.faults)) from error
+    return dict(boards_of(file, Mode.MISSION) or bundled_boards())
 
 
 def _show_played(played: int) -> None:

@@ -44,7 +44,7 @@ def test_measuring_prints_the_milestones_and_wins_of_the_seats_asked_for(capsys)
     [
         (["--bot", "genius"], "No bot is named 'genius'"),
         (["--games", "0"], "--games is 1 or more"),
-        (["--numbers", "/nowhere/at.toml"], "cannot be read"),
+        (["--missions", "/nowhere/at.toml"], "cannot be read"),
     ],
 )
 def test_wrong_arguments_are_answered_in_a_sentence(capsys, words, sentence):
