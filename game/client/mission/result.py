@@ -128,7 +128,8 @@ class MissionResultScene(ResultScene):
         canvas.text(minus(value.columns), _COLUMNS[0], y, 54, TEXT, anchor="middle")
         canvas.text(minus(value.jokers), _COLUMNS[1], y, 54, TEXT, anchor="middle")
         paint_misses(canvas, state.misses, _COLUMNS[2] - 88, y - 25, 50)
-        canvas.text(minus(value.total), box.right - 30, y, 66, GOLD, anchor="right", shadow=True)
+        points = team_points(self.rolls, (state,))
+        canvas.text(minus(points), box.right - 30, y, 66, GOLD, anchor="right", shadow=True)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lively = self.won and not self.stage.reduced_motion

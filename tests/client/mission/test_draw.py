@@ -16,7 +16,7 @@ from game.client.scenes.new_match import Kind
 from game.client.scenes.open_table import OpenTableScene
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
-from game.rules.events import Event, Result
+from game.rules.events import Event, Milestone, Result
 from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode
@@ -65,7 +65,8 @@ def result(mission: int, seats: int, how: Result) -> Callable[[Stage], Scene]:
         visit, _ = at(list(_events((ended, (mission, seats, how)))))
         for _ in range(60):
             visit.update(0.1)
-        return MissionResultScene(stage, visit, {})
+        past = {event.roll: event for event in visit.view.events if isinstance(event, Milestone)}
+        return MissionResultScene(stage, visit, past)
 
     return make
 
