@@ -138,7 +138,12 @@ def _paint_alone(
         if kind is GoalKind.LETTER and item == _next_letter(match):
             _paint_next(canvas, item, x, y, size)
         for seat, lacks in enumerate(left_for(match, plan, kind, item)):
-            _paint_lack(canvas, x, y + 40 + (seat + 0.5) * step, seat, lacks, done.get(item))
+            place = y + 40 + (seat + 0.5) * step
+            if kind is GoalKind.LETTER and not lacks and item not in done:
+                # Completed too early: it counts for this seat no more (C11).
+                canvas.text("–", x, place, 34, DIM, anchor="middle")
+            else:
+                _paint_lack(canvas, x, place, seat, lacks, done.get(item))
     for seat in range(seats):
         name = names[seat] if seat < len(names) else "?"
         sign = badge(canvas, name, tint_of(seat), min(44, step - 4))

@@ -38,6 +38,7 @@ _LEFT: Final = 48
 _WIDTH: Final = 1220
 _GOAL: Final = Rect(1300, 40, 572, 440)
 _MILESTONES: Final = Rect(1300, 500, 572, 290)
+_LEAST_PEN: Final = 200
 _COLUMNS: Final = (640, 780, 980)
 """Middles of column points, jokers and misses."""
 
@@ -138,3 +139,17 @@ class MissionResultScene(ResultScene):
         hop = max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30 if lively else 0.0
         mood = Mood.GRIN if self.won else Mood.SLEEP
         canvas.centre(mascot(canvas, 226, tint_of(0), mood), 154, 132 - hop)
+        self._draw_team(canvas, mood, hop)
+
+    def _draw_team(self, canvas: Canvas, mood: Mood, hop: float) -> None:
+        """The team's pens below its lines, where few seats leave the room."""
+        seats = len(self.figures)
+        top = 324 + seats * 142 + 110
+        height = min(300, 1050 - top)
+        if height < _LEAST_PEN:
+            return
+        for seat in range(seats):
+            x = _LEFT + _WIDTH * (seat + 1) / (seats + 1)
+            canvas.centre(
+                mascot(canvas, height, tint_of(seat), mood), x, top + height / 2 + 14 - hop / 2
+            )

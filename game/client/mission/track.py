@@ -156,7 +156,8 @@ def _paint_milestone(
 ) -> None:
     """A milestone and its penalty, one line each."""
     keys = {PENALTY_ROLL: "penalty_jokers", DIE_ROLL: "penalty_die", MISSION_ROLLS: "penalty_miss"}
-    head = words("mission.milestone", roll=roll, points=plan.points_after(roll))
+    points = plan.points_after(roll)
+    head = words("mission.milestone", roll=roll, points=points, count=points)
     canvas.text(head, box.left, box.top + box.height * 0.30, 34, ink, width=box.width)
     canvas.text(
         words(f"mission.{keys[roll]}", count=plan.jokers),
