@@ -125,7 +125,7 @@ class MissionTableScene(TableScene):
             canvas, shown, draft, self.visit.names, shown.now + ahead / 60, self._focused_die()
         )
         self._draw_given_up(canvas)
-        for widget in self.keys.buttons() if self.visit.mine else ():
+        for widget in self.keys.buttons():
             if not self.visit.mine and widget.name != "menu":
                 continue
             widget.draw(canvas, widget is self.keys.focus.current)

@@ -1,4 +1,4 @@
-"""The menu over a running match: go on, options, leave."""
+"""The menu over a running match: go on, rules, options, leave."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
 
-_BOX = Rect(610, 250, 700, 560)
+_BOX = Rect(610, 200, 700, 680)
 
 
 class PauseScene(MenuScene):
@@ -33,6 +33,7 @@ class PauseScene(MenuScene):
         words, left = self.stage.words, _BOX.left + 60
         entries = (
             ("resume", Icon.NEXT, self.back, Tone.MAIN),
+            ("rules", Icon.EYE, self._rules, Tone.PLAIN),
             ("options", Icon.GEAR, self._options, Tone.PLAIN),
             ("leave", Icon.DOOR, self._ask, Tone.PLAIN),
         )
@@ -53,6 +54,11 @@ class PauseScene(MenuScene):
             self.back()  # the button that opened it closes it
         else:
             super().handle(intent)
+
+    def _rules(self) -> None:
+        from game.client.rulebook.scene import RulesScene
+
+        self.stage.stack.push(RulesScene(self.stage))
 
     def _options(self) -> None:
         from game.client.scenes.options import OptionsScene

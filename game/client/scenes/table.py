@@ -102,7 +102,9 @@ class TableScene(MatchScene):
         draw_tray(
             canvas, shown, draft, self.visit.names, shown.now + ahead / 60, self._focused_die()
         )
-        for widget in self.keys.buttons() if self.visit.mine else ():
+        for widget in self.keys.buttons():
+            if not self.visit.mine and widget.name != "menu":
+                continue
             widget.draw(canvas, widget is self.keys.focus.current)
 
     def _picture_key(self, large: int | None, status: Status) -> object:

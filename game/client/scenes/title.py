@@ -45,21 +45,40 @@ class TitleScene(MenuScene):
             ("solo", Icon.STAR, self._solo, Tone.PLAIN),
             ("join", Icon.NETWORK, self._join, Tone.PLAIN),
             ("open", Icon.PLUS, self._open, Tone.PLAIN),
-            ("archive", Icon.CLOCK, self._archive, Tone.PLAIN),
-            ("options", Icon.GEAR, self._options, Tone.PLAIN),
-            ("quit", Icon.DOOR, self._quit, Tone.PLAIN),
         )
         widgets, y = [], 44
         for name, sign, action, tone in entries:
             widgets.append(self._entry(name, sign, action, tone, y))
-            y += 160 if tone is Tone.MAIN else 110
+            y += 166 if tone is Tone.MAIN else 127
+        pairs = (
+            ("archive", Icon.CLOCK, self._archive),
+            ("rules", Icon.EYE, self._rules),
+            ("options", Icon.GEAR, self._options),
+            ("quit", Icon.DOOR, self._quit),
+        )
+        for i, (name, sign, action) in enumerate(pairs):
+            widgets.append(self._half(name, sign, action, i % 2, y + i // 2 * 127))
         return widgets
+
+    def _half(
+        self, name: str, sign: Icon, action: Callable[[], None], column: int, y: int
+    ) -> Widget:
+        """One of two entries side by side: what is looked for less often."""
+        width = (_WIDTH - 16) // 2
+        return Button(
+            name=name,
+            box=Rect(_COLUMN + column * (width + 16), y, width, 112),
+            action=action,
+            label=self.stage.words(f"title.{name}"),
+            sign=sign,
+            size=46,
+        )
 
     def _entry(
         self, name: str, sign: Icon, action: Callable[[], None], tone: Tone, y: int
     ) -> Widget:
         main, words = tone is Tone.MAIN, self.stage.words
-        box = Rect(_COLUMN, y, _WIDTH, 98)
+        box = Rect(_COLUMN, y, _WIDTH, 112)
         if main:
             box = Rect(_COLUMN - 22, y, _WIDTH + 44, 148)
         return Button(
@@ -70,7 +89,7 @@ class TitleScene(MenuScene):
             note=words(f"title.{name}_note"),
             sign=sign,
             tone=tone,
-            size=66 if main else 50,
+            size=66 if main else 52,
         )
 
     def first(self) -> str | None:
@@ -115,6 +134,11 @@ class TitleScene(MenuScene):
         from game.client.archive.matches import ArchiveScene
 
         self.stage.stack.push(ArchiveScene(self.stage))
+
+    def _rules(self) -> None:
+        from game.client.rulebook.scene import RulesScene
+
+        self.stage.stack.push(RulesScene(self.stage))
 
     def _options(self) -> None:
         from game.client.scenes.options import OptionsScene

@@ -1,0 +1,82 @@
+"""The pages of the rule book: which positions stand on them, all on the black sheet.
+
+Their words are in the word files under `rules`. Never here: drawing.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules.cells import COLUMN_MASKS, Mask, mask_of, parse_cell
+from game.rules.dice import Colour, Roll, parse_roll
+from game.rules.refusal import Code
+from game.table.sheets import bundled
+
+SHEET: Final = bundled("black")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position and what somebody does in it.
+
+    `crossed` is what was crossed before, `roll` the faces used ("b3" is one of each kind), `cells`
+    what is crossed with them; `fault` the reason why that is not allowed, None if it is.
+    """
+
+    crossed: Mask = 0
+    roll: Roll | None = None
+    cells: Mask = 0
+    fault: Code | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its key in the word files and its positions, two at most."""
+
+    key: str
+    examples: tuple[Example, ...]
+
+
+def _mask(names: str) -> Mask:
+    return mask_of(parse_cell(name) for name in names.split())
+
+
+def _example(crossed: str, faces: str, cells: str, fault: Code | None = None) -> Example:
+    return Example(_mask(crossed), parse_roll(faces), _mask(cells), fault)
+
+
+_BLUE: Final = "G4 G5 H4 H5"
+_ISLAND: Final = f"{_BLUE} I5 J5 K5 H3 I3 J3 I4 J4"
+
+PAGES: Final[tuple[Page, ...]] = (
+    Page(
+        "dice", (_example("", "b 3", "H4 H5 G5"), _example("", "g 2", "I4 J4", Code.NOT_ADJACENT))
+    ),
+    Page(
+        "beside",
+        (_example(_BLUE, "o 2", "I5 J5"), _example(_BLUE, "y 2", "K4 L4", Code.NOT_ADJACENT)),
+    ),
+    Page(
+        "block",
+        (
+            _example(_BLUE, "r 3", "H3 I3 J3"),
+            _example(_BLUE, "r 2", "H3 F5", Code.NOT_CONNECTED),
+        ),
+    ),
+    Page(
+        "exact",
+        (
+            _example(_BLUE, "o 3", "I5 J5 K5"),
+            _example(_BLUE, "o 3", "I5 J5", Code.WRONG_COUNT),
+        ),
+    ),
+    Page("jokers", (_example("", "x 3", "H4 H5 G5"), _example("", "x ?", "H3 I3 J3"))),
+    Page("active", ()),
+    Page(
+        "columns",
+        (Example(_mask(_ISLAND) | COLUMN_MASKS[7] & ~_mask("H1"), parse_roll("g 1"), _mask("H1")),),
+    ),
+    Page("colours", (Example(SHEET.colour_masks[Colour.BLUE] | _mask(_ISLAND)),)),
+    Page("end", (Example(_mask(_ISLAND) | COLUMN_MASKS[7] | _mask("L4 K4 K3 L3 G3 F3 E3")),)),
+    Page("solo", ()),
+    Page("missions", ()),
+)

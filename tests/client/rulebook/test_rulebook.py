@@ -1,0 +1,94 @@
+"""The rule book: its positions are held against the engine, its pages fit in every language."""
+
+import pytest
+
+from game.client.intents import Act, Move, Press, Scroll
+from game.client.rulebook.pages import PAGES, SHEET, Example
+from game.client.rulebook.scene import RulesScene
+from game.rules.choice import Choice
+from game.rules.legality import Available, check_choice
+from game.rules.refusal import Code, Refused
+from game.rules.seat import SeatState
+from game.table.settings import Language
+from tests.client.conftest import program_of
+
+EXAMPLES = [
+    pytest.param(example, id=f"{page.key} {number}")
+    for page in PAGES
+    for number, example in enumerate(page.examples)
+    if example.roll is not None
+]
+
+
+def verdict(example: Example) -> Code | None:
+    """What the engine says of an example."""
+    seat = SeatState(SHEET)
+    seat.cross(example.crossed, 0)
+    assert example.roll is not None
+    try:
+        check_choice(seat, example.roll, Available((0,), (0,)), Choice(0, 0, example.cells))
+    except Refused as refused:
+        return refused.code
+    return None
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_what_the_book_calls_right_or_wrong_the_engine_does_too(example: Example):
+    assert verdict(example) is example.fault
+
+
+def test_right_and_wrong_are_both_shown():
+    verdicts = {param.values[0].fault for param in EXAMPLES}
+    assert {None, Code.NOT_ADJACENT, Code.NOT_CONNECTED, Code.WRONG_COUNT} <= verdicts
+
+
+@pytest.fixture
+def book(program) -> RulesScene:
+    """The book, open at its first page."""
+    scene = RulesScene(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    return scene
+
+
+def test_right_and_left_leaf_and_stop_at_both_ends(book):
+    book.handle(Move(-1, 0))
+    assert book.number == 0
+    for _ in range(len(PAGES) + 3):
+        book.handle(Move(1, 0))
+    assert book.number == len(PAGES) - 1
+    book.handle(Move(-1, 0))
+    assert book.number == len(PAGES) - 2
+
+
+def test_buttons_and_the_wheel_leaf_too(book):
+    book.handle(Press(Act.ACCEPT))
+    assert book.number == 1
+    book.handle(Scroll(-1))
+    assert book.number == 2
+    book.handle(Press(Act.PREVIOUS))
+    assert book.number == 1
+
+
+def test_back_closes_the_book(book):
+    book.handle(Press(Act.BACK))
+    book.stage.stack.settle()
+    assert book.stage.stack.top is None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[1]}")
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_no_text_is_too_long_for_its_place(programs, size, language):
+    program = program_of(programs, size, language)
+    scene = RulesScene(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    too_long = {}
+    for number, page in enumerate(PAGES):
+        scene.number = number
+        scene.refresh()
+        program.show(0.0)
+        if program.stage.supplies.overflows:
+            too_long[page.key] = set(program.stage.supplies.overflows)
+        program.stage.supplies.overflows.clear()
+    assert too_long == {}
