@@ -1,7 +1,8 @@
 """Playing at the table: what is shown when, choosing, preparing, sharing one screen."""
 
 from game.client.app import Program
-from game.client.intents import Act, Move, Press
+from game.client.intents import Act, Click, Move, Point, Press
+from game.client.match import layout
 from game.client.match.presenter import Deed, Presenter
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene
@@ -11,7 +12,7 @@ from game.client.scenes.tables import TablesScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import KEYS, Heard
 from game.client.visit import Visit
-from game.rules.cells import cell_name, cells_of, mask_of
+from game.rules.cells import CELLS, Cell, cell_name, cells_of, mask_of
 from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase
 from game.table.draft import DieKind
@@ -179,6 +180,24 @@ def test_cells_are_picked_and_sent_by_keys_alone(program: Program) -> None:
     assert [mask_of(cells_of(r.choice.cells)) for r in chosen(session) if r.choice] == [
         choice.cells
     ]
+
+
+def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_else(
+    program: Program,
+) -> None:
+    visit, _ = at_choice()
+    scene = show(program, lambda stage: TableScene(stage, visit), 2)
+    draft = visit.chooser.current
+    assert isinstance(scene, TableScene)
+    assert draft is not None
+    far = next(Cell(cell) for cell in range(CELLS) if not draft.candidates() >> cell & 1)
+    scene.handle(Point(*layout.GRID.middle(far)))
+    scene.handle(Click(*layout.GRID.middle(far)))
+    status = visit.status()
+    assert status.key.startswith("why.")
+    assert program.stage.words.has(status.key)
+    pick(visit)
+    assert not visit.status().key.startswith("why.")
 
 
 def _step_towards(scene: TableScene, name: str) -> None:

@@ -10,7 +10,9 @@ from game.rules.cells import Cell
 from game.rules.choice import Choice
 from game.rules.dice import DieKind
 from game.rules.match import Match, Phase
+from game.rules.refusal import Code
 from game.table.draft import Draft
+from game.table.why import why_not
 
 
 class Chooser:
@@ -25,6 +27,8 @@ class Chooser:
         self.sent: set[int] = set()
         self.lost: dict[int, int] = {}
         """Seats whose prepared choice fell, and who took their dice."""
+        self.why: dict[int, Code] = {}
+        """Seats that wanted a cell they cannot have, and why not; until they do something else."""
         self.shown: int | None = None
         """The seat on show, large."""
 
@@ -33,6 +37,7 @@ class Chooser:
         self._drafts.clear()
         self.sent.clear()
         self.lost.clear()
+        self.why.clear()
         self._roll, self._phase = 0, Phase.NEW
 
     def draft(self, seat: int) -> Draft | None:
@@ -51,6 +56,7 @@ class Chooser:
             self._drafts.clear()
             self.sent.clear()
             self.lost.clear()
+            self.why.clear()
             self._phase = Phase.NEW
         if match.phase is not self._phase:
             self._phase = match.phase
@@ -119,7 +125,18 @@ class Chooser:
         if draft is None or seat is None or not change(draft):
             return False
         self.lost.pop(seat, None)
+        self.why.pop(seat, None)
         return True
+
+    def explain(self, match: Match, cell: Cell, seat: int | None = None) -> None:
+        """Remember why this cell could not be picked, for whoever asks."""
+        seat = self.shown if seat is None else seat
+        draft = None if seat is None else self.draft(seat)
+        if seat is None or draft is None or match.roll is None:
+            return
+        code = why_not(match, seat, draft, cell)
+        if code is not None:
+            self.why[seat] = code
 
     def may_send(self, match: Match, seat: int | None = None) -> bool:
         """Whether a seat is due and not yet done."""
@@ -146,6 +163,7 @@ class Chooser:
 
     def _give(self, seat: int, choice: Choice | None) -> None:
         self.sent.add(seat)
+        self.why.pop(seat, None)
         self._send(seat, choice)
 
     def refused(self, seat: int) -> None:

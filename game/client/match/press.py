@@ -222,6 +222,8 @@ class TableKeys:
         if draft is None or self._visit.shown.dice_moving:
             return
         done = chooser.pick_cell(cell)
+        if not done:
+            chooser.explain(self._visit.shown.match, cell)
         self._play(Sound.CROSS if done else Sound.REFUSED)
 
     def _send(self) -> None:

@@ -41,6 +41,8 @@ def status(shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Seque
         return _waiting(match, names, watching=True)
     if seat in chooser.lost:
         return Status("status.dice_taken", {"name": names[chooser.lost[seat]]}, seat, True)
+    if seat in chooser.why:
+        return Status(f"why.{chooser.why[seat].value}", seat=seat, calls=True)
     draft = chooser.draft(seat)
     if draft is None:
         if seat in chooser.sent:
@@ -62,6 +64,7 @@ def _waiting(match: Match, names: Sequence[str], watching: bool) -> Status:
 
 
 def _choosing(match: Match, draft: Draft, seat: int, name: str) -> Status:
+    """What the seat has to do next."""
     if not match.legal(seat):
         return Status("status.must_pass", {"name": name}, seat, True)
     if draft.choice is not None:
