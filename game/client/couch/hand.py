@@ -90,6 +90,14 @@ class Hand:
         """Whether the table waits for this seat."""
         return not self._rolling and self._chooser.may_send(self._match, self.seat)
 
+    def missing(self) -> int | None:
+        """How many cells the picked number die still asks for, None while that is open."""
+        draft, roll = self.draft, self._match.roll
+        if draft is None or roll is None or draft.picked_number is None:
+            return None
+        number = roll.numbers[draft.picked_number].number
+        return None if number is None else number - draft.cells.bit_count()
+
     def targets(self) -> Mask:
         """The cells the cursor may stand on."""
         draft = self.draft

@@ -32,8 +32,8 @@ class Supplies:
     layers: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
     boards: dict[object, object] = field(default_factory=dict)
     """Sheets as far as they are crossed, kept by `draw.sheet`, which alone reads and writes it."""
-    warmed: int = 0
-    """How many tumbling dice have been drawn in advance, see `draw.dice.warm`."""
+    warmed: dict[int, int] = field(default_factory=dict)
+    """How many tumbling dice of a size have been drawn in advance, see `draw.dice.warm`."""
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit where they were to stand, for tests; the last 100."""
 
@@ -44,7 +44,7 @@ class Supplies:
         self.letters = Sprites(int(16_000_000 * area))
         self.layers.clear()
         self.boards.clear()
-        self.warmed = 0
+        self.warmed.clear()
 
 
 class Canvas:

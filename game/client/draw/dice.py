@@ -65,11 +65,12 @@ def warm(canvas: Canvas, units: float) -> None:
 
     Called once a frame while little moves; does nothing once all are there.
     """
-    supplies = canvas.supplies
-    if supplies.warmed >= len(_ALL):
+    warmed, size = canvas.supplies.warmed, canvas.px(units)
+    done = warmed.get(size, 0)
+    if done >= len(_ALL):
         return
-    face, slot, frame = _ALL[supplies.warmed]
-    supplies.warmed += 1
+    face, slot, frame = _ALL[done]
+    warmed[size] = done + 1
     die(canvas, face, units, slot, frame)
 
 

@@ -1,0 +1,227 @@
+"""What lies between the sheets: the roll, who is awaited, the dice, what the colours pay.
+
+Never here: sheets, or where things lie (`layout`).
+"""
+
+from collections.abc import Mapping, Sequence
+
+from pygame import Rect
+
+from game.client.couch.layout import Layout
+from game.client.couch.looks import Look
+from game.client.draw.canvas import Canvas
+from game.client.draw.cells import chip
+from game.client.draw.dice import put_die, taken_die, warm
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.panels import card, felt, spot, well
+from game.client.draw.solid import Face
+from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb
+from game.client.draw.tumble import AT_REST, flight
+from game.client.fonts import Weight
+from game.client.match.presenter import Deed, Presenter, Taken
+from game.client.words import Part, Words
+from game.rules.dice import COLOURS
+from game.rules.match import Match, Phase
+from game.rules.seat import COLOUR_FIRST, COLOUR_LATER
+
+_LEAVING = 0.55
+_QUIET: Rgb = (188, 194, 216)
+
+
+def paint_shells(canvas: Canvas, layout: Layout) -> None:
+    """The cards and the felt; they do not move."""
+    for box in (layout.roll, layout.awaited, layout.colours):
+        card(canvas, box, radius=26, lifted=80)
+    felt(canvas, layout.tray, 34)
+    spot(canvas, *layout.tray.center, min(layout.tray.size) * 0.7, (150, 230, 220), 40)
+
+
+# --- the roll -------------------------------------------------------------------------------------
+
+
+def paint_roll(canvas: Canvas, words: Words, layout: Layout, number: int) -> None:
+    """Which roll it is, and the sign that opens the menu."""
+    box, text = layout.roll, words("table.roll", number=number)
+    if box.height > 120:
+        sign = icon(canvas, Icon.DOTS, 40, DIM)
+        canvas.centre(sign, box.right - 34, box.top + 26)
+        canvas.text(
+            text, box.centerx, box.top + 68, 42, TEXT, anchor="middle", width=box.width - 20
+        )
+        return
+    canvas.text(text, box.left + 24, box.centery, 48, TEXT, width=box.width - 190)
+    canvas.centre(icon(canvas, Icon.DOTS, 48, DIM), box.right - 44, box.centery)
+
+
+def menu_box(layout: Layout) -> Rect:
+    """Where a pointer opens the menu."""
+    return layout.roll
+
+
+def draw_clock(canvas: Canvas, layout: Layout, seconds: int | None) -> None:
+    """The seconds left for the choices due now (D2)."""
+    if seconds is None:
+        return
+    box, ink = layout.roll, AMBER
+    if box.height > 120:
+        canvas.centre(icon(canvas, Icon.CLOCK, 36, ink), box.left + 52, box.bottom - 34)
+        canvas.text(str(seconds), box.left + 82, box.bottom - 34, 42, ink)
+        return
+    wide = canvas.text(str(seconds), box.right - 84, box.centery, 46, ink, anchor="right")
+    canvas.centre(icon(canvas, Icon.CLOCK, 40, ink), box.right - 112 - wide, box.centery)
+
+
+# --- who is awaited -------------------------------------------------------------------------------
+
+
+def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, dict[str, Part]]:
+    """What goes on, as a key and what fills it."""
+    if match.over is not None:
+        return "status.over", {}
+    if rolling:
+        return "status.rolling", {}
+    if match.phase is Phase.ACTIVE:
+        return "couch.chooses_first", {"name": names[match.active]}
+    if match.phase is Phase.CHOOSE and len(match.to_act) == 1:
+        return "couch.waiting_for", {"name": names[match.to_act[0]]}
+    if match.phase is Phase.CHOOSE:
+        return "couch.all_choose", {}
+    return "couch.settled", {}
+
+
+def draw_awaited(
+    canvas: Canvas,
+    text: str,
+    layout: Layout,
+    seats: Sequence[Look],
+    deeds: Mapping[int, Deed],
+    awaited: Sequence[int],
+    now: float,
+    still: bool,
+) -> None:
+    """A sentence, and all pens in a row: who is awaited hops with his cap off."""
+    box = layout.awaited
+    words_high = 54 if box.height < 200 else 104
+    words_box = Rect(box.left + 16, box.top + 6, box.width - 32, words_high)
+    canvas.lines(text, words_box, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=32)
+    room = Rect(box.left + 8, words_box.bottom, box.width - 16, box.bottom - words_box.bottom - 6)
+    step = min(room.width / max(1, len(seats)), room.height * 0.9)
+    height = min(room.height - 4, step * 1.42, 150)
+    left = room.centerx - step * len(seats) / 2
+    for seat, look in enumerate(seats):
+        x, due = left + (seat + 0.5) * step, seat in awaited
+        hop = 0.0
+        if due and not still:
+            hop = abs(((now * 1.7 + seat * 0.31) % 1.0) * 2 - 1) * height * 0.10
+        y = room.bottom - height / 2 - hop
+        if due:
+            spot(canvas, x, room.bottom - height * 0.45, height * 0.7, look.tint, 150)
+        mood = Mood.GRIN if due else Mood.HAPPY
+        pen = mascot(
+            canvas, height, look.tint, mood, capped=not due, bot=look.bot, costume=look.costume
+        )
+        canvas.centre(pen, x, y, 1.0 if due else 0.72)
+        if deeds.get(seat) is not Deed.WAITING and seat in deeds:
+            _draw_done(canvas, x + height * 0.2, room.bottom - height * 0.14, height * 0.3)
+
+
+def _draw_done(canvas: Canvas, x: float, y: float, size: float) -> None:
+    size = max(26.0, size)
+    box = Rect(0, 0, round(size), round(size))
+    box.center = (round(x), round(y))
+    well(canvas, box, radius=size / 2, colour=(20, 92, 46, 255))
+    canvas.centre(icon(canvas, Icon.CHECK, size * 0.66, GO), x, y)
+
+
+# --- the dice -------------------------------------------------------------------------------------
+
+
+def draw_tray(
+    canvas: Canvas, shown: Presenter, layout: Layout, looks: Sequence[Look], now: float
+) -> None:
+    """All dice of the roll, lying, rolling or leaving."""
+    if shown.roll is None:
+        return
+    if not shown.dice_moving and not shown.reduced_motion:
+        warm(canvas, layout.die)
+    kinds: tuple[tuple[int, tuple[Face, ...], Mapping[int, Taken]], ...] = (
+        (0, shown.roll.colours, shown.taken_colours),
+        (3, shown.roll.numbers, shown.taken_numbers),
+    )
+    for first, faces, taken in kinds:
+        for index, face in enumerate(faces):
+            x, y = layout.dice[first + index]
+            if index in taken:
+                _draw_taken(
+                    canvas, layout.die, face, (x, y), first + index, taken[index], looks, now
+                )
+            else:
+                _draw_die(canvas, shown, layout.die, face, (x, y), first + index, now)
+
+
+def _draw_die(
+    canvas: Canvas,
+    shown: Presenter,
+    size: int,
+    face: Face,
+    place: tuple[int, int],
+    slot: int,
+    now: float,
+) -> None:
+    x, y = place
+    path = AT_REST
+    if shown.dice_moving and not shown.reduced_motion:
+        path = flight(now - shown.rolled_at, slot, 240)
+    put_die(canvas, face, x + path.aside, y, size, slot, frame=path.frame, lift=path.lift)
+
+
+def _draw_taken(
+    canvas: Canvas,
+    size: int,
+    face: Face,
+    place: tuple[int, int],
+    slot: int,
+    what: Taken,
+    looks: Sequence[Look],
+    now: float,
+) -> None:
+    """The empty place of a die with the sign of who took it; the die itself while it leaves."""
+    x, y = place
+    side = round(size * 0.63)
+    hollow = Rect(x - side // 2, y - side // 2, side, side)
+    well(canvas, hollow, radius=side * 0.27, colour=(8, 14, 20, 150))
+    share = min(1.0, (now - what.at) / _LEAVING)
+    look = looks[what.seat]
+    canvas.centre(badge(canvas, look.name, look.tint, side * 0.6), x, y, share)
+    if share < 1.0:
+        taken_die(canvas, face, x, y - 160 * share * share, size, slot, 1.0 - share)
+
+
+# --- the colours ----------------------------------------------------------------------------------
+
+
+def paint_colours(canvas: Canvas, match: Match, layout: Layout, looks: Sequence[Look]) -> None:
+    """What each colour pays now, and who has it already (S2)."""
+    box = layout.colours
+    step = (box.width - 24) / len(COLOURS)
+    high = box.height > 170
+    size = min(step - 12, 66)
+    top = box.top + 14
+    for i, colour in enumerate(COLOURS):
+        x = box.left + 12 + (i + 0.5) * step
+        canvas.centre(chip(canvas, colour, size), x, top + size / 2)
+        owners = [seat for seat, state in enumerate(match.seats) if colour in state.colours]
+        points, ink = (COLOUR_LATER, _QUIET) if owners else (COLOUR_FIRST, GOLD)
+        canvas.text(str(points), x, top + size + 34, 52, ink, anchor="middle")
+        y = box.bottom - 30 if high else top + 6
+        _paint_owners(canvas, x if high else x + size * 0.36, y, owners, looks, 36)
+
+
+def _paint_owners(
+    canvas: Canvas, x: float, y: float, owners: Sequence[int], looks: Sequence[Look], size: float
+) -> None:
+    step = size * 0.72
+    left = x - step * (len(owners) - 1) / 2
+    for i, seat in enumerate(owners):
+        canvas.centre(badge(canvas, looks[seat].name, looks[seat].tint, size), left + i * step, y)

@@ -1,0 +1,81 @@
+"""The strip of all columns for five or six sheets, which are too small for letters and points.
+
+What the columns under the cursors pay stands here large.
+"""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.client.couch.looks import Look
+from game.client.draw.canvas import Canvas
+from game.client.draw.mascot import badge
+from game.client.draw.panels import card, frame, well
+from game.client.draw.theme import GOLD, TEXT, Rgb
+from game.rules.cells import COLUMN_LETTERS, COLUMNS, ROWS, START_COLUMN
+from game.rules.match import Match
+from game.rules.seat import COLUMN_FIRST, COLUMN_LATER
+from game.rules.sheet import Sheet
+
+_QUIET: Rgb = (188, 194, 216)
+
+
+def column_box(strip: Rect, column: int) -> Rect:
+    """The field of a column, 0 to 14."""
+    step = (strip.width - 12) / COLUMNS
+    left = strip.left + 6 + column * step
+    return Rect(round(left) + 3, strip.top + 6, round(step) - 6, strip.height - 12)
+
+
+def paint_strip(canvas: Canvas, match: Match, strip: Rect, looks: Sequence[Look]) -> None:
+    """Letters, what each column pays now, who has it, or how far the best has come."""
+    card(canvas, strip, radius=22, lifted=80)
+    for column, letter in enumerate(COLUMN_LETTERS):
+        box = column_box(strip, column)
+        well(canvas, box, radius=16)
+        first = column not in match.claimed_columns
+        points = COLUMN_FIRST[column] if first else COLUMN_LATER[column]
+        ink = GOLD if column == START_COLUMN else TEXT
+        canvas.text(letter, box.left + 12, box.top + 34, 46, ink)
+        ink = GOLD if first else _QUIET
+        canvas.text(str(points), box.right - 12, box.top + 34, 54, ink, anchor="right")
+        _paint_below(canvas, match, box, column, looks)
+
+
+def _paint_below(
+    canvas: Canvas, match: Match, box: Rect, column: int, looks: Sequence[Look]
+) -> None:
+    owners = [seat for seat, state in enumerate(match.seats) if column in state.columns]
+    y = box.bottom - 24
+    if owners:
+        step = min(30.0, (box.width - 36) / max(1, len(owners) - 1)) if len(owners) > 1 else 0
+        left = box.centerx - step * (len(owners) - 1) / 2
+        for i, seat in enumerate(owners):
+            sign = badge(canvas, looks[seat].name, looks[seat].tint, 34)
+            canvas.centre(sign, left + i * step, y)
+        return
+    best, leader = max(
+        (done_in(state.sheet, state.crossed, column), -seat)
+        for seat, state in enumerate(match.seats)
+    )
+    for i in range(ROWS):
+        x = box.left + 10 + (i + 0.5) * (box.width - 20) / ROWS
+        on = i < best
+        dot = Rect(round(x) - 5, y - 5, 10, 10)
+        canvas.bar(dot, looks[-leader].tint if on else (62, 68, 96), 5)
+
+
+def done_in(sheet: Sheet, crossed: int, column: int) -> int:
+    """How many cells of a column are crossed."""
+    return (crossed >> column * ROWS & (1 << ROWS) - 1).bit_count()
+
+
+def draw_focus(canvas: Canvas, strip: Rect, cursors: Sequence[tuple[int, Rgb]]) -> None:
+    """Frames around the columns under the cursors, in their players' tints."""
+    at: dict[int, list[Rgb]] = {}
+    for column, tint in cursors:
+        at.setdefault(column, []).append(tint)
+    for column, tints in at.items():
+        box = column_box(strip, column)
+        for i, tint in enumerate(tints):
+            frame(canvas, box.inflate(-8 * i, -8 * i), tint, radius=16 - 3 * i, line=4)

@@ -1,0 +1,110 @@
+"""What every screen does while a match is played: hear the table, sound, finish, go elsewhere.
+
+Never here: how the match is drawn, or what buttons do.
+"""
+
+from game.client.match.effects import sound_of
+from game.client.scene import Scene
+from game.client.scenes.message import refusal_message, trouble_message
+from game.client.sound import Sound
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.rules.setup import Mode
+from game.table.notices import TroubleNotice
+from game.table.view import LinkState
+from net.notices import ClosedNotice, RefusedNotice
+
+
+class MatchScene(Scene):
+    """A match from its first roll to the last; subclasses draw it and let people play."""
+
+    def __init__(self, stage: Stage, visit: Visit) -> None:
+        super().__init__(stage)
+        self.visit = visit
+        self.seconds = 0.0
+        """How long the scene has been shown."""
+
+    # --- what subclasses fill in ----------------------------------------------------------------
+
+    def follow(self) -> None:
+        """The match as shown may have changed."""
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.visit.turn_page()
+        self.follow()
+
+    def update(self, seconds: float) -> None:
+        self.seconds += seconds
+        for notice in self.visit.update(seconds):
+            if isinstance(notice, RefusedNotice):
+                self._refused(notice)
+            elif isinstance(notice, ClosedNotice):
+                self._closed(notice)
+            elif isinstance(notice, TroubleNotice):
+                self.stage.stack.push(trouble_message(self.stage, notice.trouble))
+        for event in self.visit.shown.take_news():
+            sound = sound_of(event, self.visit.mine)
+            if sound is not None:
+                self._play(sound)
+        self.follow()
+        if self._is_elsewhere():
+            return
+        if self.visit.shown.finished:
+            self._finish()
+        elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
+            self._to_lobby()
+
+    def _play(self, sound: Sound) -> None:
+        self.stage.sounds.play(sound)
+
+    def _open_menu(self) -> None:
+        from game.client.scenes.pause import PauseScene
+
+        self.stage.stack.push(PauseScene(self.stage, self.visit))
+
+    def _is_elsewhere(self) -> bool:
+        """Whether this match is shown on another kind of screen; True once it has gone there."""
+        if self.visit.shown.match.setup is None:
+            return False
+        kind = scene_kind(self.visit)
+        if kind is type(self):
+            return False
+        self.stage.stack.swap(self, kind(self.stage, self.visit))
+        return True
+
+    def _refused(self, notice: RefusedNotice) -> None:
+        self._play(Sound.REFUSED)
+        self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+
+    def _closed(self, notice: ClosedNotice) -> None:
+        """The table is gone; a match that came to its end is still shown to its result."""
+        if self.visit.view.digest is not None:
+            return
+        from game.client.scenes.leaving import closed
+
+        closed(self.stage, self.visit, notice.reason)
+
+    def _finish(self) -> None:
+        from game.client.scenes.result import ResultScene
+
+        self._play(Sound.WIN)
+        self.stage.stack.swap(self, ResultScene(self.stage, self.visit))
+
+    def _to_lobby(self) -> None:
+        from game.client.scenes.lobby import LobbyScene
+
+        self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
+
+
+def scene_kind(visit: Visit) -> type[MatchScene]:
+    """Which screen a match is played on: missions have one of their own, and so has the couch."""
+    from game.client.couch.table import CouchTableScene
+    from game.client.mission.table import MissionTableScene
+    from game.client.scenes.table import TableScene
+
+    setup = visit.shown.match.setup
+    if setup is not None and setup.mode is Mode.MISSION:
+        return MissionTableScene
+    return CouchTableScene if visit.roster is not None else TableScene

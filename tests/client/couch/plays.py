@@ -1,0 +1,71 @@
+"""Couches for tests: players with devices at a table that is fed by hand."""
+
+from game.client.couch.roster import Roster
+from game.client.couch.table import CouchTableScene
+from game.client.devices import Devices, Family, Pad
+from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Source, pad_source
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.rules.cells import cells_of
+from game.rules.events import Event
+from game.rules.match import Phase
+from game.table.settings import Guise
+from net.lobby import Lobby
+from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+
+SOURCES: tuple[Source, ...] = (
+    pad_source(900),
+    pad_source(901),
+    LEFT_KEYS,
+    RIGHT_KEYS,
+    MOUSE,
+    pad_source(902),
+)
+FAMILIES = {900: Family.XBOX, 901: Family.PLAYSTATION, 902: Family.NINTENDO}
+
+
+def plug_all(devices: Devices) -> None:
+    """The controllers that `SOURCES` speaks of are there."""
+    for instance, family in FAMILIES.items():
+        devices.add(Pad(instance, f"guid {instance}", family.value, family))
+
+
+def roster_of(shown: Lobby, people: int) -> Roster:
+    """So many players with different devices, named as in the lobby."""
+    roster = Roster()
+    for i in range(people):
+        source = SOURCES[i]
+        make = f"guid {source.number}" if source.number in FAMILIES else ""
+        roster.add(source, Guise(shown.seats[i].name or "?", i, i), make)
+    return roster
+
+
+def couch(
+    stage: Stage, people: int, bots: int = 0, *, rolls: int = 1, stop: Phase | None = Phase.CHOOSE
+) -> tuple[CouchTableScene, FakeSession]:
+    """A match of so many people here and bots, up to this roll."""
+    return couch_at(stage, people, bots, played(people + bots, rolls, stop=stop, seed=12))
+
+
+def couch_at(
+    stage: Stage, people: int, bots: int, events: list[Event]
+) -> tuple[CouchTableScene, FakeSession]:
+    """A couch that shows these events."""
+    plug_all(stage.devices)
+    shown = lobby(people, bots, mine=people, playing=True)
+    visit, session = visit_at(shown, events)
+    visit.roster = roster_of(shown, people)
+    settle(visit)
+    scene = CouchTableScene(stage, visit)
+    scene.follow()
+    return scene, session
+
+
+def pick(visit: Visit, seat: int, part: bool = False) -> None:
+    """A choice in the making for a seat, whole or only its first cells."""
+    draft = visit.chooser.draft(seat)
+    assert draft is not None
+    legal = visit.shown.match.prospects(seat)
+    most = max(legal, key=lambda choice: choice.cells.bit_count())
+    for cell in cells_of(most.cells)[: 1 if part else None]:
+        draft.pick_cell(cell)
