@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 from game.client.draw.canvas import Canvas, Supplies
+from game.client.draw.palettes import use
 from game.client.fonts import Fonts
 from game.client.input import Input, KeyUse
 from game.client.loop import STEP, Beat
@@ -75,6 +76,7 @@ class Program:
     def __init__(self, settings: Settings, path: Path | None, broken: bool = False) -> None:
         """Raises `NoDisplay` when no window can be opened."""
         _prepare_system(settings)
+        use(settings.palette)
         self.window = _first_window(settings)
         _open_controllers()
         pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads

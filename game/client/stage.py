@@ -8,6 +8,7 @@ import msgspec
 
 from game.client.devices import Devices
 from game.client.draw.canvas import Supplies
+from game.client.draw.palettes import use
 from game.client.intents import Device
 from game.client.scene import SceneStack
 from game.client.sound import Sounds
@@ -45,6 +46,9 @@ class Stage:
         if self.settings.language is not before.language:
             self.words.change(self.settings.language)
             self.supplies.layers.clear()
+        if self.settings.palette is not before.palette:
+            use(self.settings.palette)
+            self.supplies.forget()
         self.sounds.volume = self.settings.effects_volume / 100
         if self.settings_file is not None:
             save_settings(self.settings_file, self.settings)

@@ -38,6 +38,18 @@ def system_language() -> Language:
         return Language.ENGLISH
 
 
+class Palette(Enum):
+    """Which five colours cells and dice have."""
+
+    STANDARD = "standard"
+    PROTAN = "protan"
+    """For eyes without the cones for long waves."""
+    DEUTAN = "deutan"
+    """For eyes without the cones for middle waves."""
+    TRITAN = "tritan"
+    """For eyes without the cones for short waves."""
+
+
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
@@ -70,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     effects_volume: Percent = 70
     music_volume: Percent = 40
     reduced_motion: bool = False
+    palette: Palette = Palette.STANDARD
     missions_file: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     """A file with other numbers for the mission board; none if empty."""
     software_drawing: bool = True

@@ -71,9 +71,11 @@ def test_a_pad_opens_the_entry_in_focus_and_goes_back(program: Program, pad: Vir
     assert isinstance(program.stage.stack.top, TitleScene)
 
 
-def test_a_pad_reaches_every_entry_of_the_title(program: Program, pad: VirtualPad) -> None:
+def test_a_pad_reaches_and_leaves_every_entry_down_to_the_options(
+    program: Program, pad: VirtualPad
+) -> None:
     show(program, TitleScene)
-    for _ in range(5):
+    for _ in range(6):
         press(program, pad, DOWN)
         press(program, pad, A)
         if isinstance(program.stage.stack.top, OptionsScene):

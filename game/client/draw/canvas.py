@@ -42,6 +42,15 @@ class Supplies:
         area = max(1.0, view.scale**2)
         self.sprites = Sprites(int(_SPRITE_BYTES_AT_1080 * area))
         self.letters = Sprites(int(16_000_000 * area))
+        self._forget_kept()
+
+    def forget(self) -> None:
+        """Forget every picture, since colours have changed."""
+        self.sprites.clear()
+        self.letters.clear()
+        self._forget_kept()
+
+    def _forget_kept(self) -> None:
         self.layers.clear()
         self.boards.clear()
         self.warmed.clear()

@@ -28,6 +28,7 @@ TONES: Final[dict[Colour, Tone]] = {
     Colour.RED: Tone((228, 66, 104), (255, 122, 148), (160, 28, 66)),
     Colour.ORANGE: Tone((240, 124, 48), (255, 168, 98), (178, 78, 18)),
 }
+"""The tones in use; `draw.palettes.use` alone changes them, all at once, for the whole program."""
 
 # Seats are tinted in colours that no cell has, so a pen or a preview never looks like a cell.
 SEAT_TINTS: Final[tuple[Rgb, ...]] = (

@@ -16,12 +16,12 @@ from game.client.scenes.menu import FOOT, MARGIN, MenuScene, heading
 from game.client.ui.controls import Stepper, toggle_box
 from game.client.ui.widget import Widget
 from game.client.words import own_name
-from game.table.settings import Language
+from game.table.settings import Language, Palette
 from net.names import MOST_PERSON
 
 _WIDTH: Final = 1240
-_HEIGHT: Final = 84
-_STEP: Final = 97
+_HEIGHT: Final = 80
+_STEP: Final = 90
 _WINDOWS: Final = ((1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
@@ -69,11 +69,11 @@ class Toggle(Widget):
 
 
 class OptionsScene(MenuScene):
-    """Language, name, window, sounds, motion, the numbers of missions."""
+    """Language, name, window, sounds, motion, colours, the numbers of missions."""
 
     def build(self) -> Sequence[Widget]:
         words, now = self.stage.words, self.stage.settings
-        boxes = [Rect(MARGIN, 178 + i * _STEP, _WIDTH, _HEIGHT) for i in range(8)]
+        boxes = [Rect(MARGIN, 170 + i * _STEP, _WIDTH, _HEIGHT) for i in range(9)]
         window = f"{now.window_width} × {now.window_height}"
         return (
             Stepper(
@@ -109,12 +109,19 @@ class OptionsScene(MenuScene):
                 change=self._volume,
             ),
             self._toggle("reduced_motion", boxes[5], now.reduced_motion),
+            Stepper(
+                name="palette",
+                box=boxes[6],
+                label=words("options.palette"),
+                value=words(f"options.palette_{now.palette.value}"),
+                change=self._palette,
+            ),
             self._toggle(
-                "software_drawing", boxes[6], now.software_drawing, words("options.restart")
+                "software_drawing", boxes[7], now.software_drawing, words("options.restart")
             ),
             self.text_field(
                 "missions_file",
-                boxes[7],
+                boxes[8],
                 words("options.missions_file"),
                 now.missions_file,
                 self._missions_file,
@@ -155,6 +162,11 @@ class OptionsScene(MenuScene):
         place = _WINDOWS.index(now) if now in _WINDOWS else 0
         width, height = _WINDOWS[(place + way) % len(_WINDOWS)]
         self.stage.set(window_width=width, window_height=height)
+
+    def _palette(self, way: int) -> None:
+        known = list(Palette)
+        place = known.index(self.stage.settings.palette)
+        self.stage.set(palette=known[(place + way) % len(known)])
 
     def _volume(self, way: int) -> None:
         volume = max(0, min(100, self.stage.settings.effects_volume + way * 10))

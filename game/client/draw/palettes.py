@@ -1,0 +1,45 @@
+"""Other colours for cells and dice, for eyes that see fewer of them.
+
+Shapes tell colours apart for everybody; these palettes keep the colours themselves apart as well.
+How far apart they lie for each kind of eye is held by a test. Never here: what has which colour.
+"""
+
+from typing import Final
+
+from game.client.draw.theme import TONES, Rgb, Tone, lit, shaded
+from game.rules.dice import Colour
+from game.table.settings import Palette
+
+STANDARD: Final = dict(TONES)
+
+
+def _toned(green: Rgb, yellow: Rgb, blue: Rgb, red: Rgb, orange: Rgb) -> dict[Colour, Tone]:
+    bases = {
+        Colour.GREEN: green,
+        Colour.YELLOW: yellow,
+        Colour.BLUE: blue,
+        Colour.RED: red,
+        Colour.ORANGE: orange,
+    }
+    return {
+        colour: Tone(base, lit(base, 0.35), shaded(base, 0.4)) for colour, base in bases.items()
+    }
+
+
+PALETTES: Final[dict[Palette, dict[Colour, Tone]]] = {
+    Palette.STANDARD: STANDARD,
+    Palette.PROTAN: _toned(
+        (84, 204, 184), (248, 226, 84), (40, 84, 224), (120, 40, 78), (232, 96, 30)
+    ),
+    Palette.DEUTAN: _toned(
+        (96, 206, 196), (250, 232, 70), (44, 84, 222), (112, 44, 84), (214, 92, 20)
+    ),
+    Palette.TRITAN: _toned(
+        (60, 206, 150), (246, 214, 60), (46, 78, 226), (132, 34, 70), (240, 92, 40)
+    ),
+}
+
+
+def use(palette: Palette) -> None:
+    """Draw with these colours from now on; whoever kept pictures has to forget them."""
+    TONES.update(PALETTES[palette])

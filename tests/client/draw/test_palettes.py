@@ -1,0 +1,91 @@
+"""Palettes: the five colours lie well apart for the eyes each is made for.
+
+What such eyes see is simulated by the matrices of Machado, Oliveira and Fernandes (2009) at full
+severity; distances are those of CIE 1976 L*a*b*.
+"""
+
+import math
+from itertools import combinations
+
+import pytest
+
+from game.client.draw.palettes import PALETTES, STANDARD
+from game.client.draw.theme import TONES, Rgb
+from game.client.scenes.options import OptionsScene
+from game.rules.dice import Colour
+from game.table.settings import Palette
+
+EYES = {
+    Palette.PROTAN: (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    Palette.DEUTAN: (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    Palette.TRITAN: (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+FULL_SIGHT = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+WELL_APART = 35.0
+"""About as far as the nearest two standard colours lie apart for full colour sight (40)."""
+
+
+def linear(value: int) -> float:
+    share = value / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def lab(colour: Rgb, eye) -> tuple[float, float, float]:
+    """What this eye sees of a colour, in L*a*b*."""
+    given = [linear(value) for value in colour]
+    red, green, blue = (
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, given, strict=True)))) for row in eye
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def nearest(tones, eye) -> float:
+    """How far apart the two colours lie that are most alike for this eye."""
+    seen = [lab(tone.base, eye) for tone in tones.values()]
+    return min(math.dist(one, other) for one, other in combinations(seen, 2))
+
+
+@pytest.mark.parametrize("palette", EYES, ids=lambda palette: palette.value)
+def test_its_colours_lie_well_apart_for_the_eyes_it_is_made_for(palette):
+    assert nearest(PALETTES[palette], EYES[palette]) > WELL_APART
+    assert nearest(PALETTES[palette], EYES[palette]) > 2 * nearest(STANDARD, EYES[palette])
+
+
+@pytest.mark.parametrize("palette", Palette, ids=lambda palette: palette.value)
+def test_whoever_looks_on_with_full_sight_tells_them_apart_too(palette):
+    assert nearest(PALETTES[palette], FULL_SIGHT) > WELL_APART
+
+
+@pytest.mark.parametrize("palette", Palette, ids=lambda palette: palette.value)
+def test_every_palette_has_all_five_colours(palette):
+    assert set(PALETTES[palette]) == set(Colour)
+
+
+def test_turning_the_option_draws_with_other_colours_at_once(program):
+    scene = OptionsScene(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    try:
+        scene._palette(1)
+        assert PALETTES[Palette.PROTAN] == TONES
+        assert len(program.stage.supplies.sprites) == 0
+        scene._palette(-1)
+        assert TONES == STANDARD
+    finally:
+        program.stage.set(palette=Palette.STANDARD)
