@@ -75,7 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
                 print(tables(measured, boards, effort))
                 return 0
             for seats in wanted:
-                boards[seats] = find_numbers(trials, boards[seats], seats, effort)
+                fewer = boards.get(seats - 1)
+                boards[seats] = find_numbers(trials, boards[seats], seats, effort, fewer)
     except TrialsFileError as error:
         raise Failure(str(error)) from error
     print(numbers_text(boards), end="")

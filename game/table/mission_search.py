@@ -87,14 +87,20 @@ def measure(trials: Trials, board: Board, seats: int, effort: Effort) -> Measure
     )
 
 
-def find_numbers(trials: Trials, board: Board, seats: int, effort: Effort) -> Board:
-    """The board with every number that is ours set anew, beginning from what it holds."""
+def find_numbers(
+    trials: Trials, board: Board, seats: int, effort: Effort, fewer: Board | None = None
+) -> Board:
+    """The board with every number that is ours set anew, beginning from what it holds.
+
+    `fewer` is the board for one seat less: no milestone is set lower than its.
+    """
+    least = {key: fewer.numbers[key] if fewer is not None else 1 for key in POINT_KEYS.values()}
     numbers = dict(board.numbers)
     if board.sources["jokers_after_10"] is Source.OURS:
         numbers["jokers_after_10"] = JOKERS_A_SEAT * seats
     for _ in range(_ROUNDS):
         before = dict(numbers)
-        _set_milestones(trials, board, numbers, seats, effort)
+        _set_milestones(trials, board, numbers, seats, effort, least)
         _set_goals(trials, board, numbers, seats, effort)
         if numbers == before:
             break
@@ -102,7 +108,12 @@ def find_numbers(trials: Trials, board: Board, seats: int, effort: Effort) -> Bo
 
 
 def _set_milestones(
-    trials: Trials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
+    trials: Trials,
+    board: Board,
+    numbers: dict[str, int],
+    seats: int,
+    effort: Effort,
+    least: dict[str, int],
 ) -> None:
     """One after the other, for whoever missed one plays on with less."""
     for roll, key in POINT_KEYS.items():
@@ -114,7 +125,8 @@ def _set_milestones(
                 points = _points(_play(trials, aimed, seats, effort, roll).values())[roll]
                 return Rate(sum(had >= number for had in points), len(points)).share
 
-            numbers[key] = nearest_to_aim(reached, numbers[key], range(1, most + 1), MILESTONE_AIM)
+            allowed = range(max(1, least[key]), most + 1)
+            numbers[key] = nearest_to_aim(reached, numbers[key], allowed, MILESTONE_AIM)
 
 
 def nearest_to_aim(share_of: Callable[[int], float], start: int, numbers: range, aim: float) -> int:

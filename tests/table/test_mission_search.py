@@ -89,6 +89,12 @@ def test_c12_each_milestone_is_set_by_the_points_after_its_roll():
     assert [numbers[key] for key in KEYS[:3]] == [3, 5, 25]
 
 
+def test_no_milestone_is_lower_than_with_a_seat_less():
+    fewer = board(points_after_19=9)
+    numbers = find_numbers(MadeUpTeams(10), board(), 3, EFFORT, fewer).numbers
+    assert [numbers[key] for key in KEYS[:3]] == [3, 9, 25]
+
+
 def test_c12_goals_are_set_so_that_wins_come_near_their_aims():
     numbers = found(MadeUpTeams(15), board(), seats=4)
     assert numbers["mission_3_colours"] == 3  # 55 wins; 4 would leave 40
