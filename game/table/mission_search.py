@@ -32,6 +32,9 @@ JOKERS_A_SEAT: Final = 2
 """The printed penalty of three seats is six jokers; for other numbers of seats as many each."""
 
 _MOST_POINTS: Final = 99
+_GOAL_GAMES: Final = 3
+"""A milestone is tried in all five missions, a goal in one: so many times as many matches there."""
+
 _ROUNDS: Final = 4
 """Numbers act on one another, so the search goes round until none changes, but no longer."""
 
@@ -150,13 +153,14 @@ def nearest_to_aim(share_of: Callable[[int], float], start: int, numbers: range,
 def _set_goals(
     trials: Trials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
 ) -> None:
+    seeds = _seeds(replace(effort, games=effort.games * _GOAL_GAMES))
     for mission, aim in WIN_AIMS.items():
         key = GOAL_KEYS[mission]
         if board.sources[key] is Source.OURS:
 
             def won(number: int, mission: Mission = mission, key: str = key) -> float:
                 asked = numbers | {key: number}
-                tried = trials.of(trials_of(asked, seats, mission, effort.level, _seeds(effort)))
+                tried = trials.of(trials_of(asked, seats, mission, effort.level, seeds))
                 return Rate(sum(one.won for one in tried), len(tried)).share
 
             numbers[key] = nearest_to_aim(won, numbers[key], FREE_RANGES[mission], aim)
