@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.couch.join import JoinScene
 from game.client.intents import Device
-from game.client.scenes.new_match import NewMatchScene
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
@@ -65,7 +65,7 @@ def test_a_pad_is_found_when_it_is_plugged_in_and_gone_when_it_is_pulled(
 def test_a_pad_opens_the_entry_in_focus_and_goes_back(program: Program, pad: VirtualPad) -> None:
     show(program, TitleScene)
     press(program, pad, A)
-    assert isinstance(program.stage.stack.top, NewMatchScene)
+    assert isinstance(program.stage.stack.top, JoinScene)
     assert program.input.device is Device.PAD
     press(program, pad, B)
     assert isinstance(program.stage.stack.top, TitleScene)

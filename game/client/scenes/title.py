@@ -42,7 +42,6 @@ class TitleScene(MenuScene):
         entries = (
             ("play", Icon.PERSON, self._play, Tone.MAIN),
             ("missions", Icon.TROPHY, self._missions, Tone.PLAIN),
-            ("solo", Icon.STAR, self._solo, Tone.PLAIN),
             ("join", Icon.NETWORK, self._join, Tone.PLAIN),
             ("open", Icon.PLUS, self._open, Tone.PLAIN),
         )
@@ -51,6 +50,8 @@ class TitleScene(MenuScene):
             widgets.append(self._entry(name, sign, action, tone, y))
             y += 166 if tone is Tone.MAIN else 127
         pairs = (
+            ("solo", Icon.STAR, self._solo),
+            ("turns", Icon.KEYS, self._turns),
             ("archive", Icon.CLOCK, self._archive),
             ("rules", Icon.EYE, self._rules),
             ("options", Icon.GEAR, self._options),
@@ -106,6 +107,11 @@ class TitleScene(MenuScene):
             self.stage.settings_broken = False
 
     def _play(self) -> None:
+        from game.client.couch.join import JoinScene
+
+        self.stage.stack.push(JoinScene(self.stage))
+
+    def _turns(self) -> None:
         from game.client.scenes.new_match import NewMatchScene
 
         self.stage.stack.push(NewMatchScene(self.stage))

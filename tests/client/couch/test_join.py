@@ -1,0 +1,171 @@
+"""Joining by pressing a button: six devices, names and looks, ready, begin, leave."""
+
+import pytest
+
+from game.client.couch.join import START_SECONDS, JoinScene
+from game.client.couch.table import CouchTableScene
+from game.client.intents import Act, Click, Intent, Move, Press
+from game.client.scenes.seat_cards import card_box
+from game.client.scenes.title import TitleScene
+from game.client.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
+from game.table.settings import Guise, Language
+from tests.client.conftest import program_of
+from tests.client.couch.plays import SOURCES, plug_all
+
+YES, NO = Press(Act.ACCEPT), Press(Act.BACK)
+
+
+@pytest.fixture
+def join(program) -> JoinScene:
+    """The join screen over the title, with three controllers plugged in."""
+    plug_all(program.stage.devices)
+    program.stage.stack.reset(TitleScene(program.stage))
+    scene = JoinScene(program.stage)
+    program.stage.stack.push(scene)
+    program.stage.stack.settle()
+    return scene
+
+
+def hear(scene: JoinScene, source: Source, *intents: Intent) -> None:
+    """A device asks for these, one after the other."""
+    for intent in intents:
+        scene.hear(Heard(source, intent))
+    scene.stage.stack.settle()
+
+
+def enter(scene: JoinScene, source: Source) -> None:
+    """A device joins: pointers by a click on a free place, all others by their button."""
+    if source.points:
+        box = card_box(len(scene.roster))
+        hear(scene, source, Click(box.centerx, box.centery))
+    else:
+        hear(scene, source, YES)
+
+
+def names(scene: JoinScene) -> list[str]:
+    return [player.name for player in scene.roster]
+
+
+def test_six_devices_join_by_a_press_each(join):
+    for source in SOURCES:
+        enter(join, source)
+    assert [player.source for player in join.roster] == list(SOURCES)
+    assert len(set(names(join))) == 6
+    assert len({player.tint for player in join.roster}) == 6
+
+
+def test_a_device_that_has_joined_does_not_join_twice(join):
+    enter(join, LEFT_KEYS)
+    hear(join, LEFT_KEYS, YES)
+    assert len(join.roster) == 1
+
+
+def test_a_seventh_player_finds_no_room(join):
+    for source in (*SOURCES, pad_source(903)):
+        enter(join, source)
+    assert len(join.roster) == 6
+
+
+def test_moving_changes_tint_and_costume_and_no_two_share_a_tint(join):
+    enter(join, LEFT_KEYS)
+    enter(join, SOURCES[0])
+    first, second = join.roster
+    before = (second.tint, second.wears)
+    hear(join, SOURCES[0], Move(1, 0), Move(0, 1))
+    assert second.tint != before[0]
+    assert second.wears is not before[1]
+    for _ in range(12):
+        hear(join, SOURCES[0], Move(1, 0))
+        assert second.tint != first.tint
+
+
+def test_names_are_those_of_earlier_evenings_first_and_nobody_has_two(join):
+    join.stage.settings = type(join.stage.settings)(guises=(Guise("Oma"), Guise("Opa")))
+    enter(join, LEFT_KEYS)
+    enter(join, SOURCES[0])
+    assert names(join) == ["Oma", "Opa"]
+    for _ in range(9):
+        hear(join, LEFT_KEYS, Press(Act.CYCLE))
+        assert len(set(names(join))) == 2
+
+
+def test_back_takes_ready_back_then_leaves_the_place_then_the_screen(join):
+    enter(join, LEFT_KEYS)
+    hear(join, LEFT_KEYS, YES)
+    assert next(iter(join.roster)).ready
+    hear(join, LEFT_KEYS, NO)
+    assert not next(iter(join.roster)).ready
+    hear(join, LEFT_KEYS, NO)
+    assert len(join.roster) == 0
+    hear(join, LEFT_KEYS, NO)
+    assert isinstance(join.stage.stack.top, TitleScene)
+
+
+def test_a_pointer_says_ready_by_its_card(join):
+    enter(join, MOUSE)
+    box = card_box(0)
+    hear(join, MOUSE, Click(box.centerx, box.bottom - 50))
+    assert next(iter(join.roster)).ready
+
+
+def test_a_controller_that_is_pulled_gives_its_place_back(join):
+    enter(join, SOURCES[0])
+    join.stage.devices._pads.pop(SOURCES[0].number)
+    join.update(0.1)
+    assert len(join.roster) == 0
+
+
+def test_bots_fill_at_most_the_places_that_are_left(join):
+    for source in SOURCES[:5]:
+        enter(join, source)
+    seen = set()
+    for _ in range(4):
+        hear(join, SOURCES[0], Press(Act.NEXT))
+        seen.add(join.bots)
+    assert seen == {0, 1}
+
+
+def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
+    enter(join, LEFT_KEYS)
+    enter(join, SOURCES[0])
+    hear(join, LEFT_KEYS, YES)
+    join.update(START_SECONDS + 1)
+    join.stage.stack.settle()
+    assert join.stage.stack.top is join
+    hear(join, SOURCES[0], YES)
+    join.update(START_SECONDS / 2)
+    join.stage.stack.settle()
+    assert join.stage.stack.top is join
+    join.update(START_SECONDS)
+    join.stage.stack.settle()
+    table = join.stage.stack.top
+    assert isinstance(table, CouchTableScene)
+    table.visit.close()
+    assert [guise.name for guise in join.stage.settings.guises][:2] == names(join)
+
+
+def test_one_player_without_bots_has_nobody_to_play_against(join):
+    enter(join, LEFT_KEYS)
+    join.bots = 0
+    hear(join, LEFT_KEYS, YES)
+    join.update(START_SECONDS + 1)
+    join.stage.stack.settle()
+    assert join.stage.stack.top is join
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[1]}")
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_no_text_is_too_long_for_its_place(programs, size, language):
+    program = program_of(programs, size, language)
+    plug_all(program.stage.devices)
+    scene = JoinScene(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    program.show(0.0)
+    for number, source in enumerate(SOURCES):
+        enter(scene, source)
+        program.show(0.0)
+        if number % 2:
+            scene.hear(Heard(source, YES))
+    program.show(0.0)
+    assert set(program.stage.supplies.overflows) == set()
