@@ -21,19 +21,17 @@ MATCHES: dict[str, dict[str, Any]] = {
     "versus-4-red": {"mode": "versus", "seats": 4, "sheet": "red", "seed": 2},
     "versus-6-yellow": {"mode": "versus", "seats": 6, "sheet": "yellow", "seed": 3},
     "solo-blue": {"mode": "solo", "seats": 1, "sheet": "blue", "seed": 4},
-} | {
-    f"mission-{mission}-{seats}-seats": {
-        "mode": "mission",
-        "mission": mission,
-        "seats": seats,
-        "seed": mission,
-    }
-    for mission, seats in ((1, 2), (2, 1), (3, 3), (4, 4), (5, 2))
 }
+MISSIONS = {
+    f"mission-{mission}-{result}": {"mode": "mission", "mission": mission, "seats": seats}
+    for mission, seats in ((1, 2), (2, 1), (3, 3), (4, 4), (5, 3))
+    for result in ("won", "lost")
+}
+"""A won and a lost match of each mission; their seeds are looked for when they are played anew."""
 
 
-def write(name: str, new: dict[str, Any]) -> None:
-    """Play one match and write the conversation down."""
+def play(new: dict[str, Any]) -> tuple[Match, list[str]]:
+    """Play one match; returns it with the lines of the conversation."""
     desk = Desk()
     lines: list[str] = []
 
@@ -63,6 +61,20 @@ def write(name: str, new: dict[str, Any]) -> None:
                 colour_die, number_die, _ = choice
                 ask(do="mark", seat=seat, colour_die=colour_die, number_die=number_die, cells=cells)
     ask(do="state")
+    return match, lines
+
+
+def play_until(new: dict[str, Any], result: str) -> list[str]:
+    """The conversation of the first match, by seed from 1 on, that ends like this."""
+    for seed in range(1, 200):
+        match, lines = play(new | {"seed": seed})
+        if match.over is not None and match.over.result.value == result:
+            return lines
+    raise AssertionError(f"No match of {new} is {result}.")
+
+
+def write(name: str, lines: list[str]) -> None:
+    """Keep a conversation."""
     (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 
@@ -75,4 +87,6 @@ def in_hand(desk: Desk) -> Match:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, new in MATCHES.items():
-        write(name, new)
+        write(name, play(new)[1])
+    for name, new in MISSIONS.items():
+        write(name, play_until(new, name.rpartition("-")[2]))

@@ -5,10 +5,12 @@ import json
 import pytest
 
 from game.commands.referee.desk import Desk
-from tests.commands.referee.golden import FOLDER, MATCHES
+from tests.commands.referee.golden import FOLDER, MATCHES, MISSIONS
+
+EVERY = (*MATCHES, *MISSIONS)
 
 
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_golden_match_replays_line_by_line(name: str):
     desk = Desk()
     lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
@@ -16,7 +18,19 @@ def test_a_golden_match_replays_line_by_line(name: str):
         assert desk.answer(request.removeprefix("> ").encode()).decode() == answer[2:], request
 
 
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_golden_match_comes_to_its_end(name: str):
     lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
     assert json.loads(lines[-1][2:])["state"]["phase"] == "over"
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_a_golden_mission_is_won_or_lost_as_it_is_named(name: str):
+    lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+    over = [
+        event
+        for line in lines[1::2]
+        for event in json.loads(line[2:]).get("events", ())
+        if event["event"] == "over"
+    ]
+    assert [event["result"] for event in over] == [name.rpartition("-")[2]]
