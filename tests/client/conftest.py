@@ -45,6 +45,9 @@ def program_of(
         )
         programs[size] = Program(settings, None)
     made = programs[size]
+    for pad in made.stage.devices:
+        if pad.guid.startswith("guid "):  # one that a test made up
+            made.stage.devices.unplug(pad.instance)
     made.stage.stack.reset(None)
     made.stage.stack.settle()
     made.stage.settings = Settings(

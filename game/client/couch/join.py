@@ -1,239 +1,314 @@
-"""Joining at one screen: whoever presses a button has a seat, and plays with that device.
+"""The join screen: a device takes a seat by a press, its player picks a look and holds when ready.
 
-Each picks a name, a tint and a costume for his pen and says when he is ready; once all are, it
-begins. Never here: the match itself (`couch.table`), or which button means what.
+What is drawn stands in `join_draw`; who plays in `roster`; what is played in `plan`.
 """
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
-from pygame import Rect
-
-from game.bots.levels import LEVELS
-from game.client.couch.join_cards import Card, draw_card, draw_foot, paint_free
-from game.client.couch.roster import MOST_PLAYERS, Player, Roster
-from game.client.draw.backdrop import backdrop
+from game.client.couch.naming import Naming
+from game.client.couch.plan import Row, TablePlan
+from game.client.couch.roster import Player, Roster
 from game.client.draw.canvas import Canvas
-from game.client.draw.theme import AQUA
-from game.client.intents import Act, Click, Intent, Move, Press
+from game.client.draw.costumes import COSTUMES
+from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, Typed
 from game.client.scene import Scene
-from game.client.scenes.menu import heading
-from game.client.scenes.seat_cards import card_box
 from game.client.sound import Sound
-from game.client.sources import LEFT_KEYS, Heard, Source, SourceKind
+from game.client.sources import Heard, Source, SourceKind
 from game.client.stage import Stage
-from game.client.ui.signs import holding
 from game.client.visit import Visit
-from game.rules.setup import Mode
-from game.table.options import HostOptions, Persona
+from game.table.options import Persona
 from game.table.session import Session
 from game.table.settings import Guise
-from game.table.sheets import SHEET_NAMES
+from net.names import NameFault, clean_name, same_name
 
-START_SECONDS: Final = 2.0
-"""How long all have been ready when it begins, so that the last one can think again."""
-_MOST_GUISES: Final = 24
+HOLD_SECONDS: Final = 0.6
+START_SECONDS: Final = 1.5
+_REMEMBERED: Final = 12
+
+
+class Spot(Enum):
+    """What a player can be at on his own card."""
+
+    NAME = "name"
+    TINT = "tint"
+    FACE = "face"
+    READY = "ready"
+
+
+Place = Spot | Row
+PLACES: Final[tuple[Place, ...]] = (*Spot, *Row)
+
+
+@dataclass(slots=True)
+class Card:
+    """What a player is at."""
+
+    player: Player
+    place: Place = Spot.READY
+    held: float | None = None
+    """How long the button for ready has been held."""
+    naming: Naming | None = None
 
 
 class JoinScene(Scene):
-    """Six places; the free ones ask for a press."""
+    """Who plays here, and what."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.roster = Roster()
-        self.bots = 1
-        self.level = len(LEVELS) - 1
-        self.sheet = 0
+        self.plan = TablePlan()
+        self.cards: list[Card] = []
         self.seconds = 0.0
-        self._ready_for = 0.0
+        self.all_ready = 0.0
+        """How long everybody has been ready."""
 
     @property
     def shares_keys(self) -> bool:
         return True
 
     @property
-    def room(self) -> int:
-        """How many bots there is room for."""
-        return MOST_PLAYERS - len(self.roster)
+    def typing(self) -> bool:
+        return self._typist() is not None
 
     @property
-    def complete(self) -> bool:
-        """Whether everybody is ready and there is somebody to play against."""
-        players = list(self.roster)
-        return bool(players) and all(p.ready for p in players) and len(players) + self.bots >= 2
+    def caption(self) -> str:
+        return self.stage.words("join.heading")
+
+    def _typist(self) -> Card | None:
+        """Who writes his name with the keyboard."""
+        for card in self.cards:
+            source = card.player.source
+            if card.naming is not None and (source.is_keys or source.points):
+                return card
+        return None
 
     # --- intents --------------------------------------------------------------------------------
 
     def hear(self, heard: Heard) -> None:
         source, intent = heard.source, heard.intent
-        player = self.roster.by_source(source)
-        if intent == Press(Act.MENU):
-            self._leave()
-        elif isinstance(intent, Click):
-            self._click(source, intent)
-        elif player is None:
-            self._stranger(source, intent)
-        elif not player.ready:
-            self._dress(player, intent)
-        elif isinstance(intent, Press) and intent.act in (Act.ACCEPT, Act.BACK, Act.UNDO):
-            self._set_ready(player, False)
-
-    def _stranger(self, source: Source, intent: Intent) -> None:
-        """A device nobody plays with: it joins, or leads out of here."""
-        if not isinstance(intent, Press):
+        if source.points:
+            self._point(Source(source.kind), intent)
             return
-        if intent.act in (Act.ACCEPT, Act.SUBMIT):
-            self._join(source)
-        elif intent.act is Act.BACK and not len(self.roster):
-            self._leave()
-
-    def _join(self, source: Source) -> None:
-        if len(self.roster) == MOST_PLAYERS:
-            self._play(Sound.REFUSED)
+        typist = self._typist()
+        if typist is not None and source.kind is SourceKind.KEYS:
+            self._write(typist, intent)
             return
+        card = self._card_of(source)
+        if card is not None:
+            self._use(card, intent)
+        elif isinstance(intent, Press):
+            self._stranger(source, intent.act)
+
+    def _stranger(self, source: Source, act: Act) -> None:
+        """A device that has no seat: back leaves the screen, anything else takes a seat."""
+        if act in (Act.BACK, Act.MENU):
+            self.stage.sounds.play(Sound.BACK)
+            self.stage.stack.pop(self)
+        elif source.kind is not SourceKind.KEYS:
+            self.join(source)
+
+    def join(self, source: Source) -> Card | None:
+        """A device takes the next free seat, if there is one."""
+        if len(self.roster) >= self.plan.most:
+            self.stage.sounds.play(Sound.REFUSED)
+            return None
         pad = self.stage.devices.pad(source)
-        self.roster.add(source, self._free_guise(), pad.guid if pad is not None else "")
-        self.bots = min(self.bots, self.room)
-        self._play(Sound.YOUR_TURN)
+        player = self.roster.add(source, self._guise(), pad.guid if pad else "")
+        card = Card(player)
+        self.cards.append(card)
+        self.plan.fit(len(self.roster))
+        self.stage.sounds.play(Sound.YOUR_TURN)
+        return card
 
-    def _click(self, source: Source, click: Click) -> None:
-        """A pointer joins on a free place, and presses the parts of its own."""
-        player = self.roster.by_source(source)
-        if player is None:
-            free = [card_box(i) for i in range(len(self.roster), MOST_PLAYERS)]
-            if any(box.collidepoint(click.x, click.y) for box in free):
-                self._join(source)
+    def _guise(self) -> Guise:
+        """The first person remembered who is not here yet, else a new one."""
+        for guise in self.stage.settings.guises:
+            if not self._has(guise.name):
+                return guise
+        number = len(self.roster) + 1
+        name = self.stage.words("seat.default_name", number=number)
+        while self._has(name):
+            number += 1
+            name = self.stage.words("seat.default_name", number=number)
+        return Guise(name, (number - 1) % 8, (number - 1) % len(COSTUMES))
+
+    def _has(self, name: str, but: Player | None = None) -> bool:
+        return any(same_name(p.name, name) for p in self.roster if p is not but)
+
+    def _card_of(self, source: Source) -> Card | None:
+        return next(
+            (c for c in self.cards if c.player.source == source and not c.player.missing), None
+        )
+
+    def _use(self, card: Card, intent: Intent) -> None:
+        if card.naming is not None:
+            self._write(card, intent)
             return
-        place = list(self.roster).index(player)
-        act = Card(card_box(place)).part_at(click.x, click.y)
-        if act is not None and (not player.ready or act == Press(Act.ACCEPT)):
-            self._dress(player, act)
-
-    def _dress(self, player: Player, intent: Intent) -> None:
         match intent:
-            case Move(dx, 0):
-                player.tint = self.roster.next_tint(player.tint, dx, player)
             case Move(0, dy):
-                player.costume += dy
-            case Press(Act.ACCEPT):
-                self._set_ready(player, not player.ready)
-                return
+                place = PLACES.index(card.place) + dy
+                card.place = PLACES[max(0, min(len(PLACES) - 1, place))]
+                card.held = None
+                self.stage.sounds.play(Sound.STEP)
+            case Move(dx, 0):
+                self.turn(card, card.place, dx)
+            case Press(Act.ACCEPT | Act.SUBMIT):
+                self._accept(card)
+            case Release(Act.ACCEPT | Act.SUBMIT):
+                card.held = None
             case Press(Act.BACK | Act.UNDO):
-                self.roster.remove(player)
-                self._play(Sound.BACK)
-                return
-            case Press(Act.CYCLE):
-                player.name = self._next_name(player.name)
-            case Press(Act.NEXT):
-                self.bots = (self.bots + 1) % (self.room + 1)
-            case Press(Act.PREVIOUS):
-                self.level = (self.level + 1) % len(LEVELS)
-            case Press(Act.SUBMIT):
-                self.sheet = (self.sheet + 1) % len(SHEET_NAMES)
-            case _:
-                return
-        self._play(Sound.STEP)
+                self._back(card)
 
-    def _set_ready(self, player: Player, ready: bool) -> None:
-        player.ready = ready
-        self._play(Sound.ACCEPT if ready else Sound.BACK)
+    def _accept(self, card: Card) -> None:
+        if card.place is Spot.READY:
+            card.held = 0.0
+        elif card.place is Spot.NAME:
+            card.naming = Naming(card.player.name)
+        else:
+            self.turn(card, card.place, 1)
 
-    def _play(self, sound: Sound) -> None:
-        self.stage.sounds.play(sound)
+    def _back(self, card: Card) -> None:
+        """Not ready after all, or gone."""
+        self.stage.sounds.play(Sound.BACK)
+        card.held = None
+        if card.player.ready:
+            card.player.ready = False
+        else:
+            self.leave_seat(card)
 
-    def _leave(self) -> None:
-        self._play(Sound.BACK)
-        self.stage.stack.pop(self)
+    def leave_seat(self, card: Card) -> None:
+        """A player leaves his seat."""
+        self.roster.remove(card.player)
+        self.cards.remove(card)
 
-    # --- names ----------------------------------------------------------------------------------
+    def turn(self, card: Card, place: Place, way: int) -> None:
+        """Another tint, face, name, or another value of the table."""
+        player = card.player
+        card.place = place
+        if place is not Spot.READY:
+            self.stage.sounds.play(Sound.STEP)
+        match place:
+            case Spot.NAME:
+                self._other_name(player, way)
+            case Spot.TINT:
+                player.tint = self.roster.next_tint(player.tint, way, player)
+            case Spot.FACE:
+                player.costume = (player.costume + way) % len(COSTUMES)
+            case Row():
+                self.plan.turn(place, way, len(self.roster))
 
-    def _known(self) -> list[Guise]:
-        """Who has played here before, then nameless players enough for all."""
-        words = self.stage.words
-        known = list(self.stage.settings.guises)
-        names = {guise.name for guise in known}
-        for number in range(1, MOST_PLAYERS + 1):
-            name = words("seat.default_name", number=number)
-            if name not in names:
-                known.append(Guise(name, number - 1, 0))
-        return known
+    def _other_name(self, player: Player, way: int) -> None:
+        """The next name that is remembered and free."""
+        names = [player.name]
+        names += [g.name for g in self.stage.settings.guises if not self._has(g.name)]
+        player.name = names[way % len(names)]
 
-    def _taken(self) -> set[str]:
-        return {player.name for player in self.roster}
+    def _write(self, card: Card, intent: Intent) -> None:
+        naming = card.naming
+        if naming is None:
+            return
+        if isinstance(intent, Press) and intent.act is Act.MENU:
+            naming.done = True
+        elif naming.handle(intent) and not isinstance(intent, Typed):
+            self.stage.sounds.play(Sound.STEP)
+        if naming.done:
+            self._named(card, naming.name)
 
-    def _free_guise(self) -> Guise:
-        taken = self._taken()
-        return next(guise for guise in self._known() if guise.name not in taken)
+    def _named(self, card: Card, name: str) -> None:
+        card.naming, card.place = None, Spot.READY
+        try:
+            name = clean_name(name)
+        except NameFault:
+            self.stage.sounds.play(Sound.REFUSED)
+            return
+        base, number = name, 2
+        while self._has(name, card.player):
+            name, number = f"{base} {number}", number + 1
+        card.player.name = name
 
-    def _next_name(self, name: str) -> str:
-        """The next known name that nobody here has."""
-        names = [guise.name for guise in self._known()]
-        start = names.index(name) if name in names else 0
-        later = names[start + 1 :] + names[:start]
-        return next((one for one in later if one not in self._taken()), name)
+    def _point(self, source: Source, intent: Intent) -> None:
+        from game.client.couch import join_draw
+
+        if isinstance(intent, Lift):
+            for card in self.cards:
+                card.held = None if card.player.source.points else card.held
+        if not isinstance(intent, Click):
+            return
+        found = join_draw.pressed(self, intent.x, intent.y)
+        if found is None:
+            return
+        if found.back:
+            self._stranger(source, Act.BACK)
+        elif found.card is None and found.place is None:
+            self.join(source)
+        elif found.card is not None and found.key is not None and found.card.naming is not None:
+            found.card.naming.press(found.key)
+            if found.card.naming.done:
+                self._named(found.card, found.card.naming.name)
+        elif found.card is not None and found.place in (Spot.NAME, Spot.READY):
+            found.card.place = found.place
+            self._accept(found.card)
+        elif found.place is not None:
+            self._turn_by_pointer(found.card, found.place, found.way)
+
+    def _turn_by_pointer(self, card: Card | None, place: Place, way: int) -> None:
+        """The arrows on a card, or those of the table, which belong to everybody."""
+        if card is not None:
+            self.turn(card, place, way)
+        elif isinstance(place, Row):
+            self.stage.sounds.play(Sound.STEP)
+            self.plan.turn(place, way, len(self.roster))
 
     # --- time -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
         self.seconds += seconds
-        for player in list(self.roster):
-            if (
-                player.source.kind is SourceKind.PAD
-                and self.stage.devices.pad(player.source) is None
-            ):
-                self.roster.remove(player)
-        self._ready_for = self._ready_for + seconds if self.complete else 0.0
-        if self._ready_for >= START_SECONDS:
-            self._start()
+        self.roster.follow(self.stage.devices)
+        for card in list(self.cards):
+            if card.player.missing:
+                self.leave_seat(card)  # nothing is lost yet: the name is remembered
+                continue
+            self._hold(card, seconds)
+        everybody = all(card.player.ready for card in self.cards)
+        due = everybody and self.plan.may_start(len(self.roster))
+        self.all_ready = self.all_ready + seconds if due else 0.0
+        if self.all_ready >= START_SECONDS:
+            self.all_ready = 0.0
+            self.start()
 
-    def _start(self) -> None:
+    def _hold(self, card: Card, seconds: float) -> None:
+        if card.held is None:
+            return
+        card.held += seconds
+        if card.held >= HOLD_SECONDS:
+            card.held = None
+            card.player.ready = not card.player.ready
+            self.stage.sounds.play(Sound.ACCEPT)
+
+    def start(self) -> None:
+        """Open the table with everybody who is here, and remember them."""
         from game.client.couch.table import CouchTableScene
+        from game.client.scenes.lobby import LobbyScene
 
-        players = list(self.roster)
-        self._remember([player.guise for player in players])
-        names = tuple(player.name for player in players)
-        options = HostOptions(
-            name=names[0],
-            lan=False,
-            start_when_full=True,
-            sheet=SHEET_NAMES[self.sheet],
-            mode=Mode.VERSUS,
-            seats=len(names) + self.bots,
-            bots=(LEVELS[self.level],) * self.bots,
-        )
-        visit = Visit(
-            Session.host(options, Persona(names)),
-            local=True,
-            reduced_motion=self.stage.reduced_motion,
-            roster=self.roster,
-        )
-        self.stage.stack.swap(self, CouchTableScene(self.stage, visit))
+        people = tuple(player.name for player in self.roster)
+        self._remember()
+        options = self.plan.options(people[0], len(people))
+        session = Session.host(options, Persona(people))
+        reduced = self.stage.reduced_motion
+        local = not self.plan.network
+        visit = Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
+        scene = CouchTableScene if local else LobbyScene
+        self.stage.stack.swap(self, scene(self.stage, visit))
 
-    def _remember(self, guises: Sequence[Guise]) -> None:
-        names = {guise.name for guise in guises}
-        older = [guise for guise in self.stage.settings.guises if guise.name not in names]
-        self.stage.set(guises=tuple([*guises, *older][:_MOST_GUISES]))
-
-    # --- drawing --------------------------------------------------------------------------------
+    def _remember(self) -> None:
+        here = [player.guise for player in self.roster]
+        names = {guise.name for guise in here}
+        others = [guise for guise in self.stage.settings.guises if guise.name not in names]
+        self.stage.set(guises=tuple([*here, *others][:_REMEMBERED]))
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        words = self.stage.words
-        players = list(self.roster)
-        key = ("join", len(players), words.language)
-        canvas.layer("menu", key, lambda c: self._paint(c, len(players)))
-        for place, player in enumerate(players):
-            held = holding(player.source, self.stage.devices, self.stage.settings.pad_signs)
-            draw_card(canvas, words, Card(card_box(place)), player, held, self.seconds)
-        left = START_SECONDS - self._ready_for if self.complete else None
-        level = words(f"level.{LEVELS[self.level]}")
-        sheet = words(f"sheet.{SHEET_NAMES[self.sheet]}")
-        source = players[0].source if players else LEFT_KEYS
-        held = holding(source, self.stage.devices, self.stage.settings.pad_signs)
-        draw_foot(canvas, words, held, (self.bots, level, sheet), left, bool(players))
+        from game.client.couch.join_draw import draw_join
 
-    def _paint(self, canvas: Canvas, taken: int) -> None:
-        backdrop(canvas)
-        heading(canvas, self.stage.words("join.heading"), width=1300)
-        canvas.text(self.stage.words("join.how"), 1828, 92, 40, AQUA, anchor="right", width=900)
-        for place in range(taken, MOST_PLAYERS):
-            paint_free(canvas, self.stage.words, Rect(card_box(place)))
+        draw_join(canvas, self, self.seconds + ahead / 60)

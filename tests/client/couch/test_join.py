@@ -2,11 +2,13 @@
 
 import pytest
 
-from game.client.couch.join import START_SECONDS, JoinScene
+from game.client.couch.join import HOLD_SECONDS, START_SECONDS, JoinScene, Row, Spot
+from game.client.couch.join_draw import card_box, spot_box
+from game.client.couch.naming import DONE, KEYS
 from game.client.couch.table import CouchTableScene
-from game.client.intents import Act, Click, Intent, Move, Press
-from game.client.scenes.seat_cards import card_box
+from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, Typed
 from game.client.scenes.title import TitleScene
+from game.client.sources import KEYS as KEYS_WHOLE
 from game.client.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
 from game.table.settings import Guise, Language
 from tests.client.conftest import program_of
@@ -42,8 +44,23 @@ def enter(scene: JoinScene, source: Source) -> None:
         hear(scene, source, YES)
 
 
+def hold(scene: JoinScene, source: Source) -> None:
+    """Hold the button long enough to be ready."""
+    hear(scene, source, YES)
+    scene.update(HOLD_SECONDS + 0.01)
+    hear(scene, source, Release(Act.ACCEPT))
+
+
 def names(scene: JoinScene) -> list[str]:
     return [player.name for player in scene.roster]
+
+
+def go_to(scene: JoinScene, source: Source, place: Spot | Row) -> None:
+    """Step to a row of the card, or of the table below."""
+    card = next(card for card in scene.cards if card.player.source == source)
+    hear(scene, source, *[Move(0, -1)] * 9)
+    while card.place is not place:
+        hear(scene, source, Move(0, 1))
 
 
 def test_six_devices_join_by_a_press_each(join):
@@ -71,7 +88,10 @@ def test_moving_changes_tint_and_costume_and_no_two_share_a_tint(join):
     enter(join, SOURCES[0])
     first, second = join.roster
     before = (second.tint, second.wears)
-    hear(join, SOURCES[0], Move(1, 0), Move(0, 1))
+    go_to(join, SOURCES[0], Spot.FACE)
+    hear(join, SOURCES[0], Move(1, 0))
+    go_to(join, SOURCES[0], Spot.TINT)
+    hear(join, SOURCES[0], Move(1, 0))
     assert second.tint != before[0]
     assert second.wears is not before[1]
     for _ in range(12):
@@ -84,14 +104,15 @@ def test_names_are_those_of_earlier_evenings_first_and_nobody_has_two(join):
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
     assert names(join) == ["Oma", "Opa"]
+    go_to(join, LEFT_KEYS, Spot.NAME)
     for _ in range(9):
-        hear(join, LEFT_KEYS, Press(Act.CYCLE))
+        hear(join, LEFT_KEYS, Move(1, 0))
         assert len(set(names(join))) == 2
 
 
 def test_back_takes_ready_back_then_leaves_the_place_then_the_screen(join):
     enter(join, LEFT_KEYS)
-    hear(join, LEFT_KEYS, YES)
+    hold(join, LEFT_KEYS)
     assert next(iter(join.roster)).ready
     hear(join, LEFT_KEYS, NO)
     assert not next(iter(join.roster)).ready
@@ -103,8 +124,10 @@ def test_back_takes_ready_back_then_leaves_the_place_then_the_screen(join):
 
 def test_a_pointer_says_ready_by_its_card(join):
     enter(join, MOUSE)
-    box = card_box(0)
-    hear(join, MOUSE, Click(box.centerx, box.bottom - 50))
+    box = spot_box(card_box(0), Spot.READY)
+    hear(join, MOUSE, Click(*box.center))
+    join.update(HOLD_SECONDS + 0.01)
+    hear(join, MOUSE, Lift(*box.center))
     assert next(iter(join.roster)).ready
 
 
@@ -119,20 +142,21 @@ def test_bots_fill_at_most_the_places_that_are_left(join):
     for source in SOURCES[:5]:
         enter(join, source)
     seen = set()
+    go_to(join, SOURCES[0], Row.BOTS)
     for _ in range(4):
-        hear(join, SOURCES[0], Press(Act.NEXT))
-        seen.add(join.bots)
+        hear(join, SOURCES[0], Move(1, 0))
+        seen.add(join.plan.bots)
     assert seen == {0, 1}
 
 
 def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
-    hear(join, LEFT_KEYS, YES)
+    hold(join, LEFT_KEYS)
     join.update(START_SECONDS + 1)
     join.stage.stack.settle()
     assert join.stage.stack.top is join
-    hear(join, SOURCES[0], YES)
+    hold(join, SOURCES[0])
     join.update(START_SECONDS / 2)
     join.stage.stack.settle()
     assert join.stage.stack.top is join
@@ -146,14 +170,55 @@ def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
 
 def test_one_player_without_bots_has_nobody_to_play_against(join):
     enter(join, LEFT_KEYS)
-    join.bots = 0
-    hear(join, LEFT_KEYS, YES)
+    join.plan.bots = 0
+    hold(join, LEFT_KEYS)
     join.update(START_SECONDS + 1)
     join.stage.stack.settle()
     assert join.stage.stack.top is join
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[1]}")
+def test_a_short_press_does_not_make_ready(join):
+    enter(join, LEFT_KEYS)
+    hear(join, LEFT_KEYS, YES)
+    join.update(HOLD_SECONDS / 2)
+    hear(join, LEFT_KEYS, Release(Act.ACCEPT))
+    join.update(HOLD_SECONDS)
+    assert not next(iter(join.roster)).ready
+
+
+def test_a_controller_writes_a_name_on_the_keyboard_of_its_card(join):
+    enter(join, SOURCES[0])
+    go_to(join, SOURCES[0], Spot.NAME)
+    hear(join, SOURCES[0], YES, Move(1, 0), YES)  # A is where it begins, B beside it
+    hear(join, SOURCES[0], Move(-1, 0), YES, Press(Act.SUBMIT))
+    assert names(join) == ["Ba"]
+
+
+def test_letters_of_the_keyboard_are_text_while_its_player_writes_his_name(join):
+    enter(join, LEFT_KEYS)
+    go_to(join, LEFT_KEYS, Spot.NAME)
+    hear(join, LEFT_KEYS, YES)
+    assert join.typing
+    hear(join, KEYS_WHOLE, Typed("김민준"), Press(Act.SUBMIT))
+    assert names(join) == ["김민준"]
+    assert not join.typing
+
+
+def test_a_name_that_is_taken_gets_a_number(join):
+    join.stage.settings = type(join.stage.settings)(guises=(Guise("Oma"),))
+    enter(join, LEFT_KEYS)
+    enter(join, SOURCES[0])
+    go_to(join, SOURCES[0], Spot.NAME)
+    hear(join, SOURCES[0], YES)
+    join.cards[1].naming.text = "oma"
+    join.cards[1].naming.press(KEYS.index(DONE))
+    hear(join, SOURCES[0], Press(Act.SUBMIT))
+    assert names(join) == ["Oma", "oma 2"]
+
+
+@pytest.mark.parametrize(
+    "size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=lambda size: f"{size[1]}"
+)
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
 def test_no_text_is_too_long_for_its_place(programs, size, language):
     program = program_of(programs, size, language)
@@ -166,6 +231,6 @@ def test_no_text_is_too_long_for_its_place(programs, size, language):
         enter(scene, source)
         program.show(0.0)
         if number % 2:
-            scene.hear(Heard(source, YES))
+            hold(scene, source)
     program.show(0.0)
     assert set(program.stage.supplies.overflows) == set()
