@@ -13,6 +13,17 @@ pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join
 _COLUMN_H = 50 + 7 * 76 + 35
 _ROW = 164 + 35
 _MATCH_SECONDS = 420
+_STUCK = (
+    "pick a colour",
+    "more cell",
+    "Mark more",
+    "Not all cells",
+    "must be met",
+    "crossed already",
+    "No cell lies",
+    "too few jokers",
+)
+"""What the title says when a cell did not lead to a choice; the last five say why not."""
 
 
 def _play_turn(screen: Screen) -> None:
@@ -27,7 +38,7 @@ def _play_turn(screen: Screen) -> None:
         screen.keys("Return")
     elif "pass" in screen.title:
         screen.keys("p")
-    elif any(words in screen.title for words in ("pick a colour", "more cell", "Mark more")):
+    elif any(words in screen.title for words in _STUCK):
         screen.keys("p", "p")
 
 
