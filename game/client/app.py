@@ -13,8 +13,8 @@ from typing import Final
 
 import pygame
 
-from game.client.draw.canvas import Canvas, Supplies
-from game.client.draw.palettes import use
+from game.client.draw.canvas import Canvas
+from game.client.draw.supplies import Supplies
 from game.client.fonts import Fonts
 from game.client.input import Input, KeyUse
 from game.client.loop import STEP, Beat
@@ -76,7 +76,6 @@ class Program:
     def __init__(self, settings: Settings, path: Path | None, broken: bool = False) -> None:
         """Raises `NoDisplay` when no window can be opened."""
         _prepare_system(settings)
-        use(settings.palette)
         self.window = _first_window(settings)
         _open_controllers()
         pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads
@@ -93,8 +92,9 @@ class Program:
             apply_window=self._apply_window,
             settings_broken=broken,
         )
-        self.view = Viewport(*self.window.get_size())
+        self.view = Viewport(*self.window.get_size(), settings.safe_area)
         self.stage.supplies.resize(self.view)
+        self.stage.suit_eyes()
         self._clock = pygame.time.Clock()
         self._running = True
         self._title = TITLE
@@ -139,7 +139,7 @@ class Program:
         """Draw a frame."""
         if self.stage.stack.top is None:
             return
-        canvas = Canvas.of_window(self.window, self.stage.supplies)
+        canvas = Canvas.of_window(self.window, self.view, self.stage.supplies)
         self.stage.stack.draw(canvas, ahead)
         pygame.display.flip()
 
@@ -167,10 +167,12 @@ class Program:
 
     def _resized(self) -> None:
         window = pygame.display.get_surface()
-        if window is None or window.get_size() == (self.view.width, self.view.height):
+        if window is None:
             return
-        self.window = window
-        self.view = Viewport(*window.get_size())
+        view = Viewport(*window.get_size(), self.stage.settings.safe_area)
+        if view == self.view and window is self.window:
+            return
+        self.window, self.view = window, view
         self.stage.supplies.resize(self.view)
 
     def _apply_window(self, settings: Settings) -> None:
@@ -214,7 +216,8 @@ def _open_window(settings: Settings) -> pygame.Surface:
     with warnings.catch_warnings():
         # A window manager may give another size than asked for; that is its right.
         warnings.simplefilter("ignore", RuntimeWarning)
-        window = pygame.display.set_mode(size, flags)
+        display = min(settings.display, pygame.display.get_num_displays() - 1)
+        window = pygame.display.set_mode(size, flags, display=display)
     pygame.display.set_caption(TITLE)
     return window
 

@@ -3,17 +3,21 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from game.client.devices import Devices
-from game.client.draw.canvas import Supplies
 from game.client.draw.palettes import use
+from game.client.draw.supplies import Supplies
 from game.client.intents import Device
 from game.client.scene import SceneStack
 from game.client.sound import Sounds
 from game.client.words import Words
-from game.table.settings import Settings, save_settings
+from game.table.settings import Motion, Settings, TextSize, save_settings
+
+_ENLARGED: Final = {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.16, TextSize.LARGEST: 1.34}
+"""How much larger than planned words are written, by the size a person wants."""
 
 
 @dataclass(slots=True)
@@ -37,7 +41,19 @@ class Stage:
     @property
     def reduced_motion(self) -> bool:
         """Whether things appear in place instead of moving there."""
-        return self.settings.reduced_motion
+        return self.settings.motion is not Motion.FULL
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves by itself at all."""
+        return self.settings.motion is Motion.OFF
+
+    def suit_eyes(self) -> None:
+        """Draw in the colours, with the contrast and in the size of words that are set."""
+        use(self.settings.palette)
+        self.supplies.enlarge = _ENLARGED[self.settings.text_size]
+        self.supplies.contrast = self.settings.high_contrast
+        self.supplies.forget()
 
     def set(self, **changes: object) -> None:
         """Change settings, keep them, and let their effects happen."""
@@ -46,9 +62,8 @@ class Stage:
         if self.settings.language is not before.language:
             self.words.change(self.settings.language)
             self.supplies.layers.clear()
-        if self.settings.palette is not before.palette:
-            use(self.settings.palette)
-            self.supplies.forget()
+        if _eyes(self.settings) != _eyes(before):
+            self.suit_eyes()
         self.sounds.volume = self.settings.effects_volume / 100
         if self.settings_file is not None:
             save_settings(self.settings_file, self.settings)
@@ -56,5 +71,15 @@ class Stage:
             self.apply_window(self.settings)
 
 
+def _eyes(settings: Settings) -> tuple[object, ...]:
+    return settings.palette, settings.text_size, settings.high_contrast
+
+
 def _window(settings: Settings) -> tuple[object, ...]:
-    return settings.full_screen, settings.window_width, settings.window_height
+    return (
+        settings.full_screen,
+        settings.window_width,
+        settings.window_height,
+        settings.display,
+        settings.safe_area,
+    )

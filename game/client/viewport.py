@@ -13,15 +13,21 @@ LEAST_WINDOW: Final = (640, 360)
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """A window of `width` by `height` pixels with the board centred in it, as large as it fits."""
+    """A window of `width` by `height` pixels with the board centred in it, as large as it fits.
+
+    `safe` is how much of each edge is left free because a television cuts it off, in percent; only
+    the backdrop goes on there.
+    """
 
     width: int
     height: int
+    safe: int = 0
 
     @property
     def scale(self) -> float:
         """Pixels a unit."""
-        return min(self.width / BOARD_WIDTH, self.height / BOARD_HEIGHT)
+        free = 1 - 2 * self.safe / 100
+        return min(self.width * free / BOARD_WIDTH, self.height * free / BOARD_HEIGHT)
 
     @property
     def left(self) -> int:

@@ -50,6 +50,24 @@ class Palette(Enum):
     """For eyes without the cones for short waves."""
 
 
+class Motion(Enum):
+    """How much moves on screen."""
+
+    FULL = "full"
+    REDUCED = "reduced"
+    """Things appear where they belong, softly, instead of flying there."""
+    OFF = "off"
+    """Nothing moves by itself."""
+
+
+class TextSize(Enum):
+    """How large words are, where there is room for them."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+    LARGEST = "largest"
+
+
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
@@ -79,9 +97,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     full_screen: bool = False
     window_width: Annotated[int, msgspec.Meta(ge=640, le=16384)] = 1280
     window_height: Annotated[int, msgspec.Meta(ge=360, le=16384)] = 720
+    display: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
+    """Which of the machine's screens the window opens on, by number."""
+    safe_area: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
+    """How much of each edge a television cuts off, in percent."""
     effects_volume: Percent = 70
     music_volume: Percent = 40
-    reduced_motion: bool = False
+    subtitles: bool = False
+    """Whether what is only heard is written as well."""
+    motion: Motion = Motion.FULL
+    text_size: TextSize = TextSize.NORMAL
+    high_contrast: bool = False
     palette: Palette = Palette.STANDARD
     missions_file: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     """A file with other numbers for the mission board; none if empty."""

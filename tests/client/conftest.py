@@ -12,7 +12,7 @@ import pytest
 
 from game.client.app import Program
 from game.client.words import Words
-from game.table.settings import Language, Settings
+from game.table.settings import Language, Motion, Settings
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +41,7 @@ def program_of(
             window_width=size[0],
             window_height=size[1],
             name="Mina",
-            reduced_motion=True,
+            motion=Motion.REDUCED,
         )
         programs[size] = Program(settings, None)
     made = programs[size]
@@ -55,7 +55,7 @@ def program_of(
         window_width=size[0],
         window_height=size[1],
         name="Mina",
-        reduced_motion=True,
+        motion=Motion.REDUCED,
     )
     made.stage.words = Words(language)
     made.stage.supplies.layers.clear()

@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.options.scene import OptionsScene
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene, refusal_sentence
 from game.client.scenes.new_match import Kind, NewMatchScene
 from game.client.scenes.open_table import OpenTableScene
-from game.client.scenes.options import OptionsScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene

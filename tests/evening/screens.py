@@ -91,7 +91,7 @@ class Screen:
         code = (
             "from game.table.settings import *; "
             "save_settings(settings_path(), Settings(language=Language.ENGLISH, name='Mina', "
-            "reduced_motion=True))"
+            "motion=Motion.REDUCED))"
         )
         subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=self._environment, check=True)
 

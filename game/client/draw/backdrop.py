@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.contrast import GROUND
 from game.client.draw.shapes import GLYPHS, PREMULTIPLIED, blank, fill, shrink, slab
 from game.client.draw.theme import DUSK, NIGHT, TONES, blend, shaded
 from game.rules.dice import COLOURS
@@ -17,6 +18,9 @@ _TILT: Final = -12
 
 def backdrop(canvas: Canvas, pattern: int = 20) -> None:
     """Paint the whole window; `pattern` (0 to 255) is how strongly the giant sheet shows."""
+    if canvas.supplies.contrast:
+        canvas.surface.fill(GROUND)
+        return
     width, height = canvas.surface.get_size()
     canvas.surface.blit(_night(width, height), (0, 0))
     if pattern:

@@ -35,6 +35,8 @@ class Icon(Enum):
     LOCK = "lock"
     GEAR = "gear"
     EYE = "eye"
+    SCREEN = "screen"
+    SPEAKER = "speaker"
 
 
 class _Pen:
@@ -213,6 +215,24 @@ def _eye(pen: _Pen) -> None:
     pen.disc(0.5, 0.5, 0.10)
 
 
+def _screen(pen: _Pen) -> None:
+    pen.box(0.06, 0.14, 0.88, 0.58, 0.08)
+    pen.box(0.14, 0.22, 0.72, 0.42, 0.02, cut=True)
+    pen.box(0.44, 0.70, 0.12, 0.14, 0)
+    pen.box(0.28, 0.82, 0.44, 0.08, 0.04)
+
+
+def _speaker(pen: _Pen) -> None:
+    n = pen.size
+    pen.box(0.06, 0.36, 0.20, 0.28, 0.03)
+    pen.shape((0.20, 0.38), (0.50, 0.14), (0.50, 0.86), (0.20, 0.62))
+    for radius in (0.20, 0.36):
+        arc = Rect(0, 0, 2 * radius * n, 2 * radius * n)
+        arc.center = (round(0.54 * n), round(0.5 * n))
+        width = max(2, round(n * 0.08))
+        pygame.draw.arc(pen.surface, pen.colour, arc, -0.9, 0.9, width)
+
+
 _Sign: TypeAlias = Callable[[_Pen], None]
 _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.GAMEPAD: _gamepad,
@@ -234,6 +254,8 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.LOCK: _lock,
     Icon.GEAR: _gear,
     Icon.EYE: _eye,
+    Icon.SCREEN: _screen,
+    Icon.SPEAKER: _speaker,
 }
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.contrast import EDGE, GROUND
 from game.client.draw.shapes import gradient, light_pool, masked, rounded, soft_slab
 from game.client.draw.theme import (
     CARD_BOTTOM,
@@ -19,6 +20,7 @@ from game.client.draw.theme import (
     WHITE,
     Rgb,
     Rgba,
+    blend,
     lit,
     shaded,
 )
@@ -80,6 +82,10 @@ def card(
     lifted: int = 110,
 ) -> None:
     """A panel with a lit upper edge, `lifted` (0 to 255) above what is below."""
+    canvas.cover(box)
+    if canvas.supplies.contrast:
+        _plain(canvas, box, radius, blend(GROUND, bottom, 0.14))
+        return
     if lifted:
         shadow(canvas, box, radius, lifted)
     pixels = canvas.rect(box)
@@ -99,6 +105,22 @@ def _card(canvas: Canvas, pixels: Rect, radius: float, top: Rgb, bottom: Rgb, ed
     return out
 
 
+def _plain(canvas: Canvas, box: Rect, radius: float, ground: Rgb) -> None:
+    """A panel in high contrast: dark and flat, told from what lies behind by its edge."""
+    pixels = canvas.rect(box)
+
+    def make() -> Surface:
+        w, h, r = pixels.width, pixels.height, canvas.px(radius)
+        out = masked(gradient(w, h, ground, ground), rounded(w, h, r))
+        edge = masked(gradient(w, h, EDGE, EDGE), rounded(w, h, r, canvas.px(2.5)))
+        out.blit(edge, (0, 0), special_flags=PM)
+        return out
+
+    canvas.surface.blit(
+        canvas.built(("plain", pixels.size, radius, ground), make), pixels, special_flags=PM
+    )
+
+
 def felt(canvas: Canvas, box: Rect, radius: float = 34) -> None:
     """The cloth dice roll on."""
     card(canvas, box, radius=radius, top=FELT_TOP, bottom=FELT_BOTTOM, edge=FELT_EDGE)
@@ -108,6 +130,8 @@ def well(
     canvas: Canvas, box: Rect, *, radius: float = 16, colour: Rgba = (14, 16, 27, 190)
 ) -> None:
     """A hollow in a card."""
+    if canvas.supplies.contrast:
+        colour = (0, 0, 0, 235)
     pixels = canvas.rect(box)
 
     def make() -> Surface:
@@ -171,15 +195,17 @@ def _pill(canvas: Canvas, pixels: Rect, colour: Rgb, radius: float) -> Surface:
 def band(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS) -> None:
     """The head of a card in a colour that fades to the right; only the upper corners are round."""
     pixels = canvas.rect(box)
+    strength = 0.35 if canvas.supplies.contrast else 1.0
+    left, middle, right = (round(share * strength) for share in (150, 44, 14))
 
     def make() -> Surface:
         w, h, r = pixels.width, pixels.height, canvas.px(radius)
-        paint = gradient(w, h, (*colour, 150), (*colour, 44), (*colour, 14), across=True)
+        paint = gradient(w, h, (*colour, left), (*colour, middle), (*colour, right), across=True)
         mask = rounded(w, h + 2 * r, r).subsurface((0, 0, w, h)).copy()
         return masked(paint, mask)
 
     canvas.surface.blit(
-        canvas.built(("band", pixels.size, colour, radius), make), pixels, special_flags=PM
+        canvas.built(("band", pixels.size, colour, radius, left), make), pixels, special_flags=PM
     )
 
 

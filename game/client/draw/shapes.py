@@ -226,3 +226,11 @@ def light_pool(size: int, colour: Rgb, strength: int) -> Surface:
             r, g, b = (int(c * share) for c in colour)
             small.set_at((x, y), (r, g, b, int(255 * share)))
     return pygame.transform.smoothscale(small, (max(1, size), max(1, size)))
+
+
+def faded(picture: Surface, alpha: float) -> Surface:
+    """A premultiplied picture made thinner; `alpha` from 0 to 1."""
+    share = max(0, min(255, round(alpha * 255)))
+    out = picture.copy()
+    out.fill((share, share, share, share), special_flags=pygame.BLEND_RGBA_MULT)
+    return out

@@ -114,7 +114,7 @@ class OpenTableScene(MenuScene):
         )
         visit = Visit(
             Session.host(options, Persona((self.name,), spare_names=True)),
-            reduced_motion=self.stage.settings.reduced_motion,
+            reduced_motion=self.stage.reduced_motion,
         )
         self.stage.stack.swap(self, LobbyScene(self.stage, visit))
         if fault is not None:

@@ -61,7 +61,7 @@ class PauseScene(MenuScene):
         self.stage.stack.push(RulesScene(self.stage))
 
     def _options(self) -> None:
-        from game.client.scenes.options import OptionsScene
+        from game.client.options.scene import OptionsScene
 
         self.stage.stack.push(OptionsScene(self.stage))
 

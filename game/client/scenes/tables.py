@@ -151,7 +151,7 @@ class TablesScene(MenuScene):
         except AddressFault:
             self.stage.stack.push(MessageScene(self.stage, self.stage.words("tables.bad_address")))
             return
-        visit = Visit(session, reduced_motion=self.stage.settings.reduced_motion)
+        visit = Visit(session, reduced_motion=self.stage.reduced_motion)
         self.stage.stack.push(LobbyScene(self.stage, visit))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:

@@ -147,7 +147,7 @@ class TitleScene(MenuScene):
         self.stage.stack.push(RulesScene(self.stage))
 
     def _options(self) -> None:
-        from game.client.scenes.options import OptionsScene
+        from game.client.options.scene import OptionsScene
 
         self.stage.stack.push(OptionsScene(self.stage))
 

@@ -26,6 +26,8 @@ class Tone(Enum):
 
 
 _PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (226, 84, 108)}
+_LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: (60, 36, 4), Tone.GO: (4, 40, 16), Tone.DANGER: WHITE}
+"""Dark on what is light: white letters on green or amber are hard to read from a sofa."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -55,9 +57,7 @@ class Button(Widget):
     def _ink(self, loud: bool) -> Rgb:
         if not self.enabled:
             return (112, 120, 152)
-        if self.tone is Tone.MAIN:
-            return (60, 36, 4)
-        return WHITE if loud else TEXT
+        return _LOUD_INKS[self.tone] if loud else TEXT
 
     def _words(self, canvas: Canvas, ink: Rgb, y: float) -> None:
         box, left = self.box, self.box.left + 36.0

@@ -6,7 +6,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.client.draw.canvas import Anchor, Canvas
+from game.client.draw.canvas import Canvas
+from game.client.draw.lettering import Anchor
 from game.client.draw.shapes import PREMULTIPLIED, blank, slab
 from game.client.draw.theme import GOLD, TEXT, WHITE, Rgb, lit, shaded
 from game.client.fonts import Weight
@@ -183,6 +184,7 @@ def hints(
     """A row of signs with words, no wider than `width`."""
     if device is Device.MOUSE:
         device = Device.KEYS
+    size *= canvas.supplies.enlarge
     gap, inner, height = 40.0, 12.0, size * 1.45
     while True:
         signs = [sign_of(canvas, act, device, height, key_names) for act, _ in items]

@@ -1,0 +1,44 @@
+"""A record of every text on screen, by which tests measure whether it can be read.
+
+Filled by the canvas only when somebody asked for it. Never here: judging; tests do that.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.client.draw.contrast import ratio
+from game.client.draw.theme import Rgb
+
+_BODY: Final = 0.56
+"""The share of a line's height that letters without tails fill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text: its letters' box in pixels, its size in units, how far it stands out (1 to 21)."""
+
+    text: str
+    box: Rect
+    size: float
+    contrast: float
+
+
+@dataclass(slots=True)
+class Audit:
+    """The texts that show, in the order they were written."""
+
+    written: list[Written] = field(default_factory=list)
+
+    def note(self, text: str, box: Rect, size: float, ink: Rgb, ground: Surface) -> None:
+        """A text is about to be written in `box` of `ground`, in pixels."""
+        body = box.inflate(0, -round(box.height * (1 - _BODY)))
+        seen = body.clip(ground.get_rect())
+        mean = pygame.transform.average_color(ground, seen) if seen else (0, 0, 0)
+        self.written.append(Written(text, body, size, ratio(ink, (mean[0], mean[1], mean[2]))))
+
+    def cover(self, box: Rect) -> None:
+        """Something is laid over these pixels: what was written there no longer shows."""
+        self.written = [one for one in self.written if not box.contains(one.box)]

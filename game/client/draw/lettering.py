@@ -1,0 +1,176 @@
+"""Writing on a surface: one line or several, as large as wanted and no larger than fits.
+
+Sizes and places are in units of the board. Never here: which words, or pictures of any other kind.
+"""
+
+from typing import Final, Literal, TypeAlias
+
+from pygame import Rect, Surface
+
+from game.client.draw.contrast import stronger
+from game.client.draw.shapes import PREMULTIPLIED, blank, faded
+from game.client.draw.supplies import Supplies
+from game.client.draw.theme import SMALL, TEXT, Rgb
+from game.client.fonts import Weight
+
+Anchor: TypeAlias = Literal["left", "middle", "right"]
+ELLIPSIS: Final = "…"
+_LINE: Final = 1.24
+"""The distance of two lines, in sizes of their letters."""
+
+
+class Lettering:
+    """Writes on one surface in board units."""
+
+    def __init__(
+        self, surface: Surface, scale: float, supplies: Supplies, left: int = 0, top: int = 0
+    ) -> None:
+        """`left` and `top` are the pixel of the surface where the board begins."""
+        self.surface = surface
+        self.scale = scale
+        self.supplies = supplies
+        self.left = left
+        self.top = top
+
+    def px(self, units: float) -> int:
+        """Units in whole pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel at a place on the board."""
+        return round(self.left + x * self.scale), round(self.top + y * self.scale)
+
+    def text_width(self, text: str, size: float, weight: Weight = Weight.SEMIBOLD) -> float:
+        """How many units wide a text would be at exactly this size."""
+        return self.supplies.fonts.width(text, self.px(size), weight) / self.scale
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Rgb = TEXT,
+        *,
+        weight: Weight = Weight.SEMIBOLD,
+        anchor: Anchor = "left",
+        width: float | None = None,
+        least: float = SMALL,
+        name: bool = False,
+        shadow: bool = False,
+    ) -> float:
+        """Write one line with its middle height at `y`; return its width in units.
+
+        A line that knows its `width` grows with the size a person wants for words, as far as that
+        is room for. A line wider than `width` gets smaller, down to `least`; what is still too wide
+        is cut with an ellipsis, and recorded as an overflow unless it is a person's `name`.
+        """
+        if not text:
+            return 0.0
+        if width is not None:
+            size *= self.supplies.enlarge
+            text, size = self._fitted(text, size, weight, width, least, name)
+        return self._write(text, x, y, size, colour, weight, anchor, shadow)
+
+    def _write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Rgb,
+        weight: Weight,
+        anchor: Anchor,
+        shadow: bool = False,
+    ) -> float:
+        ink = stronger(colour) if self.supplies.contrast else colour
+        picture = self._letters(text, size, weight, ink, shadow)
+        px, py = self.at(x, y)
+        if anchor == "middle":
+            px -= picture.get_width() // 2
+        elif anchor == "right":
+            px -= picture.get_width()
+        place = picture.get_rect(topleft=(px, py - picture.get_height() // 2))
+        if self.supplies.audit is not None:
+            self.supplies.audit.note(text, place, size, ink, self.surface)
+        self.surface.blit(picture, place, special_flags=PREMULTIPLIED)
+        return picture.get_width() / self.scale
+
+    def _fitted(
+        self, text: str, size: float, weight: Weight, width: float, least: float, name: bool
+    ) -> tuple[str, float]:
+        wide = self.text_width(text, size, weight)
+        while wide > width and size > least:
+            size = max(least, min(size - 1, size * width / wide))
+            wide = self.text_width(text, size, weight)
+        if wide <= width + 1:
+            return text, size
+        if not name:
+            self.overflow(text)
+        while text and self.text_width(text + ELLIPSIS, size, weight) > width:
+            text = text[:-1]
+        return text.rstrip() + ELLIPSIS, size
+
+    def _letters(
+        self, text: str, size: float, weight: Weight, colour: Rgb, shadow: bool
+    ) -> Surface:
+        fonts, pixels = self.supplies.fonts, self.px(size)
+        key = (text, pixels, weight, colour, shadow)
+        if not shadow:
+            return self.supplies.letters.get(
+                key, lambda: fonts.picture(text, pixels, weight, colour)
+            )
+        return self.supplies.letters.get(key, lambda: self._shadowed(text, size, weight, colour))
+
+    def _shadowed(self, text: str, size: float, weight: Weight, colour: Rgb) -> Surface:
+        fonts, pixels = self.supplies.fonts, self.px(size)
+        front = fonts.picture(text, pixels, weight, colour)
+        drop = self.px(3)
+        out = blank(front.get_width(), front.get_height() + 2 * drop)
+        under = faded(fonts.picture(text, pixels, weight, (0, 0, 0)), 0.5)
+        out.blit(under, (0, 2 * drop))
+        out.blit(front, (0, drop), special_flags=PREMULTIPLIED)
+        return out
+
+    def lines(
+        self,
+        text: str,
+        box: Rect,
+        size: float,
+        colour: Rgb = TEXT,
+        *,
+        weight: Weight = Weight.MEDIUM,
+        anchor: Anchor = "left",
+        least: float = SMALL,
+    ) -> None:
+        """Write a text broken into lines inside `box`, from its middle height; shrinks to fit."""
+        size *= self.supplies.enlarge
+        while True:
+            rows = self.broken(text, box.width, size, weight)
+            wide = max(self.text_width(row, size, weight) for row in rows)
+            fits = len(rows) * size * _LINE <= box.height + 1 and wide <= box.width + 1
+            if fits or size <= least:
+                break
+            size = max(least, size - 2)
+        if not fits:
+            self.overflow(text)
+        x = {"left": box.left, "middle": box.centerx, "right": box.right}[anchor]
+        y = box.centery - (len(rows) - 1) * size * _LINE / 2
+        for i, row in enumerate(rows):
+            self._write(row, x, y + i * size * _LINE, size, colour, weight, anchor)
+
+    def broken(self, text: str, width: float, size: float, weight: Weight) -> list[str]:
+        """The text in lines no wider than `width` where a space allows it."""
+        rows = [""]
+        for word in text.split(" "):
+            longer = f"{rows[-1]} {word}".strip()
+            if rows[-1] and self.text_width(longer, size, weight) > width:
+                rows.append(word)
+            else:
+                rows[-1] = longer
+        return rows
+
+    def overflow(self, text: str) -> None:
+        """Remember that a text did not fit."""
+        if len(self.supplies.overflows) < 100:
+            self.supplies.overflows.append(text)

@@ -1,0 +1,58 @@
+"""What all canvases of one window share: letters, kept pictures, and how a person wants to see.
+
+Never here: drawing.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Final
+
+from pygame import Surface
+
+from game.client.draw.audit import Audit
+from game.client.draw.sprites import Sprites
+from game.client.fonts import Fonts
+from game.client.viewport import Viewport
+
+_SPRITE_BYTES_AT_1080: Final = 64_000_000
+_LETTER_BYTES_AT_1080: Final = 16_000_000
+
+
+@dataclass(slots=True)
+class Supplies:
+    """What all canvases of one window share."""
+
+    fonts: Fonts
+    sprites: Sprites = field(default_factory=lambda: Sprites(_SPRITE_BYTES_AT_1080))
+    letters: Sprites = field(default_factory=lambda: Sprites(_LETTER_BYTES_AT_1080))
+    layers: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
+    boards: dict[object, object] = field(default_factory=dict)
+    """Sheets as far as they are crossed, kept by `draw.sheet`, which alone reads and writes it."""
+    warmed: dict[int, int] = field(default_factory=dict)
+    """How many tumbling dice of a size have been drawn in advance, see `draw.dice.warm`."""
+    enlarge: float = 1.0
+    """How much larger than planned words are written where there is room for them."""
+    contrast: bool = False
+    """Whether words and what they stand on are as far apart as can be."""
+    overflows: list[str] = field(default_factory=list)
+    """Texts that did not fit where they were to stand, for tests; the last 100."""
+    audit: Audit | None = None
+    """Where every text is noted, for tests; None in a program that people use."""
+
+    def resize(self, view: Viewport) -> None:
+        """Forget every picture of the old size and allow for the new one."""
+        area = max(1.0, view.scale**2)
+        self.sprites = Sprites(int(_SPRITE_BYTES_AT_1080 * area))
+        self.letters = Sprites(int(_LETTER_BYTES_AT_1080 * area))
+        self._forget_kept()
+
+    def forget(self) -> None:
+        """Forget every picture, since colours or letters have changed."""
+        self.sprites.clear()
+        self.letters.clear()
+        self._forget_kept()
+
+    def _forget_kept(self) -> None:
+        self.layers.clear()
+        self.boards.clear()
+        self.warmed.clear()
