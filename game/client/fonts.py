@@ -91,6 +91,7 @@ class Fonts:
         pygame.font.init()
         self._latin = {weight: latin_file(weight, folder) for weight in Weight}
         self._fonts: dict[tuple[bool, Weight, int], Font] = {}
+        self._widths: dict[tuple[str, int, Weight], int] = {}
 
     def _font(self, latin: bool, weight: Weight, size: int) -> Font:
         key = (latin, weight, size)
@@ -107,7 +108,14 @@ class Fonts:
 
     def width(self, text: str, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
         """How many pixels wide the text is at `size` pixels."""
-        return sum(self._font(latin, weight, size).size(run)[0] for latin, run in runs(text))
+        key = (text, size, weight)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) > 4000:
+                self._widths.clear()
+            parts = (self._font(latin, weight, size).size(run)[0] for latin, run in runs(text))
+            found = self._widths[key] = sum(parts)
+        return found
 
     def height(self, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
         """The height of a line in pixels, the same for every script."""

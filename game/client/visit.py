@@ -6,6 +6,7 @@ It lives from the lobby through matches to the way out; the scenes hand it on. N
 import time
 
 from game.client.couch.roster import Roster
+from game.client.lesson.session import LessonSession
 from game.client.match.chooser import Chooser
 from game.client.match.presenter import Presenter
 from game.client.match.status import Status, status
@@ -14,6 +15,7 @@ from game.rules.events import Marked
 from game.table.notices import Notice
 from game.table.replaying import ReplaySession
 from game.table.session import Session
+from game.table.settings import Motion
 from game.table.view import TableView
 from net.notices import Choose, EventsNotice, RefusedNotice
 
@@ -23,7 +25,7 @@ class Visit:
 
     def __init__(
         self,
-        session: Session | ReplaySession,
+        session: Session | ReplaySession | LessonSession,
         *,
         local: bool = False,
         reduced_motion: bool = False,
@@ -35,10 +37,10 @@ class Visit:
         """
         self.session = session
         self.local = local
-        self.reduced_motion = reduced_motion
+        self._motion = Motion.REDUCED if reduced_motion else Motion.FULL
         self.roster = roster
         self.chooser = Chooser(self._send)
-        self.shown = Presenter(reduced_motion)
+        self.shown = Presenter(self._motion)
         self._match = 0
         self._taker: int | None = None
 
@@ -63,6 +65,10 @@ class Visit:
         """Whether there is a match to be shown that has not been shown to its end."""
         return self.shown.behind or self.shown.match.setup is not None
 
+    def move(self, motion: Motion) -> None:
+        """How much is to move from now on."""
+        self._motion = self.shown.motion = motion
+
     def update(self, seconds: float) -> list[Notice]:
         """Let time pass; returns what came in."""
         notices = self.session.poll()
@@ -81,7 +87,7 @@ class Visit:
                 if number != self._match:
                     self._match = number
                     now = self.shown.now
-                    self.shown = Presenter(self.reduced_motion)
+                    self.shown = Presenter(self._motion)
                     self.shown.now = now
                     self.chooser.restart()
                 self.shown.add(events)
@@ -95,7 +101,7 @@ class Visit:
     def turn_page(self) -> None:
         """A match that was shown to its end is done with; the next one is waited for."""
         if self.shown.finished:
-            now, self.shown = self.shown.now, Presenter(self.reduced_motion)
+            now, self.shown = self.shown.now, Presenter(self._motion)
             self.shown.now = now
             self.chooser.restart()
 

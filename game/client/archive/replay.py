@@ -13,7 +13,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
-from game.client.intents import Act, Intent, Press
+from game.client.intents import Act, Click, Intent, Press
 from game.client.match.layout import HINTS_Y, OTHER, PASS, SEND, TRAY, UNDO
 from game.client.mission.table import MissionTableScene
 from game.client.scenes.menu import MenuScene, key_names
@@ -141,6 +141,9 @@ class ReplayScene(MenuScene):
         self._jump(max(1, min(self._rolls, self.roll + way)))
 
     def handle(self, intent: Intent) -> None:
+        shown = self._table.visit.shown
+        if isinstance(intent, (Press, Click)) and shown.dice_moving:
+            shown.land()  # nobody has to wait for dice he has seen
         if isinstance(intent, Press) and intent.act in (Act.NEXT, Act.PREVIOUS):
             self._turn_roll(1 if intent.act is Act.NEXT else -1)
         elif isinstance(intent, Press) and intent.act is Act.MENU:

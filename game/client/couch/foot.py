@@ -12,6 +12,7 @@ from game.client.couch.hand import Hand, Step
 from game.client.couch.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import pill, well
+from game.client.draw.pieces import piece
 from game.client.draw.theme import ALERT, AMBER, DIM, GO, TEXT, WHITE, Rgb
 from game.client.fonts import Weight
 from game.client.intents import Act
@@ -104,8 +105,20 @@ def draw_foot(
     beat: float,
 ) -> None:
     """Draw the line; `beat` (0 to 1) lets what is loud breathe."""
-    for item, box in zip(shown, item_boxes(panel, shown), strict=True):
-        _draw_item(canvas, words, panel, item, box, held, beat)
+    loud = beat > 0.5
+
+    def paint(part: Canvas) -> None:
+        for item, box in zip(shown, item_boxes(panel, shown), strict=True):
+            _draw_item(part, words, panel, item, box, held, loud)
+
+    piece(canvas, panel.foot, ("foot", _key(shown), held, loud, words.language), paint)
+
+
+def _key(shown: tuple[Item, ...]) -> tuple[object, ...]:
+    """What a line looks like hangs on this."""
+    return tuple(
+        (item.key, item.act, item.ink, item.loud, item.share, *item.parts.items()) for item in shown
+    )
 
 
 def _draw_item(
@@ -115,7 +128,7 @@ def _draw_item(
     item: Item,
     box: Rect,
     held: Holding,
-    beat: float,
+    loud: bool,
 ) -> None:
     text = "" if item.moves else words(item.key, **item.parts)  # the sign alone says it
     picture = None
@@ -123,7 +136,7 @@ def _draw_item(
         picture = sign(canvas, item.act, held, panel.foot.height * 0.86)
     body = box.inflate(-8, -4)
     if item.loud:
-        pill(canvas, body, GO if beat > 0.5 else (72, 178, 98), radius=body.height / 2)
+        pill(canvas, body, GO if loud else (72, 178, 98), radius=body.height / 2)
     elif item.act is not None and picture is None:
         well(canvas, body, radius=body.height / 2, colour=(92, 100, 140, 150))
     size = panel.text * 0.95

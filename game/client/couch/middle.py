@@ -4,28 +4,29 @@ Never here: sheets, or where things lie (`layout`).
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from pygame import Rect
 
-from game.client.couch.layout import Layout
+from game.client.couch.layout import Layout, layout_for
 from game.client.couch.looks import Look
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
-from game.client.draw.dice import put_die, taken_die, warm
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card, felt, spot, well
-from game.client.draw.solid import Face
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb
-from game.client.draw.tumble import AT_REST, flight
+from game.client.draw.tumble import Floor
 from game.client.fonts import Weight
-from game.client.match.presenter import Deed, Presenter, Taken
+from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice, prepare
+from game.client.match.presenter import Deed, Presenter
 from game.client.words import Part, Words
 from game.rules.dice import COLOURS
 from game.rules.match import Match, Phase
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER
 
-_LEAVING = 0.55
+_HAND = 130
+"""How far outside of the tray the hand is that throws the dice."""
 _QUIET: Rgb = (188, 194, 216)
 
 
@@ -137,65 +138,45 @@ def _draw_done(canvas: Canvas, x: float, y: float, size: float) -> None:
 # --- the dice -------------------------------------------------------------------------------------
 
 
+@cache
+def floor_of(sheets: int, colours: int, numbers: int, active: int) -> Floor:
+    """Where so many dice are thrown when a seat is active: they come from its sheet."""
+    layout = layout_for(sheets)
+    tray, kinds = layout.tray, len(layout.dice) // 2
+    places = layout.dice[:colours] + layout.dice[kinds : kinds + numbers]
+    hand = layout.panels[active].box.center if active < len(layout.panels) else (0, 0)
+    dx, dy = hand[0] - tray.centerx, hand[1] - tray.centery
+    reach = min(
+        (tray.width / 2 + _HAND) / max(1, abs(dx)), (tray.height / 2 + _HAND) / max(1, abs(dy))
+    )
+    source = (tray.centerx + dx * reach, tray.centery + dy * reach)
+    return Floor(
+        tray.left + 4, tray.top + 6, tray.right - 4, tray.bottom - 10, layout.die, places, source
+    )
+
+
+def floor_now(shown: Presenter, layout: Layout) -> Floor | None:
+    """Where the dice on show were thrown, None before the first roll."""
+    roll = shown.roll
+    if roll is None:
+        return None
+    return floor_of(len(layout.panels), len(roll.colours), len(roll.numbers), shown.thrower)
+
+
 def draw_tray(
     canvas: Canvas, shown: Presenter, layout: Layout, looks: Sequence[Look], now: float
 ) -> None:
-    """All dice of the roll, lying, rolling or leaving."""
-    if shown.roll is None:
+    """All dice of the roll, thrown, lying or leaving."""
+    floor = floor_now(shown, layout)
+    if floor is None:
         return
-    if not shown.dice_moving and not shown.reduced_motion:
-        warm(canvas, layout.die)
-    kinds: tuple[tuple[int, tuple[Face, ...], Mapping[int, Taken]], ...] = (
-        (0, shown.roll.colours, shown.taken_colours),
-        (3, shown.roll.numbers, shown.taken_numbers),
-    )
-    for first, faces, taken in kinds:
-        for index, face in enumerate(faces):
-            x, y = layout.dice[first + index]
-            if index in taken:
-                _draw_taken(
-                    canvas, layout.die, face, (x, y), first + index, taken[index], looks, now
-                )
-            else:
-                _draw_die(canvas, shown, layout.die, face, (x, y), first + index, now)
-
-
-def _draw_die(
-    canvas: Canvas,
-    shown: Presenter,
-    size: int,
-    face: Face,
-    place: tuple[int, int],
-    slot: int,
-    now: float,
-) -> None:
-    x, y = place
-    path = AT_REST
-    if shown.dice_moving and not shown.reduced_motion:
-        path = flight(now - shown.rolled_at, slot, 240)
-    put_die(canvas, face, x + path.aside, y, size, slot, frame=path.frame, lift=path.lift)
-
-
-def _draw_taken(
-    canvas: Canvas,
-    size: int,
-    face: Face,
-    place: tuple[int, int],
-    slot: int,
-    what: Taken,
-    looks: Sequence[Look],
-    now: float,
-) -> None:
-    """The empty place of a die with the sign of who took it; the die itself while it leaves."""
-    x, y = place
-    side = round(size * 0.63)
-    hollow = Rect(x - side // 2, y - side // 2, side, side)
-    well(canvas, hollow, radius=side * 0.27, colour=(8, 14, 20, 150))
-    share = min(1.0, (now - what.at) / _LEAVING)
-    look = looks[what.seat]
-    canvas.centre(badge(canvas, look.name, look.tint, side * 0.6), x, y, share)
-    if share < 1.0:
-        taken_die(canvas, face, x, y - 160 * share * share, size, slot, 1.0 - share)
+    prepare(canvas, shown, layout.die)
+    for die in felt_dice(shown, floor, now):
+        if die.taken is None:
+            draw_lying(canvas, shown, die, layout.die, now)
+            continue
+        look, panel = looks[die.taken.seat], layout.panels[die.taken.seat]
+        draw_taken(canvas, shown, die, layout.die, now, look.name, look.tint, panel.head.center)
 
 
 # --- the colours ----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from game.client.draw.dice import token
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import band, card, frame, glow, well
+from game.client.draw.pieces import piece
 from game.client.draw.sheet import (
     draw_candidates,
     draw_cursor,
@@ -245,11 +246,16 @@ def _draw_dice(
     number: Face | None,
     jokers: tuple[bool, bool] = (False, False),
 ) -> None:
-    for box, face, joker in zip(dice_boxes(panel), (colour, number), jokers, strict=True):
-        if face is None:
-            well(canvas, box.inflate(-4, -4), radius=12, colour=(10, 12, 22, 150))
-            continue
-        canvas.centre(token(canvas, face, box.width, marked=joker), *box.center)
+    boxes = dice_boxes(panel)
+
+    def paint(part: Canvas) -> None:
+        for box, face, joker in zip(boxes, (colour, number), jokers, strict=True):
+            if face is None:
+                well(part, box.inflate(-4, -4), radius=12, colour=(10, 12, 22, 150))
+                continue
+            part.centre(token(part, face, box.width, marked=joker), *box.center)
+
+    piece(canvas, boxes[0].union(boxes[1]), ("picked", colour, number, jokers), paint)
 
 
 def _draw_after_dice(canvas: Canvas, panel: Panel, sign: Icon, ink: Rgb) -> None:

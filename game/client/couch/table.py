@@ -98,6 +98,8 @@ class CouchTableScene(MatchScene):
     # --- intents --------------------------------------------------------------------------------
 
     def hear(self, heard: Heard) -> None:
+        if self.skip(heard.intent):
+            return
         if heard.intent == Press(Act.MENU):
             self._open_menu()
         elif heard.source.points:

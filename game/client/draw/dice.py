@@ -1,7 +1,7 @@
-"""Dice on screen: lying on felt, tumbling towards their face, or flat as tokens in a line of text.
+"""Dice on screen: lying on felt, rolling towards their face, or flat as tokens in a line of text.
 
-A tumbling die runs through a few drawn turns that end in the pose it comes to rest in; each is
-drawn when first needed and kept.
+A rolling die runs through drawn turns of one of three strips, one for each line it may roll along;
+each turn is drawn when first needed and kept. Where dice are at what time is `tumble`'s.
 """
 
 import math
@@ -11,57 +11,89 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.shapes import GLYPHS, PREMULTIPLIED, blank, fill, slab, soft_slab
-from game.client.draw.solid import Face, Turn, draw_solid, pips, resting, times, turned
+from game.client.draw.shapes import GLYPHS, PREMULTIPLIED, blank, faded, fill, slab, soft_slab
+from game.client.draw.solid import Face, Turn, draw_body, draw_faces, pips, posed
 from game.client.draw.theme import GOLD, IVORY, PIP, TONES, WHITE, Rgb
 
 from game.client.draw.panels import spot  # isort: skip
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES, ColourFace
 
-TUMBLE_FRAMES: Final = 10
-"""Drawn turns of a tumble, the last one at rest."""
+HEADINGS: Final = (0.0, math.pi / 3, -math.pi / 3)
+"""The lines along which dice roll, as angles: to the right, down and up to the right."""
 
-_POSES: Final = ((0.32, 0.98, 0.05), (-0.36, 1.02, -0.04), (0.40, 0.94, 0.06))
-_AXES: Final = ((1.0, 0.25), (0.8, -0.5), (0.6, 0.7))
+ANGLES: Final = (0, -12, -26, -44, -68, -100, -140, 180, 140, 100, 68, 44, 26, 12)
+"""The drawn turns of a strip: degrees before the face comes to lie on top, the first at rest."""
+
+_YAWS: Final = (0.44, -0.47, 0.52)
+_FADES: Final = 8
 _FACES: Final[tuple[Face, ...]] = (*COLOUR_FACES, *NUMBER_FACES)
 _ALL: Final[tuple[tuple[Face, int, int], ...]] = tuple(
-    (face, slot, frame)
-    for slot in range(len(_POSES))
-    for frame in range(TUMBLE_FRAMES)
+    (face, strip, frame)
+    for strip in range(len(HEADINGS))
+    for frame in range(len(ANGLES))
     for face in _FACES
 )
+
+
+def _nearest(degrees: int) -> int:
+    """The drawn turn that is nearest to so many degrees."""
+
+    def apart(frame: int) -> float:
+        return abs((ANGLES[frame] - degrees + 180) % 360 - 180)
+
+    return min(range(len(ANGLES)), key=apart)
+
+
+_STEP: Final = 4
+_FRAME_AT: Final = tuple(_nearest(degrees) for degrees in range(0, 360, _STEP))
+
+
+def frame_at(angle: float) -> int:
+    """The drawn turn for a die that has `angle` radians to go (negative) or to come back."""
+    return _FRAME_AT[round(math.degrees(angle) / _STEP) % len(_FRAME_AT)]
 
 
 def _faces(face: Face) -> tuple[Face, ...]:
     return COLOUR_FACES if isinstance(face, ColourFace) else NUMBER_FACES
 
 
-def _pose(face: Face, slot: int) -> Turn:
-    yaw, tilt, roll = _POSES[slot % len(_POSES)]
-    return resting(_faces(face).index(face), yaw, tilt, roll)
+def _pose(index: int, strip: int, frame: int) -> Turn:
+    return posed(index, _YAWS[strip], HEADINGS[strip], math.radians(ANGLES[frame]))
 
 
-def die(
-    canvas: Canvas, face: Face, units: float, slot: int = 0, frame: int = TUMBLE_FRAMES - 1
-) -> Surface:
-    """The die with `face` up; `slot` varies how it lies, a `frame` below the last still turns."""
+def die(canvas: Canvas, face: Face, units: float, strip: int = 0, frame: int = 0) -> Surface:
+    """The die with `face` up, as it lies after rolling along a strip; other frames still turn."""
     size = canvas.px(units)
-    slot %= len(_POSES)
+    strip %= len(HEADINGS)
 
     def make() -> Surface:
-        left = 1 - frame / (TUMBLE_FRAMES - 1)
-        turn = _pose(face, slot)
-        if left > 0:
-            x, z = _AXES[slot]
-            angle = 1.7 * math.pi * left
-            turn = times(turned(angle * x, angle * 0.35, angle * z), turn)
-        return draw_solid(size, turn, _faces(face))
+        body = canvas.built(
+            ("die body", size, strip, frame), lambda: draw_body(size, _pose(0, strip, frame))
+        )
+        faces = _faces(face)
+        return _cropped(draw_faces(body, _pose(faces.index(face), strip, frame), faces))
 
-    return canvas.built(("die", face, size, slot, frame), make)
+    return canvas.built(("die", face, size, strip, frame), make)
+
+
+def _cropped(picture: Surface) -> Surface:
+    """The picture without its empty rim, its middle still in the middle."""
+    width, height = picture.get_size()
+    used = picture.get_bounding_rect()
+    aside = min(used.left, width - used.right)
+    above = min(used.top, height - used.bottom)
+    return picture.subsurface((aside, above, width - 2 * aside, height - 2 * above)).copy()
+
+
+def thin_die(canvas: Canvas, face: Face, units: float, strip: int, alpha: float) -> Surface:
+    """A lying die made thinner, in a few kept steps; `alpha` from 0 to 1."""
+    step = max(0, min(_FADES, round(alpha * _FADES)))
+    key = ("thin die", face, canvas.px(units), strip, step)
+    return canvas.built(key, lambda: faded(die(canvas, face, units, strip), step / _FADES))
 
 
 def warm(canvas: Canvas, units: float) -> None:
-    """Draw one more tumbling die in advance, so that no roll has to wait for its pictures.
+    """Draw one more turn of a die in advance, so that no roll has to wait for its pictures.
 
     Called once a frame while little moves; does nothing once all are there.
     """
@@ -69,9 +101,9 @@ def warm(canvas: Canvas, units: float) -> None:
     done = warmed.get(size, 0)
     if done >= len(_ALL):
         return
-    face, slot, frame = _ALL[done]
+    face, strip, frame = _ALL[done]
     warmed[size] = done + 1
-    die(canvas, face, units, slot, frame)
+    die(canvas, face, units, strip, frame)
 
 
 def put_die(
@@ -80,9 +112,9 @@ def put_die(
     x: float,
     y: float,
     units: float,
-    slot: int = 0,
+    strip: int = 0,
     *,
-    frame: int = TUMBLE_FRAMES - 1,
+    frame: int = 0,
     lift: float = 0.0,
     glow: Rgb | None = None,
 ) -> None:
@@ -90,25 +122,26 @@ def put_die(
     if glow is not None:
         spot(canvas, x, y, units * 0.86, glow, 235)
         spot(canvas, x, y, units * 0.74, glow, 255)
-    under = _shadow(canvas, units)
-    fade = 1.0 / (1.0 + lift / (units * 0.5))
-    canvas.centre(under, x + units * 0.03 + lift * 0.25, y + units * 0.30 + lift * 0.1, fade)
-    canvas.centre(die(canvas, face, units, slot, frame), x, y - lift)
+    under = _shadow(canvas, units, min(_FADES - 1, int(lift / (units * 0.16))))
+    canvas.centre(under, x + units * 0.03 + lift * 0.25, y + units * 0.28 + lift * 0.1)
+    canvas.centre(die(canvas, face, units, strip, frame), x, y - lift)
 
 
-def _shadow(canvas: Canvas, units: float) -> Surface:
-    width, height, blur = (canvas.px(units * part) for part in (0.86, 0.42, 0.07))
+def _shadow(canvas: Canvas, units: float, high: int) -> Surface:
+    """The shadow of a die, the thinner the higher it is, in a few steps."""
+    width, height, blur = (canvas.px(units * part) for part in (0.82, 0.40, 0.07))
+    strength = round(190 / (1 + 0.32 * high))
     return canvas.built(
-        ("die shadow", width, height),
-        lambda: soft_slab(width, height, height / 2, blur, (0, 0, 0, 190))[0],
+        ("die shadow", width, height, strength),
+        lambda: soft_slab(width, height, height / 2, blur, (0, 0, 0, strength))[0],
     )
 
 
 def taken_die(
-    canvas: Canvas, face: Face, x: float, y: float, units: float, slot: int, alpha: float
+    canvas: Canvas, face: Face, x: float, y: float, units: float, strip: int, alpha: float
 ) -> None:
     """A die on its way out of the tray: 1 is all there, 0 gone."""
-    canvas.centre(die(canvas, face, units, slot), x, y, alpha)
+    canvas.centre(thin_die(canvas, face, units, strip, alpha), x, y)
 
 
 def token(canvas: Canvas, face: Face, units: float, *, marked: bool = False) -> Surface:

@@ -158,8 +158,21 @@ def frame(
             gradient(w, h, colour, colour), rounded(w, h, canvas.px(radius), canvas.px(line))
         )
 
-    canvas.surface.blit(
-        canvas.built(("frame", pixels.size, colour, radius, line), make), pixels, special_flags=PM
+    picture = canvas.built(("frame", pixels.size, colour, radius, line), make)
+    for part in _rim(pixels.width, pixels.height, max(canvas.px(radius), canvas.px(line))):
+        canvas.surface.blit(picture, pixels.move(part.topleft), part, special_flags=PM)
+
+
+def _rim(width: int, height: int, deep: int) -> tuple[Rect, ...]:
+    """The four sides of a picture whose middle is empty: blending nothing costs as much as ink."""
+    if 2 * deep >= min(width, height):
+        return (Rect(0, 0, width, height),)
+    inner = height - 2 * deep
+    return (
+        Rect(0, 0, width, deep),
+        Rect(0, height - deep, width, deep),
+        Rect(0, deep, deep, inner),
+        Rect(width - deep, deep, deep, inner),
     )
 
 

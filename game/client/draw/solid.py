@@ -9,7 +9,16 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Surface
 
-from game.client.draw.shapes import GLYPHS, ROUND, Point, blank, shrink, softened
+from game.client.draw.shapes import (
+    GLYPHS,
+    PREMULTIPLIED,
+    ROUND,
+    Point,
+    blank,
+    ngon,
+    shrink,
+    softened,
+)
 from game.client.draw.theme import IVORY, PIP, TONES, Rgb, blend
 from game.rules.dice import ColourFace, NumberFace
 
@@ -17,8 +26,13 @@ Vector: TypeAlias = tuple[float, float, float]
 Turn: TypeAlias = tuple[Vector, Vector, Vector]
 Face: TypeAlias = ColourFace | NumberFace
 
-_SUPERSAMPLING: Final = 3
+_BODY_FOLD: Final = 3
+_FACE_FOLD: Final = 2
 _REACH: Final = 1.62  # half the surface, measured in half edges of the cube
+_GRAZING: Final = 0.10  # a side turned away further than this shows nothing of its face
+
+HALF_EDGE: Final = 0.5 / _REACH
+"""Half the edge of a die, as a share of the width of its picture."""
 
 
 def turned(x: float, y: float, z: float) -> Turn:
@@ -145,16 +159,39 @@ def _shade(base: Rgb, normal: Vector, ambient: float = 0.62, shine: float = 0.30
     return (r, g, b)
 
 
-def resting(face: int, yaw: float, tilt: float, roll: float = 0.0) -> Turn:
-    """How a cube lies with side `face` on top, seen from above at an angle."""
-    return times(
-        turned(0, 0, roll), times(turned(-tilt, 0, 0), times(turned(0, yaw, 0), _TO_TOP[face]))
+TILT: Final = 0.94
+"""How far the table is turned towards whoever looks, in radians; half a turn is from above."""
+
+
+def posed(face: int, yaw: float, heading: float = 0.0, angle: float = 0.0) -> Turn:
+    """A cube on the table, `angle` radians before side `face` comes to lie on top.
+
+    It rolls along `heading` (0 is to the right, a quarter turn towards the viewer); a negative
+    `angle` is still to be rolled, a positive one to be rolled back.
+    """
+    lying = times(turned(0, yaw, 0), _TO_TOP[face])
+    rolled = about((-math.sin(heading), 0.0, math.cos(heading)), angle)
+    return times(turned(-TILT, 0, 0), times(rolled, lying))
+
+
+def about(axis: Vector, angle: float) -> Turn:
+    """The matrix that turns about an axis of length 1, in radians."""
+    x, y, z = axis
+    c, s = math.cos(angle), math.sin(angle)
+    k = 1 - c
+    return (
+        (c + x * x * k, x * y * k - z * s, x * z * k + y * s),
+        (y * x * k + z * s, c + y * y * k, y * z * k - x * s),
+        (z * x * k - y * s, z * y * k + x * s, c + z * z * k),
     )
 
 
-def draw_solid(size: int, turn: Turn, faces: tuple[Face, ...]) -> Surface:
-    """A die of `size` pixels, premultiplied, with these six faces."""
-    n = size * _SUPERSAMPLING
+def draw_body(size: int, turn: Turn) -> Surface:
+    """A die of `size` pixels without its faces, premultiplied.
+
+    It looks the same whichever side lies on top, so one serves dice of all faces.
+    """
+    n = size * _BODY_FOLD
     surface = blank(n, n)
     brush = _Brush(surface, turn, n)
     for corners, normal in _MESH:
@@ -163,11 +200,22 @@ def draw_solid(size: int, turn: Turn, faces: tuple[Face, ...]) -> Surface:
             colour, points = _shade(IVORY, m), [brush.spot(c) for c in corners]
             pygame.draw.polygon(surface, colour, points)
             pygame.draw.polygon(surface, colour, points, 1)  # hides the seams
+    return shrink(surface, size, size)
+
+
+def draw_faces(body: Surface, turn: Turn, faces: tuple[Face, ...]) -> Surface:
+    """These six faces on a copy of a body that was drawn with a turn that looks like `turn`."""
+    size = body.get_width()
+    n = size * _FACE_FOLD
+    surface = blank(n, n)
+    brush = _Brush(surface, turn, n)
     for side, face in zip(_SIDES, faces, strict=True):
         m = _apply(turn, side[0])
-        if m[2] > 0.06:
+        if m[2] > _GRAZING:
             _draw_face(brush, side, m, face)
-    return shrink(surface, size, size)
+    out = body.copy()
+    out.blit(shrink(surface, size, size), (0, 0), special_flags=PREMULTIPLIED)
+    return out
 
 
 class _Brush:
@@ -203,7 +251,7 @@ def _draw_face(
         pygame.draw.polygon(brush.surface, tone(colour), [brush.on(side, x, y) for x, y in points])
 
     def dot(x: float, y: float, radius: float) -> None:
-        pygame.draw.circle(brush.surface, tone(PIP), brush.on(side, x, y), brush.unit * radius)
+        patch(PIP, [(x + a * radius, y + b * radius) for a, b in _DOT])
 
     if isinstance(face, ColourFace) and face.colour is not None:
         colours = TONES[face.colour]
@@ -233,19 +281,22 @@ def _draw_face(
             dot(x, y, radius)
 
 
+_DOT: Final = ngon(10)
+
+
 def _cross_dots() -> list[tuple[float, float, float]]:
-    steps = [-0.42 + 0.84 * t / 39 for t in range(40)]
+    steps = [-0.42 + 0.84 * t / 19 for t in range(20)]
     return [(k, k * way, 0.10) for way in (1, -1) for k in steps]
 
 
 def _question_dots() -> list[tuple[float, float, float]]:
     dots = []
-    for t in range(60):
-        angle = math.pi * (1.0 + 1.35 * t / 59)
+    for t in range(36):
+        angle = math.pi * (1.0 + 1.35 * t / 35)
         dots.append((0.30 * math.cos(angle), -0.22 + 0.30 * math.sin(angle), 0.095))
     x, y, _ = dots[-1]
-    for t in range(30):
-        k = t / 29
+    for t in range(16):
+        k = t / 15
         dots.append((x * (1 - k) ** 1.4, y + (0.24 - y) * k, 0.095))
     return [*dots, (0.0, 0.56, 0.12)]
 

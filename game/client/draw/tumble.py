@@ -1,56 +1,109 @@
-"""How dice move: numbers only, a pure function of time, so that drawing changes nothing."""
+"""How dice move: from the hand or the tower, over the tray, to their places. Numbers only.
 
-import math
+A throw is worked out once, by its seed, and is a pure function of time from then on, so that
+drawing changes nothing. The faces are the match's: the physics knows only dice without faces, and
+whichever die ends nearest to a place is the one that lies there. Never here: pictures.
+"""
+
+from bisect import bisect_left
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
-from game.client.draw.dice import TUMBLE_FRAMES
+from game.client.draw.dice import frame_at
+from game.client.draw.rolling import TOWER_FALL, Die, Knock, simulate
 
-SECONDS: Final = 0.95
-"""How long one die rolls."""
+Place: TypeAlias = tuple[float, float]
 
-LAG: Final = 0.07
-"""How much later each further die comes."""
+SECONDS: Final = 0.96
+"""How long a throw takes until every die lies at its place."""
+
+RATE: Final = 60
+"""How many poses of a second are kept; between them a die moves in straight lines."""
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
-    """Where a die is on its way: units aside and above its place, and which drawn turn it shows."""
+class Floor:
+    """Where dice are thrown, in board units."""
 
-    aside: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+    """The tray's walls: no die's middle, nor its edge, gets beyond them once it is in."""
+    die: float
+    """How large a die's picture is."""
+    places: tuple[Place, ...]
+    """Where the dice come to lie, one for each."""
+    source: Place
+    """Where the hand is that throws them, outside of the walls, or the mouth of the tower."""
+    tower: bool = False
+    """Whether they come out of a tower, one after another, instead of a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a die is: its place on the felt, units above it, and which drawn turn it shows."""
+
+    x: float
+    y: float
     lift: float
+    strip: int
     frame: int
-
-    @property
-    def landed(self) -> bool:
-        """Whether it lies still."""
-        return self.frame == TUMBLE_FRAMES - 1 and self.lift < 0.5
+    hidden: bool = False
+    """Whether it is still in the hand, or inside the tower."""
 
 
-AT_REST: Final = Flight(0.0, 0.0, TUMBLE_FRAMES - 1)
+class Throw:
+    """One throw: the poses of all its dice at all times."""
+
+    def __init__(self, seed: str, floor: Floor) -> None:
+        """Works the whole throw out; takes a few milliseconds."""
+        dice, self.knocks = simulate(seed, floor)
+        self._dice: tuple[Die, ...] = dice
+        self._knocked = tuple(knock.at for knock in self.knocks)
+        self.floor = floor
+
+    def pose(self, slot: int, seconds: float) -> Pose:
+        """The pose of the die of a place, so many seconds after the throw."""
+        die = self._dice[slot]
+        if seconds >= SECONDS:
+            x, y = self.floor.places[slot]
+            return Pose(x, y, 0.0, die.strip, 0)
+        place = max(0.0, seconds) * RATE
+        index = min(int(place), len(die.x) - 2)
+        share = min(1.0, place - index)
+        if seconds < die.since:
+            return Pose(die.x[0], die.y[0], 0.0, die.strip, 0, hidden=True)
+        return Pose(
+            _between(die.x, index, share),
+            _between(die.y, index, share),
+            _between(die.lift, index, share),
+            die.strip,
+            frame_at(_between(die.angle, index, share)),
+        )
+
+    def fallen(self, slot: int, seconds: float) -> float | None:
+        """How far a die has fallen into the tower, 0 to 1; None before and afterwards."""
+        since = self._dice[slot].since
+        share = (seconds - since + TOWER_FALL) / TOWER_FALL
+        return share if self.floor.tower and 0 <= share < 1 else None
+
+    def strip(self, slot: int) -> int:
+        """How the die of a place lies when all is over."""
+        return self._dice[slot].strip
+
+    def heard(self, after: float, until: float) -> tuple[Knock, ...]:
+        """The knocks of dice on felt, wall and one another in a span of time."""
+        first, last = bisect_left(self._knocked, after), bisect_left(self._knocked, until)
+        return self.knocks[first:last]
 
 
-def flight(seconds: float, slot: int, reach: float = 420.0) -> Flight:
-    """The flight of the die in `slot`, `seconds` after all were thrown from `reach` units left."""
-    t = (seconds - slot * LAG) / SECONDS
-    if t >= 1:
-        return AT_REST
-    t = max(0.0, t)
-    slide = (1 - t) ** 2.4
-    frame = min(TUMBLE_FRAMES - 1, int((1 - (1 - t) ** 1.7) * TUMBLE_FRAMES))
-    return Flight(-reach * slide, _bounce(t) * 150, frame)
+def _between(values: list[float], index: int, share: float) -> float:
+    return values[index] + (values[index + 1] - values[index]) * share
 
 
-def _bounce(t: float) -> float:
-    """Height over time: a fall and three hops, each lower; 1 is the height of the throw."""
-    if t < 0.30:
-        return 1 - (t / 0.30) ** 2
-    for start, end, height in ((0.30, 0.60, 0.34), (0.60, 0.82, 0.13), (0.82, 1.0, 0.04)):
-        if t < end:
-            return height * math.sin(math.pi * (t - start) / (end - start))
-    return 0.0
-
-
-def all_landed(seconds: float, dice: int) -> bool:
-    """Whether the last of so many dice lies still."""
-    return seconds >= SECONDS + LAG * (dice - 1)
+@lru_cache(maxsize=8)
+def throw(seed: str, floor: Floor) -> Throw:
+    """The throw of a seed on a floor: always the same one; the latest are kept."""
+    return Throw(seed, floor)

@@ -6,6 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.sheet import Grid
+from game.client.draw.tumble import Floor
 
 STATUS: Final = Rect(24, 14, 1456, 76)
 CORNER: Final = Rect(1500, 14, 310, 76)
@@ -28,17 +29,62 @@ _COLUMN: Final = Rect(1500, 104, 396, 952)
 _GAP: Final = 14
 
 
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Where the dice of a roll lie in a tray: colour dice first, then number dice, in a row."""
+
+    left: float
+    """Where the row may begin."""
+    right: float
+    source: tuple[float, float]
+    """Where the hand is that throws them, or the mouth of the tower."""
+    tower: bool = False
+    die: int = DIE
+    """How large the dice are drawn."""
+
+    def place(self, number: bool, die: int, dice: int) -> tuple[int, int]:
+        """The middle of a die's place; `dice` is how many of each kind there are."""
+        gap = self.die * _KINDS_APART
+        step = min(self.die * 1.15, (self.right - self.left - gap) / (2 * dice))
+        left = self.left + (self.right - self.left - gap - step * 2 * dice) / 2 + step / 2
+        x = left + step * (die + (dice if number else 0)) + (gap if number else 0)
+        return round(x), DIE_Y
+
+    def box(self, number: bool, die: int, dice: int) -> Rect:
+        """The box of a die's place, for pointing."""
+        x, y = self.place(number, die, dice)
+        return Rect(x - 65, y - 82, 130, 168)
+
+    def floor(self, colours: int, numbers: int) -> Floor:
+        """Where so many dice are thrown; a place stays where its die was (C5)."""
+        dice = max(colours, numbers, 2)
+        places = [self.place(False, i, dice) for i in range(colours)]
+        places += [self.place(True, i, dice) for i in range(numbers)]
+        return Floor(
+            self.left,
+            TRAY.top + 6,
+            self.right,
+            TRAY.bottom - 12,
+            self.die,
+            tuple(places),
+            self.source,
+            self.tower,
+        )
+
+
+_KINDS_APART: Final = 0.16
+"""How much further colours and numbers lie apart, in dice."""
+SPREAD: Final = Spread(TRAY.left + 10, SEND.left - 16, (-150, 850))
+
+
 def die_place(number: bool, die: int, dice: int) -> tuple[int, int]:
-    """The middle of a die's place in the tray; `dice` is how many of each kind there are."""
-    step = 150 if dice == 3 else 190
-    left = 114 if dice == 3 else 150
-    return left + step * (die + (dice if number else 0)) + (30 if number else 0), DIE_Y
+    """The middle of a die's place where there is no tower; `dice` is how many of each kind."""
+    return SPREAD.place(number, die, dice)
 
 
 def die_box(number: bool, die: int, dice: int) -> Rect:
     """The box of a die's place, for pointing."""
-    x, y = die_place(number, die, dice)
-    return Rect(x - 71, y - 82, 142, 168)
+    return SPREAD.box(number, die, dice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.client.draw.tumble import LAG, SECONDS
+from game.client.draw.tumble import SECONDS, Floor, Pose, throw
+from game.client.match.last_roll import is_last_roll
 from game.rules.cells import Cell, cells_of
 from game.rules.dice import Colour, Roll
 from game.rules.events import (
@@ -21,14 +22,23 @@ from game.rules.events import (
     Over,
     Passed,
     Rolled,
+    Settled,
     Started,
 )
 from game.rules.match import Match, Phase
+from game.table.settings import Motion
 
 _MARK_GAP: Final = 0.32
 _OVER_GAP: Final = 2.0
 _FRESH: Final = 0.30
 _RIBBON: Final = 2.8
+_RIBBON_GAP: Final = 0.5
+"""How much later the next of a seat's ribbons comes, so that they do not lie on one another."""
+_COUNT: Final = (0.45, 0.4)
+"""How long after its ribbon a score begins to count, and for how long it does."""
+_FADE: Final = 0.25
+"""How long dice need to appear where nothing flies."""
+_SHAKE: Final = 0.35
 _MANY: Final = 24
 """More waiting events than this are history: they are folded at once."""
 
@@ -63,11 +73,16 @@ class Ribbon:
 class Presenter:
     """The match as shown, and what is still moving in it. All times are seconds of its own."""
 
-    def __init__(self, reduced_motion: bool = False) -> None:
+    def __init__(self, motion: Motion = Motion.FULL) -> None:
         self.match = Match()
         self.now = 0.0
-        self.reduced_motion = reduced_motion
+        self.motion = motion
+        self.last_roll = False
+        """Whether the roll on show is known to be the last one."""
         self.rolled_at = -99.0
+        self.settled_at = -99.0
+        self.thrower = 0
+        """The seat that threw the dice on show."""
         self.roll: Roll | None = None
         """The faces on the felt; they stay until the next roll."""
         self.taken_colours: dict[int, Taken] = {}
@@ -96,13 +111,20 @@ class Presenter:
         while self._waiting and self._may_show():
             self._show(self._waiting.popleft(), self._hurried())
         self.ribbons = [r for r in self.ribbons if self.now - r.at < _RIBBON]
+        self._fresh = {key: at for key, at in self._fresh.items() if self.now - at < _FRESH}
+
+    def land(self) -> None:
+        """Somebody does not want to wait: the dice lie still, and what comes next is due."""
+        if self.dice_moving:
+            self.rolled_at = self.now - SECONDS
+        self._free_at = self.now
 
     def catch_up(self) -> None:
         """Show everything that waits at once, as history."""
         while self._waiting:
             self._show(self._waiting.popleft(), hurried=True)
         self.ribbons.clear()
-        self._free_at = self.now
+        self.land()
 
     def _may_show(self) -> bool:
         return self._hurried() or self.now >= self._free_at
@@ -132,12 +154,55 @@ class Presenter:
     @property
     def tumble_seconds(self) -> float:
         """How long all dice of this roll need to lie still."""
-        if self.reduced_motion or self.roll is None:
+        return SECONDS if self.motion is Motion.FULL and self.roll is not None else 0.0
+
+    @property
+    def lively(self) -> bool:
+        """Whether things may fly, hop and burst."""
+        return self.motion is Motion.FULL
+
+    def pose(self, floor: Floor, slot: int, now: float) -> Pose:
+        """Where the die of a place is at a time near now."""
+        thrown = throw(self.throw_seed, floor)
+        since = now - self.rolled_at if self.lively else SECONDS
+        return thrown.pose(slot, since)
+
+    @property
+    def throw_seed(self) -> str:
+        """What the throw on show hangs on, besides the floor: the roll and its faces."""
+        return f"{self.match.roll_number} {self.roll}"
+
+    def appeared(self, now: float) -> float:
+        """How far the dice have faded in where nothing flies, 0 to 1."""
+        if self.motion is not Motion.REDUCED:
+            return 1.0
+        return max(0.0, min(1.0, (now - self.rolled_at) / _FADE))
+
+    def shake(self, now: float) -> float:
+        """How strongly dice that are about to be thrown shake, 0 to 1."""
+        if not self.lively or self.match.phase is not Phase.ROLL:
             return 0.0
-        return SECONDS + LAG * (len(self.roll.colours) + len(self.roll.numbers) - 1)
+        since = now - self.settled_at
+        return 1 - since / _SHAKE if 0 <= since < _SHAKE else 0.0
+
+    def gained(self, seat: int, now: float) -> int:
+        """The points of a seat's columns and colours, counting up while its ribbons unroll."""
+        score = self.match.seats[seat].score()
+        total = score.columns + score.bonus
+        if not self.lively:
+            return total
+        return total - sum(
+            round(
+                ribbon.points * (1 - max(0.0, min(1.0, (now - ribbon.at - _COUNT[0]) / _COUNT[1])))
+            )
+            for ribbon in self.ribbons
+            if ribbon.seat == seat
+        )
 
     def fresh(self, seat: int) -> dict[Cell, float]:
         """The crosses a seat is just drawing, each with how far it is, 0 to 1."""
+        if not self._fresh:
+            return {}
         return {
             cell: max(0.0, min(1.0, (self.now - at) / _FRESH))
             for (owner, cell), at in self._fresh.items()
@@ -166,11 +231,14 @@ class Presenter:
                 self.deeds[seat] = Deed.PASSED
                 self._hold(_MARK_GAP)
             case ColumnCompleted(seat, column, points, first):
-                self.ribbons.append(Ribbon(seat, column, points, first, self.now))
+                self._celebrate(seat, column, points, first)
             case ColourCompleted(seat, colour, points, first):
-                self.ribbons.append(Ribbon(seat, colour, points, first, self.now))
+                self._celebrate(seat, colour, points, first)
+            case Settled():
+                self.settled_at = self.now
             case Over():
                 self._hold(_OVER_GAP)
+        self.last_roll = is_last_roll(self.match)
         if self.match.phase in (Phase.ROLL, Phase.OVER):
             self._note_totals()
         if not hurried:
@@ -178,10 +246,9 @@ class Presenter:
 
     def _show_roll(self, event: Rolled) -> None:
         self.roll = Roll(event.colours, event.numbers)
-        self.rolled_at = self.now
+        self.rolled_at, self.thrower = self.now, event.active
         self.taken_colours, self.taken_numbers, self.dice_of = {}, {}, {}
         self.deeds = dict.fromkeys(range(len(self.match.seats)), Deed.WAITING)
-        self._fresh = {key: at for key, at in self._fresh.items() if self.now - at < _FRESH}
         self._hold(self.tumble_seconds)
 
     def _show_mark(self, event: Marked, hurried: bool) -> None:
@@ -190,15 +257,21 @@ class Presenter:
         if event.colour_die not in self.match.available.colours:
             self.taken_colours[event.colour_die] = Taken(event.seat, self.now)
             self.taken_numbers[event.number_die] = Taken(event.seat, self.now)
-        if hurried:
+        if hurried or self.motion is Motion.OFF:
             return
         for i, cell in enumerate(cells_of(event.cells)):
             self._fresh[event.seat, cell] = self.now + 0.06 * i
         self._hold(_MARK_GAP)
 
+    def _celebrate(self, seat: int, what: int | Colour, points: int, first: bool) -> None:
+        """One ribbon of a seat after the other, those of several seats at once."""
+        before = [ribbon.at for ribbon in self.ribbons if ribbon.seat == seat]
+        at = max(self.now, max(before) + _RIBBON_GAP) if before else self.now
+        self.ribbons.append(Ribbon(seat, what, points, first, at))
+
     def _hold(self, seconds: float) -> None:
         """Nothing more is shown for so long."""
-        self._free_at = self.now + (seconds if not self.reduced_motion else seconds * 0.5)
+        self._free_at = self.now + (seconds if self.lively else seconds * 0.5)
 
     def _totals(self) -> tuple[int, ...]:
         return tuple(seat.score().total for seat in self.match.seats)

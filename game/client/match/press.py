@@ -28,6 +28,9 @@ _KINDS: Final = {"c": DieKind.COLOUR, "n": DieKind.NUMBER}
 class TableKeys:
     """The focus at the table and the deeds behind it."""
 
+    spread = layout.SPREAD
+    """Where the dice lie."""
+
     def __init__(
         self,
         words: Words,
@@ -105,7 +108,7 @@ class TableKeys:
                         name=f"{letter}{die}",
                         tag=_DICE,
                         enabled=die in available,
-                        box=layout.die_box(kind is DieKind.NUMBER, die, dice),
+                        box=self.spread.box(kind is DieKind.NUMBER, die, dice),
                         action=partial(self._pick_die, kind, die),
                     )
                 )

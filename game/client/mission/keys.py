@@ -8,7 +8,7 @@ from pygame import Rect
 from game.client.draw.icons import Icon
 from game.client.intents import Act
 from game.client.match.press import TableKeys
-from game.client.mission.layout import GRID
+from game.client.mission.layout import GRID, SPREAD
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.rules.cells import CELLS, Cell
@@ -30,6 +30,8 @@ def is_decision(match: Match) -> bool:
 
 class MissionKeys(TableKeys):
     """The keys of a match with another grid, and words that name the price of a pass."""
+
+    spread = SPREAD
 
     def _cells(self) -> list[Widget]:
         return [

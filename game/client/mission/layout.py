@@ -8,7 +8,8 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.sheet import Grid
-from game.client.match.layout import SmallPanel
+from game.client.draw.tower import mouth
+from game.client.match.layout import SEND, TRAY, SmallPanel, Spread
 from game.rules.mission import MISSION_ROLLS
 
 TRACK: Final = Rect(24, 98, 1872, 116)
@@ -19,6 +20,9 @@ POINTS_Y: Final = 714
 POINTS_HEIGHT: Final = 56
 SIDE: Final = Rect(1010, 238, 452, 544)
 COLUMN: Final = Rect(1500, 224, 396, 832)
+TOWER: Final = Rect(TRAY.left + 6, TRAY.top - 10, 156, 208)
+"""The tower the dice fall through."""
+SPREAD: Final = Spread(TOWER.right + 6, SEND.left - 12, mouth(TOWER), tower=True, die=150)
 _STEP: Final = (TRACK.width - 40) / MISSION_ROLLS
 _GAP: Final = 14
 _PANEL: Final = 268

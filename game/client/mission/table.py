@@ -14,8 +14,9 @@ from game.client.draw.mascot import mascot
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross
 from game.client.draw.theme import ALERT, TEXT, tint_of
+from game.client.draw.tower import paint_tower
 from game.client.fonts import Weight
-from game.client.match.layout import SEND, die_place
+from game.client.match.layout import SEND
 from game.client.match.small import paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
@@ -23,6 +24,7 @@ from game.client.mission import layout
 from game.client.mission.decision import DecisionScene
 from game.client.mission.keys import MissionKeys, is_decision
 from game.client.mission.sheets import draw_large, draw_small, paint_large, paint_shell, paint_small
+from game.client.mission.tower import draw_falling
 from game.client.mission.track import paint_milestones, paint_track
 from game.client.scenes.table import TableScene
 from game.client.sound import Sound
@@ -121,8 +123,16 @@ class MissionTableScene(TableScene):
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             draw_small(canvas, words, shown, plan, panel, seat)
         draft = self.visit.chooser.current if large in self.visit.mine else None
+        draw_falling(canvas, shown, layout.SPREAD, layout.TOWER, shown.now + ahead / 60)
         draw_tray(
-            canvas, shown, draft, self.visit.names, shown.now + ahead / 60, self._focused_die()
+            canvas,
+            shown,
+            draft,
+            self.visit.names,
+            shown.now + ahead / 60,
+            self._focused_die(),
+            self._home,
+            self.keys.spread,
         )
         self._draw_given_up(canvas)
         for widget in self.keys.buttons():
@@ -137,7 +147,7 @@ class MissionTableScene(TableScene):
             return
         for number, dice in ((False, len(roll.colours)), (True, len(roll.numbers))):
             for die in range(dice, _DICE):
-                x, y = die_place(number, die, _DICE)
+                x, y = layout.SPREAD.place(number, die, _DICE)
                 well(canvas, Rect(x - 52, y - 52, 104, 104), radius=28, colour=(8, 14, 20, 150))
                 canvas.centre(cross(canvas, canvas.px(84), die, ALERT), x, y, 0.8)
 
@@ -191,6 +201,7 @@ class MissionTableScene(TableScene):
             return
         paint_shell(canvas, large)
         paint_tray(canvas)
+        paint_tower(canvas, layout.TOWER)
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             paint_small_shell(canvas, panel, seat)
 

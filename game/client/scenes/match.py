@@ -3,10 +3,12 @@
 Never here: how the match is drawn, or what buttons do.
 """
 
+from game.client.intents import Act, Click, Intent, Press
 from game.client.match.effects import sound_of
 from game.client.scene import Scene
 from game.client.scenes.message import refusal_message, trouble_message
 from game.client.sound import Sound
+from game.client.sources import Heard
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.setup import Mode
@@ -35,8 +37,23 @@ class MatchScene(Scene):
         self.visit.turn_page()
         self.follow()
 
+    def hear(self, heard: Heard) -> None:
+        if not self.skip(heard.intent):
+            super().hear(heard)
+
+    def skip(self, intent: Intent) -> bool:
+        """Whether somebody did nothing but cut short what moves: the dice, or the match's end."""
+        shown = self.visit.shown
+        if not isinstance(intent, (Press, Click)) or intent == Press(Act.MENU):
+            return False
+        if not shown.dice_moving and shown.match.over is None:
+            return False
+        shown.land()
+        return isinstance(intent, Press)
+
     def update(self, seconds: float) -> None:
         self.seconds += seconds
+        self.visit.move(self.stage.settings.motion)
         for notice in self.visit.update(seconds):
             if isinstance(notice, RefusedNotice):
                 self._refused(notice)

@@ -100,7 +100,14 @@ class TableScene(MatchScene):
             draw_small(canvas, words, shown, panel, seat)
         draft = self.visit.chooser.current if large in self.visit.mine else None
         draw_tray(
-            canvas, shown, draft, self.visit.names, shown.now + ahead / 60, self._focused_die()
+            canvas,
+            shown,
+            draft,
+            self.visit.names,
+            shown.now + ahead / 60,
+            self._focused_die(),
+            self._home,
+            self.keys.spread,
         )
         for widget in self.keys.buttons():
             if not self.visit.mine and widget.name != "menu":
@@ -170,6 +177,13 @@ class TableScene(MatchScene):
         """The other seats, from the one after the large one on, clockwise."""
         seats = len(self.visit.shown.match.seats)
         return [] if large is None else [(large + i) % seats for i in range(1, seats)]
+
+    def _home(self, seat: int) -> tuple[float, float]:
+        """Where the dice go that a seat took: towards its sheet."""
+        others = self._others(self._large())
+        if seat not in others:
+            return layout.MAIN.centerx, layout.MAIN.centery
+        return layout.small_panels(len(others))[others.index(seat)].box.center
 
     def _seat_info(self, seat: int) -> tuple[bool, bool]:
         """Whether a seat is a bot, and whether its person is away."""

@@ -14,7 +14,7 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
 from game.client.draw.solid import Face
 from game.client.draw.theme import DIM, SEAT_TINTS
-from game.client.draw.tumble import AT_REST, flight
+from game.client.draw.tumble import SECONDS, Floor, throw
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.match.layout import DIE
@@ -30,6 +30,9 @@ _SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
     (ColourFace.ORANGE, NumberFace.JOKER, ColourFace.YELLOW),
     (ColourFace.GREEN, NumberFace.FOUR, ColourFace.BLUE),
 )
+_LARGE: Final = 256
+"""How large the title's own dice are."""
+_FLOOR: Final = Floor(100, 566, 806, 908, _LARGE, ((222, 742), (450, 742), (674, 742)), (-200, 700))
 _EVERY: Final = 9.0  # seconds between two rolls nobody asked for
 _COLUMN: Final = 1112
 _WIDTH: Final = 716
@@ -185,18 +188,20 @@ class TitleScene(MenuScene):
             warm(canvas, DIE)  # while nobody is in a hurry
         turn, since = divmod(now, _EVERY)
         faces = _SHOWN[int(turn) % len(_SHOWN)]
-        for slot, (face, x) in enumerate(zip(faces, (222, 450, 674), strict=True)):
-            path = AT_REST if self.stage.reduced_motion else flight(since, slot, 130)
-            put_die(
-                canvas,
-                face,
-                x + path.aside * 0.35,
-                742,
-                256,
-                slot,
-                frame=path.frame,
-                lift=path.lift * 0.6,
-            )
+        thrown = throw(str(turn), _FLOOR)
+        for slot, face in enumerate(faces):
+            pose = thrown.pose(slot, SECONDS if self.stage.reduced_motion else since)
+            if not pose.hidden:
+                put_die(
+                    canvas,
+                    face,
+                    pose.x,
+                    pose.y,
+                    _LARGE,
+                    pose.strip,
+                    frame=pose.frame,
+                    lift=pose.lift,
+                )
         excited = since < 1.6 and not self.stage.reduced_motion
         blink = now % 4.3 < 0.14
         mood = Mood.SLEEP if blink else Mood.GRIN if excited or since > 4 else Mood.HAPPY

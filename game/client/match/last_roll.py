@@ -1,0 +1,31 @@
+"""Whether the roll on the table is known to be the last one (S4, O2, O3, C1).
+
+Never here: how that is told.
+"""
+
+from typing import Final
+
+from game.rules.match import Match, Phase
+from game.rules.mission import MISSION_ROLLS
+from game.rules.seat import SeatState
+from game.rules.settling import COLOURS_TO_END
+from game.rules.setup import SOLO_ROLLS, Mode
+
+_AT_MOST: Final = {Mode.SOLO: SOLO_ROLLS, Mode.MISSION: MISSION_ROLLS}
+
+
+def is_last_roll(match: Match) -> bool:
+    """Whether the match ends when this roll is settled, whatever is still chosen.
+
+    False between rolls, and once the match is over.
+    """
+    if match.setup is None or match.phase not in (Phase.ACTIVE, Phase.CHOOSE):
+        return False
+    if match.roll_number >= _AT_MOST.get(match.setup.mode, match.roll_number + 1):
+        return True
+    return match.setup.mode is not Mode.MISSION and any(map(_has_two, match.seats))
+
+
+def _has_two(seat: SeatState) -> bool:
+    """Whether a seat has its second colour, or will have it when the roll is settled."""
+    return len(seat.colours) + len(seat.newly_complete_colours()) >= COLOURS_TO_END

@@ -1,0 +1,121 @@
+"""Dice that are thrown: they stay in the tray, keep apart, end at their places, and take a second.
+
+How they look is for eyes; here is what must hold for every throw on every tray.
+"""
+
+import math
+from itertools import combinations
+
+import pytest
+
+from game.client.couch.middle import floor_of
+from game.client.draw.dice import ANGLES, frame_at
+from game.client.draw.solid import HALF_EDGE
+from game.client.draw.tumble import RATE, SECONDS, Floor, Throw, throw
+from game.client.match.layout import SPREAD
+from game.client.mission.layout import SPREAD as MISSION
+
+FLOORS = {
+    "one sheet": SPREAD.floor(3, 3),
+    "solo": SPREAD.floor(2, 2),
+    "tower": MISSION.floor(3, 3),
+    "tower, a die less": MISSION.floor(2, 3),
+    "couch of two": floor_of(2, 3, 3, 0),
+    "couch of four": floor_of(4, 3, 3, 3),
+    "couch of six": floor_of(6, 3, 3, 5),
+    "couch of six, from the middle": floor_of(6, 3, 3, 1),
+}
+SEEDS = [str(seed) for seed in range(8)]
+IN_HAND, IN_TOWER = 0.36, 0.58
+"""By when every die is in the tray, in seconds."""
+
+
+@pytest.fixture(params=FLOORS.values(), ids=FLOORS.keys())
+def floor(request: pytest.FixtureRequest) -> Floor:
+    """Each kind of tray."""
+    made: Floor = request.param
+    return made
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_die_that_is_in_the_tray_never_leaves_it(floor, seed):
+    made, edge = Throw(seed, floor), floor.die * HALF_EDGE
+    begin = IN_TOWER if floor.tower else IN_HAND
+    for step in range(math.ceil(begin * RATE), int(1.2 * RATE)):
+        for slot in range(len(floor.places)):
+            pose = made.pose(slot, step / RATE)
+            assert floor.left + edge - 1 <= pose.x <= floor.right - edge + 1
+            assert floor.top + edge * 0.75 - 1 <= pose.y <= floor.bottom - edge + 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_die_lies_on_another_at_rest(floor, seed):
+    made = Throw(seed, floor)
+    rest = [made.pose(slot, SECONDS) for slot in range(len(floor.places))]
+    for a, b in combinations(rest, 2):
+        assert math.hypot(a.x - b.x, a.y - b.y) > 2 * floor.die * HALF_EDGE
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_die_ends_at_its_place_with_its_face_up(floor, seed):
+    made = Throw(seed, floor)
+    for slot, place in enumerate(floor.places):
+        pose = made.pose(slot, SECONDS)
+        assert (pose.x, pose.y) == place
+        assert ANGLES[pose.frame] == 0
+        assert pose.lift == 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_die_shows_its_face_before_it_glides_and_is_nearly_there_at_the_end(floor, seed):
+    made = Throw(seed, floor)
+    for slot, (x, y) in enumerate(floor.places):
+        assert all(ANGLES[made.pose(slot, 0.68 + i * 0.01).frame] == 0 for i in range(28))
+        last = made.pose(slot, SECONDS - 0.001)
+        assert math.hypot(last.x - x, last.y - y) < 6
+
+
+def test_a_throw_takes_less_than_a_second():
+    assert SECONDS < 1.0
+
+
+def test_the_same_seed_gives_the_same_throw_and_another_seed_another_one(floor):
+    def way(seed: str) -> list[object]:
+        made = Throw(seed, floor)
+        return [made.pose(slot, 0.4) for slot in range(len(floor.places))]
+
+    assert way("7 rb3 12?") == way("7 rb3 12?")
+    assert way("7 rb3 12?") != way("8 rb3 12?")
+
+
+def test_a_throw_is_worked_out_once():
+    assert throw("once", SPREAD.floor(3, 3)) is throw("once", SPREAD.floor(3, 3))
+
+
+def test_dice_move_without_jumps_from_one_frame_to_the_next(floor):
+    made = Throw("5", floor)
+    for slot in range(len(floor.places)):
+        before = None
+        for step in range(int(SECONDS * RATE) + 3):
+            pose = made.pose(slot, step / RATE)
+            if before is not None and not pose.hidden and not before.hidden:
+                assert math.hypot(pose.x - before.x, pose.y - before.y) < floor.die * 0.75
+            before = pose
+
+
+def test_dice_meet_in_most_throws():
+    met = [seed for seed in SEEDS if Throw(seed, SPREAD.floor(3, 3)).knocks]
+    assert met == SEEDS
+
+
+def test_knocks_are_heard_once_each():
+    made = Throw("3", SPREAD.floor(3, 3))
+    heard = [knock for i in range(60) for knock in made.heard(i / 60, (i + 1) / 60)]
+    assert heard == list(made.knocks)
+
+
+def test_the_drawn_turn_is_the_nearest_one():
+    assert ANGLES[frame_at(0.0)] == 0
+    assert ANGLES[frame_at(math.radians(-25))] == -26
+    assert ANGLES[frame_at(math.radians(360 + 43))] == 44
+    assert ANGLES[frame_at(math.radians(-171))] == 180
