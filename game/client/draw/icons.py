@@ -37,6 +37,8 @@ class Icon(Enum):
     EYE = "eye"
     SCREEN = "screen"
     SPEAKER = "speaker"
+    PEN = "pen"
+    BULB = "bulb"
 
 
 class _Pen:
@@ -233,6 +235,18 @@ def _speaker(pen: _Pen) -> None:
         pygame.draw.arc(pen.surface, pen.colour, arc, -0.9, 0.9, width)
 
 
+def _pen(pen: _Pen) -> None:
+    pen.shape((0.62, 0.10), (0.90, 0.38), (0.42, 0.86), (0.14, 0.58))
+    pen.shape((0.11, 0.63), (0.37, 0.89), (0.04, 0.96))
+
+
+def _bulb(pen: _Pen) -> None:
+    pen.disc(0.5, 0.36, 0.29)
+    pen.shape((0.30, 0.55), (0.70, 0.55), (0.63, 0.72), (0.37, 0.72))
+    for y in (0.76, 0.87):
+        pen.box(0.37, y, 0.26, 0.075, 0.035)
+
+
 _Sign: TypeAlias = Callable[[_Pen], None]
 _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.GAMEPAD: _gamepad,
@@ -256,6 +270,8 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.EYE: _eye,
     Icon.SCREEN: _screen,
     Icon.SPEAKER: _speaker,
+    Icon.PEN: _pen,
+    Icon.BULB: _bulb,
 }
 
 

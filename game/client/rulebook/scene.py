@@ -64,7 +64,25 @@ class RulesScene(MenuScene):
             tone=Tone.MAIN,
             size=44,
         )
-        return back, on
+        learn = Button(
+            name="learn",
+            box=Rect(_WORDS.left, 940, _WORDS.width, 64),
+            action=self._learn,
+            label=words("rules.learn"),
+            size=36,
+        )
+        return (back, on) if self._in_match() else (back, on, learn)
+
+    def _in_match(self) -> bool:
+        """Whether the book lies on a match, which is not to be left for another one."""
+        from game.client.scenes.match import MatchScene
+
+        return any(isinstance(scene, MatchScene) for scene in self.stage.stack.scenes)
+
+    def _learn(self) -> None:
+        from game.client.lesson.show import first_match
+
+        self.stage.stack.swap(self, first_match(self.stage))
 
     def first(self) -> str | None:
         return "next"
@@ -106,7 +124,7 @@ class RulesScene(MenuScene):
         text = Rect(left, _WORDS.top + 130, width, _WORDS.height - 160)
         canvas.lines(words(f"rules.text_{page.key}"), text, 46, TEXT)
         if page.key == "active":
-            self._paint_dice(canvas)
+            paint_dice(canvas, _SHOWN)
         elif page.examples:
             self._paint_examples(canvas, page.examples)
         else:
@@ -124,21 +142,6 @@ class RulesScene(MenuScene):
             pen = mascot(canvas, 360 if pens == 1 else 300, SEAT_TINTS[i], Mood.GRIN)
             canvas.centre(pen, x, _SHOWN.centery - hop)
 
-    def _paint_dice(self, canvas: Canvas) -> None:
-        """Six dice, two of which the active seat has taken."""
-        felt(canvas, _SHOWN, 50)
-        spot(canvas, _SHOWN.centerx, _SHOWN.centery, 420, AQUA, 60)
-        faces: tuple[ColourFace | NumberFace, ...] = (*_DICE.colours, *_DICE.numbers)
-        for i, face in enumerate(faces):
-            x = _SHOWN.centerx + (i % 3 - 1) * 250
-            y = _SHOWN.centery + (i // 3 - 0.5) * 300
-            if i in _TAKEN:
-                pen = mascot(canvas, 190, SEAT_TINTS[0], Mood.GRIN)
-                canvas.centre(pen, x, y)
-                canvas.centre(token(canvas, face, 96, marked=True), x + 62, y + 60)
-            else:
-                canvas.centre(token(canvas, face, 180), x, y)
-
     def _paint_examples(self, canvas: Canvas, examples: Sequence[Example]) -> None:
         count = len(examples)
         height = (_SHOWN.height - _GAP * (count - 1)) // count
@@ -152,6 +155,22 @@ class RulesScene(MenuScene):
         return self.stage.words("rules.right") if example.cells else ""
 
 
+def paint_dice(canvas: Canvas, box: Rect) -> None:
+    """Six dice, two of which the active seat has taken."""
+    felt(canvas, box, 50)
+    spot(canvas, box.centerx, box.centery, 420, AQUA, 60)
+    faces: tuple[ColourFace | NumberFace, ...] = (*_DICE.colours, *_DICE.numbers)
+    for i, face in enumerate(faces):
+        x = box.centerx + (i % 3 - 1) * 250
+        y = box.centery + (i // 3 - 0.5) * 300
+        if i in _TAKEN:
+            pen = mascot(canvas, 190, SEAT_TINTS[0], Mood.GRIN)
+            canvas.centre(pen, x, y)
+            canvas.centre(token(canvas, face, 96, marked=True), x + 62, y + 60)
+        else:
+            canvas.centre(token(canvas, face, 180), x, y)
+
+
 def paint_example(
     canvas: Canvas, box: Rect, example: Example, verdict: str, *, alone: bool
 ) -> None:
@@ -161,7 +180,7 @@ def paint_example(
     card(canvas, box, radius=30)
     if verdict:
         frame(canvas, box, edge, radius=30, line=4)
-    pitch = _ALONE if alone else _PITCH
+    pitch = _ALONE if alone else max(_PITCH, min((box.width - 280) / 15, (box.height - 80) / 7))
     grid = Grid(box.left + 30, 0, pitch)
     if alone:
         grid = Grid(box.centerx - grid.width / 2, box.centery - grid.height / 2, pitch)

@@ -17,8 +17,10 @@ from game.client.draw.theme import DIM, SEAT_TINTS
 from game.client.draw.tumble import SECONDS, Floor, throw
 from game.client.fonts import Weight
 from game.client.intents import Act
+from game.client.lesson.newcomer import is_newcomer
 from game.client.match.layout import DIE
 from game.client.scenes.menu import FOOT, MARGIN, MenuScene
+from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.rules.dice import ColourFace, NumberFace
@@ -41,18 +43,27 @@ _WIDTH: Final = 716
 class TitleScene(MenuScene):
     """The first screen."""
 
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._newcomer = is_newcomer(stage)
+
     def build(self) -> Sequence[Widget]:
-        entries = (
-            ("play", Icon.PERSON, self._play, Tone.MAIN),
-            ("missions", Icon.TROPHY, self._missions, Tone.PLAIN),
-            ("join", Icon.NETWORK, self._join, Tone.PLAIN),
-            ("open", Icon.PLUS, self._open, Tone.PLAIN),
-        )
-        widgets, y = [], 44
-        for name, sign, action, tone in entries:
+        entries = [
+            ("play", Icon.PERSON, self._play),
+            ("lesson", Icon.PEN, self._lesson),
+            ("missions", Icon.TROPHY, self._missions),
+        ]
+        if self._newcomer:
+            entries[0], entries[1] = entries[1], entries[0]
+        widgets: list[Widget] = []
+        y = 44
+        for name, sign, action in entries:
+            tone = Tone.PLAIN if widgets else Tone.MAIN
             widgets.append(self._entry(name, sign, action, tone, y))
-            y += 166 if tone is Tone.MAIN else 127
+            y += 127 if tone is Tone.PLAIN else 166
         pairs = (
+            ("join", Icon.NETWORK, self._join),
+            ("open", Icon.PLUS, self._open),
             ("solo", Icon.STAR, self._solo),
             ("turns", Icon.KEYS, self._turns),
             ("archive", Icon.CLOCK, self._archive),
@@ -97,7 +108,11 @@ class TitleScene(MenuScene):
         )
 
     def first(self) -> str | None:
-        return "play"
+        return "lesson" if self._newcomer else "play"
+
+    def resume(self) -> None:
+        self._newcomer = is_newcomer(self.stage)
+        super().resume()
 
     def enter(self) -> None:
         super().enter()
@@ -113,6 +128,11 @@ class TitleScene(MenuScene):
         from game.client.couch.join import JoinScene
 
         self.stage.stack.push(JoinScene(self.stage))
+
+    def _lesson(self) -> None:
+        from game.client.lesson.show import first_match
+
+        self.stage.stack.push(first_match(self.stage))
 
     def _turns(self) -> None:
         from game.client.scenes.new_match import NewMatchScene

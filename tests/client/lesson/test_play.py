@@ -1,0 +1,366 @@
+"""The first match played through by events: by keys, by a controller, by the mouse."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.client.app import Program
+from game.client.couch.join import JoinScene
+from game.client.intents import Act, Click, Press
+from game.client.lesson.course import STEPS, Task, wanted
+from game.client.lesson.done import DoneScene
+from game.client.lesson.newcomer import is_newcomer
+from game.client.lesson.progress import where_to_begin
+from game.client.lesson.script import LEARNER
+from game.client.lesson.show import ShowScene
+from game.client.lesson.table import TryScene
+from game.client.rulebook.scene import RulesScene
+from game.client.scene import Scene
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.title import TitleScene
+from game.client.ui.focus import Focus, nearest
+from game.rules.cells import CELLS, Cell, cell_name, cells_of
+from game.table.settings import Language
+from tests.client.conftest import program_of
+from tests.client.test_scenes_draw import show
+from tests.client.virtual_pad import SDL, VirtualPad
+
+WAYS = {
+    (0, -1): (pygame.K_UP, pygame.CONTROLLER_BUTTON_DPAD_UP),
+    (0, 1): (pygame.K_DOWN, pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+    (-1, 0): (pygame.K_LEFT, pygame.CONTROLLER_BUTTON_DPAD_LEFT),
+    (1, 0): (pygame.K_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
+}
+
+
+def path(focus: Focus, goal: str) -> list[tuple[int, int]]:
+    """The shortest way of the focus to a widget, in single steps."""
+    able = [widget for widget in focus.widgets if widget.enabled]
+    start = focus.current
+    assert start is not None
+    found: dict[str, list[tuple[int, int]]] = {start.name: []}
+    queue = deque([start])
+    while queue and goal not in found:
+        here = queue.popleft()
+        for way in WAYS:
+            there = nearest(here.box, [w for w in able if w is not here], *way)
+            if there is not None and there.name not in found:
+                found[there.name] = [*found[here.name], way]
+                queue.append(there)
+    return found[goal]
+
+
+class Keys:
+    """Plays with the keyboard."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def press(self, focus: Focus, name: str) -> None:
+        """Go to a widget and press it."""
+        for way in path(focus, name):
+            self.tap(WAYS[way][0])
+        self.tap(pygame.K_SPACE)
+
+    def tap(self, key: int) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(Event(kind, key=key, scancode=0, mod=0, unicode=""))
+            self.program.events()
+        self.program.step()
+
+    def send(self, focus: Focus) -> None:
+        self.tap(pygame.K_RETURN)
+
+    def give_up(self, focus: Focus) -> None:
+        self.tap(pygame.K_p)
+
+
+class Pad(Keys):
+    """Plays with a controller."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.pad = VirtualPad()
+        program.events()
+        program.events()
+
+    def press(self, focus: Focus, name: str) -> None:
+        for way in path(focus, name):
+            self.tap(WAYS[way][1])
+        self.tap(pygame.CONTROLLER_BUTTON_A)
+
+    def tap(self, key: int) -> None:
+        for down in (True, False):
+            self.pad.hold(key, down)
+            self.program.events()
+        self.program.step()
+
+    def send(self, focus: Focus) -> None:
+        self.tap(pygame.CONTROLLER_BUTTON_X)
+
+    def give_up(self, focus: Focus) -> None:
+        self.tap(pygame.CONTROLLER_BUTTON_BACK)
+
+
+class Mouse(Keys):
+    """Plays with the mouse."""
+
+    def press(self, focus: Focus, name: str) -> None:
+        (widget,) = [widget for widget in focus.widgets if widget.name == name]
+        scale = self.program.window.get_width() / 1920
+        place = tuple(round(part * scale) for part in widget.box.center)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(Event(kind, pos=place, button=1, touch=False))
+            self.program.events()
+        self.program.step()
+
+    def send(self, focus: Focus) -> None:
+        self.press(focus, "send")
+
+    def give_up(self, focus: Focus) -> None:
+        self.press(focus, "pass")
+
+
+def top(program: Program) -> Scene:
+    """The scene on top."""
+    scene = program.stage.stack.top
+    assert scene is not None
+    return scene
+
+
+def wait(program: Program, until: Callable[[], bool], steps: int = 400) -> None:
+    """Let time pass until something is so."""
+    for _ in range(steps):
+        if until():
+            return
+        program.step()
+    pytest.fail("waited in vain")
+
+
+def do_step(program: Program, hands: Keys, scene: TryScene) -> None:
+    """Do what a step asks for."""
+    keys, shown = scene.keys, scene.visit.shown
+    wait(program, lambda: LEARNER in shown.match.to_act and not shown.dice_moving)
+    program.step()
+    if scene.step.task is Task.PASS:
+        hands.give_up(keys.focus)
+    elif scene.step.task is Task.DICE:
+        (choice, *_) = wanted(scene.step, shown.match)
+        hands.press(keys.focus, f"c{choice.colour_die}")
+        hands.press(keys.focus, f"n{choice.number_die}")
+    else:
+        (choice, *_) = wanted(scene.step, shown.match)
+        for cell in cells_of(choice.cells):
+            hands.press(keys.focus, cell_name(cell))
+        hands.send(keys.focus)
+    wait(program, lambda: keys.done)
+
+
+def go_through(program: Program, hands: Keys) -> None:
+    """From the first page to the last."""
+    for number in range(len(STEPS)):
+        page = top(program)
+        assert isinstance(page, ShowScene)
+        assert page.number == number
+        hands.press(page.focus, "try")
+        scene = top(program)
+        assert isinstance(scene, TryScene)
+        do_step(program, hands, scene)
+        hands.press(scene.keys.focus, "next")
+    assert isinstance(top(program), DoneScene)
+
+
+@pytest.fixture
+def hands(request: pytest.FixtureRequest, program: Program) -> Iterator[Keys]:
+    """A device of the kind asked for."""
+    if request.param is Pad and SDL is None:
+        pytest.skip("pygame's own SDL library is not beside it")
+    made = request.param(program)
+    yield made
+    if isinstance(made, Pad):
+        made.pad.unplug()
+        program.events()
+
+
+@pytest.mark.parametrize("hands", [Keys, Pad, Mouse], ids=["keys", "pad", "mouse"], indirect=True)
+def test_the_first_match_is_played_through_to_its_proud_end(program: Program, hands: Keys) -> None:
+    show(program, lambda stage: ShowScene(stage, 0), 1)
+    go_through(program, hands)
+    end = top(program)
+    assert isinstance(end, DoneScene)
+    assert program.stage.settings.lesson_step == len(STEPS)
+    hands.press(end.focus, "play")
+    assert isinstance(top(program), JoinScene)
+
+
+def trying(program: Program, key: str) -> TryScene:
+    """A step that waits for the learner."""
+    number = next(i for i, step in enumerate(STEPS) if step.key == key)
+    scene = show(program, lambda stage: TryScene(stage, number), 1)
+    assert isinstance(scene, TryScene)
+    shown = scene.visit.shown
+    wait(program, lambda: LEARNER in shown.match.to_act and not shown.dice_moving)
+    program.step()
+    return scene
+
+
+def test_only_what_the_step_asks_for_glows(program: Program) -> None:
+    scene = trying(program, "block")
+    (choice,) = wanted(scene.step, scene.visit.shown.match)
+    assert scene._marks(LEARNER).candidates == choice.cells
+
+
+def click_cell(scene: TryScene, name: str) -> None:
+    """Press a cell."""
+    (widget,) = [w for w in scene.keys.focus.widgets if w.name == name]
+    scene.handle(Click(*widget.box.center))
+
+
+def test_a_cell_that_cannot_be_crossed_is_answered_with_the_reason(program: Program) -> None:
+    scene = trying(program, "beside")
+    click_cell(scene, "A1")
+    words = program.stage.words
+    assert scene._said() == (words("why.not-adjacent"), True)
+    click_cell(scene, "H4")
+    assert scene._said() == (words("why.already-crossed"), True)
+    click_cell(scene, "I5")
+    assert scene._said() == (words("lesson.beside_do", name="Pia"), False)
+
+
+def test_a_cell_that_is_only_not_asked_for_is_told_so(program: Program) -> None:
+    scene = trying(program, "exact")
+    click_cell(scene, "K5")
+    assert scene._said() == (program.stage.words("lesson.other_cell"), True)
+
+
+def test_another_die_than_the_one_asked_for_is_told_so(program: Program) -> None:
+    scene = trying(program, "dice")
+    (widget,) = [w for w in scene.keys.focus.widgets if w.name == "c1"]
+    scene.handle(Click(*widget.box.center))
+    assert scene._said() == (program.stage.words("lesson.other_die"), True)
+    click_cell(scene, "H4")
+    assert scene._said() == (program.stage.words("lesson.dice_first"), True)
+
+
+def test_passing_is_for_the_step_that_asks_for_it(program: Program) -> None:
+    scene = trying(program, "beside")
+    scene.handle(Press(Act.PASS))
+    assert scene._said() == (program.stage.words("lesson.not_pass"), True)
+    assert not scene.keys.done
+
+
+def test_the_second_step_begins_with_the_dice_of_the_first(program: Program) -> None:
+    scene = trying(program, "start")
+    draft = scene.visit.chooser.current
+    assert draft is not None
+    assert (draft.picked_colour, draft.picked_number) == (0, 0)
+
+
+def test_a_step_can_be_left_out_and_gone_back_to(program: Program) -> None:
+    scene = trying(program, "beside")
+    (widget,) = [w for w in scene.keys.focus.widgets if w.name == "next"]
+    scene.handle(Click(*widget.box.center))
+    program.stage.stack.settle()
+    page = top(program)
+    assert isinstance(page, ShowScene)
+    assert page.step.key == "block"
+    page.handle(Press(Act.PREVIOUS))
+    program.stage.stack.settle()
+    page = top(program)
+    assert isinstance(page, ShowScene)
+    assert page.step.key == "beside"
+
+
+def test_every_step_can_be_jumped_to_from_the_row(program: Program) -> None:
+    scene = show(program, lambda stage: ShowScene(stage, 0), 1)
+    assert isinstance(scene, MenuScene)
+    (chip,) = [w for w in scene.focus.widgets if w.name == "step 9"]
+    scene.handle(Click(*chip.box.center))
+    program.stage.stack.settle()
+    page = top(program)
+    assert isinstance(page, ShowScene)
+    assert page.number == 9
+
+
+@pytest.mark.parametrize("act", [Act.BACK, Act.MENU], ids=lambda act: act.value)
+def test_the_first_match_can_be_left_at_any_page(program: Program, act: Act) -> None:
+    show(program, TitleScene, 1)
+    program.stage.stack.push(ShowScene(program.stage, 3))
+    program.stage.stack.settle()
+    top(program).handle(Press(act))
+    program.stage.stack.settle()
+    assert isinstance(top(program), TitleScene)
+
+
+def test_it_goes_on_where_it_was_left(program: Program) -> None:
+    program.stage.set(lesson_step=4)
+    assert where_to_begin(program.stage) == 4
+    program.stage.set(lesson_step=len(STEPS))
+    assert where_to_begin(program.stage) == 0
+
+
+def test_a_newcomer_is_offered_the_first_match_first(program: Program) -> None:
+    program.stage.set(lesson_step=0)
+    scene = show(program, TitleScene, 1)
+    assert isinstance(scene, TitleScene)
+    assert is_newcomer(program.stage)
+    assert scene.focus.name == "lesson"
+    program.stage.set(lesson_step=1)
+    scene = show(program, TitleScene, 1)
+    assert isinstance(scene, TitleScene)
+    assert scene.focus.name == "play"
+
+
+def test_the_rule_book_leads_to_the_first_match(program: Program) -> None:
+    scene = show(program, RulesScene, 1)
+    assert isinstance(scene, RulesScene)
+    (learn,) = [w for w in scene.focus.widgets if w.name == "learn"]
+    scene.handle(Click(*learn.box.center))
+    program.stage.stack.settle()
+    assert isinstance(top(program), ShowScene)
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_no_text_is_too_long_for_its_place(
+    programs: dict[tuple[int, int], Program], language: Language
+) -> None:
+    program = program_of(programs, (1280, 720), language)
+    too_long: dict[str, set[str]] = {}
+    for number, step in enumerate(STEPS):
+        show(program, lambda stage, number=number: ShowScene(stage, number), 1)
+        scene = show(program, lambda stage, number=number: TryScene(stage, number), 1)
+        assert isinstance(scene, TryScene)
+        _say_everything(program, scene)
+        if program.stage.supplies.overflows:
+            too_long[step.key] = set(program.stage.supplies.overflows)
+        program.stage.supplies.overflows.clear()
+    show(program, DoneScene, 1)
+    assert program.stage.supplies.overflows == []
+    assert too_long == {}
+
+
+def _say_everything(program: Program, scene: TryScene) -> None:
+    """Draw a step with each sentence that the pen may say in it."""
+    for note in ("other_die", "other_cell", "dice_first", "nothing_fits", "not_pass"):
+        scene.keys.note = f"lesson.{note}"
+        program.show(0.0)
+    scene.keys.done = True
+    scene.keys.refresh(0.0)
+    program.show(0.0)
+
+
+def test_drawing_twice_gives_the_same_picture(program: Program) -> None:
+    for make in (lambda s: ShowScene(s, 9), lambda s: TryScene(s, 4), DoneScene):
+        show(program, make, 40)
+        first = pygame.image.tobytes(program.window, "RGB")
+        program.show(0.5)
+        assert pygame.image.tobytes(program.window, "RGB") == first
+
+
+def test_every_cell_is_on_the_sheet_of_the_lesson(program: Program) -> None:
+    scene = trying(program, "dice")
+    names = {widget.name for widget in scene.keys.focus.widgets}
+    assert {cell_name(Cell(i)) for i in range(CELLS)} <= names
