@@ -22,6 +22,7 @@ from game.client.quiet import quiet
 from game.client.scene import Scene
 from game.client.sound import Sounds
 from game.client.stage import Stage
+from game.client.subtitles import Subtitles
 from game.client.viewport import LEAST_WINDOW, Viewport
 from game.client.words import Words
 from game.table.settings import Settings, load_settings, settings_path
@@ -80,7 +81,7 @@ class Program:
         _open_controllers()
         pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads
         self.input = Input()
-        sounds = Sounds(settings.effects_volume / 100)
+        sounds = Sounds(settings.effects_volume / 100, settings.music_volume / 100)
         sounds.open()
         self.stage = Stage(
             Words(settings.language),
@@ -92,6 +93,8 @@ class Program:
             apply_window=self._apply_window,
             settings_broken=broken,
         )
+        self.subtitles = Subtitles(self.stage)
+        sounds.told = self.subtitles.tell
         self.view = Viewport(*self.window.get_size(), settings.safe_area)
         self.stage.supplies.resize(self.view)
         self.stage.suit_eyes()
@@ -133,6 +136,8 @@ class Program:
         for heard in self.input.repeats(STEP):
             self.stage.stack.hear(heard)
         self.stage.stack.update(STEP)
+        self.subtitles.update(STEP)
+        self.stage.sounds.pass_time(self.stage.stack.music)
         self._name_window()
 
     def show(self, ahead: float) -> None:
@@ -141,6 +146,7 @@ class Program:
             return
         canvas = Canvas.of_window(self.window, self.view, self.stage.supplies)
         self.stage.stack.draw(canvas, ahead)
+        self.subtitles.draw(canvas)
         pygame.display.flip()
 
     def close(self) -> None:

@@ -20,6 +20,9 @@ class Scene:
     overlay = False
     """Whether the scene below shows through and goes on moving."""
 
+    music = 1.0
+    """How loud the music is here, 1 for where nothing else is to be heard."""
+
     def __init__(self, stage: "Stage") -> None:
         """`stage` holds what all scenes share."""
         self.stage = stage
@@ -81,6 +84,11 @@ class SceneStack:
     def top(self) -> Scene | None:
         """The scene that gets the intents."""
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def music(self) -> float:
+        """How loud the music is: as loud as the quietest scene on the stack wants it."""
+        return min((scene.music for scene in self._scenes), default=0.0)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

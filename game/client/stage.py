@@ -65,6 +65,7 @@ class Stage:
         if _eyes(self.settings) != _eyes(before):
             self.suit_eyes()
         self.sounds.volume = self.settings.effects_volume / 100
+        self.sounds.music_volume = self.settings.music_volume / 100
         if self.settings_file is not None:
             save_settings(self.settings_file, self.settings)
         if _window(self.settings) != _window(before):

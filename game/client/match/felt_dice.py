@@ -68,7 +68,7 @@ def draw_lying(
     lift: float = 0.0,
     light: Rgb | None = None,
 ) -> None:
-    """A die that has not been taken, thrown or at rest; `lift` and `light` show that it is meant."""
+    """A die nobody took, thrown or at rest; `lift` and `light` show that it is meant."""
     pose, here = die.pose, shown.appeared(now)
     if pose.hidden:
         return
@@ -96,7 +96,7 @@ def draw_taken(
     tint: Rgb,
     toward: tuple[float, float],
 ) -> None:
-    """The empty place of a die with the sign of who took it; the die itself while it flies there."""
+    """The empty place of a die with the sign of who took it; the die while it flies there."""
     if die.taken is None:
         return
     x, y = die.pose.x, die.pose.y

@@ -20,6 +20,8 @@ from net.notices import ClosedNotice, RefusedNotice
 class MatchScene(Scene):
     """A match from its first roll to the last; subclasses draw it and let people play."""
 
+    music = 0.4
+
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
         self.visit = visit

@@ -1,0 +1,44 @@
+"""The sounds there are. Their values are the keys of their subtitles. Never here: waves."""
+
+from enum import Enum
+
+
+class Sound(Enum):
+    """A short sound, by what it tells."""
+
+    STEP = "step"
+    ACCEPT = "accept"
+    BACK = "back"
+    REFUSED = "refused"
+
+    ROLL = "roll"
+    """Dice rattle over the felt, where they are not seen to."""
+    THROW = "throw"
+    """Dice leave the hand; what they knock against is heard one by one."""
+    TOWER = "tower"
+    """Dice fall through the tower."""
+    KNOCK = "knock"
+
+    CROSS = "cross"
+    CROSS_THERE = "cross_there"
+    """Somebody else marks cells."""
+    PASS = "pass"
+    JOKER = "joker"
+    YOUR_TURN = "your_turn"
+
+    COLUMN = "column"
+    COLOUR = "colour"
+    LATER = "later"
+    """A column or colour that somebody else had before."""
+    LAST_ROLL = "last_roll"
+    HEART = "heart"
+    """The quiet drum of the last roll."""
+
+    GOAL = "goal"
+    MILESTONE = "milestone"
+    FELL_SHORT = "fell_short"
+    MISS = "miss"
+
+    WIN = "win"
+    MISSION_WON = "mission_won"
+    MISSION_LOST = "mission_lost"
