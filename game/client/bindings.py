@@ -30,6 +30,7 @@ LETTER_KEYS: Final[dict[int, Intent]] = {
     pygame.K_z: Press(Act.UNDO),
     pygame.K_c: Press(Act.CYCLE),
     pygame.K_p: Press(Act.PASS),
+    pygame.K_h: Press(Act.HINT),
 }
 """Keys that mean something only while nothing is being typed; they win over `KEYS` then."""
 
@@ -57,6 +58,7 @@ LEFT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_E: Press(Act.SUBMIT),
     pygame.KSCAN_Q: Press(Act.BACK),
     pygame.KSCAN_R: Press(Act.CYCLE),
+    pygame.KSCAN_F: Press(Act.HINT),
     pygame.KSCAN_1: Press(Act.PREVIOUS),
     pygame.KSCAN_2: Press(Act.NEXT),
 }
@@ -72,6 +74,7 @@ RIGHT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_RSHIFT: Press(Act.SUBMIT),
     pygame.KSCAN_BACKSPACE: Press(Act.BACK),
     pygame.KSCAN_P: Press(Act.CYCLE),
+    pygame.KSCAN_O: Press(Act.HINT),
     pygame.KSCAN_9: Press(Act.PREVIOUS),
     pygame.KSCAN_0: Press(Act.NEXT),
 }
@@ -96,6 +99,7 @@ PAD_BUTTONS: Final[dict[int, Intent]] = {
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Press(Act.NEXT),
     pygame.CONTROLLER_BUTTON_START: Press(Act.MENU),
     pygame.CONTROLLER_BUTTON_BACK: Press(Act.PASS),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Press(Act.HINT),
 }
 """Buttons of a controller, by SDL's names for their places."""
 

@@ -21,6 +21,7 @@ class Act(Enum):
     PREVIOUS = "previous"
     MENU = "menu"
     ERASE = "erase"
+    HINT = "hint"
 
 
 class Device(Enum):

@@ -8,10 +8,12 @@ import time
 from game.client.couch.roster import Roster
 from game.client.lesson.session import LessonSession
 from game.client.match.chooser import Chooser
+from game.client.match.hint import Hint, Hints
 from game.client.match.presenter import Presenter
 from game.client.match.status import Status, status
 from game.rules.choice import Choice
 from game.rules.events import Marked
+from game.table.advice import AdviceNotice
 from game.table.notices import Notice
 from game.table.replaying import ReplaySession
 from game.table.session import Session
@@ -40,6 +42,7 @@ class Visit:
         self._motion = Motion.REDUCED if reduced_motion else Motion.FULL
         self.roster = roster
         self.chooser = Chooser(self._send)
+        self.hints = Hints(session.advise)
         self.shown = Presenter(self._motion)
         self._match = 0
         self._taker: int | None = None
@@ -79,6 +82,7 @@ class Visit:
             if isinstance(event, Marked):
                 self._taker = event.seat
         self.chooser.follow(self.shown.match, self.mine, self._taker)
+        self.hints.follow(self.shown.match)
         return notices
 
     def _take(self, notice: Notice) -> None:
@@ -91,8 +95,24 @@ class Visit:
                     self.shown.now = now
                     self.chooser.restart()
                 self.shown.add(events)
+            case AdviceNotice():
+                self.hints.take(notice)
             case RefusedNotice(Choose(seat), _):
                 self.chooser.refused(seat)
+
+    def ask_hint(self, seat: int | None = None) -> bool:
+        """A seat, else the one on show, wants a hint; False if it owes no choice now."""
+        seat = self.chooser.shown if seat is None else seat
+        if seat is None or seat not in self.mine or self.shown.dice_moving:
+            return False
+        if not self.chooser.may_send(self.shown.match, seat):
+            return False
+        self.hints.ask(self.shown.match, seat)
+        return True
+
+    def hint(self, seat: int | None) -> Hint | None:
+        """The hint on show for a seat."""
+        return self.hints.of(seat)
 
     def status(self) -> Status:
         """What to do now."""
@@ -113,6 +133,7 @@ class Visit:
         return max(0, round(deadline - time.monotonic()))
 
     def _send(self, seat: int, choice: Choice | None) -> None:
+        self.hints.drop(seat)
         self.session.send(Choose(seat, choice))
 
     def close(self) -> None:

@@ -96,6 +96,8 @@ class BotProcess:
         self, match: int, events: Sequence[Event], seat: int, level: str
     ) -> Choice | None:
         told = self._told[1] if self._told[0] == match else 0
+        if told > len(events):
+            told = 0  # somebody asks who is a little behind; the child hears it all again
         # A long story goes in pieces, since frames are bounded; only the last piece asks.
         while len(events) - told > _CHUNK:
             await self._exchange(events, told, told + _CHUNK, seat, None)

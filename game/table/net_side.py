@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from game.bots.levels import LEVELS
+from game.table.advice import Adviser
 from game.table.archive import Archive
 from game.table.bot_process import BotProcess
 from game.table.bot_seats import BotSeats, LevelOf, own_seats, seats_with_a_level
@@ -59,6 +60,10 @@ class Side(Protocol):
         """Ask the host for something."""
         ...
 
+    def advise(self, seat: int) -> None:
+        """Have a bot think about a seat's choice; the answer comes as a notice."""
+        ...
+
     async def close(self) -> None:
         """Leave, and free everything."""
         ...
@@ -72,6 +77,7 @@ class Company:
         self._recorder: Recorder | None = None
         self._bots: BotSeats | None = None
         self._process: BotProcess | None = None
+        self._adviser: Adviser | None = None
 
     def record(self, guest: Guest, folder: Path | None) -> None:
         """Keep the guest's matches in this folder, the user's own if None."""
@@ -81,11 +87,22 @@ class Company:
         self, shell: GuestShell, level_of: LevelOf, seed: int | None, delay: float
     ) -> None:
         """Play the seats that `level_of` names."""
+        gone = partial(self._tell, TroubleNotice(Trouble.BOTS_GONE))
+        process = self._thinking(seed)
+        self._bots = BotSeats(shell.guest, shell.ask, level_of, process, delay, gone)
+
+    def advise(self, guest: Guest, seat: int) -> None:
+        """Ask a bot what it would do for a seat of this guest's match."""
+        if self._adviser is None:
+            self._adviser = Adviser(self._thinking(None), self._tell)
+        self._adviser.ask(guest, seat)
+
+    def _thinking(self, seed: int | None) -> BotProcess:
+        """The process that all bots of this program think in; it starts when it is first asked."""
         if self._process is None:
             bits = random.SystemRandom().getrandbits(32)
             self._process = BotProcess(bits if seed is None else seed)
-        gone = partial(self._tell, TroubleNotice(Trouble.BOTS_GONE))
-        self._bots = BotSeats(shell.guest, shell.ask, level_of, self._process, delay, gone)
+        return self._process
 
     def hear(self, notice: GuestNotice) -> None:
         """Something happened at the guest's table."""
@@ -98,6 +115,8 @@ class Company:
         """End what was begun."""
         if self._bots is not None:
             self._bots.stop()
+        if self._adviser is not None:
+            self._adviser.stop()
         if self._recorder is not None:
             self._recorder.close()
         if self._process is not None:
@@ -148,6 +167,11 @@ class HostSide:
         """Ask as the table's owner."""
         if self._owner is not None:
             self._owner.ask(request)
+
+    def advise(self, seat: int) -> None:
+        """Ask in the process that this table's bots think in."""
+        if self._owner is not None:
+            self._runner.advise(self._owner.guest, seat)
 
     async def close(self) -> None:
         """Close the table for everybody."""
@@ -268,6 +292,11 @@ class GuestSide:
         """Ask as a guest."""
         if self._shell is not None:
             self._shell.ask(request)
+
+    def advise(self, seat: int) -> None:
+        """Ask in a process of this guest's own."""
+        if self._shell is not None:
+            self._company.advise(self._shell.guest, seat)
 
     async def close(self) -> None:
         """Leave the table."""

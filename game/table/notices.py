@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from game.table.advice import AdviceNotice
 from net.notices import Notice as GuestNotice
 
 
@@ -53,4 +54,6 @@ class TroubleNotice:
     fault: str = ""
 
 
-Notice: TypeAlias = GuestNotice | ListeningNotice | AnnouncedNotice | HeldNotice | TroubleNotice
+Notice: TypeAlias = (
+    GuestNotice | ListeningNotice | AnnouncedNotice | HeldNotice | TroubleNotice | AdviceNotice
+)

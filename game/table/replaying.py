@@ -79,6 +79,9 @@ class ReplaySession:
     def send(self, request: Request) -> None:
         """Nobody is there to be asked."""
 
+    def advise(self, seat: int) -> None:
+        """Nobody here needs advice."""
+
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""
 

@@ -105,6 +105,12 @@ class Session:
         if side is not None and loop is not None and not loop.is_closed():
             self._call(loop, lambda: side.ask(request))
 
+    def advise(self, seat: int) -> None:
+        """Have a bot think about a choice that a seat owes; an `AdviceNotice` tells it later."""
+        side, loop = self._side, self._shared.loop
+        if side is not None and loop is not None and not loop.is_closed():
+            self._call(loop, lambda: side.advise(seat))
+
     def close(self, wait: bool = True) -> None:
         """Leave the table; a host closes it for everybody.
 

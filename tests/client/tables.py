@@ -27,6 +27,7 @@ class FakeSession:
     def __init__(self) -> None:
         self.view = TableView(lambda: 0.0)
         self.sent: list[Request] = []
+        self.advised: list[int] = []
         self.closed = False
         self._coming: list[Notice] = []
 
@@ -42,6 +43,9 @@ class FakeSession:
 
     def send(self, request: Request) -> None:
         self.sent.append(request)
+
+    def advise(self, seat: int) -> None:
+        self.advised.append(seat)
 
     def close(self) -> None:
         self.closed = True

@@ -37,14 +37,27 @@ class Item:
     """How much of the line it takes beside the others."""
 
 
-def items(hand: Hand, waits_for: str, taker: str | None) -> tuple[Item, ...]:
-    """What the foot says; `waits_for`: who chooses first, `taker`: who took the picked dice."""
+def items(
+    hand: Hand,
+    waits_for: str,
+    taker: str | None,
+    hint: Item | None = None,
+    *,
+    offer: bool = False,
+) -> tuple[Item, ...]:
+    """What the foot says; `waits_for`: who chooses first, `taker`: who took the picked dice.
+
+    `hint`: the hint on show; `offer`: whether to offer one, where else it says how to move.
+    """
     step = hand.step
     lost = Item("couch.lost", parts={"name": taker}, ink=ALERT, share=2.2) if taker else None
     cross, undo = Item("couch.cross", Act.ACCEPT), Item("couch.undo", Act.BACK)
     match step:
+        case Step.EMPTY if hint is not None and lost is None:
+            return (hint,)
         case Step.EMPTY:
-            first = lost or Item("couch.move", moves=True, share=0.6)
+            move = Item("couch.move", moves=True, share=0.6)
+            first = lost or (Item("couch.hint", Act.HINT) if offer and hand.due else move)
             choose = (first, cross, Item("couch.dice", Act.NEXT))
             return (*choose, Item("couch.pass", Act.SUBMIT)) if hand.due else choose
         case Step.PARTLY:

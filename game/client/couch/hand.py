@@ -56,6 +56,7 @@ class Hand:
         self._tapped: tuple[Cell, float] | None = None
         self._dragged: Cell | None = None
         self._eager = False
+        self._due_from = 0.0
         self._now = 0.0
         self._match = Match()
         self._rolling = False
@@ -90,6 +91,11 @@ class Hand:
         """Whether the table waits for this seat."""
         return not self._rolling and self._chooser.may_send(self._match, self.seat)
 
+    @property
+    def idle(self) -> float:
+        """For how many seconds the table has waited for this seat and nothing was pressed."""
+        return self._now - max(self.moved_at, self._due_from)
+
     def missing(self) -> int | None:
         """How many cells the picked number die still asks for, None while that is open."""
         draft, roll = self.draft, self._match.roll
@@ -110,6 +116,8 @@ class Hand:
     def follow(self, match: Match, rolling: bool, now: float) -> None:
         """The match is like this now; `rolling` while the dice do not lie still."""
         self._now, self._match, self._rolling = now, match, rolling
+        if not self.due:
+            self._due_from = now
         draft = self._chooser.draft(self.seat)
         if draft is None or rolling:
             self._eager, self._armed_until = False, -1.0

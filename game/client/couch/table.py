@@ -5,6 +5,8 @@ What is drawn where stands in the modules beside; what a hand does in `hand`.
 
 from collections.abc import Iterator
 
+from pygame import Rect
+
 from game.client.couch.foot import Item, draw_foot, draw_note, item_boxes, items
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel, layout_for
@@ -25,7 +27,10 @@ from game.client.couch.stopped import draw_stopped
 from game.client.couch.strip import draw_focus, paint_strip
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
+from game.client.draw.theme import Rgb
 from game.client.intents import Act, Click, Drag, Intent, Lift, Press
+from game.client.match.glow import HINT, draw_hint
+from game.client.match.hint import hint_line
 from game.client.match.presenter import Deed
 from game.client.scenes.match import MatchScene
 from game.client.sound import Sound
@@ -36,6 +41,9 @@ from game.client.visit import Visit
 from game.rules.cells import CELLS, Cell, column_of, mask_of
 from game.rules.match import Phase
 from net.lobby import SeatKind
+
+_IDLE = 6.0
+"""After so many seconds somebody who does nothing is offered a hint."""
 
 
 class CouchTableScene(MatchScene):
@@ -116,7 +124,14 @@ class CouchTableScene(MatchScene):
         player = self.roster.by_source(heard.source)
         hand = self.hands.get(player.seat) if player and player.seat is not None else None
         if player is not None and hand is not None and not player.stopped:
-            self._sound(hand.handle(heard.intent))
+            self._do(hand, heard.intent)
+
+    def _do(self, hand: Hand, intent: Intent) -> None:
+        """A player does something; hints are the table's to give."""
+        if intent == Press(Act.HINT):
+            self._play(Sound.ACCEPT if self.visit.ask_hint(hand.seat) else Sound.REFUSED)
+        else:
+            self._sound(hand.handle(intent))
 
     def _point(self, source: Source, intent: Intent) -> None:
         """A pointer plays the sheet it is on, if that sheet is played by pointing."""
@@ -136,7 +151,7 @@ class CouchTableScene(MatchScene):
             case Press():
                 player = self.roster.by_source(source)
                 if player is not None and player.seat in self.hands:
-                    self._sound(self.hands[player.seat].handle(intent))
+                    self._do(self.hands[player.seat], intent)
 
     def _click(self, x: float, y: float) -> None:
         for hand, panel in self._pointed():
@@ -151,7 +166,7 @@ class CouchTableScene(MatchScene):
             shown = self._items(hand)
             for item, box in zip(shown, item_boxes(panel, shown), strict=True):
                 if item.act is not None and box.collidepoint(x, y):
-                    self._sound(hand.handle(Press(item.act)))
+                    self._do(hand, Press(item.act))
                     return
 
     def _pointed(self) -> Iterator[tuple[Hand, Panel]]:
@@ -193,7 +208,24 @@ class CouchTableScene(MatchScene):
         names, match = self.visit.names, self.visit.shown.match
         taker = self.visit.chooser.lost.get(hand.seat)
         first = names[match.active] if match.active < len(names) else ""
-        return items(hand, first, names[taker] if taker is not None else None)
+        player = self.roster.at_seat(hand.seat)
+        points = player is not None and player.source.points
+        return items(
+            hand,
+            first,
+            names[taker] if taker is not None else None,
+            self._hint_item(hand),
+            offer=points or hand.idle > _IDLE,
+        )
+
+    def _hint_item(self, hand: Hand) -> Item | None:
+        """The sentence of a hint, until something is picked."""
+        hint, draft = self.visit.hint(hand.seat), hand.draft
+        if hint is None or draft is None:
+            return None
+        match, words = self.visit.shown.match, self.stage.words
+        line = hint_line(words, match, hand.seat, hint, draft)
+        return Item(line.key, parts=line.parts, ink=HINT) if line.key else None
 
     def _holding(self, seat: int) -> Holding:
         player = self.roster.at_seat(seat)
@@ -239,8 +271,24 @@ class CouchTableScene(MatchScene):
             held = holding(player.source, self.stage.devices, self.stage.settings.pad_signs)
             draw_stopped(canvas, words, panel, player, held)
         else:
+            self._draw_hint(canvas, panel, hand, look.tint)
             beat = 1.0 if self.stage.reduced_motion else self.seconds * 1.6 % 1.0
             draw_foot(canvas, words, panel, self._items(hand), self._holding(seat), beat)
+
+    def _draw_hint(self, canvas: Canvas, panel: Panel, hand: Hand, tint: Rgb) -> None:
+        """Light on the cells and dice of a player's hint."""
+        hint = self.visit.hint(hand.seat)
+        if hint is None or hint.choice is None:
+            return
+        boxes, inner = [], 10 * [s for s in self.hands if self.visit.hint(s)].index(hand.seat)
+        for die in (hint.choice.colour_die, 3 + hint.choice.number_die):
+            side = self.layout.die - inner  # frames of several players lie inside each other
+            box = Rect(0, 0, side, side)
+            box.center = self.layout.dice[die]
+            boxes.append(box)
+        now = None if self.stage.reduced_motion else self.seconds
+        open_cells = hint.cells & ~(hand.draft.cells if hand.draft else 0)
+        draw_hint(canvas, panel.grid, open_cells, boxes, now, tint)
 
     def _draw_other(self, canvas: Canvas, panel: Panel, seat: int, awaited: bool) -> None:
         deed = self.visit.shown.deeds.get(seat)

@@ -28,6 +28,8 @@ class PadButton(Enum):
     RIGHT = "right"
     START = "start"
     SELECT = "select"
+    STICK = "stick"
+    """The right stick, pressed down."""
 
 
 _FACES: Final = (PadButton.SOUTH, PadButton.EAST, PadButton.WEST, PadButton.NORTH)
@@ -71,7 +73,28 @@ def pad_sign(canvas: Canvas, button: PadButton, family: Family, units: float) ->
         if family is Family.NINTENDO:
             letter, colour = _NINTENDO[button], (74, 80, 108)
         return _lettered(canvas, letter, colour, units)
+    if button is PadButton.STICK:
+        return _stick(canvas, units)
     return _small(canvas, button is PadButton.START, units)
+
+
+def _stick(canvas: Canvas, units: float) -> Surface:
+    """A stick seen from above with its letter and an arrow that presses it."""
+
+    def paint(surface: Surface, k: float) -> None:
+        n = units * k
+        _disc(surface, n, _GREY)
+        pygame.draw.circle(surface, WHITE, (n / 2, n * 0.475), n * 0.4, max(2, round(n * 0.05)))
+
+    size = canvas.px(units)
+
+    def make() -> Surface:
+        out = canvas.sprite("pad stick", units, units, paint).copy()
+        sign = canvas.supplies.fonts.picture("R", round(size * 0.5), Weight.SEMIBOLD, WHITE)
+        out.blit(sign, sign.get_rect(center=(size / 2, size * 0.48)), special_flags=PREMULTIPLIED)
+        return out
+
+    return canvas.built(("pad stick", size), make)
 
 
 def _disc(surface: Surface, n: float, colour: Rgb) -> None:

@@ -24,6 +24,7 @@ from game.rules.dice import DieKind
 
 NEXT: Final = Rect(1664, 934, 232, 122)
 PREVIOUS: Final = Rect(1664, 830, 232, 90)
+_NOT_HERE: Final = ("menu", "hint")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class LessonKeys(TableKeys):
         return [widget.box for widget in self.focus.widgets if widget.name in names]
 
     def _buttons(self) -> list[Widget]:
-        table = [widget for widget in super()._buttons() if widget.name != "menu"]
+        table = [widget for widget in super()._buttons() if widget.name not in _NOT_HERE]
         if self.done:
             for widget in table:
                 widget.enabled = False
@@ -145,6 +146,9 @@ class LessonKeys(TableKeys):
         super()._pick_cell(cell)
         if draft.cells == before and LEARNER not in self._visit.chooser.why:
             self.note = "lesson.other_cell"
+
+    def _hint(self) -> None:
+        """The pen has said already what to do."""
 
     def _undo(self) -> None:
         self.note = ""

@@ -67,6 +67,9 @@ class LessonSession:
             return
         self._tell(events + self._let_opponent_choose())
 
+    def advise(self, seat: int) -> None:
+        """The pen itself tells what to do."""
+
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""
 

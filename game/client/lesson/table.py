@@ -186,6 +186,7 @@ class TryScene(TableScene):
             self.visit.names,
             shown.now + ahead / 60,
             self._focused_die(),
+            self._home,
         )
         for widget in self.keys.buttons():
             widget.draw(canvas, widget is self.keys.focus.current)

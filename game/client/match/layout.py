@@ -10,6 +10,8 @@ from game.client.draw.tumble import Floor
 
 STATUS: Final = Rect(24, 14, 1456, 76)
 CORNER: Final = Rect(1500, 14, 310, 76)
+HINT: Final = Rect(1408, 18, 68, 68)
+"""At the right end of the status line, which gives the hint."""
 MENU: Final = Rect(1820, 14, 76, 76)
 MAIN: Final = Rect(24, 104, 1456, 686)
 GRID: Final = Grid(50, 164, 76)

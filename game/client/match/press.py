@@ -175,6 +175,16 @@ class TableKeys:
                 label=words("table.pass_sure" if armed else "table.pass"),
             ),
             Button(
+                name="hint",
+                tag=_BUTTONS,
+                box=layout.HINT,
+                action=self._hint,
+                enabled=due,
+                label="",
+                sign=Icon.BULB,
+                size=34,
+            ),
+            Button(
                 name="menu",
                 tag=_BUTTONS,
                 box=layout.MENU,
@@ -210,6 +220,8 @@ class TableKeys:
                 self._cycle()
             case Act.PASS:
                 self._pass()
+            case Act.HINT:
+                self._hint()
             case Act.MENU:
                 self._open_menu()
             case _:
@@ -236,6 +248,9 @@ class TableKeys:
     def _undo(self) -> None:
         if self._visit.chooser.undo():
             self._play(Sound.BACK)
+
+    def _hint(self) -> None:
+        self._play(Sound.ACCEPT if self._visit.ask_hint() else Sound.REFUSED)
 
     def _cycle(self) -> None:
         if self._visit.chooser.cycle():

@@ -44,6 +44,7 @@ class MissionTableScene(TableScene):
     """A mission, from its first roll to the last."""
 
     pass_hint = "mission.hint_pass"
+    grid = layout.GRID
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage, visit)
@@ -135,6 +136,7 @@ class MissionTableScene(TableScene):
             self.keys.spread,
         )
         self._draw_given_up(canvas)
+        self._draw_hint(canvas, large, ahead)
         for widget in self.keys.buttons():
             if not self.visit.mine and widget.name != "menu":
                 continue

@@ -12,9 +12,12 @@ from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
+from game.client.draw.sheet import Grid
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend, tint_of
 from game.client.intents import Act, Click, Device, Intent, Move, Point, Press
 from game.client.match import layout
+from game.client.match.glow import draw_hint
+from game.client.match.hint import hint_line
 from game.client.match.large import Marks, draw_large, paint_large, paint_shell
 from game.client.match.press import TableKeys
 from game.client.match.rest import draw_rest
@@ -25,7 +28,7 @@ from game.client.scenes.match import MatchScene
 from game.client.scenes.menu import key_names
 from game.client.sound import Sound
 from game.client.stage import Stage
-from game.client.ui.hints import hints
+from game.client.ui.hints import hints, sign_of
 from game.client.visit import Visit
 from game.rules.cells import mask_of
 from game.rules.dice import DieKind
@@ -39,6 +42,8 @@ class TableScene(MatchScene):
     """The match as one person sees it: his sheet large, the others beside it."""
 
     pass_hint = "hint.pass"
+    grid: Grid = layout.GRID
+    """Where the large sheet lies."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage, visit)
@@ -53,8 +58,14 @@ class TableScene(MatchScene):
         return f"{roll} – {words(status.key, **status.parts)}"
 
     def status(self) -> Status:
-        """What to do now."""
-        return self.visit.status()
+        """What to do now, or the hint that was asked for."""
+        now, seat = self.visit.status(), self.visit.chooser.shown
+        hint = self.visit.hint(seat)
+        if hint is None or seat is None:
+            return now
+        match, draft = self.visit.shown.match, self.visit.chooser.current
+        line = hint_line(self.stage.words, match, seat, hint, draft)
+        return line if line.key else now
 
     # --- intents --------------------------------------------------------------------------------
 
@@ -109,10 +120,23 @@ class TableScene(MatchScene):
             self._home,
             self.keys.spread,
         )
+        self._draw_hint(canvas, large, ahead)
         for widget in self.keys.buttons():
             if not self.visit.mine and widget.name != "menu":
                 continue
             widget.draw(canvas, widget is self.keys.focus.current)
+
+    def _draw_hint(self, canvas: Canvas, large: int, ahead: float) -> None:
+        """Light on the cells and dice of the hint."""
+        hint = self.visit.hint(large) if large in self.visit.mine else None
+        if hint is None or hint.choice is None:
+            return
+        dice = (f"c{hint.choice.colour_die}", f"n{hint.choice.number_die}")
+        boxes = [widget.box for widget in self.keys.focus.widgets if widget.name in dice]
+        now = None if self.stage.reduced_motion else self.seconds + ahead / 60
+        draft = self.visit.chooser.current
+        open_cells = hint.cells & ~(draft.cells if draft else 0)
+        draw_hint(canvas, self.grid, open_cells, boxes, now)
 
     def _picture_key(self, large: int | None, status: Status) -> object:
         """Everything the still picture depends on: it is painted anew only when this changes."""
@@ -222,9 +246,12 @@ class TableScene(MatchScene):
             box.centery,
             44,
             TEXT,
-            width=box.right - left - 24,
+            width=(layout.HINT.left - 64 if self.visit.mine else box.right) - left - 16,
             least=36,
         )
+        if self.visit.mine and self.stage.device is not Device.MOUSE:
+            sign = sign_of(canvas, Act.HINT, self.stage.device, 44, key_names(words))
+            canvas.centre(sign, layout.HINT.left - 34, box.centery)
 
     def _draw_corner(self, canvas: Canvas) -> None:
         box, match, words = layout.CORNER, self.visit.shown.match, self.stage.words

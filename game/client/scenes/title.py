@@ -50,11 +50,11 @@ class TitleScene(MenuScene):
     def build(self) -> Sequence[Widget]:
         entries = [
             ("play", Icon.PERSON, self._play),
-            ("lesson", Icon.PEN, self._lesson),
             ("missions", Icon.TROPHY, self._missions),
+            ("lesson", Icon.PEN, self._lesson),
         ]
         if self._newcomer:
-            entries[0], entries[1] = entries[1], entries[0]
+            entries.insert(0, entries.pop())
         widgets: list[Widget] = []
         y = 44
         for name, sign, action in entries:

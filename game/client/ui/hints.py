@@ -30,6 +30,7 @@ _PAD_SIGNS: Final[dict[Act, str]] = {
     Act.MENU: "≡",
     Act.PASS: "⧉",
     Act.ERASE: "X",
+    Act.HINT: "R3",
 }
 KEY_SIGNS: Final[dict[Act, str]] = {
     Act.ACCEPT: "space",
@@ -42,6 +43,7 @@ KEY_SIGNS: Final[dict[Act, str]] = {
     Act.MENU: "F10",
     Act.PASS: "P",
     Act.ERASE: "back",
+    Act.HINT: "H",
 }
 
 

@@ -27,6 +27,7 @@ PAD_BUTTON_OF: Final[dict[Act, PadButton]] = {
     Act.NEXT: PadButton.RIGHT,
     Act.MENU: PadButton.START,
     Act.PASS: PadButton.SELECT,
+    Act.HINT: PadButton.STICK,
 }
 SPACE: Final = "␣"
 ENTER: Final = "↵"
@@ -40,6 +41,7 @@ _LEFT: Final[dict[Act | None, tuple[str, ...]]] = {
     Act.BACK: ("Q",),
     Act.UNDO: ("Q",),
     Act.CYCLE: ("R",),
+    Act.HINT: ("F",),
     Act.PREVIOUS: ("1",),
     Act.NEXT: ("2",),
     Act.MENU: ("Esc",),
@@ -51,6 +53,7 @@ _RIGHT: Final[dict[Act | None, tuple[str, ...]]] = {
     Act.BACK: (ERASE,),
     Act.UNDO: (ERASE,),
     Act.CYCLE: ("P",),
+    Act.HINT: ("O",),
     Act.PREVIOUS: ("9",),
     Act.NEXT: ("0",),
     Act.MENU: ("Esc",),

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -23,6 +24,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.title import TitleScene
 from game.client.ui.focus import Focus, nearest
 from game.rules.cells import CELLS, Cell, cell_name, cells_of
+from game.table.folders import HOME_VARIABLE
 from game.table.settings import Language
 from tests.client.conftest import program_of
 from tests.client.test_scenes_draw import show
@@ -302,7 +304,10 @@ def test_it_goes_on_where_it_was_left(program: Program) -> None:
     assert where_to_begin(program.stage) == 0
 
 
-def test_a_newcomer_is_offered_the_first_match_first(program: Program) -> None:
+def test_a_newcomer_is_offered_the_first_match_first(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     program.stage.set(lesson_step=0)
     scene = show(program, TitleScene, 1)
     assert isinstance(scene, TitleScene)
@@ -312,6 +317,18 @@ def test_a_newcomer_is_offered_the_first_match_first(program: Program) -> None:
     scene = show(program, TitleScene, 1)
     assert isinstance(scene, TitleScene)
     assert scene.focus.name == "play"
+
+
+def test_who_has_kept_a_match_is_no_newcomer(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    program.stage.set(lesson_step=0)
+    folder = tmp_path / "data" / "matches"
+    folder.mkdir(parents=True)
+    assert is_newcomer(program.stage)
+    (folder / "one.match").touch()
+    assert not is_newcomer(program.stage)
 
 
 def test_the_rule_book_leads_to_the_first_match(program: Program) -> None:

@@ -1,0 +1,125 @@
+"""Hints of the seats that are played here: asked for, waited for, on show until they are used.
+
+Never here: how advice is found (`game.table.advice`), drawing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.client.match.status import Status
+from game.client.words import Part, Words
+from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, Mask, cells_of, column_of
+from game.rules.choice import Choice
+from game.rules.dice import Colour
+from game.rules.legality import joker_cost
+from game.rules.match import Match
+from game.table.advice import AdviceNotice
+from game.table.draft import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is known of a seat's hint in a roll."""
+
+    roll: int
+    thinking: bool = True
+    found: bool = False
+    choice: Choice | None = None
+    """The advised choice once it is found, None for a pass."""
+    shown: bool = True
+    """Whether it is to be seen; asking again hides it and shows it again."""
+
+    @property
+    def cells(self) -> Mask:
+        """The cells to light up."""
+        return self.choice.cells if self.choice is not None and self.shown else 0
+
+
+class Hints:
+    """The hints at this screen, one a seat."""
+
+    def __init__(self, advise: Callable[[int], None]) -> None:
+        """`advise` asks the table for advice for a seat."""
+        self._advise = advise
+        self._hints: dict[int, Hint] = {}
+
+    def ask(self, match: Match, seat: int) -> None:
+        """A seat that owes a choice wants a hint; a second time it is put away."""
+        held = self._hints.get(seat)
+        if held is not None and (held.thinking or held.found):
+            self._hints[seat] = replace(held, shown=not held.shown)
+            return
+        self._hints[seat] = Hint(match.roll_number)
+        self._advise(seat)
+
+    def take(self, notice: AdviceNotice) -> None:
+        """Advice has come."""
+        held = self._hints.get(notice.seat)
+        if held is not None and held.roll == notice.roll:
+            self._hints[notice.seat] = replace(
+                held, thinking=False, found=notice.found, choice=notice.choice
+            )
+
+    def follow(self, match: Match) -> None:
+        """The match is like this now; hints for choices that were made are dropped."""
+        self._hints = {
+            seat: hint
+            for seat, hint in self._hints.items()
+            if hint.roll == match.roll_number and seat in match.to_act
+        }
+
+    def drop(self, seat: int) -> None:
+        """A seat has made its choice."""
+        self._hints.pop(seat, None)
+
+    def of(self, seat: int | None) -> Hint | None:
+        """The hint on show for a seat."""
+        hint = None if seat is None else self._hints.get(seat)
+        return hint if hint is not None and hint.shown else None
+
+
+def hint_line(words: Words, match: Match, seat: int, hint: Hint, draft: Draft | None) -> Status:
+    """The sentence of a hint; an empty key once its seat has begun to pick something."""
+    if draft is not None and not draft.is_empty:
+        return Status("")
+    if hint.thinking:
+        return Status("advice.thinking", seat=seat, calls=True)
+    if not hint.found or match.roll is None:
+        return Status("advice.none", seat=seat, calls=True)
+    if hint.choice is None:
+        return Status("advice.pass", seat=seat, calls=True)
+    state, cells = match.seats[seat], cells_of(hint.choice.cells)
+    colour = state.sheet.colours[cells[0]]
+    letter = COLUMN_LETTERS[column_of(cells[len(cells) // 2])]
+    key = _reason(match, seat, hint.choice, colour)
+    filled = _filled(match, seat, hint.choice)
+    parts: dict[str, Part] = {
+        "number": len(cells),
+        "colour": words(f"advice.{colour.name.lower()}"),
+        "letter": COLUMN_LETTERS[filled[0]] if filled else letter,
+    }
+    return Status(f"advice.{key}", parts, seat, True)
+
+
+def _filled(match: Match, seat: int, choice: Choice) -> list[int]:
+    """The columns that the choice makes complete, the dearest reason to make it."""
+    state = match.seats[seat]
+    crossed = state.crossed | choice.cells
+    return [
+        column
+        for column, cells in enumerate(COLUMN_MASKS)
+        if not cells & ~crossed and column not in state.columns
+    ]
+
+
+def _reason(match: Match, seat: int, choice: Choice, colour: Colour) -> str:
+    """What speaks most for a choice: a whole colour, a whole column, a joker's price, a star."""
+    state, roll = match.seats[seat], match.roll
+    assert roll is not None
+    if not state.sheet.colour_masks[colour] & ~(state.crossed | choice.cells):
+        return "whole_colour"
+    if _filled(match, seat, choice):
+        return "whole_column"
+    if joker_cost(roll.colours[choice.colour_die], roll.numbers[choice.number_die]):
+        return "joker"
+    return "star" if state.sheet.stars & choice.cells else "plain"
