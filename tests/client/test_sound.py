@@ -12,7 +12,7 @@ from game.client.sound.music import Composer
 from game.client.sound.waves import RATE
 from tests.client.conftest import program_of
 
-OWN = {Sound.STEP, Sound.ACCEPT, Sound.BACK, Sound.CROSS, Sound.KNOCK}
+OWN = {Sound.STEP, Sound.ACCEPT, Sound.BACK, Sound.CROSS, Sound.KNOCK, Sound.HEART}
 """Sounds that only follow what somebody does himself, or that go with another one."""
 
 

@@ -41,18 +41,28 @@ def paint_shells(canvas: Canvas, layout: Layout) -> None:
 # --- the roll -------------------------------------------------------------------------------------
 
 
-def paint_roll(canvas: Canvas, words: Words, layout: Layout, number: int) -> None:
-    """Which roll it is, and the sign that opens the menu."""
-    box, text = layout.roll, words("table.roll", number=number)
+def paint_roll(
+    canvas: Canvas, words: Words, layout: Layout, number: int, *, last: bool = False
+) -> None:
+    """Which roll it is, or that it is the `last` one, and the sign that opens the menu."""
+    box, text, ink = layout.roll, words("table.roll", number=number), TEXT
+    if last:
+        text, ink = words("announce.last_label"), AMBER
     if box.height > 120:
         sign = icon(canvas, Icon.DOTS, 40, DIM)
         canvas.centre(sign, box.right - 34, box.top + 26)
         canvas.text(
-            text, box.centerx, box.top + 68, 42, TEXT, anchor="middle", width=box.width - 20
+            text, box.centerx, box.top + 68, 42, ink, anchor="middle", width=box.width - 20
         )
         return
-    canvas.text(text, box.left + 24, box.centery, 48, TEXT, width=box.width - 190)
+    canvas.text(text, box.left + 24, box.centery, 48, ink, width=box.width - 190)
     canvas.centre(icon(canvas, Icon.DOTS, 48, DIM), box.right - 44, box.centery)
+
+
+def said_box(layout: Layout) -> Rect:
+    """Where is written what is said aloud: over who is awaited, for a moment."""
+    box = layout.awaited
+    return box if box.height < 200 else Rect(box.left, box.top, box.width, 166)
 
 
 def menu_box(layout: Layout) -> Rect:

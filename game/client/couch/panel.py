@@ -14,7 +14,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.dice import token
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
-from game.client.draw.panels import band, card, frame, glow, well
+from game.client.draw.panels import band, card, frame, well
 from game.client.draw.pieces import piece
 from game.client.draw.sheet import (
     draw_candidates,
@@ -38,9 +38,10 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
+from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import column_worths, figures, minus
-from game.client.match.large import draw_ribbon
-from game.client.match.presenter import Deed, Presenter, Ribbon
+from game.client.match.presenter import Deed, Presenter
+from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
 from game.rules.cells import START_COLUMN, Cell, Mask, cells_of, mask_of
 from game.rules.dice import ColourFace, NumberFace, Roll
@@ -118,11 +119,11 @@ def dice_boxes(panel: Panel) -> tuple[Rect, Rect]:
 
 
 def _paint_figures(canvas: Canvas, shown: Presenter, panel: Panel, seat: int) -> None:
-    """From the right: points gained, jokers left, stars still open."""
+    """From the right: room for the points gained, jokers left, stars still open."""
     head, value = panel.head, figures(shown.match, seat)
     y, right = head.centery, head.right - 14.0
     size = panel.text * 1.25
-    used = canvas.text(minus(value.gained), right, y, size, GOLD, anchor="right", shadow=True)
+    used = canvas.text_width(minus(value.gained), size)
     right -= max(used, size * 1.15) + 14
     small = panel.text * (0.86 if panel.small else 0.95)
     jokers = shown.match.seats[seat].jokers
@@ -152,6 +153,9 @@ def draw_panel(
     hand = what.hand
     if hand is not None and hand.draft is not None:
         _draw_choice(canvas, panel, hand, hand.draft, tint, now)
+    right, y = panel.head.right - 14, panel.head.centery
+    draw_gained(canvas, shown, what.seat, right, y, panel.text * 1.25)
+    draw_celebrations(canvas, shown, what.seat, grid, tint, (right - 18.0, y), shown.now)
     _draw_ribbons(canvas, words, shown, panel, what.seat)
 
 
@@ -265,18 +269,10 @@ def _draw_after_dice(canvas: Canvas, panel: Panel, sign: Icon, ink: Rgb) -> None
 
 def _draw_ribbons(canvas: Canvas, words: Words, shown: Presenter, panel: Panel, seat: int) -> None:
     height = 58 if panel.small else round(panel.text * 1.7)
-    ribbons: list[Ribbon] = [ribbon for ribbon in shown.ribbons if ribbon.seat == seat]
-    for i, ribbon in enumerate(ribbons[-2:]):
-        if isinstance(ribbon.what, int):
-            _draw_hot_column(canvas, panel, ribbon.what)
+
+    def place(number: int) -> Rect:
         box = Rect(0, 0, round(panel.grid.width * 0.62), height)
-        box.midtop = (panel.box.centerx, panel.head.bottom + 6 + i * (height + 8))
-        draw_ribbon(canvas, words, ribbon, box, height * 0.58)
+        box.midtop = (panel.box.centerx, panel.head.bottom + 6 + number * (height + 8))
+        return box
 
-
-def _draw_hot_column(canvas: Canvas, panel: Panel, column: int) -> None:
-    box = Rect(0, round(panel.grid.y) - 6, round(panel.grid.pitch) + 4, 0)
-    box.height = round(panel.grid.height) + 12
-    box.centerx = round(panel.grid.column_middle(column))
-    glow(canvas, box, GOLD, radius=12, strength=120)
-    frame(canvas, box, AMBER, radius=12, line=5)
+    draw_ribbons(canvas, words, shown, seat, place, height * 0.58)

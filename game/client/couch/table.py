@@ -15,10 +15,12 @@ from game.client.couch.middle import (
     draw_awaited,
     draw_clock,
     draw_tray,
+    floor_now,
     menu_box,
     paint_colours,
     paint_roll,
     paint_shells,
+    said_box,
     sentence,
 )
 from game.client.couch.panel import Shown, dice_boxes, draw_panel, paint_panel, paint_shell
@@ -28,9 +30,11 @@ from game.client.couch.strip import draw_focus, paint_strip
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import Rgb
+from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Drag, Intent, Lift, Press
 from game.client.match.glow import HINT, draw_hint
 from game.client.match.hint import hint_line
+from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.presenter import Deed
 from game.client.scenes.match import MatchScene
 from game.client.sound import Sound
@@ -102,6 +106,9 @@ class CouchTableScene(MatchScene):
             player = self.roster.at_seat(seat)
             if player is not None:
                 self.stage.devices.rumble(player.source, 0.3, 0.12)
+
+    def floor(self) -> Floor | None:
+        return floor_now(self.visit.shown, self.layout)
 
     # --- intents --------------------------------------------------------------------------------
 
@@ -239,6 +246,7 @@ class CouchTableScene(MatchScene):
         canvas.layer("table", self._picture_key(seats), lambda c: self._paint(c, layout, seats))
         if not seats:
             return
+        draw_beat(canvas, shown, layout.tray, shown.now + ahead / 60)
         draw_tray(canvas, shown, layout, seats, shown.now + ahead / 60)
         draw_clock(canvas, layout, self.visit.seconds_left())
         key, parts = self._sentence()
@@ -257,6 +265,7 @@ class CouchTableScene(MatchScene):
             draw_focus(canvas, layout.strip, self._cursors(seats))
         for seat, panel in enumerate(layout.panels):
             self._draw_seat(canvas, panel, seat, seats[seat], seat in awaited)
+        self.draw_said(canvas, said_box(layout), [look.tint for look in seats])
 
     def _draw_seat(
         self, canvas: Canvas, panel: Panel, seat: int, look: Look, awaited: bool
@@ -317,14 +326,19 @@ class CouchTableScene(MatchScene):
             )
             for seat, state in enumerate(shown.match.seats)
         )
-        return "couch", seats, sheets, shown.match.roll_number, self.stage.words.language
+        language = self.stage.words.language
+        return "couch", seats, sheets, shown.match.roll_number, language, shown.last_roll
 
     def _paint(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
-        canvas.layer("shells", ("couch", seats), lambda c: self._paint_shells(c, layout, seats))
+        last = self.visit.shown.last_roll
+        canvas.layer(
+            "shells", ("couch", seats, last), lambda c: self._paint_shells(c, layout, seats)
+        )
         if not seats:
             return
         match = self.visit.shown.match
-        paint_roll(canvas, self.stage.words, layout, match.roll_number)
+        words, last = self.stage.words, self.visit.shown.last_roll
+        paint_roll(canvas, words, layout, match.roll_number, last=last)
         paint_colours(canvas, match, layout, seats)
         if layout.strip is not None:
             paint_strip(canvas, match, layout.strip, seats)
@@ -333,6 +347,8 @@ class CouchTableScene(MatchScene):
 
     def _paint_shells(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
         backdrop(canvas, 12)
+        if self.visit.shown.last_roll:
+            paint_warmth(canvas)
         if not seats:
             return
         paint_shells(canvas, layout)

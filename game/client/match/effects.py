@@ -1,35 +1,34 @@
-"""Which sound goes with what happened at the table."""
+"""Which sound goes at once with what happens at the table; what is said aloud is `announce`'s.
+
+Never here: how a sound is made.
+"""
 
 from collections.abc import Collection
 
 from game.client.sound import Sound
-from game.rules.events import (
-    ColourCompleted,
-    ColumnCompleted,
-    Event,
-    Goal,
-    Marked,
-    Milestone,
-    Missed,
-    Rolled,
-)
+from game.rules.events import ColourCompleted, ColumnCompleted, Event, Marked, Passed, Rolled
 
 
-def sound_of(event: Event, mine: Collection[int]) -> Sound | None:
-    """The sound of an event, None for a silent one. Only first completions are told aloud (S1)."""
+def sound_of(
+    event: Event, mine: Collection[int], *, lively: bool = False, mission: bool = False
+) -> Sound | None:
+    """The sound of an event, None for one that is silent or said aloud (S1: the first ones are).
+
+    `lively`: dice are seen to fly, so that what they knock against is heard by itself.
+    """
     match event:
         case Rolled():
-            return Sound.ROLL
-        case Marked():
-            return Sound.CROSS
-        case ColumnCompleted(seat, _, _, first):
-            return Sound.COLUMN if first or seat in mine else None
-        case ColourCompleted(seat, _, _, first):
-            return Sound.COLOUR if first or seat in mine else None
-        case Goal():
-            return Sound.GOAL
-        case Milestone():
-            return Sound.MILESTONE if event.reached else Sound.FELL_SHORT
-        case Missed():
-            return Sound.MISS
+            return _roll(lively, mission)
+        case Marked(seat):
+            return Sound.CROSS if seat in mine else Sound.CROSS_THERE
+        case Passed(seat) if seat not in mine and not mission:
+            return Sound.PASS
+        case ColumnCompleted(seat, _, _, False) | ColourCompleted(seat, _, _, False):
+            return Sound.LATER if seat in mine else None
     return None
+
+
+def _roll(lively: bool, mission: bool) -> Sound:
+    if not lively:
+        return Sound.ROLL
+    return Sound.TOWER if mission else Sound.THROW

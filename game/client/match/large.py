@@ -1,6 +1,7 @@
 """The large sheet: the one of the seat whose turn it is at this screen."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect
 
@@ -8,7 +9,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
-from game.client.draw.panels import card, frame, glow, pill, well
+from game.client.draw.panels import card, well
 from game.client.draw.pen import cross, ring
 from game.client.draw.sheet import (
     draw_candidates,
@@ -21,7 +22,6 @@ from game.client.draw.sheet import (
 )
 from game.client.draw.theme import (
     ALERT,
-    AMBER,
     CARD_EDGE,
     CARD_TOP,
     DIM,
@@ -32,6 +32,7 @@ from game.client.draw.theme import (
     tint_of,
 )
 from game.client.fonts import Weight
+from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import (
     Figures,
     colour_worths,
@@ -41,10 +42,14 @@ from game.client.match.figures import (
     signed,
 )
 from game.client.match.layout import GRID, LETTERS_Y, MAIN, POINTS_HEIGHT, POINTS_Y, SIDE
-from game.client.match.presenter import Presenter, Ribbon
+from game.client.match.presenter import Presenter
+from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
 from game.rules.cells import Cell, Mask, mask_of
 from game.rules.seat import JOKERS
+
+SCORE: Final = Rect(SIDE.left, SIDE.top + 455, SIDE.width, SIDE.height - 455)
+"""Where the score stands, below colours and jokers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,47 +90,17 @@ def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, marks:
     draw_preview(canvas, GRID, marks.preview, tint)
     if marks.cursor is not None:
         draw_cursor(canvas, GRID, marks.cursor, tint, marks.pen)
-    ribbons = [ribbon for ribbon in shown.ribbons if ribbon.seat == seat]
-    for i, ribbon in enumerate(ribbons[-2:]):
-        _hot_column(canvas, ribbon)
-        box = Rect(0, 0, 560, 86)
-        box.center = (round(GRID.x + GRID.width / 2), LETTERS_Y + 6 + i * 96)
-        draw_ribbon(canvas, words, ribbon, box, 46)
+    score = SCORE.right - 18, SCORE.top + 38
+    draw_gained(canvas, shown, seat, *score, 64)
+    draw_celebrations(canvas, shown, seat, GRID, tint, (score[0] - 40, score[1]), shown.now)
+    draw_ribbons(canvas, words, shown, seat, _ribbon_box, 40)
 
 
-def _hot_column(canvas: Canvas, ribbon: Ribbon) -> None:
-    if not isinstance(ribbon.what, int):
-        return
-    box = Rect(
-        round(GRID.column_middle(ribbon.what)) - 41, round(GRID.y) - 7, 82, round(GRID.height) + 14
-    )
-    glow(canvas, box, GOLD, radius=14, strength=120)
-    frame(canvas, box, AMBER, radius=14, line=6)
-
-
-def draw_ribbon(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float) -> None:
-    """A gold ribbon with what was completed and what it pays."""
-    from game.rules.cells import COLUMN_LETTERS
-
-    glow(canvas, box, GOLD, radius=box.height / 2, strength=150)
-    pill(canvas, box, AMBER)
-    dark, y = (60, 36, 4), box.centery - box.height * 0.035
-    left = box.left + box.height * 0.4
-    if isinstance(ribbon.what, int):
-        sentence = words("ribbon.column", letter=COLUMN_LETTERS[ribbon.what])
-    else:
-        sentence = words("ribbon.colour")
-        canvas.centre(chip(canvas, ribbon.what, box.height * 0.6), left + box.height * 0.3, y)
-        left += box.height * 0.75
-    points = canvas.text(
-        signed(ribbon.points),
-        box.right - box.height * 0.4,
-        y,
-        size * 1.15,
-        (150, 20, 50),
-        anchor="right",
-    )
-    canvas.text(sentence, left, y, size, dark, width=box.right - box.height * 0.6 - points - left)
+def _ribbon_box(number: int) -> Rect:
+    """Above the columns, the second one below the first."""
+    box = Rect(0, 0, 440, 66)
+    box.center = (round(GRID.x + GRID.width / 2), LETTERS_Y - 2 + number * 74)
+    return box
 
 
 def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str) -> None:
@@ -154,12 +129,7 @@ def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: 
         canvas.text(str(worth.points), x + 200, y + 25, 44, ink, anchor="middle")
         y += 55
     _draw_jokers(canvas, shown.match.seats[seat].jokers, y + 4)
-    _draw_score(
-        canvas,
-        words,
-        figures(shown.match, seat),
-        Rect(x, y + 116, SIDE.width, SIDE.bottom - y - 116),
-    )
+    _draw_score(canvas, words, figures(shown.match, seat), SCORE)
 
 
 def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
@@ -177,11 +147,10 @@ def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
 
 
 def _draw_score(canvas: Canvas, words: Words, value: Figures, box: Rect) -> None:
-    """Points gained large; what jokers and open stars count, and what that makes, below."""
+    """Room for the points gained; what jokers and open stars count, and what that makes, below."""
     well(canvas, box, radius=20)
     x, right = box.left + 18, box.right - 18
     canvas.text(words("table.gained"), x, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=120)
-    canvas.text(minus(value.gained), right, box.top + 38, 64, GOLD, anchor="right")
     y = box.top + 88
     _part(canvas, "A–O", None, str(value.columns), x, y)
     _part(canvas, "", Icon.DOTS, str(value.colours), box.centerx + 12, y)

@@ -23,7 +23,14 @@ def is_last_roll(match: Match) -> bool:
         return False
     if match.roll_number >= _AT_MOST.get(match.setup.mode, match.roll_number + 1):
         return True
-    return match.setup.mode is not Mode.MISSION and any(map(_has_two, match.seats))
+    return bool(enders(match))
+
+
+def enders(match: Match) -> tuple[int, ...]:
+    """The seats whose second colour ends the match with this roll (S4); in missions none does."""
+    if match.setup is None or match.setup.mode is Mode.MISSION:
+        return ()
+    return tuple(number for number, seat in enumerate(match.seats) if _has_two(seat))
 
 
 def _has_two(seat: SeatState) -> bool:

@@ -9,6 +9,8 @@ from game.client.draw.sheet import Grid
 from game.client.draw.tumble import Floor
 
 STATUS: Final = Rect(24, 14, 1456, 76)
+SAID: Final = Rect(24, 14, 1372, 76)
+"""Where is written what is said aloud: over the status, for a moment."""
 CORNER: Final = Rect(1500, 14, 310, 76)
 HINT: Final = Rect(1408, 18, 68, 68)
 """At the right end of the status line, which gives the hint."""

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from game.client.draw.tumble import SECONDS, Floor, Pose, throw
-from game.client.match.last_roll import is_last_roll
+from game.client.match.last_roll import enders, is_last_roll
 from game.rules.cells import Cell, cells_of
 from game.rules.dice import Colour, Roll
 from game.rules.events import (
@@ -31,10 +31,10 @@ from game.table.settings import Motion
 _MARK_GAP: Final = 0.32
 _OVER_GAP: Final = 2.0
 _FRESH: Final = 0.30
-_RIBBON: Final = 2.8
+_RIBBON: Final = 2.2
 _RIBBON_GAP: Final = 0.5
 """How much later the next of a seat's ribbons comes, so that they do not lie on one another."""
-_COUNT: Final = (0.45, 0.4)
+_COUNT: Final = (0.74, 0.26)
 """How long after its ribbon a score begins to count, and for how long it does."""
 _FADE: Final = 0.25
 """How long dice need to appear where nothing flies."""
@@ -79,6 +79,7 @@ class Presenter:
         self.motion = motion
         self.last_roll = False
         """Whether the roll on show is known to be the last one."""
+        self.last_since = -99.0
         self.rolled_at = -99.0
         self.settled_at = -99.0
         self.thrower = 0
@@ -168,6 +169,11 @@ class Presenter:
         return thrown.pose(slot, since)
 
     @property
+    def enders(self) -> tuple[int, ...]:
+        """The seats whose second colour ends the match with this roll (S4)."""
+        return enders(self.match)
+
+    @property
     def throw_seed(self) -> str:
         """What the throw on show hangs on, besides the floor: the roll and its faces."""
         return f"{self.match.roll_number} {self.roll}"
@@ -238,7 +244,10 @@ class Presenter:
                 self.settled_at = self.now
             case Over():
                 self._hold(_OVER_GAP)
-        self.last_roll = is_last_roll(self.match)
+        last, before = is_last_roll(self.match), self.last_roll
+        if last and not before:
+            self.last_since = self.now
+        self.last_roll = last
         if self.match.phase in (Phase.ROLL, Phase.OVER):
             self._note_totals()
         if not hurried:

@@ -21,10 +21,12 @@ from game.client.draw.theme import (
     tint_of,
 )
 from game.client.fonts import Weight
+from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import Figures, figures, minus, signed
-from game.client.match.large import draw_colour_dots, draw_ribbon
+from game.client.match.large import draw_colour_dots
 from game.client.match.layout import SmallPanel
 from game.client.match.presenter import Deed, Presenter
+from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
 from game.rules.cells import mask_of
 
@@ -63,12 +65,21 @@ def draw_small(
 ) -> None:
     """What moves: crosses being drawn, ribbons."""
     draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, shown.fresh(seat))
-    ribbons = [ribbon for ribbon in shown.ribbons if ribbon.seat == seat]
-    for i, ribbon in enumerate(ribbons[-2:]):
-        box = Rect(
-            panel.box.left + 14, panel.box.top + panel.head + 10 + i * 66, panel.box.width - 28, 60
-        )
-        draw_ribbon(canvas, words, ribbon, box, 36)
+    draw_moving_head(canvas, shown, panel, seat)
+
+    def place(number: int) -> Rect:
+        top = panel.box.top + panel.head + 10 + number * 66
+        return Rect(panel.box.left + 14, top, panel.box.width - 28, 60)
+
+    draw_ribbons(canvas, words, shown, seat, place, 36)
+
+
+def draw_moving_head(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int) -> None:
+    """The points gained, and what is celebrated on the sheet."""
+    right, y = panel.box.right - 16, panel.box.top + panel.head / 2
+    draw_gained(canvas, shown, seat, right, y, 46)
+    score = (right - 20.0, y)
+    draw_celebrations(canvas, shown, seat, panel.grid, tint_of(seat), score, shown.now)
 
 
 def draw_head(
@@ -82,11 +93,11 @@ def draw_head(
     bot: bool,
     away: bool,
 ) -> None:
-    """Who sits there, the dice it used, and the points it has gained."""
+    """Who sits there and the dice it used, beside the room for the points it has gained."""
     box, head = panel.box, panel.head
     y, size = box.top + head / 2, head - 14
     canvas.centre(badge(canvas, name, tint_of(seat), size), box.left + 12 + size / 2, y)
-    points = canvas.text(minus(value.gained), box.right - 16, y, 46, GOLD, anchor="right")
+    points = canvas.text_width(minus(value.gained), 46)
     right = box.right - 16 - points - 16
     right = _draw_deed(canvas, shown, seat, right, y, head - 18)
     left = box.left + 12 + size + 12

@@ -37,11 +37,13 @@ from game.client.draw.theme import (
     tint_of,
 )
 from game.client.fonts import Weight
+from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import column_worths, figures
-from game.client.match.large import Marks, draw_ribbon
+from game.client.match.large import Marks
 from game.client.match.layout import SmallPanel
 from game.client.match.presenter import Presenter
-from game.client.match.small import draw_head
+from game.client.match.ribbons import draw_ribbons
+from game.client.match.small import draw_head, draw_moving_head
 from game.client.mission.goal import circle, paint_goal
 from game.client.mission.layout import (
     GRID,
@@ -149,10 +151,16 @@ def draw_large(
     draw_circles(canvas, shown, plan, seat, GRID)
     if marks.cursor is not None:
         draw_cursor(canvas, GRID, marks.cursor, tint, marks.pen)
-    for i, ribbon in enumerate([r for r in shown.ribbons if r.seat == seat and r.points][-2:]):
-        box = Rect(0, 0, 520, 76)
-        box.center = (round(GRID.x + GRID.width / 2), MAIN.top + 30 + i * 84)
-        draw_ribbon(canvas, words, ribbon, box, 42)
+    score = (SIDE.left + 26.0, SIDE.top + 26.0)
+    draw_celebrations(canvas, shown, seat, GRID, tint, score, shown.now)
+    draw_ribbons(canvas, words, shown, seat, _ribbon_box, 38)
+
+
+def _ribbon_box(number: int) -> Rect:
+    """Above the columns, the second one below the first."""
+    box = Rect(0, 0, 420, 60)
+    box.center = (round(GRID.x + GRID.width / 2), MAIN.top + 24 + number * 68)
+    return box
 
 
 def draw_circles(
@@ -202,6 +210,10 @@ def draw_small(
     """What moves on a small sheet."""
     draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, shown.fresh(seat))
     draw_circles(canvas, shown, plan, seat, panel.grid)
-    for ribbon in [r for r in shown.ribbons if r.seat == seat and r.points][-1:]:
-        box = Rect(panel.box.left + 14, panel.box.top + panel.head + 10, panel.box.width - 28, 60)
-        draw_ribbon(canvas, words, ribbon, box, 36)
+    draw_moving_head(canvas, shown, panel, seat)
+
+    def place(number: int) -> Rect:
+        top = panel.box.top + panel.head + 10 + number * 66
+        return Rect(panel.box.left + 14, top, panel.box.width - 28, 60)
+
+    draw_ribbons(canvas, words, shown, seat, place, 36)

@@ -13,10 +13,11 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import mascot
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross
-from game.client.draw.theme import ALERT, TEXT, tint_of
+from game.client.draw.theme import ALERT, SEAT_TINTS, TEXT, tint_of
 from game.client.draw.tower import paint_tower
 from game.client.fonts import Weight
-from game.client.match.layout import SEND
+from game.client.match.layout import SAID, SEND, TRAY
+from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.small import paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
@@ -118,6 +119,7 @@ class MissionTableScene(TableScene):
             lambda c: self._paint_still(c, large, others, status),
         )
         self._draw_clock(canvas)
+        draw_beat(canvas, shown, TRAY, shown.now + ahead / 60)
         if large is None or plan is None:
             return
         draw_large(canvas, words, shown, plan, large, self._marks(large))
@@ -141,6 +143,7 @@ class MissionTableScene(TableScene):
             if not self.visit.mine and widget.name != "menu":
                 continue
             widget.draw(canvas, widget is self.keys.focus.current)
+        self.draw_said(canvas, SAID, SEAT_TINTS)
 
     def _draw_given_up(self, canvas: Canvas) -> None:
         """The empty places of dice that the team gave up (C5)."""
@@ -164,7 +167,7 @@ class MissionTableScene(TableScene):
     ) -> None:
         canvas.layer(
             "shells",
-            ("mission", large, len(others)),
+            ("mission", large, len(others), self.visit.shown.last_roll),
             lambda c: self._paint_shells(c, large, others),
         )
         self._draw_status(canvas, status)
@@ -199,6 +202,8 @@ class MissionTableScene(TableScene):
 
     def _paint_shells(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
         backdrop(canvas, 12)
+        if self.visit.shown.last_roll:
+            paint_warmth(canvas)
         if large is None:
             return
         paint_shell(canvas, large)

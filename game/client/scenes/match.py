@@ -3,14 +3,26 @@
 Never here: how the match is drawn, or what buttons do.
 """
 
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.theme import Rgb
+from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Intent, Press
+from game.client.match.announce import Crier, announcements, last_roll
+from game.client.match.announced import draw_announcement
 from game.client.match.effects import sound_of
+from game.client.match.felt_dice import knocks
+from game.client.match.mood import drums
 from game.client.scene import Scene
 from game.client.scenes.message import refusal_message, trouble_message
 from game.client.sound import Sound
 from game.client.sources import Heard
 from game.client.stage import Stage
 from game.client.visit import Visit
+from game.rules.events import Event
 from game.rules.setup import Mode
 from game.table.notices import TroubleNotice
 from game.table.view import LinkState
@@ -27,11 +39,17 @@ class MatchScene(Scene):
         self.visit = visit
         self.seconds = 0.0
         """How long the scene has been shown."""
+        self.crier = Crier()
+        self._last = False
 
     # --- what subclasses fill in ----------------------------------------------------------------
 
     def follow(self) -> None:
         """The match as shown may have changed."""
+
+    def floor(self) -> Floor | None:
+        """Where the dice on show were thrown, None before the first roll."""
+        return None
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -51,6 +69,7 @@ class MatchScene(Scene):
         if not shown.dice_moving and shown.match.over is None:
             return False
         shown.land()
+        self.crier.hush()
         return isinstance(intent, Press)
 
     def update(self, seconds: float) -> None:
@@ -63,10 +82,8 @@ class MatchScene(Scene):
                 self._closed(notice)
             elif isinstance(notice, TroubleNotice):
                 self.stage.stack.push(trouble_message(self.stage, notice.trouble))
-        for event in self.visit.shown.take_news():
-            sound = sound_of(event, self.visit.mine)
-            if sound is not None:
-                self._play(sound)
+        self._tell(self.visit.shown.take_news())
+        self._hear_dice(seconds)
         self.follow()
         if self._is_elsewhere():
             return
@@ -74,6 +91,42 @@ class MatchScene(Scene):
             self._finish()
         elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
             self._to_lobby()
+
+    def _tell(self, news: Sequence[Event]) -> None:
+        """Let what has happened be heard, and said where it is said at a real table."""
+        shown, setup = self.visit.shown, self.visit.shown.match.setup
+        mission = setup is not None and setup.mode is Mode.MISSION
+        for event in news:
+            sound = sound_of(event, self.visit.mine, lively=shown.lively, mission=mission)
+            if sound is not None:
+                self._play(sound)
+        self.crier.say(*announcements(news))
+        if shown.last_roll and not self._last:
+            self.crier.say(last_roll(shown.enders))
+        self._last = shown.last_roll
+
+    def _hear_dice(self, seconds: float) -> None:
+        """What dice knock against, what is said, and the quiet drum of the last roll."""
+        floor, said = self.floor(), self.crier.update(seconds)
+        hard = knocks(self.visit.shown, floor, seconds) if floor is not None else 0.0
+        if hard:
+            self.stage.sounds.knock(hard)
+        if said is not None:
+            self._play(said.sound)
+        if drums(self.visit.shown, seconds) and self.crier.current is None:
+            self._play(Sound.HEART)
+
+    def draw_said(self, canvas: Canvas, box: Rect, tints: Sequence[Rgb]) -> None:
+        """What is being said aloud, in a box; `tints` are the seats'."""
+        draw_announcement(
+            canvas,
+            self.stage.words,
+            self.crier,
+            box,
+            self.visit.names,
+            tints,
+            lively=self.visit.shown.lively,
+        )
 
     def _play(self, sound: Sound) -> None:
         self.stage.sounds.play(sound)

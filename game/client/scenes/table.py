@@ -13,12 +13,14 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.sheet import Grid
-from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend, tint_of
+from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, SEAT_TINTS, TEXT, blend, tint_of
+from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Device, Intent, Move, Point, Press
 from game.client.match import layout
 from game.client.match.glow import draw_hint
 from game.client.match.hint import hint_line
 from game.client.match.large import Marks, draw_large, paint_large, paint_shell
+from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.press import TableKeys
 from game.client.match.rest import draw_rest
 from game.client.match.small import draw_small, paint_small, paint_small_shell
@@ -67,6 +69,12 @@ class TableScene(MatchScene):
         line = hint_line(self.stage.words, match, seat, hint, draft)
         return line if line.key else now
 
+    def floor(self) -> Floor | None:
+        roll = self.visit.shown.roll
+        if roll is None:
+            return None
+        return self.keys.spread.floor(len(roll.colours), len(roll.numbers))
+
     # --- intents --------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
@@ -106,6 +114,7 @@ class TableScene(MatchScene):
         self._draw_clock(canvas)
         if large is None:
             return
+        draw_beat(canvas, shown, layout.TRAY, shown.now + ahead / 60)
         draw_large(canvas, words, shown, large, self._marks(large))
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             draw_small(canvas, words, shown, panel, seat)
@@ -125,6 +134,7 @@ class TableScene(MatchScene):
             if not self.visit.mine and widget.name != "menu":
                 continue
             widget.draw(canvas, widget is self.keys.focus.current)
+        self.draw_said(canvas, layout.SAID, SEAT_TINTS)
 
     def _draw_hint(self, canvas: Canvas, large: int, ahead: float) -> None:
         """Light on the cells and dice of the hint."""
@@ -160,6 +170,7 @@ class TableScene(MatchScene):
             tuple(shown.deeds.items()),
             tuple(shown.dice_of.items()),
             shown.dice_moving,
+            shown.last_roll,
             lobby and lobby.seats,
             self.stage.words.language,
             self.stage.device,
@@ -170,7 +181,11 @@ class TableScene(MatchScene):
         self, canvas: Canvas, large: int | None, others: Sequence[int], status: Status
     ) -> None:
         # The shells lie in a picture of their own: their shadows are what costs most.
-        canvas.layer("shells", (large, len(others)), lambda c: self._paint_shells(c, large, others))
+        canvas.layer(
+            "shells",
+            (large, len(others), self.visit.shown.last_roll),
+            lambda c: self._paint_shells(c, large, others),
+        )
         self._draw_status(canvas, status)
         self._draw_corner(canvas)
         if large is None:
@@ -219,6 +234,8 @@ class TableScene(MatchScene):
 
     def _paint_shells(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
         backdrop(canvas, 12)
+        if self.visit.shown.last_roll:
+            paint_warmth(canvas)
         if large is None:
             return
         paint_shell(canvas, large)
@@ -260,7 +277,10 @@ class TableScene(MatchScene):
             text = words("table.roll", number=number)
             if self.most_rolls is not None:
                 text = words("table.roll_of", number=number, most=self.most_rolls)
-            canvas.text(text, box.left + 8, box.centery, 46, TEXT, width=box.width - 16)
+            ink = TEXT
+            if self.visit.shown.last_roll:
+                text, ink = words("announce.last_label"), AMBER
+            canvas.text(text, box.left + 8, box.centery, 46, ink, width=box.width - 16)
 
     def _draw_clock(self, canvas: Canvas) -> None:
         """The seconds left for the choices due now (D2)."""

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from game.client.app import Program
-from game.client.match.effects import sound_of
+from game.client.match.announce import announcements
 from game.client.scenes.table import TableScene
 from game.client.sound import Sound
 from game.rules.events import Event, Goal, Milestone, Missed, Result
@@ -24,7 +24,7 @@ from tests.client.test_scenes_draw import show
     ],
 )
 def test_what_concerns_the_team_is_heard_whoever_did_it(event: Event, sound: Sound) -> None:
-    assert sound_of(event, mine=(0,)) is sound
+    assert [said.sound for said in announcements([event])] == [sound]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,86 @@
+"""Draws what is said aloud at the table: a golden band that unrolls over a part of the screen.
+
+Never here: what is said (`announce`).
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.cells import chip
+from game.client.draw.mascot import badge
+from game.client.draw.panels import pill
+from game.client.draw.pieces import piece
+from game.client.draw.theme import AMBER, GO, TEXT, Rgb
+from game.client.fonts import Weight
+from game.client.match.announce import Announcement, Crier
+from game.client.sound import Sound
+from game.client.words import Words
+
+_UNROLL: Final = 0.16
+"""Seconds in which a band opens, and closes."""
+_WIDE: Final = 600
+"""A band wider than this has room for the signs of those who are named."""
+_INK: Final[Rgb] = (54, 32, 4)
+_QUIET: Final[Rgb] = (66, 72, 106)
+"""Below what is only mentioned."""
+_TONES: Final[dict[Sound, Rgb]] = {
+    Sound.LAST_ROLL: (255, 158, 92),
+    Sound.MISS: (255, 150, 160),
+    Sound.FELL_SHORT: (255, 150, 160),
+    Sound.MILESTONE: GO,
+    Sound.GOAL: (150, 226, 160),
+}
+
+
+def draw_announcement(
+    canvas: Canvas,
+    words: Words,
+    crier: Crier,
+    box: Rect,
+    names: Sequence[str],
+    tints: Sequence[Rgb],
+    *,
+    lively: bool,
+) -> None:
+    """What is being said, in a box; `lively` lets it unroll."""
+    said = crier.current
+    if said is None:
+        return
+    open_now = 1.0
+    if lively:
+        open_now = min(1.0, (crier.since + 0.02) / _UNROLL, (crier.left + 0.02) / _UNROLL)
+    text = said.sentence(words, names)
+    people = tuple((names[s], tints[s]) for s in said.seats if s < min(len(names), len(tints)))
+    whole = canvas.rect(box)
+    canvas.cover(box)
+    before = canvas.surface.get_clip()
+    seen = whole.inflate(round(whole.width * (open_now - 1)), 0)
+    canvas.surface.set_clip(seen.clip(before))
+    key = ("said", text, said.what, said.sound, people)
+    piece(canvas, box, key, lambda part: _paint(part, said, text, box, people))
+    canvas.surface.set_clip(before)
+
+
+def _paint(
+    canvas: Canvas, said: Announcement, text: str, box: Rect, people: Sequence[tuple[str, Rgb]]
+) -> None:
+    tone, ink = (_QUIET, TEXT) if said.minor else (_TONES.get(said.sound, AMBER), _INK)
+    pill(canvas, box, tone, radius=min(26, box.height / 2))
+    high = min(58, box.height - 20)
+    left, y = box.left + 22.0, box.centery - box.height * 0.02
+    if said.what is not None and not isinstance(said.what, int):
+        canvas.centre(chip(canvas, said.what, high), left + high / 2, y)
+        left += high + 14
+    if box.width > _WIDE:
+        for name, tint in people[:2]:
+            canvas.centre(badge(canvas, name, tint, high), left + high / 2, y)
+            left += high * 0.86
+        left += 18 if people else 0
+    room = Rect(round(left), box.top + 4, box.right - 22 - round(left), box.height - 10)
+    if box.height < 100:
+        canvas.text(text, room.left, y, 44, ink, width=room.width, least=30)
+    else:
+        canvas.lines(text, room, 40, ink, weight=Weight.SEMIBOLD, least=30)

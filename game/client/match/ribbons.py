@@ -1,0 +1,81 @@
+"""A golden ribbon on a sheet that has a new column or colour, and the score that counts up with it.
+
+Never here: light and confetti (`celebrate`), or what is said to all (`announced`).
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.cells import chip
+from game.client.draw.panels import glow, pill
+from game.client.draw.pieces import piece
+from game.client.draw.theme import AMBER, GOLD, Rgb
+from game.client.match.figures import figures, minus, signed
+from game.client.match.presenter import Presenter, Ribbon
+from game.client.words import Words
+from game.rules.cells import COLUMN_LETTERS
+
+_MOST: Final = 2
+_UNROLL: Final = 0.18
+_GLOW: Final = 26
+"""How far the light of a ribbon reaches beyond it."""
+_INK: Final[Rgb] = (60, 36, 4)
+_POINTS: Final[Rgb] = (150, 20, 50)
+
+
+def draw_ribbons(
+    canvas: Canvas,
+    words: Words,
+    shown: Presenter,
+    seat: int,
+    place: Callable[[int], Rect],
+    size: float,
+) -> None:
+    """The latest ribbons of a seat, in the places that `place` gives by number, topmost first."""
+    now = [r for r in shown.ribbons if r.seat == seat and r.points and r.at <= shown.now]
+    for i, ribbon in enumerate(now[-_MOST:]):
+        share = min(1.0, (shown.now - ribbon.at + 0.02) / _UNROLL) if shown.lively else 1.0
+        _draw_ribbon(canvas, words, ribbon, place(i), size, share)
+
+
+def _draw_ribbon(
+    canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float, share: float
+) -> None:
+    """A ribbon, unrolled from its middle as far as `share` says."""
+    whole = box.inflate(2 * _GLOW, 2 * _GLOW)
+    pixels, before = canvas.rect(whole), canvas.surface.get_clip()
+    seen = pixels.inflate(round(pixels.width * (share - 1)), 0)
+    canvas.surface.set_clip(seen.clip(before))
+    key = ("ribbon", ribbon.what, ribbon.points, words.language, size)
+    piece(canvas, whole, key, lambda part: _paint(part, words, ribbon, box, size))
+    canvas.surface.set_clip(before)
+
+
+def _paint(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float) -> None:
+    """What was completed, and what it pays."""
+    glow(canvas, box, GOLD, radius=box.height / 2, strength=150)
+    pill(canvas, box, AMBER)
+    y, left = box.centery - box.height * 0.035, box.left + box.height * 0.4
+    if isinstance(ribbon.what, int):
+        sentence = words("ribbon.column", letter=COLUMN_LETTERS[ribbon.what])
+    else:
+        sentence = words("ribbon.colour")
+        canvas.centre(chip(canvas, ribbon.what, box.height * 0.6), left + box.height * 0.3, y)
+        left += box.height * 0.75
+    right = box.right - box.height * 0.4
+    points = canvas.text(signed(ribbon.points), right, y, size * 1.15, _POINTS, anchor="right")
+    room = box.right - box.height * 0.6 - points - left
+    canvas.text(sentence, left, y, size, _INK, width=room)
+
+
+def draw_gained(
+    canvas: Canvas, shown: Presenter, seat: int, right: float, y: float, size: float
+) -> None:
+    """The points a seat has gained, ending at `right`; larger while they count up."""
+    now, final = shown.gained(seat, shown.now), figures(shown.match, seat).gained
+    if now != final:
+        size *= 1.18
+    canvas.text(minus(now), right, y, size, GOLD, anchor="right", shadow=True)

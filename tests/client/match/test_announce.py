@@ -1,0 +1,203 @@
+"""What is said aloud is said in words and sound, one thing after the other."""
+
+import pytest
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.theme import SEAT_TINTS
+from game.client.match.announce import Announcement, Crier, announcements, last_roll
+from game.client.match.announced import draw_announcement
+from game.client.match.effects import sound_of
+from game.client.match.last_roll import enders, is_last_roll
+from game.client.match.layout import SAID
+from game.client.sound import Sound
+from game.client.words import Words
+from game.rules.cells import Mask
+from game.rules.dice import Colour, DieKind
+from game.rules.events import (
+    ColourCompleted,
+    ColumnCompleted,
+    DieGivenUp,
+    Goal,
+    Marked,
+    Milestone,
+    Missed,
+    Passed,
+    Penalty,
+    Rolled,
+    Started,
+)
+from game.rules.match import Match, Phase
+from game.rules.mission import GoalKind
+from game.rules.setup import Mode
+from game.table.settings import Language
+from tests.client.mission import plays as missions
+from tests.client.tables import played
+
+NAMES = ("Mina", "Jonas", "Soo-ah")
+ENGLISH = Words(Language.ENGLISH)
+
+
+def said(*events) -> list[str]:
+    """The English sentences for events that are shown together."""
+    return [one.sentence(ENGLISH, NAMES) for one in announcements(events)]
+
+
+def test_a_column_is_said_with_who_and_how_many_points():
+    assert said(ColumnCompleted(0, 4, 2, True)) == ["Column E is full – Mina, 2 points"]
+    assert said(ColumnCompleted(1, 7, 1, True)) == ["Column H is full – Jonas, 1 point"]
+
+
+def test_who_is_first_together_is_said_together():
+    events = [ColumnCompleted(seat, 0, 5, True) for seat in (0, 2)]
+    assert said(*events) == ["Column A is full – Mina, Soo-ah, 5 points each"]
+
+
+def test_only_first_completions_are_said():
+    assert said(ColumnCompleted(0, 4, 1, False), ColourCompleted(0, Colour.RED, 3, False)) == []
+
+
+def test_a_colour_is_said_by_its_name():
+    assert said(ColourCompleted(1, Colour.BLUE, 5, True)) == ["Blue is complete – Jonas, 5 points"]
+
+
+def test_in_missions_a_colour_has_no_points():
+    assert said(ColourCompleted(1, Colour.BLUE, 0, True)) == ["Blue is complete – Jonas"]
+
+
+def test_a_joker_is_mentioned():
+    marked = Marked(0, 0, 0, Colour.RED, Mask(1), 1)
+    one = next(announcements([marked]))
+    assert one.minor
+    assert one.sentence(ENGLISH, NAMES) == "Mina spends a joker"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence", "sound"),
+    [
+        (Goal(GoalKind.ROW, "3", 1), "Row 3 is full – Jonas", Sound.GOAL),
+        (Goal(GoalKind.STAR, "A", 1), "The star of column A – Jonas", Sound.GOAL),
+        (Milestone(10, 8, 5, True), "Milestone reached with 8 points", Sound.MILESTONE),
+        (Milestone(10, 4, 5, False), "Milestone missed: 4 of 5 points", Sound.FELL_SHORT),
+        (Missed(2, 1), "Soo-ah marks a miss, number 1 of 3", Sound.MISS),
+        (Penalty((1, 2)), "3 jokers are struck", Sound.MISS),
+        (DieGivenUp(DieKind.COLOUR), "A colour die is gone for good", Sound.MISS),
+    ],
+)
+def test_a_missions_steps_are_said_whoever_did_them(event, sentence, sound):
+    (one,) = announcements([event])
+    assert one.sentence(ENGLISH, NAMES) == sentence
+    assert one.sound is sound
+
+
+def test_one_thing_is_said_after_the_other():
+    crier = Crier()
+    first, second = Announcement("last", Sound.LAST_ROLL), Announcement("miss", Sound.MISS)
+    crier.say(first, second)
+    assert crier.update(0.01) is first
+    assert crier.update(0.5) is None
+    assert crier.update(1.0) is second
+    assert crier.update(1.0) is None
+    assert crier.current is second
+    crier.update(1.1)
+    assert crier.current is None
+
+
+def test_what_is_only_mentioned_gives_way():
+    crier = Crier()
+    joker = Announcement("joker", Sound.JOKER, minor=True)
+    crier.say(joker, Announcement("last", Sound.LAST_ROLL))
+    begun = crier.update(0.01)
+    assert begun is not None
+    assert begun.key == "last"
+    crier.update(5.0)
+    assert crier.current is None
+
+
+def test_sounds_of_others_are_not_those_of_our_own():
+    marked = Marked(1, 0, 0, Colour.RED, Mask(1), 0)
+    assert sound_of(marked, (1,)) is Sound.CROSS
+    assert sound_of(marked, (0,)) is Sound.CROSS_THERE
+    assert sound_of(Passed(1), (0,)) is Sound.PASS
+    assert sound_of(Passed(1), (1,)) is None
+
+
+def test_a_throw_sounds_as_it_is_seen():
+    rolled = Rolled(1, 0, (), ())
+    assert sound_of(rolled, ()) is Sound.ROLL
+    assert sound_of(rolled, (), lively=True) is Sound.THROW
+    assert sound_of(rolled, (), lively=True, mission=True) is Sound.TOWER
+
+
+def test_later_completions_are_heard_by_their_own_people_only():
+    late = ColumnCompleted(1, 4, 1, False)
+    assert sound_of(late, (1,)) is Sound.LATER
+    assert sound_of(late, (0,)) is None
+
+
+# --- the last roll --------------------------------------------------------------------------------
+
+
+def lasts(events) -> list[tuple[int, bool]]:
+    """Of each choice of a match: its roll, and whether that was known to be the last one."""
+    match, found = Match(), []
+    for event in events:
+        match.take(event)
+        if not isinstance(event, Started) and match.phase in (Phase.ACTIVE, Phase.CHOOSE):
+            found.append((match.roll_number, is_last_roll(match)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_last_roll_is_known_only_when_it_is_the_last(seed):
+    events = played(4, 300, seed=seed)
+    whole = Match.fold(events)
+    known = [roll for roll, last in lasts(events) if last]
+    assert set(known) <= {whole.roll_number}
+
+
+def test_solo_knows_its_thirtieth_roll():
+    events = played(1, 30, mode=Mode.SOLO, stop=Phase.CHOOSE)
+    assert Match.fold(events).roll_number == 30
+    assert is_last_roll(Match.fold(events))
+
+
+def test_a_mission_knows_its_last_roll_and_two_colours_do_not_end_it():
+    events = missions.played(1, 2, 27, Phase.ACTIVE, seed=3)
+    match = Match.fold(events)
+    if match.roll_number == 27:
+        assert is_last_roll(match)
+    assert enders(match) == ()
+
+
+# --- how it is drawn ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_every_announcement_fits_in_every_language(programs, language):
+    from game.client.couch.layout import layout_for
+    from game.client.couch.middle import said_box
+    from tests.client.conftest import program_of
+
+    program = program_of(programs, (1920, 1080), language)
+    canvas = Canvas.of_window(program.window, program.view, program.stage.supplies)
+    names = ("Opa Heinrich", "Wilhelmina", "Maximiliane")
+    everything = [
+        *announcements([ColumnCompleted(seat, 14, 5, True) for seat in (0, 1)]),
+        *announcements([ColourCompleted(1, colour, 5, True) for colour in Colour]),
+        *announcements([ColourCompleted(1, Colour.ORANGE, 0, True)]),
+        *announcements([Marked(0, 0, 0, Colour.RED, Mask(1), 2)]),
+        *announcements([Goal(kind, "A", 1) for kind in GoalKind]),
+        *announcements([Milestone(10, 18, 25, True), Milestone(10, 18, 25, False)]),
+        *announcements([Missed(1, 2), Penalty((2, 2)), DieGivenUp(DieKind.NUMBER)]),
+        last_roll(),
+        last_roll((0,)),
+    ]
+    for box in (SAID, *(said_box(layout_for(seats)) for seats in (2, 4, 6))):
+        for one in everything:
+            crier = Crier()
+            crier.say(one)
+            crier.update(0.5)
+            draw_announcement(
+                canvas, program.stage.words, crier, box, names, SEAT_TINTS, lively=False
+            )
+    assert program.stage.supplies.overflows == []

@@ -1,0 +1,81 @@
+"""Celebrations draw on every table and in every language, and nothing of them stays behind."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.client.mission.table import MissionTableScene
+from game.client.scenes.match import MatchScene
+from game.client.scenes.table import TableScene
+from game.client.stage import Stage
+from game.rules.dice import Colour
+from game.rules.match import Phase
+from game.rules.setup import Mode
+from game.table.settings import Language, Motion
+from tests.client.conftest import program_of
+from tests.client.couch.plays import couch
+from tests.client.mission import plays as missions
+from tests.client.tables import lobby, played, settle, visit_at
+
+
+def tables(stage: Stage) -> list[MatchScene]:
+    """Each kind of table, and the couch with few sheets and with many."""
+    alone, _ = visit_at(lobby(2, 2, playing=True), played(4, 11, stop=Phase.CHOOSE))
+    team, _ = visit_at(
+        lobby(3, 0, mine=3, playing=True, mode=Mode.MISSION),
+        missions.played(2, 3, 6, Phase.CHOOSE),
+    )
+    settle(alone)
+    settle(team)
+    couches = [couch(stage, seats, 0, rolls=9)[0] for seats in (2, 4, 6)]
+    return [TableScene(stage, alone), MissionTableScene(stage, team), *couches]
+
+
+def celebrate(scene: MatchScene) -> None:
+    """Two columns and a colour for the first seat, a colour for the last one."""
+    shown = scene.visit.shown
+    for seat, what in ((0, 4), (0, 12), (0, Colour.RED), (len(shown.match.seats) - 1, Colour.BLUE)):
+        shown._celebrate(seat, what, 5, True)
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_no_text_of_a_celebration_is_too_long(programs, language):
+    program = program_of(programs, (1280, 720), language)
+    for motion in (Motion.FULL, Motion.OFF):
+        program.stage.settings = replace(program.stage.settings, motion=motion)
+        for scene in tables(program.stage):
+            program.stage.stack.reset(scene)
+            program.stage.stack.settle()
+            program.step()
+            celebrate(scene)
+            for _ in range(7):
+                for _ in range(8):
+                    program.step()
+                program.show(0.5)
+    assert program.stage.supplies.overflows == []
+
+
+def test_a_celebration_is_gone_after_its_time_and_leaves_no_clip(program):
+    program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
+    scene = tables(program.stage)[0]
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    program.step()
+    celebrate(scene)
+    program.show(0.0)
+    for _ in range(60 * 4):
+        program.step()
+    program.show(0.0)
+    assert scene.visit.shown.ribbons == []
+    assert program.window.get_clip() == program.window.get_rect()
+
+
+def test_the_last_roll_draws_on_every_table(program):
+    program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
+    for scene in tables(program.stage):
+        program.stage.stack.reset(scene)
+        program.stage.stack.settle()
+        scene.visit.shown.last_roll = True
+        for _ in range(5):
+            program.step()
+            program.show(0.5)
+    assert program.stage.supplies.overflows == []

@@ -1,0 +1,205 @@
+"""What moves at the table may be cut short, reduced or switched off; nobody has to wait for it."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from game.client.draw.tumble import SECONDS
+from game.client.intents import Act, Click, Move, Press
+from game.client.match.layout import SPREAD
+from game.client.match.presenter import Presenter
+from game.client.scenes.table import TableScene
+from game.client.sources import MOUSE, Heard
+from game.rules.events import ColourCompleted, ColumnCompleted, Event, Rolled
+from game.rules.match import Phase
+from game.table.settings import Motion
+from tests.client.couch.plays import couch_at
+from tests.client.tables import lobby, played, settle, visit_at
+from tests.client.test_scenes_draw import show
+
+FLOOR = SPREAD.floor(3, 3)
+
+
+def events_to(rolls: int, stop: Phase | None = Phase.ACTIVE) -> list[Event]:
+    """The events of a match of four up to this roll."""
+    return played(4, rolls, stop=stop, seed=12)
+
+
+def shown(motion: Motion, rolls: int = 6) -> Presenter:
+    """A presenter that has just begun to show this roll."""
+    made = Presenter(motion)
+    made.add(events_to(rolls - 1, None))
+    made.catch_up()
+    made.update(3.0)
+    made.take_news()
+    made.add(events_to(rolls)[len(events_to(rolls - 1, None)) :])
+    made.update(0.01)
+    return made
+
+
+def completing(seed: int) -> tuple[list[Event], list[Event]]:
+    """A match before and after somebody completes columns."""
+    whole = played(4, 200, seed=seed)
+    first = next(i for i, event in enumerate(whole) if isinstance(event, ColumnCompleted))
+    return whole[:first], whole[first : first + 1]
+
+
+def test_dice_are_thrown_and_lie_still_within_a_second():
+    made = shown(Motion.FULL)
+    assert made.dice_moving
+    made.update(0.99)
+    assert not made.dice_moving
+
+
+def test_somebody_who_does_not_want_to_wait_lands_the_dice():
+    made = shown(Motion.FULL)
+    made.land()
+    assert not made.dice_moving
+    for slot, place in enumerate(FLOOR.places):
+        pose = made.pose(FLOOR, slot, made.now)
+        assert (pose.x, pose.y, pose.frame) == (*place, 0)
+
+
+@pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
+def test_no_die_flies_where_motion_is_reduced_or_off(motion):
+    made = shown(motion)
+    assert not made.dice_moving
+    for slot, place in enumerate(FLOOR.places):
+        pose = made.pose(FLOOR, slot, made.now)
+        assert (pose.x, pose.y, pose.lift) == (*place, 0.0)
+
+
+def test_reduced_dice_fade_in_and_without_motion_they_are_there_at_once():
+    reduced, off = shown(Motion.REDUCED), shown(Motion.OFF)
+    assert reduced.appeared(reduced.rolled_at) == 0
+    assert reduced.appeared(reduced.rolled_at + 0.3) == 1
+    assert off.appeared(off.rolled_at) == 1
+
+
+def test_without_motion_crosses_are_there_at_once_and_nothing_shakes():
+    made = Presenter(Motion.OFF)
+    made.add(events_to(6, None))
+    for _ in range(200):
+        made.update(0.05)
+        assert all(not made.fresh(seat) for seat in range(len(made.match.seats)))
+        assert made.shake(made.now) == 0
+
+
+def test_all_dice_shake_before_the_next_throw():
+    made = Presenter(Motion.FULL)
+    made.add(events_to(3, None))
+    made.catch_up()
+    made.settled_at = made.now
+    assert made.match.phase is Phase.ROLL
+    assert made.shake(made.now) == 1
+    assert made.shake(made.now + 0.5) == 0
+
+
+@pytest.mark.parametrize("motion", list(Motion), ids=lambda motion: motion.value)
+def test_a_score_counts_up_to_what_it_is_in_less_than_a_second(motion):
+    before, after = completing(5)
+    made = Presenter(motion)
+    made.add(before)
+    made.catch_up()
+    seat = after[0].seat if isinstance(after[0], ColumnCompleted) else 0
+    old = made.gained(seat, made.now)
+    made.add(after)
+    made.update(0.0)
+    points = made.ribbons[-1].points
+    assert made.gained(seat, made.now) == (old if motion is Motion.FULL else old + points)
+    steps = [made.gained(seat, made.ribbons[-1].at + i / 60) for i in range(61)]
+    assert steps == sorted(steps)
+    assert steps[-1] == old + points
+
+
+def test_several_ribbons_of_a_seat_come_one_after_the_other():
+    made = Presenter()
+    made.now = 5.0
+    for what in (1, 2, 3):
+        made._celebrate(0, what, 3, True)
+    made._celebrate(1, 1, 3, True)
+    times = [ribbon.at for ribbon in made.ribbons if ribbon.seat == 0]
+    assert times[0] == made.now
+    assert all(b - a >= 0.4 for a, b in pairwise(times))
+    assert made.ribbons[-1].at == made.now
+
+
+def single(stage: object) -> TableScene:
+    """A table of one person with dice in the air."""
+    visit, _ = visit_at(lobby(1, 3, mine=1, playing=True), events_to(6))
+    settle(visit)
+    return TableScene(stage, visit)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def lively(program) -> Callable[[object], None]:
+    """Switches full motion on for a scene and throws its dice again."""
+    program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
+
+    def throw(scene: TableScene) -> None:
+        program.step()
+        scene.visit.shown.rolled_at = scene.visit.shown.now
+        assert scene.visit.shown.dice_moving
+
+    return throw  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("act", [Act.ACCEPT, Act.SUBMIT, Act.BACK, Act.PASS])
+def test_any_button_lands_the_dice_and_does_nothing_else(program, lively, act):
+    scene = show(program, single, 1)
+    lively(scene)
+    program.stage.stack.hear(Heard(MOUSE, Press(act)))
+    assert not scene.visit.shown.dice_moving
+    assert program.stage.stack.top is scene
+    assert scene.visit.session.sent == []
+
+
+def test_a_click_lands_the_dice_and_is_still_a_click(program, lively):
+    scene = show(program, single, 1)
+    lively(scene)
+    program.stage.stack.hear(Heard(MOUSE, Click(1858, 52)))
+    program.step()
+    assert not scene.visit.shown.dice_moving
+    assert program.stage.stack.top is not scene  # the menu
+
+
+def test_moving_the_cursor_or_opening_the_menu_lets_the_dice_roll(program, lively):
+    scene = show(program, single, 1)
+    lively(scene)
+    program.stage.stack.hear(Heard(MOUSE, Move(1, 0)))
+    program.stage.stack.hear(Heard(MOUSE, Press(Act.MENU)))
+    assert scene.visit.shown.dice_moving
+
+
+def test_anybody_at_a_shared_screen_may_land_the_dice(program, lively):
+    scene, _ = couch_at(program.stage, 4, 0, events_to(6))
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    lively(scene)
+    player = scene.roster.at_seat(2)
+    program.stage.stack.hear(Heard(player.source, Press(Act.ACCEPT)))
+    assert not scene.visit.shown.dice_moving
+
+
+def test_a_setting_that_is_changed_in_a_match_is_used_at_once(program, lively):
+    scene = show(program, single, 1)
+    lively(scene)
+    program.stage.set(motion=Motion.OFF)
+    program.step()
+    assert not scene.visit.shown.dice_moving
+    assert not scene.visit.shown.lively
+
+
+def test_a_throw_is_shown_to_its_end_before_anybody_marks():
+    made = Presenter(Motion.FULL)
+    made.add(events_to(5, None))
+    made.catch_up()
+    made.add(events_to(6, None)[len(events_to(5, None)) :])
+    made.update(0.01)
+    assert isinstance(made.take_news()[-1], Rolled)
+    made.update(SECONDS / 2)
+    assert made.take_news() == []
+    made.update(SECONDS / 2 + 0.02)
+    assert not isinstance(made.take_news()[-1], (Rolled, ColourCompleted))
