@@ -123,8 +123,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     """Whether controllers go on working while another window has the focus."""
     dead_zone: Annotated[int, msgspec.Meta(ge=5, le=90)] = 50
     """How far a stick must be pushed to count, in percent."""
-    lesson_step: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
-    """How many steps of the first match have been taken."""
+    lesson_taken: Annotated[int, msgspec.Meta(ge=0, le=0xFFFF)] = 0
+    """Which steps of the first match have been taken, one bit each, the first one lowest."""
 
 
 def settings_path() -> Path:

@@ -42,7 +42,7 @@ def program_of(
             window_height=size[1],
             name="Mina",
             motion=Motion.REDUCED,
-            lesson_step=1,  # somebody who is no newcomer
+            lesson_taken=1,  # somebody who is no newcomer
         )
         programs[size] = Program(settings, None)
     made = programs[size]
@@ -57,7 +57,7 @@ def program_of(
         window_height=size[1],
         name="Mina",
         motion=Motion.REDUCED,
-        lesson_step=1,
+        lesson_taken=1,
     )
     made.stage.words = Words(language)
     made.stage.supplies.layers.clear()

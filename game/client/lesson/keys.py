@@ -46,8 +46,8 @@ class LessonKeys(TableKeys):
         super().__init__(words, visit, ways.previous, play)
         self._ways = ways
         self.number = number
-        self.taken = 0
-        """How many steps have been taken, for the row."""
+        self.taken: frozenset[int] = frozenset()
+        """The steps that have been taken, for the row."""
         self.done = False
         """Whether what the step asks for has been done."""
         self.note = ""

@@ -9,7 +9,7 @@ from game.table.folders import data_folder
 
 def is_newcomer(stage: Stage) -> bool:
     """Whether no match was ever kept here and the first match was never begun."""
-    if stage.settings.lesson_step:
+    if stage.settings.lesson_taken:
         return False
     try:
         return next((data_folder() / "matches").iterdir(), None) is None

@@ -56,8 +56,10 @@ class Chip(Widget):
             frame(canvas, box, GOLD, radius=24, line=5)
 
 
-def step_row(words: Words, now: int, done: int, go: Callable[[int], None]) -> list[Widget]:
-    """The chips; step `now` is on show (none if there is no such), `done` of them were taken."""
+def step_row(
+    words: Words, now: int, done: frozenset[int], go: Callable[[int], None]
+) -> list[Widget]:
+    """The chips; step `now` is on show (none if there is no such), those in `done` were taken."""
     wide = ROW.width - (len(STEPS) - 1) * (_CHIP + _GAP)
     narrow = _CHIP if now < len(STEPS) else (ROW.width + _GAP) // len(STEPS) - _GAP
     chips: list[Widget] = []
@@ -72,7 +74,7 @@ def step_row(words: Words, now: int, done: int, go: Callable[[int], None]) -> li
                 action=partial(go, i),
                 number=i + 1,
                 title=words(f"lesson.{step.key}_title") if i == now else "",
-                done=i < done,
+                done=i in done,
             )
         )
         left += width + _GAP

@@ -193,7 +193,7 @@ def test_the_first_match_is_played_through_to_its_proud_end(program: Program, ha
     go_through(program, hands)
     end = top(program)
     assert isinstance(end, DoneScene)
-    assert program.stage.settings.lesson_step == len(STEPS)
+    assert program.stage.settings.lesson_taken == (1 << len(STEPS)) - 1
     hands.press(end.focus, "play")
     assert isinstance(top(program), JoinScene)
 
@@ -298,9 +298,9 @@ def test_the_first_match_can_be_left_at_any_page(program: Program, act: Act) -> 
 
 
 def test_it_goes_on_where_it_was_left(program: Program) -> None:
-    program.stage.set(lesson_step=4)
-    assert where_to_begin(program.stage) == 4
-    program.stage.set(lesson_step=len(STEPS))
+    program.stage.set(lesson_taken=0b10111)
+    assert where_to_begin(program.stage) == 3
+    program.stage.set(lesson_taken=(1 << len(STEPS)) - 1)
     assert where_to_begin(program.stage) == 0
 
 
@@ -308,12 +308,12 @@ def test_a_newcomer_is_offered_the_first_match_first(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    program.stage.set(lesson_step=0)
+    program.stage.set(lesson_taken=0)
     scene = show(program, TitleScene, 1)
     assert isinstance(scene, TitleScene)
     assert is_newcomer(program.stage)
     assert scene.focus.name == "lesson"
-    program.stage.set(lesson_step=1)
+    program.stage.set(lesson_taken=1)
     scene = show(program, TitleScene, 1)
     assert isinstance(scene, TitleScene)
     assert scene.focus.name == "play"
@@ -323,7 +323,7 @@ def test_who_has_kept_a_match_is_no_newcomer(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    program.stage.set(lesson_step=0)
+    program.stage.set(lesson_taken=0)
     folder = tmp_path / "data" / "matches"
     folder.mkdir(parents=True)
     assert is_newcomer(program.stage)
@@ -342,8 +342,12 @@ def test_the_rule_book_leads_to_the_first_match(program: Program) -> None:
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
 def test_no_text_is_too_long_for_its_place(
-    programs: dict[tuple[int, int], Program], language: Language
+    programs: dict[tuple[int, int], Program],
+    language: Language,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     program = program_of(programs, (1280, 720), language)
     too_long: dict[str, set[str]] = {}
     for number, step in enumerate(STEPS):
@@ -354,8 +358,10 @@ def test_no_text_is_too_long_for_its_place(
         if program.stage.supplies.overflows:
             too_long[step.key] = set(program.stage.supplies.overflows)
         program.stage.supplies.overflows.clear()
-    show(program, DoneScene, 1)
-    assert program.stage.supplies.overflows == []
+    for scene in (DoneScene, TitleScene):
+        program.stage.set(lesson_taken=0)
+        show(program, scene, 1)
+        assert program.stage.supplies.overflows == []
     assert too_long == {}
 
 
