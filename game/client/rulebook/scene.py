@@ -21,7 +21,7 @@ from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.rules.dice import ColourFace, NumberFace, Roll, parse_roll
 
-_WORDS: Final = Rect(MARGIN, 176, 716, 610)
+_WORDS: Final = Rect(MARGIN, 176, 716, 558)
 _SHOWN: Final = Rect(848, 176, 980, 784)
 _GAP: Final = 24
 _PITCH: Final = 44.0
@@ -45,7 +45,7 @@ class RulesScene(MenuScene):
         return PAGES[self.number]
 
     def build(self) -> Sequence[Widget]:
-        words, y = self.stage.words, 820
+        words, y = self.stage.words, 754
         back = Button(
             name="previous",
             box=Rect(_WORDS.left, y, 240, 100),
@@ -66,10 +66,11 @@ class RulesScene(MenuScene):
         )
         learn = Button(
             name="learn",
-            box=Rect(_WORDS.left, 940, _WORDS.width, 64),
+            box=Rect(_WORDS.left, 870, _WORDS.width, 90),
             action=self._learn,
             label=words("rules.learn"),
-            size=36,
+            sign=Icon.PEN,
+            size=44,
         )
         return (back, on) if self._in_match() else (back, on, learn)
 
