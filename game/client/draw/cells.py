@@ -1,5 +1,7 @@
 """A sheet's cells: five colours, each with a shape of its own, plain, starred or faded."""
 
+from typing import Final
+
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
@@ -14,8 +16,13 @@ from game.client.draw.shapes import (
     shrink,
     slab,
 )
+from game.client.draw.shapes import (
+    faded as faded_by,
+)
 from game.client.draw.theme import CREAM, TONES, WHITE, Rgb, blend
 from game.rules.dice import Colour
+
+_FADES: Final = 4
 
 
 def cell(
@@ -31,6 +38,15 @@ def cell(
     return canvas.built(
         ("cell", colour, size, star, faded, plain),
         lambda: _cell(colour, size, star, faded, plain),
+    )
+
+
+def fading(canvas: Canvas, colour: Colour, size: int, *, star: bool, share: float) -> Surface:
+    """A cell that fades while it is being crossed, to be laid over the plain one: kept steps."""
+    step = max(0, min(_FADES, round(share * _FADES)))
+    return canvas.built(
+        ("fading", colour, size, star, step),
+        lambda: faded_by(cell(canvas, colour, size, star=star, faded=True), step / _FADES),
     )
 
 

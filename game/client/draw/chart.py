@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
+from game.client.draw.shapes import PREMULTIPLIED
 from game.client.draw.theme import CARD_EDGE, DIM, FAINT, TEXT, Rgb
 from game.client.fonts import Weight
 
@@ -27,20 +28,47 @@ class Line:
     name: str
 
 
-def draw_chart(canvas: Canvas, box: Rect, lines: Sequence[Line], axis: str) -> None:
-    """Lines, grid and signs inside a box; nothing for fewer than two points."""
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where the lines are drawn, and what the edges stand for."""
+
+    plot: Rect
+    low: int
+    high: int
+    rolls: int
+
+
+def _framed(box: Rect, lines: Sequence[Line]) -> _Frame | None:
+    """The frame for these lines in a box, None for fewer than two points."""
     values = [value for line in lines for value in line.totals]
     rolls = max((len(line.totals) for line in lines), default=0) - 1
     if rolls < 1:
-        return
+        return None
     low, high = 10 * (min(values) // 10), 10 * -(-max(values) // 10)
-    high = max(high, low + 10)
     plot = Rect(
         box.left + _AXIS, box.top + 10, box.width - _AXIS - _LABELS, box.height - _FOOT - 10
     )
-    _draw_grid(canvas, plot, low, high, rolls, axis)
-    canvas.stamp(_curves(canvas, plot, lines, low, high, rolls), plot.left, plot.top)
-    _draw_ends(canvas, plot, lines, low, high)
+    return _Frame(plot, low, max(high, low + 10), rolls)
+
+
+def draw_grid(canvas: Canvas, box: Rect, lines: Sequence[Line], axis: str) -> None:
+    """What does not move: the grid and its figures; nothing for fewer than two points."""
+    frame = _framed(box, lines)
+    if frame is not None:
+        _draw_grid(canvas, frame.plot, frame.low, frame.high, frame.rolls, axis)
+
+
+def draw_lines(canvas: Canvas, box: Rect, lines: Sequence[Line], share: float = 1.0) -> None:
+    """The lines, drawn from the left as far as `share` (0 to 1), and at the end their signs."""
+    frame = _framed(box, lines)
+    if frame is None:
+        return
+    plot, low, high = frame.plot, frame.low, frame.high
+    curves = _curves(canvas, plot, lines, low, high, frame.rolls)
+    seen = Rect(0, 0, round(curves.get_width() * share), curves.get_height())
+    canvas.surface.blit(curves, canvas.at(*plot.topleft), seen, special_flags=PREMULTIPLIED)
+    if share >= 1:
+        _draw_ends(canvas, plot, lines, low, high)
 
 
 def _draw_grid(canvas: Canvas, plot: Rect, low: int, high: int, rolls: int, axis: str) -> None:

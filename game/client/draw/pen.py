@@ -25,7 +25,21 @@ def cross(canvas: Canvas, size: int, variant: int, colour: Rgb = INK) -> Surface
     return canvas.built(("cross", size, variant, colour), lambda: _cross(size, variant, colour))
 
 
-def _cross(size: int, variant: int, colour: Rgb) -> Surface:
+STROKES: Final = 8
+"""In how many steps a cross is seen to be drawn."""
+
+
+def begun_cross(canvas: Canvas, size: int, variant: int, share: float) -> Surface:
+    """A felt-pen cross that is being drawn: one stroke, then the other; `share` from 0 to 1."""
+    step = max(0, min(STROKES, math.ceil(share * STROKES)))
+    if step == STROKES:
+        return cross(canvas, size, variant)
+    key = ("begun cross", size, variant, step)
+    return canvas.built(key, lambda: _cross(size, variant, INK, step / STROKES))
+
+
+def _cross(size: int, variant: int, colour: Rgb, share: float = 1.0) -> Surface:
+    """The cross as far as it is drawn: the first half of `share` is the first stroke."""
     chance = random.Random(variant * 77 + 5)
     n = size * 4
     near, far, thick = 0.19 * n, 0.81 * n, n * 0.155
@@ -34,14 +48,15 @@ def _cross(size: int, variant: int, colour: Rgb) -> Surface:
         return (chance.random() - 0.5) * share * n
 
     out = blank(n, n)
-    for start, end in (((near, near), (far, far)), ((far, near), (near, far))):
-        line = blank(n, n)
+    strokes = (((near, near), (far, far)), ((far, near), (near, far)))
+    for number, (start, end) in enumerate(strokes):
+        line, until = blank(n, n), max(0.0, min(1.0, 2 * share - number))
         path = (
             (start[0] + shake(0.07), start[1] + shake(0.07)),
             (n * 0.5 + shake(0.16), n * 0.5 + shake(0.12)),
             (end[0] + shake(0.07), end[1] + shake(0.07)),
         )
-        _stroke(line, path, thick, chance, colour)
+        _stroke(line, path, thick, chance, colour, until)
         line.set_alpha(230)  # where strokes lie over each other the ink gets darker
         out.blit(line, (0, 0))
     return shrink(out, size, size)
@@ -53,14 +68,20 @@ def _stroke(
     thick: float,
     chance: random.Random,
     colour: Rgb,
+    until: float,
 ) -> None:
-    """Stamped discs with a pressure of their own, dry streaks towards the end."""
+    """Stamped discs with a pressure of their own, dry streaks towards the end.
+
+    Only the part up to `until` (0 to 1) is drawn.
+    """
     length = math.hypot(path[2][0] - path[0][0], path[2][1] - path[0][1])
     steps = max(12, int(length / (thick * 0.09)))
     phase = chance.random() * 6
     points = curve(*path, steps)
     for i, (x, y) in enumerate(points):
         t = i / steps
+        if t >= until:
+            break
         pressure = 0.86 + 0.16 * math.exp(-((t / 0.10) ** 2)) + 0.06 * math.sin(phase + t * 7)
         pressure -= 0.34 * max(0.0, (t - 0.80) / 0.20) ** 1.5
         pygame.draw.circle(surface, colour, (x, y), thick / 2 * pressure)
@@ -69,6 +90,8 @@ def _stroke(
         aside = (chance.random() - 0.5) * thick * 0.74
         begin = 0.52 + chance.random() * 0.25
         end = min(0.99, begin + 0.12 + chance.random() * 0.3)
+        if end > until:
+            continue
         a, b = points[int(begin * steps)], points[int(end * steps)]
         pygame.draw.line(
             surface,

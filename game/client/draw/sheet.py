@@ -11,9 +11,9 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import cell, halo, preview
+from game.client.draw.cells import cell, fading, halo, preview
 from game.client.draw.panels import well
-from game.client.draw.pen import cross, cursor, pointer, ring, variant_of
+from game.client.draw.pen import begun_cross, cross, cursor, pointer, ring, variant_of
 from game.client.draw.shapes import PREMULTIPLIED, blank
 from game.client.draw.theme import DIM, GOLD, WHITE, Rgb
 from game.rules.cells import (
@@ -135,8 +135,8 @@ def draw_fresh(canvas: Canvas, sheet: Sheet, grid: Grid, fresh: Mapping[Cell, fl
     for place, share in fresh.items():
         x, y = grid.middle(place)
         star = bool(sheet.stars >> place & 1)
-        canvas.centre(cell(canvas, sheet.colours[place], size, star=star, faded=True), x, y, share)
-        canvas.centre(cross(canvas, size, variant_of(place)), x, y, share)
+        canvas.centre(fading(canvas, sheet.colours[place], size, star=star, share=share), x, y)
+        canvas.centre(begun_cross(canvas, size, variant_of(place), share), x, y)
 
 
 def draw_candidates(canvas: Canvas, grid: Grid, cells: Mask) -> None:

@@ -98,7 +98,7 @@ class MissionResultScene(ResultScene):
         for middle, key in zip(_COLUMNS, heads, strict=True):
             self._paint_column(canvas, words(key), middle)
         for seat in range(len(self.figures)):
-            self._paint_seat(canvas, seat, Rect(_LEFT, 324 + seat * 142, _WIDTH, 128))
+            self._paint_seat(canvas, seat, _seat_box(seat))
         number = self.plan.mission.value
         y = 324 + len(self.figures) * 142 + 50
         total = words("mission.team", count=team_points(self.rolls, self.match.seats))
@@ -129,10 +129,17 @@ class MissionResultScene(ResultScene):
         canvas.text(minus(value.columns), _COLUMNS[0], y, 54, TEXT, anchor="middle")
         canvas.text(minus(value.jokers), _COLUMNS[1], y, 54, TEXT, anchor="middle")
         paint_misses(canvas, state.misses, _COLUMNS[2] - 88, y - 25, 50)
-        points = team_points(self.rolls, (state,))
-        canvas.text(minus(points), box.right - 30, y, 66, GOLD, anchor="right", shadow=True)
+
+    def _draw_points(self, canvas: Canvas, share: float) -> None:
+        """Each seat's part of the team's points, counting up."""
+        for seat, state in enumerate(self.match.seats):
+            box, points = _seat_box(seat), team_points(self.rolls, (state,))
+            text = minus(round(points * share))
+            right, y = box.right - 30, box.centery
+            canvas.text(text, right, y, 66, GOLD, anchor="right", shadow=True)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
+        self._draw_points(canvas, self.counted(now))
         lively = self.won and not self.stage.reduced_motion
         if lively:
             draw_confetti(canvas, now)
@@ -153,3 +160,8 @@ class MissionResultScene(ResultScene):
             canvas.centre(
                 mascot(canvas, height, tint_of(seat), mood), x, top + height / 2 + 14 - hop / 2
             )
+
+
+def _seat_box(seat: int) -> Rect:
+    """The box of a seat's line."""
+    return Rect(_LEFT, 324 + seat * 142, _WIDTH, 128)

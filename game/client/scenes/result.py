@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.chart import Line, draw_chart
+from game.client.draw.chart import Line, draw_grid, draw_lines
 from game.client.draw.confetti import draw_confetti
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
@@ -46,6 +46,10 @@ from net.notices import ClosedNotice
 _LEFT: Final = 48
 _TABLE_WIDTH: Final = 1000
 _COLUMNS: Final = (524, 644, 758, 862)  # middles of the four parts of the score
+_CHART: Final = Rect(1120, 140, 722, 632)
+_COUNT_FROM: Final = 0.15
+_COUNT_FOR: Final = 0.8
+"""Seconds after which totals begin to count up, and for how long they do."""
 _NO_END: Final = Over(Result.FINISHED, (), ())
 _PARTS: Final = ("columns", "colours", "jokers", "stars")
 
@@ -199,8 +203,6 @@ class ResultScene(MenuScene):
 
     def _paint_table(self, canvas: Canvas, ranked: list[int]) -> None:
         words = self.stage.words
-        step = min(166.0, 760 / max(1, len(ranked)))
-        top = 300
         for middle, part in zip(_COLUMNS, _PARTS, strict=True):
             canvas.text(
                 words(f"result.{part}"),
@@ -225,8 +227,13 @@ class ResultScene(MenuScene):
             least=24,
         )
         for place, seat in enumerate(ranked):
-            box = Rect(_LEFT, round(top + place * step), _TABLE_WIDTH, round(step - 14))
-            self._paint_row(canvas, box, place, seat)
+            self._paint_row(canvas, self._row(place, len(ranked)), place, seat)
+
+    @staticmethod
+    def _row(place: int, rows: int) -> Rect:
+        """The box of a row of the table."""
+        step = min(166.0, 760 / max(1, rows))
+        return Rect(_LEFT, round(300 + place * step), _TABLE_WIDTH, round(step - 14))
 
     def _paint_row(self, canvas: Canvas, box: Rect, place: int, seat: int) -> None:
         tint, won = tint_of(seat), seat in self.over.winners
@@ -251,15 +258,6 @@ class ResultScene(MenuScene):
         for middle, figure in zip(_COLUMNS, _parts(value), strict=True):
             ink = ALERT if figure < 0 else TEXT if figure else FAINT
             canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
-        canvas.text(
-            minus(value.total),
-            box.right - 28,
-            y,
-            66,
-            GOLD if won else TEXT,
-            anchor="right",
-            shadow=True,
-        )
 
     def _paint_chart(self, canvas: Canvas) -> None:
         box = Rect(1080, 40, 792, 762)
@@ -268,7 +266,11 @@ class ResultScene(MenuScene):
         canvas.text(
             words("result.chart"), box.left + 36, box.top + 50, 44, TEXT, width=box.width - 72
         )
-        lines = [
+        draw_grid(canvas, _CHART, self._lines(), words("result.roll_axis"))
+
+    def _lines(self) -> list[Line]:
+        """The totals of all seats, roll by roll."""
+        return [
             Line(
                 tuple(totals[seat] for totals in self.history if seat < len(totals)),
                 tint_of(seat),
@@ -276,18 +278,29 @@ class ResultScene(MenuScene):
             )
             for seat in range(len(self.figures))
         ]
-        draw_chart(
-            canvas,
-            Rect(box.left + 40, box.top + 100, box.width - 70, box.height - 130),
-            lines,
-            words("result.roll_axis"),
-        )
+
+    def counted(self, now: float) -> float:
+        """How far totals have counted up and lines are drawn, 0 to 1."""
+        if self.stage.reduced_motion:
+            return 1.0
+        t = max(0.0, min(1.0, (now - _COUNT_FROM) / _COUNT_FOR))
+        return 1 - (1 - t) ** 3
+
+    def _draw_counting(self, canvas: Canvas, ranked: list[int], share: float) -> None:
+        """The totals and the chart's lines, as far as they have come."""
+        for place, seat in enumerate(ranked):
+            box, total = self._row(place, len(ranked)), self.figures[seat].total
+            ink = GOLD if seat in self.over.winners else TEXT
+            text = minus(round(total * share))
+            canvas.text(text, box.right - 28, box.centery, 66, ink, anchor="right", shadow=True)
+        draw_lines(canvas, _CHART, self._lines(), share)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         ranked = self._ranked
         if not ranked:
             return
         still = self.stage.reduced_motion
+        self._draw_counting(canvas, ranked, self.counted(now))
         if not still:
             draw_confetti(canvas, now)
         hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
