@@ -24,6 +24,9 @@ from game.client.draw.theme import Rgb
 
 # Noto's letters stand larger in their line than Fredoka's; this makes them look alike.
 _KOREAN_SCALE: Final = 0.84
+_MOST_FONTS: Final = 240
+_MOST_WIDTHS: Final = 20_000
+"""How many sizes of letters and measured texts are kept before all are forgotten."""
 
 
 class Weight(Enum):
@@ -97,7 +100,7 @@ class Fonts:
         key = (latin, weight, size)
         font = self._fonts.get(key)
         if font is None:
-            if len(self._fonts) > 160:
+            if len(self._fonts) >= _MOST_FONTS:
                 self._fonts.clear()  # a window was dragged through many sizes
             path = self._latin[weight] if latin else korean_source()
             font = Font(path, max(4, size if latin else round(size * _KOREAN_SCALE)))
@@ -109,13 +112,13 @@ class Fonts:
     def width(self, text: str, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
         """How many pixels wide the text is at `size` pixels."""
         key = (text, size, weight)
-        found = self._widths.get(key)
-        if found is None:
-            if len(self._widths) > 4000:
+        known = self._widths.get(key)
+        if known is None:
+            if len(self._widths) >= _MOST_WIDTHS:
                 self._widths.clear()
-            parts = (self._font(latin, weight, size).size(run)[0] for latin, run in runs(text))
-            found = self._widths[key] = sum(parts)
-        return found
+            known = sum(self._font(latin, weight, size).size(run)[0] for latin, run in runs(text))
+            self._widths[key] = known
+        return known
 
     def height(self, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
         """The height of a line in pixels, the same for every script."""

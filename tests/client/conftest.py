@@ -60,6 +60,6 @@ def program_of(
         lesson_taken=1,
     )
     made.stage.words = Words(language)
-    made.stage.supplies.layers.clear()
+    made.stage.suit_eyes()
     made.stage.supplies.overflows.clear()
     return made

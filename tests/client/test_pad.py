@@ -8,7 +8,7 @@ import pytest
 from game.client.app import Program
 from game.client.couch.join import JoinScene
 from game.client.intents import Device
-from game.client.scenes.options import OptionsScene
+from game.client.options.scene import OptionsScene
 from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of

@@ -10,8 +10,8 @@ import pytest
 
 from game.client.app import Program
 from game.client.fonts import Fonts, Weight, latin_file, latin_source, runs
+from game.client.options.scene import OptionsScene
 from game.client.scenes.message import MessageScene
-from game.client.scenes.options import OptionsScene
 from game.client.scenes.title import TitleScene
 from game.client.sound import Sound, Sounds, wave
 from game.table.settings import Language, load_settings

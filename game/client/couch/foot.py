@@ -13,7 +13,7 @@ from game.client.couch.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import pill, well
 from game.client.draw.pieces import piece
-from game.client.draw.theme import ALERT, AMBER, DIM, GO, TEXT, WHITE, Rgb
+from game.client.draw.theme import ALERT, AMBER, DIM, GO, ON_GO, TEXT, Rgb
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.ui.signs import Holding, sign
@@ -159,7 +159,7 @@ def _draw_item(
     left = box.centerx - (wide + gap) / 2
     if picture is not None:
         canvas.centre(picture, left + (gap - 8) / 2, box.centery)
-    ink = WHITE if item.loud else item.ink
+    ink = ON_GO if item.loud else item.ink
     canvas.text(
         text,
         left + gap + wide / 2,

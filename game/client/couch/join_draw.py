@@ -21,9 +21,9 @@ from game.client.draw.theme import (
     FAINT,
     GO,
     GOLD,
+    ON_GO,
     PLAYER_TINTS,
     TEXT,
-    WHITE,
     Rgb,
     blend,
     lit,
@@ -227,7 +227,7 @@ def _draw_spots(
         left = picture.get_width() / canvas.scale + 12
         canvas.centre(picture, done.left + 14 + left / 2, done.centery)
     if player.ready:
-        canvas.centre(icon(canvas, Icon.CHECK, 42, WHITE), done.left + 44, done.centery)
+        canvas.centre(icon(canvas, Icon.CHECK, 42, ON_GO), done.left + 44, done.centery)
         left = 60.0
     middle = done.left + left + (done.width - left) / 2
     canvas.text(
@@ -235,7 +235,7 @@ def _draw_spots(
         middle,
         done.centery - 2,
         42,
-        WHITE,
+        ON_GO if player.ready else TEXT,
         anchor="middle",
         width=done.width - left - 26,
     )

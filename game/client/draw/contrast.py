@@ -11,6 +11,9 @@ _BLACK: Final[Rgb] = (0, 0, 0)
 _LIGHT: Final = 0.09
 """Inks of at least this luminance are meant for dark ground."""
 
+_ENOUGH: Final = 0.5
+"""Light inks get at least this luminance, which is 7 to 1 on all dark grounds there are."""
+
 GROUND: Final[Rgb] = (6, 7, 12)
 """What panels and the screen behind them are made of in high contrast."""
 
@@ -35,5 +38,12 @@ def ratio(first: Rgb, second: Rgb) -> float:
 
 
 def stronger(ink: Rgb) -> Rgb:
-    """The ink in high contrast: a light one nearly white in its own hue, a dark one black."""
-    return blend(ink, WHITE, 0.62) if luminance(ink) >= _LIGHT else _BLACK
+    """The ink in high contrast: a light one as light as need be, a dark one black.
+
+    Gold stays gold, since it means something; a violet or a grey gets lighter.
+    """
+    if luminance(ink) < _LIGHT:
+        return _BLACK
+    while luminance(ink) < _ENOUGH:
+        ink = blend(ink, WHITE, 0.1)
+    return ink

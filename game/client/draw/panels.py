@@ -28,6 +28,8 @@ from game.client.draw.theme import (
 from game.client.draw.shapes import PREMULTIPLIED as PM  # isort: skip
 
 RADIUS: Final = 26
+_OPAQUE: Final = 180
+"""Hollows of at least this alpha hide what was written below."""
 
 
 def shadow(
@@ -84,7 +86,7 @@ def card(
     """A panel with a lit upper edge, `lifted` (0 to 255) above what is below."""
     canvas.cover(box)
     if canvas.supplies.contrast:
-        _plain(canvas, box, radius, blend(GROUND, bottom, 0.14))
+        _plain(canvas, box, radius, blend(GROUND, bottom, 0.08))
         return
     if lifted:
         shadow(canvas, box, radius, lifted)
@@ -130,6 +132,8 @@ def well(
     canvas: Canvas, box: Rect, *, radius: float = 16, colour: Rgba = (14, 16, 27, 190)
 ) -> None:
     """A hollow in a card."""
+    if colour[3] >= _OPAQUE:
+        canvas.cover(box)
     if canvas.supplies.contrast:
         colour = (0, 0, 0, 235)
     pixels = canvas.rect(box)
@@ -178,6 +182,7 @@ def _rim(width: int, height: int, deep: int) -> tuple[Rect, ...]:
 
 def pill(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float | None = None) -> None:
     """A bright button body: lip, gradient, lit rim."""
+    canvas.cover(box)
     pixels = canvas.rect(box)
     corner = box.height / 2 if radius is None else radius
     canvas.surface.blit(
@@ -209,7 +214,7 @@ def band(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS) -> N
     """The head of a card in a colour that fades to the right; only the upper corners are round."""
     pixels = canvas.rect(box)
     strength = 0.35 if canvas.supplies.contrast else 1.0
-    left, middle, right = (round(share * strength) for share in (150, 44, 14))
+    left, middle, right = (round(share * strength) for share in (108, 44, 14))
 
     def make() -> Surface:
         w, h, r = pixels.width, pixels.height, canvas.px(radius)

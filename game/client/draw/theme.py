@@ -48,6 +48,9 @@ PLAYER_TINTS: Final[tuple[Rgb, ...]] = (
 )
 
 WHITE: Final[Rgb] = (255, 255, 255)
+ON_GO: Final[Rgb] = (4, 40, 16)
+ON_ALERT: Final[Rgb] = (64, 6, 22)
+"""Inks on `GO` and `ALERT`: white letters on light grounds are hard to read from a sofa."""
 INK: Final[Rgb] = (20, 20, 30)
 NIGHT: Final[Rgb] = (18, 20, 31)
 DUSK: Final[Rgb] = (42, 47, 72)
@@ -58,7 +61,7 @@ FELT_TOP: Final[Rgb] = (32, 58, 64)
 FELT_BOTTOM: Final[Rgb] = (20, 37, 46)
 FELT_EDGE: Final[Rgb] = (74, 120, 124)
 TEXT: Final[Rgb] = (236, 239, 250)
-DIM: Final[Rgb] = (166, 174, 204)
+DIM: Final[Rgb] = (174, 182, 210)
 FAINT: Final[Rgb] = (104, 112, 152)
 GOLD: Final[Rgb] = (255, 209, 92)
 AMBER: Final[Rgb] = (255, 200, 84)

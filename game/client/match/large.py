@@ -140,7 +140,7 @@ def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
         used = i < JOKERS - left
         box = Rect(round(x), round(row), size, size)
         well(canvas, box, radius=13, colour=(14, 16, 27, 190) if used else (84, 74, 40, 235))
-        ink: Rgb = (96, 100, 124) if used else GOLD
+        ink: Rgb = (140, 146, 172) if used else GOLD
         canvas.text("!", box.centerx, box.centery, 38, ink, anchor="middle")
         if used:
             canvas.centre(cross(canvas, canvas.px(size), i + 2, ALERT), box.centerx, box.centery)

@@ -166,6 +166,7 @@ def _paint_next(canvas: Canvas, letter: str, x: float, y: float, size: float) ->
     box = Rect(0, 0, round(size), round(size))
     box.center = (round(x), round(y))
     glow(canvas, box, GOLD, radius=13, strength=130, blur=10)
+    well(canvas, box, radius=13, colour=(14, 16, 27, 255))
     frame(canvas, box, GOLD, radius=13, line=4)
     canvas.text(letter, x, y - 1, size * 0.66, GOLD, anchor="middle")
 
@@ -210,7 +211,7 @@ def _paint_item(
         return
     if kind is GoalKind.CIRCLE:
         canvas.centre(circle(canvas, size, tint), x, y)
-        canvas.text(item, x, y, size * 0.62, INK, anchor="middle")
+        canvas.text(item, x, y, size * 0.7, INK, anchor="middle")
         return
     radius = 13.0
     if tint is not None:

@@ -109,7 +109,7 @@ class MissionResultScene(ResultScene):
     @staticmethod
     def _paint_column(canvas: Canvas, text: str, middle: float) -> None:
         canvas.text(
-            text, middle, 294, 32, DIM, weight=Weight.MEDIUM, anchor="middle", width=180, least=24
+            text, middle, 294, 32, DIM, weight=Weight.MEDIUM, anchor="middle", width=130, least=24
         )
 
     def _paint_seat(self, canvas: Canvas, seat: int, box: Rect) -> None:

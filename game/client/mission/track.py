@@ -10,7 +10,19 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, pill, well
-from game.client.draw.theme import ALERT, AMBER, DIM, GO, GOLD, INK, TEXT, WHITE, Rgb, tint_of
+from game.client.draw.theme import (
+    ALERT,
+    AMBER,
+    DIM,
+    GO,
+    GOLD,
+    INK,
+    ON_GO,
+    TEXT,
+    WHITE,
+    Rgb,
+    tint_of,
+)
 from game.client.fonts import Weight
 from game.client.mission.layout import TRACK, flag_box, roll_box
 from game.client.words import Words
@@ -25,7 +37,7 @@ from game.rules.mission import (
     MissionPlan,
 )
 
-_BLEAK: Rgb = (74, 82, 116)
+_BLEAK: Rgb = (64, 72, 104)
 
 
 def paint_track(
@@ -86,9 +98,9 @@ def _paint_flag(
     """Points so far and needed; the last one tells the unused jokers apart, as C5 adds them."""
     points, enough, over, coming = flag_state(match, plan, roll, past)
     box, y = flag_box(roll), flag_box(roll).centery - 2
-    colour = GO if enough else (214, 76, 100) if over else AMBER if coming else _BLEAK
+    colour = GO if enough else (150, 34, 62) if over else AMBER if coming else _BLEAK
     pill(canvas, box, colour, radius=14)
-    ink = INK if colour is AMBER else WHITE
+    ink = INK if colour is AMBER else ON_GO if colour is GO else WHITE
     text = f"{points}/{plan.points_after(roll)}"
     if roll == MISSION_ROLLS and past is None:
         jokers = sum(seat.jokers for seat in match.seats)

@@ -11,7 +11,18 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, felt, frame, pill, spot
 from game.client.draw.sheet import Grid, draw_grid, draw_letters, draw_preview
-from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, SEAT_TINTS, TEXT, WHITE, Rgb
+from game.client.draw.theme import (
+    ALERT,
+    AQUA,
+    DIM,
+    GO,
+    GOLD,
+    ON_ALERT,
+    ON_GO,
+    SEAT_TINTS,
+    TEXT,
+    Rgb,
+)
 from game.client.fonts import Weight
 from game.client.intents import Act, Intent, Move, Press, Scroll
 from game.client.rulebook.pages import PAGES, SHEET, Example, Page
@@ -213,8 +224,8 @@ def _paint_side(
     sign.center = (box.centerx, box.top + 178)
     pill(canvas, sign, GO if right else ALERT, radius=38)
     if right:
-        canvas.centre(icon(canvas, Icon.CHECK, 50, WHITE), *sign.center)
+        canvas.centre(icon(canvas, Icon.CHECK, 50, ON_GO), *sign.center)
     else:
-        canvas.text("×", sign.centerx, sign.centery - 4, 76, WHITE, anchor="middle")
+        canvas.text("×", sign.centerx, sign.centery - 4, 76, ON_ALERT, anchor="middle")
     words = Rect(box.left, sign.bottom + 8, box.width, box.bottom - sign.bottom - 8)
     canvas.lines(verdict, words, 34, TEXT, anchor="middle")

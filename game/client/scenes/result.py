@@ -18,7 +18,6 @@ from game.client.draw.theme import (
     CARD_EDGE,
     CARD_TOP,
     DIM,
-    FAINT,
     GOLD,
     TEXT,
     Rgb,
@@ -50,6 +49,7 @@ _CHART: Final = Rect(1120, 140, 722, 632)
 _COUNT_FROM: Final = 0.15
 _COUNT_FOR: Final = 0.8
 """Seconds after which totals begin to count up, and for how long they do."""
+_ROOM: Final = (112, 110, 98, 98)
 _NO_END: Final = Over(Result.FINISHED, (), ())
 _PARTS: Final = ("columns", "colours", "jokers", "stars")
 
@@ -203,7 +203,7 @@ class ResultScene(MenuScene):
 
     def _paint_table(self, canvas: Canvas, ranked: list[int]) -> None:
         words = self.stage.words
-        for middle, part in zip(_COLUMNS, _PARTS, strict=True):
+        for middle, width, part in zip(_COLUMNS, _ROOM, _PARTS, strict=True):
             canvas.text(
                 words(f"result.{part}"),
                 middle,
@@ -212,7 +212,7 @@ class ResultScene(MenuScene):
                 DIM,
                 weight=Weight.MEDIUM,
                 anchor="middle",
-                width=112,
+                width=width,
                 least=24,
             )
         canvas.text(
@@ -243,20 +243,20 @@ class ResultScene(MenuScene):
             canvas,
             box,
             radius=24,
-            top=blend(CARD_TOP, tint, 0.42),
-            bottom=blend(CARD_BOTTOM, tint, 0.22),
+            top=blend(CARD_TOP, tint, 0.24),
+            bottom=blend(CARD_BOTTOM, tint, 0.16),
             edge=GOLD if won else blend(CARD_EDGE, tint, 0.4),
         )
         y = box.centery
         rank = 1 if won else place + 1
-        canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else DIM, anchor="middle")
+        canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else TEXT, anchor="middle")
         canvas.centre(
             badge(canvas, self.names[seat], tint, min(72, box.height - 18)), box.left + 128, y
         )
         canvas.text(self.names[seat], box.left + 182, y, 50, TEXT, width=248, name=True, least=36)
         value = self.figures[seat]
         for middle, figure in zip(_COLUMNS, _parts(value), strict=True):
-            ink = ALERT if figure < 0 else TEXT if figure else FAINT
+            ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM
             canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
 
     def _paint_chart(self, canvas: Canvas) -> None:

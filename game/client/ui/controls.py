@@ -10,7 +10,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, pill, well
-from game.client.draw.theme import AMBER, DIM, GO, GOLD, SMALL, TEXT, WHITE, Rgb, lit, shaded
+from game.client.draw.theme import AMBER, DIM, GO, GOLD, ON_GO, SMALL, TEXT, WHITE, Rgb, lit, shaded
 from game.client.fonts import Weight
 from game.client.ui.widget import Widget
 
@@ -26,8 +26,7 @@ class Tone(Enum):
 
 
 _PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (226, 84, 108)}
-_LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: (60, 36, 4), Tone.GO: (4, 40, 16), Tone.DANGER: WHITE}
-"""Dark on what is light: white letters on green or amber are hard to read from a sofa."""
+_LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: (60, 36, 4), Tone.GO: ON_GO, Tone.DANGER: WHITE}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -56,7 +55,7 @@ class Button(Widget):
 
     def _ink(self, loud: bool) -> Rgb:
         if not self.enabled:
-            return (112, 120, 152)
+            return (150, 158, 190)
         return _LOUD_INKS[self.tone] if loud else TEXT
 
     def _words(self, canvas: Canvas, ink: Rgb, y: float) -> None:

@@ -10,8 +10,7 @@ from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, 
 from game.client.scenes.title import TitleScene
 from game.client.sources import KEYS as KEYS_WHOLE
 from game.client.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
-from game.table.settings import Guise, Language
-from tests.client.conftest import program_of
+from game.table.settings import Guise
 from tests.client.couch.plays import SOURCES, plug_all
 
 YES, NO = Press(Act.ACCEPT), Press(Act.BACK)
@@ -214,23 +213,3 @@ def test_a_name_that_is_taken_gets_a_number(join):
     join.cards[1].naming.press(KEYS.index(DONE))
     hear(join, SOURCES[0], Press(Act.SUBMIT))
     assert names(join) == ["Oma", "oma 2"]
-
-
-@pytest.mark.parametrize(
-    "size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=lambda size: f"{size[1]}"
-)
-@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_no_text_is_too_long_for_its_place(programs, size, language):
-    program = program_of(programs, size, language)
-    plug_all(program.stage.devices)
-    scene = JoinScene(program.stage)
-    program.stage.stack.reset(scene)
-    program.stage.stack.settle()
-    program.show(0.0)
-    for number, source in enumerate(SOURCES):
-        enter(scene, source)
-        program.show(0.0)
-        if number % 2:
-            hold(scene, source)
-    program.show(0.0)
-    assert set(program.stage.supplies.overflows) == set()

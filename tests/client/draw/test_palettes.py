@@ -11,7 +11,7 @@ import pytest
 
 from game.client.draw.palettes import PALETTES, STANDARD
 from game.client.draw.theme import TONES, Rgb
-from game.client.scenes.options import OptionsScene
+from game.client.options.scene import OptionsScene
 from game.rules.dice import Colour
 from game.table.settings import Palette
 

@@ -9,8 +9,8 @@ from game.client.app import Program
 from game.client.intents import Act, Move, Press, Typed
 from game.client.mission.choose import MissionsScene
 from game.client.mission.numbers import own_boards
+from game.client.options.scene import OptionsScene
 from game.client.scenes.message import MessageScene
-from game.client.scenes.options import OptionsScene
 from game.table.missions import NUMBERS_FILE
 from tests.client.test_scenes_draw import show
 

@@ -9,8 +9,6 @@ from game.rules.choice import Choice
 from game.rules.legality import Available, check_choice
 from game.rules.refusal import Code, Refused
 from game.rules.seat import SeatState
-from game.table.settings import Language
-from tests.client.conftest import program_of
 
 EXAMPLES = [
     pytest.param(example, id=f"{page.key} {number}")
@@ -74,21 +72,3 @@ def test_back_closes_the_book(book):
     book.handle(Press(Act.BACK))
     book.stage.stack.settle()
     assert book.stage.stack.top is None
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[1]}")
-@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_no_text_is_too_long_for_its_place(programs, size, language):
-    program = program_of(programs, size, language)
-    scene = RulesScene(program.stage)
-    program.stage.stack.reset(scene)
-    program.stage.stack.settle()
-    too_long = {}
-    for number, page in enumerate(PAGES):
-        scene.number = number
-        scene.refresh()
-        program.show(0.0)
-        if program.stage.supplies.overflows:
-            too_long[page.key] = set(program.stage.supplies.overflows)
-        program.stage.supplies.overflows.clear()
-    assert too_long == {}

@@ -1,0 +1,86 @@
+"""Every screen of the program in a state worth looking at, by name.
+
+One list for all tests that measure what is drawn; a new screen belongs in here on its first day.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from game.client.couch.join import JoinScene
+from game.client.options.pages import Page
+from game.client.options.scene import OptionsScene
+from game.client.rulebook.pages import PAGES
+from game.client.rulebook.scene import RulesScene
+from game.client.scene import Scene
+from game.client.scenes.pause import PauseScene
+from game.client.stage import Stage
+from game.rules.match import Phase
+from tests.client import test_scenes_draw
+from tests.client.archive import scenes as archive
+from tests.client.couch.plays import couch, pick
+from tests.client.couch.test_join import SOURCES, enter, hold
+from tests.client.mission import test_draw as mission
+from tests.client.tables import lobby, played, visit_at
+
+Make: TypeAlias = Callable[[Stage], Scene]
+
+
+def at_the_couch(people: int, bots: int, stop: Phase, stage: Stage) -> Scene:
+    """The table of the couch with a choice in the making."""
+    scene, _ = couch(stage, people, bots, rolls=9, stop=stop)
+    if 0 in scene.visit.shown.match.to_act:
+        pick(scene.visit, 0)
+    return scene
+
+
+def joining(stage: Stage) -> Scene:
+    """Six people at the join screen, every other one ready; one writes his name."""
+    scene = JoinScene(stage)
+    for number, source in enumerate(SOURCES):
+        enter(scene, source)
+        if number % 2:
+            hold(scene, source)
+    return scene
+
+
+def page_of_options(page: Page, stage: Stage) -> Scene:
+    """The options, open at a page."""
+    scene = OptionsScene(stage)
+    scene.page = page
+    return scene
+
+
+def page_of_rules(number: int, stage: Stage) -> Scene:
+    """The rule book, open at a page."""
+    scene = RulesScene(stage)
+    scene.number = number
+    return scene
+
+
+def paused(stage: Stage) -> Scene:
+    """The menu over a match."""
+    visit, _ = visit_at(lobby(1, 1, playing=True), played(2, 5, stop=Phase.CHOOSE))
+    return PauseScene(stage, visit)
+
+
+COUCHES = ((1, 1), (2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
+SCENES: dict[str, Make] = {
+    **test_scenes_draw.SCENES,
+    **{f"mission: {name}": make for name, make in mission.SCENES.items()},
+    **{f"archive: {name}": make for name, make in archive.SCENES.items()},
+    **{
+        f"replay: {name}": partial(archive.replay, *place)
+        for name, place in archive.REPLAYS.items()
+    },
+    **{
+        f"couch: {people} and {bots} bots, {stop.value}": partial(at_the_couch, people, bots, stop)
+        for people, bots in COUCHES
+        for stop in (Phase.CHOOSE, Phase.ACTIVE)
+    },
+    **{f"options: {page.value}": partial(page_of_options, page) for page in Page},
+    **{f"rules: {page.key}": partial(page_of_rules, i) for i, page in enumerate(PAGES)},
+    "join": JoinScene,
+    "join: six": joining,
+    "pause": paused,
+}

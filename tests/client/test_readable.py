@@ -1,0 +1,154 @@
+"""Every text of every screen is measured: it fits its place, stays on screen, covers no other.
+
+In all languages, three sizes of words and three sizes of the window. What is measured is what is
+laid out, on a canvas too small to show anything, so that it takes seconds and not hours.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import ClassVar
+
+import pytest
+from pygame import SRCALPHA, Rect, Surface
+
+from game.client.app import Program
+from game.client.draw import backdrop
+from game.client.draw.audit import Audit, Written
+from game.client.draw.canvas import Canvas
+from game.client.draw.shapes import Painter, blank
+from game.client.draw.supplies import Supplies
+from game.client.viewport import Viewport
+from game.table.settings import Language, TextSize
+from tests.client.conftest import program_of
+from tests.client.couch.test_join import plug_all
+from tests.client.gallery import SCENES
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+NEAR = 3
+"""Boxes of letters that overlap by no more pixels than this do not touch to the eye."""
+
+
+def faults(written: list[Written], screen: Rect) -> Iterator[str]:
+    """What is wrong with the texts on a screen."""
+    for i, one in enumerate(written):
+        if not screen.contains(one.box):
+            yield f"{one.text!r} leaves the screen"
+        for other in written[i + 1 :]:
+            both = one.box.clip(other.box)
+            if both.width > NEAR and both.height > NEAR:
+                yield f"{one.text!r} and {other.text!r} overlap"
+
+
+class Measure(Canvas):
+    """Lays texts out as any canvas does, and draws none of the pictures behind and beside them."""
+
+    grounds: ClassVar = {"soft", "card", "plain", "well", "frame", "pill", "band", "spot", "die"}
+
+    def sprite(
+        self, key: Hashable, width: float, height: float, painter: Painter, fold: int = 3
+    ) -> Surface:
+        size = self.px(width), self.px(height)
+        return self.supplies.sprites.get(("blank", size), lambda: Surface(size, SRCALPHA))
+
+    def built(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        if isinstance(key, tuple) and key[0] in self.grounds:
+            return self.supplies.sprites.get("ground", lambda: Surface((1, 1), SRCALPHA))
+        return super().built(key, make)
+
+    def layer(self, slot: str, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+        paint(self)
+
+
+def measure(program: Program, view: Viewport, supplies: Supplies) -> Iterator[str]:
+    """What is wrong with the texts of what is on show, at this size of the window."""
+    supplies.overflows.clear()
+    supplies.audit = Audit()
+    canvas = Measure(Surface((1, 1)), view.scale, supplies, view.left, view.top)
+    program.stage.stack.draw(canvas, 0.5)
+    for text in supplies.overflows:
+        yield f"{text!r} does not fit its place"
+    yield from faults(supplies.audit.written, Rect(0, 0, view.width, view.height))
+
+
+@pytest.fixture
+def no_backdrop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sky behind everything takes long to paint and holds no words."""
+    monkeypatch.setattr(backdrop, "_night", lambda width, height: blank(1, 1))
+    monkeypatch.setattr(backdrop, "_giant_sheet", lambda *size: blank(1, 1))
+
+
+@pytest.fixture(scope="module")
+def supplies(programs: dict[tuple[int, int], Program]) -> dict[tuple[int, int], Supplies]:
+    """Pictures by the size of the window, kept over the scenes of this module."""
+    fonts = program_of(programs, (1280, 720)).stage.supplies.fonts
+    return {size: Supplies(fonts) for size in SIZES}
+
+
+@pytest.mark.usefixtures("no_backdrop")
+@pytest.mark.parametrize("name", SCENES)
+def test_every_text_can_be_read(
+    programs: dict[tuple[int, int], Program], supplies: dict[tuple[int, int], Supplies], name: str
+) -> None:
+    program = program_of(programs, (1280, 720))
+    plug_all(program.stage.devices)
+    scene = SCENES[name](program.stage)
+    if program.stage.stack.top is None:
+        program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    for _ in range(4):
+        program.step()
+    found: dict[str, set[str]] = {}
+    for language in Language:
+        for size in TextSize:
+            program.stage.set(language=language, text_size=size)
+            for shown in program.stage.stack.scenes:
+                shown.resume()
+            program.step()
+            for window, kept in supplies.items():
+                kept.enlarge = program.stage.supplies.enlarge
+                view = Viewport(*window)
+                for fault in measure(program, view, kept):
+                    where = f"{language.value} {size.value} {view.height}"
+                    found.setdefault(fault, set()).add(where)
+    assert found == {}
+
+
+SMALL_LETTERS = 34
+"""Letters below this many units count as small text."""
+
+
+def faint(written: list[Written], large: float, small: float) -> set[str]:
+    """The texts that stand out less than they must, by their size."""
+    return {
+        f"{one.text!r} stands out {one.contrast:.1f} to 1"
+        for one in written
+        if one.contrast < (large if one.size >= SMALL_LETTERS else small)
+    }
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_in_high_contrast_every_text_stands_out(program: Program, name: str) -> None:
+    """4.5 to 1 for large letters and 7 to 1 for small ones, as WCAG 2.2 asks for (1.4.6)."""
+    assert faint(written_in(program, name, high_contrast=True), 4.5, 7.0) == set()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_text_stands_out(program: Program, name: str) -> None:
+    """3 to 1 for large letters and 4.5 to 1 for small ones, as WCAG 2.2 asks for (1.4.3)."""
+    assert faint(written_in(program, name), 3.0, 4.5) == set()
+
+
+def written_in(program: Program, name: str, **settings: object) -> list[Written]:
+    """The texts of a scene as it is really drawn."""
+    plug_all(program.stage.devices)
+    program.stage.set(**settings)
+    scene = SCENES[name](program.stage)
+    if program.stage.stack.top is None:
+        program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    for _ in range(4):
+        program.step()
+    supplies = program.stage.supplies
+    supplies.audit = Audit()
+    program.show(0.5)
+    audit, supplies.audit = supplies.audit, None
+    return audit.written
