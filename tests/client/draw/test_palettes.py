@@ -11,6 +11,8 @@ import pytest
 
 from game.client.draw.palettes import PALETTES, STANDARD
 from game.client.draw.theme import TONES, Rgb
+from game.client.intents import Move
+from game.client.options.pages import Page
 from game.client.options.scene import OptionsScene
 from game.rules.dice import Colour
 from game.table.settings import Palette
@@ -79,13 +81,15 @@ def test_every_palette_has_all_five_colours(palette):
 
 def test_turning_the_option_draws_with_other_colours_at_once(program):
     scene = OptionsScene(program.stage)
+    scene.page = Page.SEEING
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
+    scene.focus.give("palette")
     try:
-        scene._palette(1)
+        scene.handle(Move(1, 0))
         assert PALETTES[Palette.PROTAN] == TONES
         assert len(program.stage.supplies.sprites) == 0
-        scene._palette(-1)
+        scene.handle(Move(-1, 0))
         assert TONES == STANDARD
     finally:
         program.stage.set(palette=Palette.STANDARD)

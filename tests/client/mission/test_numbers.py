@@ -9,6 +9,8 @@ from game.client.app import Program
 from game.client.intents import Act, Move, Press, Typed
 from game.client.mission.choose import MissionsScene
 from game.client.mission.numbers import own_boards
+from game.client.options.pages import Page
+from game.client.options.rows import Tab
 from game.client.options.scene import OptionsScene
 from game.client.scenes.message import MessageScene
 from game.table.missions import NUMBERS_FILE
@@ -74,8 +76,18 @@ def test_the_file_is_written_in_the_options_and_looked_at_at_once(
         assert isinstance(program.stage.stack.top, MessageScene) is not fine
 
 
-def test_the_last_entry_of_the_options_is_reached_by_keys(program: Program) -> None:
+def test_every_page_and_row_of_the_options_is_reached_by_keys(program: Program) -> None:
     scene = show(program, OptionsScene)
-    for _ in scene.focus.widgets[1:]:
-        scene.handle(Move(0, 1))
-    assert scene.focus.name == "missions_file"
+    seen = set()
+    for _ in Page:
+        for _ in scene.focus.widgets:
+            seen.add((scene.page, scene.focus.name))
+            scene.handle(Move(0, 1))
+        able = {
+            widget.name
+            for widget in scene.focus.widgets
+            if widget.enabled and not isinstance(widget, Tab)
+        }
+        assert able <= {name for page, name in seen if page is scene.page}
+        scene.handle(Press(Act.NEXT))
+    assert {page for page, _ in seen} == set(Page)

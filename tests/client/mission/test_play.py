@@ -142,7 +142,7 @@ def test_the_end_of_a_mission_says_why(program: Program) -> None:
 
 def test_missions_are_chosen_from_the_title(program: Program) -> None:
     title = show(program, TitleScene, 2)
-    title.handle(Move(0, 1))
+    title.focus.give("missions")
     title.handle(Press(Act.ACCEPT))
     program.step()
     scene = program.stage.stack.top
