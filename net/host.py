@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from net.host_table import Chance, HostConfig, HostTable
+from net.host_config import Chance, HostConfig
+from net.host_table import HostTable
 from net.lobby import TableState
 from net.messages import (
     EVENTS_PER_MESSAGE,
@@ -68,7 +69,7 @@ class Host:
     def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
         """Raises `NotDone` for a configuration no table can have."""
         self._version = config.version
-        self._table = HostTable(config, chance)
+        self._table = HostTable(config, chance, now)
         self.opened = now
         """When the table was opened."""
         self._peers: dict[PeerId, Peer] = {}

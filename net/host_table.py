@@ -4,9 +4,7 @@ Here belongs what a request does, who may ask for it, and what happens when nobo
 of it is collected as messages for everybody. Never here: links, hellos, bytes (`host`, `shell`).
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,8 +12,17 @@ from game.rules.events import Event
 from game.rules.mission import Mission
 from game.rules.refusal import Refused as RuleRefused
 from game.rules.setup import SEATS, Mode, Setup
-from game.rules.sheet import Sheet
-from net.lobby import MOST_SEATS, Lobby, SeatInfo, SeatKind, TableState, new_lobby
+from net.host_config import (
+    BOT_NAMES,
+    Chance,
+    HostConfig,
+    Unfinished,
+    no_missions,
+    opened_again,
+    opening_lobby,
+    with_goal,
+)
+from net.lobby import MOST_SEATS, Lobby, SeatInfo, SeatKind, TableState
 from net.messages import (
     Clock,
     Events,
@@ -25,7 +32,9 @@ from net.messages import (
     MakeChoice,
     MakeDecision,
     MatchEnd,
+    Pause,
     Rename,
+    Resume,
     SetBot,
     SetMission,
     SetSeatCount,
@@ -35,13 +44,11 @@ from net.messages import (
     ToGuest,
     WireRequest,
 )
+from net.names import same_name
 from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, RefusalCode
-from net.running import NEVER, Roller, RunningMatch
+from net.running import NEVER, RunningMatch
 
-BOT_NAMES: Final = ("Ada", "Bolt", "Coco", "Dot", "Echo", "Fritz", "Gigi", "Hops", "Iggy", "Juno",
-                    "Kiki", "Lux", "Momo")  # fmt: skip
-"""More names than a table has seats, so one is always free."""
 BOT_SECONDS: Final = 30.0
 """A bot that has not chosen for so long passes: its runner must be dead."""
 LEADER: Final = 0
@@ -50,60 +57,17 @@ _IDLE_REST: Final = 1.0
 """Seconds before the next roll when the host itself passed for a seat."""
 
 
-MissionSetup: TypeAlias = Callable[[Mission, int], Setup]
-"""Makes the setup of a mission for so many seats."""
-
-
-def _no_missions(mission: Mission, seats: int) -> Setup:
-    """A host that was given no missions plays none."""
-    raise NotDone(RefusalCode.NO_MISSIONS)
-
-
-@dataclass(frozen=True, slots=True)
-class HostConfig:
-    """How a table is set up. Times are seconds.
-
-    The match begins by itself when `start_with` seats are taken by persons, or, with
-    `start_when_full`, when no seat is open; otherwise the owner starts it. A seat whose person is
-    away for `away_seconds` is played by a bot of level `stand_in`, or passes if that is None.
-    `mission` is the number of the first mission, in mode mission.
-    """
-
-    table_id: str
-    table_name: str
-    version: str
-    sheets: Mapping[str, Sheet]
-    levels: tuple[str, ...] = ()
-    mode: Mode = Mode.VERSUS
-    sheet: str = "black"
-    seats: int = 6
-    bots: tuple[str, ...] = ()
-    time_limit: float | None = None
-    pace: float = 0.0
-    start_with: int | None = None
-    start_when_full: bool = False
-    mission: int | None = None
-    mission_setup: MissionSetup = _no_missions
-    stand_in: str | None = "easy"
-    away_seconds: float = 8.0
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """All that is left to chance: the dice, and who starts the first match of `n` seats (R0)."""
-
-    roll: Roller
-    draw_starter: Callable[[int], int]
-
-
 class HostTable:
     """Lobby and match of one table; `news` holds the messages that everybody has to get."""
 
-    def __init__(self, config: HostConfig, chance: Chance) -> None:
+    def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
         self._config = config
         self._chance = chance
-        self.lobby: Lobby = _opening_lobby(config)
+        self.lobby: Lobby = opening_lobby(config)
         self.running: RunningMatch | None = None
+        self._paused_at = now
+        self._kept_seats: set[int] = set()
+        """Seats of an unfinished match whose persons have not come back yet."""
         self.news: list[ToGuest] = []
         self.kicked: list[PeerId] = []
         """Peers the owner sent away, to be closed by the host."""
@@ -112,6 +76,8 @@ class HostTable:
         self._away_until: dict[int, float] = {}
         self._clock_for: tuple[int, int, float] | None = None
         self._ticked = -NEVER
+        if config.unfinished is not None:
+            self._go_on_with(config.unfinished, now)
 
     # What peers bring about; each raises NotDone, and then nothing has changed.
 
@@ -120,7 +86,8 @@ class HostTable:
         if not names:
             return
         if self.lobby.state is TableState.PLAYING:
-            raise NotDone(RefusalCode.MATCH_BEGUN)
+            self._come_back(peer, names)
+            return
         lobby = self.lobby
         if len(names) > lobby.free:
             raise NotDone(RefusalCode.TABLE_FULL)
@@ -136,6 +103,8 @@ class HostTable:
         if self.running is not None:
             self._away_until |= dict.fromkeys(seats, now + self._config.away_seconds)
         self._set_lobby(self.lobby.without_peer(peer))
+        if self.lobby.paused in seats:
+            self._end_pause(now)
 
     def request(self, peer: Peer, request: WireRequest, now: float) -> None:
         """Do what a peer asks for."""
@@ -149,6 +118,12 @@ class HostTable:
             case Kick(seat):
                 self._check_owner(peer)
                 self._kick(peer, seat, now)
+            case Pause(seat):
+                self._pause(peer, seat, now)
+            case Resume():
+                self._resume(peer, now)
+            case TakeSeat(name, seat) if self.running is not None:
+                self._take_over(peer, name, seat)
             case _:
                 self._check_no_match()
                 self._change_lobby(peer, request, now)
@@ -168,6 +143,8 @@ class HostTable:
         """Start, roll, pass and fill in as far as it is due."""
         self._ticked = now
         self._start_if_due(now)
+        if self.lobby.paused is not None:
+            return
         before = None
         while self.running is not None and before != len(self.running.log):
             before = len(self.running.log)
@@ -179,7 +156,7 @@ class HostTable:
 
     def next_wakeup(self) -> float:
         """When `tick` has something to do."""
-        if self.running is None:
+        if self.running is None or self.lobby.paused is not None:
             return NEVER
         times = [self.running.next_wakeup()]
         times += [until for until in self._away_until.values() if until > self._ticked]
@@ -196,7 +173,7 @@ class HostTable:
             Events(running.number, first, tuple(running.records[first : first + chunk]))
             for first in range(0, len(running.records), chunk)
         ]
-        if running.deadline != NEVER:
+        if running.deadline != NEVER and self.lobby.paused is None:
             left = max(0.0, running.deadline - now)
             messages.append(Clock(running.number, running.match.roll_number, left))
         return messages
@@ -232,7 +209,7 @@ class HostTable:
     def _set_mission(self, number: int | None) -> None:
         """The table changes its mode where it has to; a table for one stays what it is."""
         config, lobby = self._config, self.lobby
-        if config.mission_setup is _no_missions or lobby.mode is Mode.SOLO:
+        if config.mission_setup is no_missions or lobby.mode is Mode.SOLO:
             raise NotDone(RefusalCode.NO_MISSIONS)
         if number is not None and lobby.mode is Mode.MISSION:
             self._set_lobby(replace(lobby, mission=number))
@@ -273,6 +250,69 @@ class HostTable:
         gone = replace(self.lobby.seat(seat), away=True, peer=0)
         self._away_until[seat] = now
         self._set_seat(gone)
+
+    # A match that stands still, and seats that change hands in it.
+
+    def _pause(self, peer: Peer, seat: int, now: float) -> None:
+        self._check_holder(peer, self.lobby.seat(seat))
+        if self.running is None:
+            raise NotDone(RefusalCode.NO_MATCH)
+        if self.lobby.paused is None:
+            self._paused_at = now
+            self._set_lobby(replace(self.lobby, paused=seat))
+
+    def _resume(self, peer: Peer, now: float) -> None:
+        seat = self.lobby.paused
+        if seat is None:
+            return
+        if self.lobby.seat(seat).peer != peer.number:
+            self._check_owner(peer)
+        self._end_pause(now)
+
+    def _end_pause(self, now: float) -> None:
+        """All clocks go on where they stood."""
+        lost = now - self._paused_at
+        self._away_until = {seat: until + lost for seat, until in self._away_until.items()}
+        self._set_lobby(replace(self.lobby, paused=None))
+        running = self.running
+        if running is not None:
+            running.stand_still(self._paused_at, now)
+            if running.deadline != NEVER:
+                left = max(0.0, running.deadline - now)
+                self.news.append(Clock(running.number, running.match.roll_number, left))
+
+    def _take_over(self, peer: Peer, name: str, seat: int | None) -> None:
+        """A late guest takes a bot's seat, or that of somebody who is away; the match goes on."""
+        spare = self.lobby.spare
+        if seat is None and not spare:
+            raise NotDone(RefusalCode.MATCH_RUNNING)
+        index = spare[0].index if seat is None else seat
+        self._set_lobby(self.lobby.taken_over(index, name, peer.number))
+        self._away_until.pop(index, None)
+        self._kept_seats.discard(index)
+
+    def _go_on_with(self, kept: Unfinished, now: float) -> None:
+        """Open in the middle of a match that was broken off."""
+        config = self._config
+        self.lobby = opened_again(config, kept)
+        self.running = RunningMatch.broken_off(
+            kept.number, kept.events, self._chance.roll, config.time_limit, config.pace, now
+        )
+        setup = self.running.match.setup
+        self._starter = setup.starter if setup is not None else -1
+        self._kept_seats = {seat.index for seat in self.lobby.people}
+
+    def _come_back(self, peer: PeerId, names: tuple[str, ...]) -> None:
+        """Persons of an unfinished match sit down again, all of them or none."""
+        lobby = self.lobby
+        for name in names:
+            kept = [seat for seat in lobby.spare if seat.index in self._kept_seats]
+            found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
+            if found is None:
+                raise NotDone(RefusalCode.MATCH_BEGUN)
+            lobby = lobby.taken_over(found.index, name, peer)
+        self._kept_seats -= set(lobby.seats_of(peer))
+        self._set_lobby(lobby)
 
     def _decide(self, peer: Peer, request: MakeDecision, now: float) -> None:
         self._check_holder(peer, self.lobby.seat(LEADER))
@@ -416,38 +456,7 @@ class HostTable:
         self._set_lobby(replace(self.lobby, seats=seats))
 
     def _set_lobby(self, lobby: Lobby) -> None:
-        lobby = _with_goal(lobby, self._config)
+        lobby = with_goal(lobby, self._config)
         if lobby != self.lobby:
             self.lobby = lobby
             self.news.append(LobbyNow(lobby))
-
-
-def _opening_lobby(config: HostConfig) -> Lobby:
-    """The lobby as opened: bots on the last seats, so that people sit first."""
-    lobby = new_lobby(
-        config.table_id,
-        config.table_name,
-        config.mode,
-        config.sheet,
-        config.seats,
-        config.time_limit,
-    )
-    if config.sheet not in config.sheets:
-        raise NotDone(RefusalCode.UNKNOWN_SHEET)
-    if len(config.bots) > config.seats:
-        raise NotDone(RefusalCode.TOO_MANY_SEATS, most=config.seats)
-    for index, level in enumerate(config.bots, start=config.seats - len(config.bots)):
-        if level not in config.levels:
-            raise NotDone(RefusalCode.UNKNOWN_LEVEL)
-        lobby = lobby.with_bot(index, level, lobby.bot_name(BOT_NAMES))
-    if (config.mission is None) == (config.mode is Mode.MISSION):
-        raise NotDone(RefusalCode.NO_MISSIONS)
-    return _with_goal(replace(lobby, pace=config.pace, mission=config.mission), config)
-
-
-def _with_goal(lobby: Lobby, config: HostConfig) -> Lobby:
-    """The lobby with what its mission would ask of those who sit there now."""
-    if lobby.mission is None:
-        return replace(lobby, goal=())
-    plan = config.mission_setup(Mission(lobby.mission), max(1, len(lobby.taken))).plan
-    return replace(lobby, goal=plan.needed if plan is not None else ())

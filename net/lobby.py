@@ -86,6 +86,8 @@ class Lobby(Struct, frozen=True):
     goal: Annotated[tuple[GoalPart, ...], Meta(max_length=len(GoalKind))] = ()
     """What the mission asks of as many seats as are taken, with this host's numbers (C12)."""
     watchers: Annotated[int, Meta(ge=0)] = 0
+    paused: SeatNumber | None = None
+    """The seat that has paused the match, None while it goes on."""
 
     # Questions.
 
@@ -152,6 +154,18 @@ class Lobby(Struct, frozen=True):
             name = seat.name
         return self._put(SeatInfo(index, SeatKind.BOT, self._free_name(name, index), level))
 
+    def taken_over(self, index: int, name: str, peer: int) -> "Lobby":
+        """In a match, a person takes the seat of a bot or of somebody who is away."""
+        seat = self.seat(index)
+        if seat.kind is SeatKind.OPEN or (seat.kind is SeatKind.PERSON and not seat.away):
+            raise NotDone(RefusalCode.SEAT_NOT_FREE)
+        return self._put(SeatInfo(index, SeatKind.PERSON, self._free_name(name, index), None, peer))
+
+    @property
+    def spare(self) -> tuple[SeatInfo, ...]:
+        """The seats that a late guest may take over while a match runs."""
+        return tuple(seat for seat in self.taken if seat.kind is SeatKind.BOT or seat.away)
+
     def with_seat_count(self, count: int) -> "Lobby":
         """The table gets more or fewer seats; only open ones can go, from the end."""
         allowed = SEATS[self.mode]
@@ -196,7 +210,7 @@ class Lobby(Struct, frozen=True):
     def finished(self) -> "Lobby":
         """The match is over: all who are here are in again, those who went leave their seats."""
         seats = tuple(SeatInfo(seat.index) if seat.away else seat for seat in self.seats)
-        return replace(self, seats=seats, state=TableState.LOBBY)
+        return replace(self, seats=seats, state=TableState.LOBBY, paused=None)
 
     def bot_name(self, names: Iterable[str]) -> str:
         """The first of these names that nobody at the table has."""

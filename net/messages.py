@@ -47,7 +47,8 @@ class _Message(Struct, frozen=True, tag_field="kind", tag=str.lower):
 
 
 class TakeSeat(_Message, frozen=True):
-    """A person at this peer takes the seat, or the first open one."""
+    """A person at this peer takes the seat, or the first open one; in a match, that of a bot or of
+    somebody who is away."""
 
     name: PersonName
     seat: SeatNumber | None = None
@@ -146,6 +147,16 @@ class MakeDecision(_Message, frozen=True):
         return SharePenalty(self.jokers) if self.die is None else GiveUpDie(self.die)
 
 
+class Pause(_Message, frozen=True):
+    """The person on this seat of this peer stops the match; choices on their way still count."""
+
+    seat: SeatNumber
+
+
+class Resume(_Message, frozen=True):
+    """Owner, or the peer whose seat has paused: the match goes on."""
+
+
 class SetMission(_Message, frozen=True):
     """Owner: the next match plays this mission; None: one of everyone for themselves."""
 
@@ -164,6 +175,8 @@ WireRequest: TypeAlias = (
     | MakeChoice
     | MakeDecision
     | SetMission
+    | Pause
+    | Resume
 )
 
 # To the host.

@@ -13,7 +13,9 @@ from net.lobby import Lobby
 from net.messages import (
     Kick,
     LeaveSeat,
+    Pause,
     Rename,
+    Resume,
     SetBot,
     SetMission,
     SetSeatCount,
@@ -49,6 +51,8 @@ Request: TypeAlias = (
     | SetSeatCount
     | StartMatch
     | Kick
+    | Pause
+    | Resume
     | Choose
     | Decide
 )
@@ -130,9 +134,11 @@ __all__ = [
     "LobbyNotice",
     "MatchOverNotice",
     "Notice",
+    "Pause",
     "RefusedNotice",
     "Rename",
     "Request",
+    "Resume",
     "SetBot",
     "SetSeatCount",
     "SetSheet",

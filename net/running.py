@@ -3,7 +3,7 @@
 Here belongs time around a match. Never here: peers, messages, who may choose for a seat.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from game.rules.cells import cells_of
@@ -46,6 +46,26 @@ class RunningMatch:
         self.due_since = NEVER
         """Since when the choices that are due now are due."""
 
+    @classmethod
+    def broken_off(
+        cls,
+        number: int,
+        log: Sequence[Event],
+        roller: Roller,
+        time_limit: float | None,
+        pace: float,
+        now: float,
+    ) -> "RunningMatch":
+        """A match that goes on after these events; raises the rules' faults if they do not fit."""
+        match = Match.fold(log)
+        assert match.setup is not None
+        running = cls(number, match.setup, roller, time_limit, pace)
+        running.match = match
+        running.log = list(log)
+        running.records = [to_record(event) for event in log]
+        running._set_times(now)
+        return running
+
     def begin(self, now: float) -> tuple[Event, ...]:
         """The match starts; raises the rules' `Refused` for a setup they do not take."""
         return self._grant(Start(self._setup), now)
@@ -80,6 +100,15 @@ class RunningMatch:
         """No roll before then."""
         if self._roll_due != NEVER:
             self._roll_due = max(self._roll_due, until)
+
+    def stand_still(self, since: float, now: float) -> None:
+        """Nothing of the time from `since` to `now` counts."""
+        lost = now - max(since, self.due_since)
+        if self.deadline != NEVER:
+            self.deadline += lost
+        self.due_since += lost
+        if self._roll_due != NEVER:
+            self._roll_due += now - since
 
     def next_wakeup(self) -> float:
         """When `roll_if_due` or `overdue` have something to say."""

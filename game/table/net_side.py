@@ -36,7 +36,7 @@ from net.address import DEFAULT_PORT, Address, own_addresses
 from net.discovery import announced_addresses
 from net.guest import Guest
 from net.host import Host
-from net.host_table import Chance, HostConfig
+from net.host_config import Chance, HostConfig
 from net.names import MOST_TABLE, NameFault, clean_name, numbered
 from net.notices import ClosedNotice, JoinedNotice, Request
 from net.notices import Notice as GuestNotice
@@ -204,6 +204,7 @@ class HostSide:
             options.start_when_full,
             options.mission,
             partial(mission_setup, boards=options.boards),
+            options.unfinished,
         )
         return Host(config, Chance(partial(roll_dice, chance), chance.randrange), now)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game.rules.setup import Mode
 from game.table.missions import Board
+from net.host_config import Unfinished
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,8 @@ class HostOptions:
     pace: float = 2.5
     bot_delay: float = 0.6
     seed: int | None = None
+    unfinished: Unfinished | None = None
+    """A match to go on with; it brings its own mode, sheet and seats."""
     mission: int | None = None
     """The number of the mission, in mode mission."""
     boards: Mapping[int, Board] | None = None

@@ -6,7 +6,8 @@ from game.rules.match import Phase
 from net import messages as m
 from net.codec import encode
 from net.host import MOST_PEERS, MOST_WATCHERS, Close, Host, Send
-from net.host_table import BOT_SECONDS, HostConfig
+from net.host_config import HostConfig
+from net.host_table import BOT_SECONDS
 from net.lobby import SeatKind, TableState
 from net.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
 from net.peers import HELLO_SECONDS, PING_SECONDS, SILENT_SECONDS, Role

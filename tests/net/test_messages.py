@@ -29,6 +29,8 @@ REQUESTS = [
     m.SetSeatCount(5),
     m.StartMatch(),
     m.Kick(0),
+    m.Pause(1),
+    m.Resume(),
     m.MakeChoice(0, 1, 2, CHOICE),
     m.MakeChoice(0, 1, 2, None),
     m.MakeDecision(1, 10, jokers=(2, 1)),

@@ -12,7 +12,7 @@ from game.rules.setup import DiceInPlay
 from game.table.sheets import SHEET_NAMES, bundled
 from net.guest import Guest
 from net.host import Host
-from net.host_table import Chance, HostConfig
+from net.host_config import Chance, HostConfig
 from net.lobby import SeatKind
 from net.notices import (
     Choose,

@@ -1,0 +1,206 @@
+"""Interrupted evenings: a pause, a late guest, and a match that is gone on with."""
+
+import pytest
+
+from game.rules.match import Match, Phase
+from game.rules.record import digest
+from net import messages as m
+from net.host_config import Unfinished
+from net.lobby import SeatKind, TableState
+from net.notices import Choose, ClockNotice, MatchOverNotice
+from net.peers import Role
+from net.refusals import NotDone, RefusalCode
+from tests.net.worlds import Player, World
+
+
+def begun(*names: str, **config: object) -> tuple[World, Player, Player]:
+    """A table where the owner Anna and the guest Ben wait for the first choices."""
+    world = World(seats=len(names) or 2, **config)
+    anna = world.join("Anna", role=Role.OWNER)
+    ben = world.join("Ben")
+    anna.ask(m.StartMatch())
+    world.loop.settle()
+    return world, anna, ben
+
+
+# A pause.
+
+
+def test_whoever_holds_a_seat_pauses_and_everybody_sees_who_it_was():
+    world, anna, ben = begun()
+    ben.ask(m.Pause(1))
+    world.loop.settle()
+    assert anna.guest.lobby.paused == ben.guest.lobby.paused == 1
+
+
+def test_nobody_pauses_for_a_seat_of_somebody_else():
+    world, _, ben = begun()
+    ben.ask(m.Pause(0))
+    world.loop.settle()
+    assert ben.refusals == [RefusalCode.NOT_YOUR_SEAT]
+    assert world.lobby.paused is None
+
+
+def test_without_a_match_there_is_nothing_to_pause():
+    world = World()
+    anna = world.join("Anna")
+    anna.ask(m.Pause(0))
+    world.loop.settle()
+    assert anna.refusals == [RefusalCode.NO_MATCH]
+
+
+def test_while_paused_nobody_runs_out_of_time():
+    world, anna, ben = begun(time_limit=20.0)
+    world.loop.pass_time(5)
+    ben.ask(m.Pause(1))
+    world.loop.pass_time(600)
+    assert anna.guest.match.to_act == (0, 1)
+    ben.ask(m.Resume())
+    world.loop.settle()
+    assert anna.told(ClockNotice)[-1].seconds == pytest.approx(15)
+    world.loop.pass_time(14)
+    assert anna.guest.match.roll_number == 1
+    world.loop.pass_time(2)
+    assert anna.guest.match.roll_number == 2
+
+
+def test_a_choice_on_its_way_when_somebody_pauses_still_counts_but_no_dice_are_rolled():
+    world, anna, ben = begun()
+    ben.ask(m.Pause(1))
+    for player, seat in ((anna, 0), (ben, 1)):
+        player.ask(Choose(seat, None))
+    world.loop.pass_time(60)
+    assert anna.refusals == ben.refusals == []
+    assert anna.guest.match.phase is Phase.ROLL
+    ben.ask(m.Resume())
+    world.loop.pass_time(1)
+    assert anna.guest.match.roll_number == 2
+
+
+def test_the_owner_ends_the_pause_of_anybody_and_others_do_not():
+    world, anna, ben = begun("Anna", "Ben", "Cleo", bots=("easy",))
+    ben.ask(m.Pause(1))
+    cleo = world.join(watch=True)
+    cleo.ask(m.Resume())
+    world.loop.settle()
+    assert cleo.refusals == [RefusalCode.OWNER_ONLY]
+    anna.ask(m.Resume())
+    world.loop.settle()
+    assert world.lobby.paused is None
+
+
+def test_a_pause_ends_with_the_link_of_who_paused():
+    world, _, ben = begun()
+    ben.ask(m.Pause(1))
+    world.loop.settle()
+    ben.shell.leave()
+    world.loop.settle()
+    assert world.lobby.paused is None
+
+
+# A late guest.
+
+
+def test_a_late_guest_looks_on_and_then_takes_the_seat_of_a_bot():
+    world, _, _ = begun("Anna", "Ben", "Bot", bots=("easy",))
+    cleo = world.join(watch=True)
+    cleo.ask(m.TakeSeat("Cleo", 2))
+    world.loop.settle()
+    assert cleo.guest.seats == (2,)
+    assert world.lobby.seats[2].kind is SeatKind.PERSON
+    cleo.ask(Choose(2, None))
+    world.loop.settle()
+    assert 2 not in cleo.guest.match.to_act
+
+
+def test_a_late_guest_takes_the_seat_of_somebody_who_is_away():
+    world, _, ben = begun()
+    cleo = world.join(watch=True)
+    ben.shell.leave()
+    cleo.ask(m.TakeSeat("Cleo"))
+    world.loop.settle()
+    assert cleo.guest.seats == (1,)
+    assert not world.lobby.seats[1].away
+
+
+def test_nobody_takes_the_seat_of_somebody_who_is_there():
+    world, _, _ = begun()
+    cleo = world.join(watch=True)
+    cleo.ask(m.TakeSeat("Cleo", 0))
+    cleo.ask(m.TakeSeat("Cleo"))
+    world.loop.settle()
+    assert cleo.refusals == [RefusalCode.SEAT_NOT_FREE, RefusalCode.MATCH_RUNNING]
+
+
+# Going on with a match that was broken off.
+
+
+def half_played() -> Unfinished:
+    """The first rolls of a match of Anna, Ben and a bot."""
+    world, anna, ben = begun("Anna", "Ben", "Bot", bots=("easy",))
+    world.bots()
+    for _ in range(3):
+        for player, seat in ((anna, 0), (ben, 1), (anna, 0)):
+            player.ask(Choose(seat, None))
+            world.loop.pass_time(1)
+    lobby = world.lobby
+    assert world.host.table.running is not None
+    return Unfinished(
+        tuple(world.host.table.running.log),
+        tuple(seat.name for seat in lobby.taken),
+        tuple(seat.level for seat in lobby.taken),
+    )
+
+
+def test_a_broken_off_match_goes_on_to_its_end_with_all_its_events():
+    kept = half_played()
+    world = World(unfinished=kept)
+    world.bots()
+    anna = world.bring(Player(("Anna",)).plays("easy"), Role.OWNER)
+    ben = world.bring(Player(("Ben",)).plays("easy"))
+    assert (anna.guest.seats, ben.guest.seats) == ((0,), (1,))
+    for _ in range(2000):
+        if anna.told(MatchOverNotice):
+            break
+        world.loop.pass_time(1)
+    assert anna.digests == ben.digests
+    events = anna.guest.match
+    assert events.over is not None
+    assert world.lobby.state is TableState.LOBBY
+
+
+def test_it_waits_for_its_people_and_lets_nobody_else_in_under_other_names():
+    kept = half_played()
+    world = World(unfinished=kept)
+    world.bots()
+    assert world.join("Cleo").closed is RefusalCode.MATCH_BEGUN
+    anna = world.join("anna", role=Role.OWNER)
+    world.loop.pass_time(600)
+    before = Match.fold(kept.events)
+    assert anna.guest.match.roll_number <= before.roll_number + 1
+    assert 1 in anna.guest.match.to_act
+    assert world.join("Anna").closed is RefusalCode.MATCH_BEGUN
+
+
+def test_its_owner_may_let_a_bot_play_for_who_does_not_come_back():
+    world = World(unfinished=half_played())
+    world.bots()
+    anna = world.join("Anna", role=Role.OWNER)
+    anna.ask(m.Kick(1))
+    world.loop.pass_time(5)
+    assert world.lobby.seats[1].level == "easy"
+
+
+def test_everybody_s_log_begins_with_what_was_played_before():
+    kept = half_played()
+    world = World(unfinished=kept)
+    anna = world.join("Anna", role=Role.OWNER)
+    running = world.host.table.running
+    assert digest(running.log[: len(kept.events)]) == digest(kept.events)
+    assert anna.guest.match.roll_number >= Match.fold(kept.events).roll_number
+
+
+def test_names_that_do_not_fit_the_match_open_no_table():
+    kept = half_played()
+    with pytest.raises(NotDone):
+        World(unfinished=Unfinished(kept.events, ("Anna",), (None,)))
