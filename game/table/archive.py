@@ -72,6 +72,7 @@ class Archive:
         data = folder or data_folder()
         self.records: Final = Records(data)
         self.matches_folder: Final = data / "matches"
+        self.data: Final = data
 
     def read(self, record: MatchRecord) -> SavedMatch:
         """The match itself; raises `MatchFileError` if its file is gone or no good."""

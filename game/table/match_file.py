@@ -32,8 +32,8 @@ class MatchFileError(Exception):
 class SavedMatch:
     """A match read back; `whole` is False if the file ends inside a frame or before the end.
 
-    `levels` holds for each seat a bot's level, None for a person; `key` tells this match from all
-    others, whoever kept it.
+    `levels` holds for each seat a bot's level, None for a person; `mine` are the seats that were
+    played at the machine that kept it; `key` tells this match from all others, whoever kept it.
     """
 
     table: str
@@ -42,6 +42,7 @@ class SavedMatch:
     levels: tuple[str | None, ...]
     events: tuple[Event, ...]
     whole: bool
+    mine: tuple[int, ...] = ()
 
     def verify(self) -> Match:
         """The match the events make; raises `MatchFileError` if they break the rules."""
@@ -64,6 +65,7 @@ class MatchWriter:
         names: Sequence[str],
         levels: Sequence[str | None] = (),
         key: str = "",
+        mine: Sequence[int] = (),
     ) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
@@ -75,6 +77,7 @@ class MatchWriter:
             "key": key,
             "names": list(names),
             "levels": list(levels),
+            "mine": list(mine),
         }
         self._write(encode(head))
 
@@ -126,6 +129,7 @@ def read_match(path: Path) -> SavedMatch:
         tuple(levels[: len(names)]),
         events,
         whole,
+        tuple(seat for seat in _list(head, "mine") if seat in range(len(names))),
     )
 
 

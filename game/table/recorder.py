@@ -7,11 +7,13 @@ import contextlib
 import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from game.table.archive import Archive, record_of
 from game.table.match_file import SUFFIX, MatchWriter, prune
 from game.table.notices import Trouble, TroubleNotice
 from game.table.records import RecordsError
+from game.table.unfinished import make_room, unfinished_folder
 from net.guest import Guest
 from net.lobby import SeatInfo
 from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, Notice
@@ -42,8 +44,8 @@ class Recorder:
                     if self._writer is not None:
                         self._writer.append(events)
                 case MatchOverNotice():
-                    self._keep_record()
-                    self.close()
+                    path = self._move_in()
+                    self._keep_record(path)
                 case ClosedNotice():
                     self.close()
         except (OSError, RecordsError) as error:
@@ -63,20 +65,35 @@ class Recorder:
         if lobby is None or self._failed:
             return
         stamp = time.strftime("%Y%m%d-%H%M%S")
-        name = f"{stamp}-{lobby.table_id[:8]}-{number}-{os.getpid()}-{self._guest.peer}{SUFFIX}"
+        name = f"{stamp}-{lobby.table_id[:8]}-{number}-{self._guest.peer}-{os.getpid()}{SUFFIX}"
         self._seats = lobby.taken
         self._key = f"{lobby.table_id}-{number}"
+        folder = self._archive.matches_folder
+        if self._guest.owner:  # it is ours to go on with should it be broken off
+            folder = unfinished_folder(self._archive.data)
         self._writer = MatchWriter(
-            self._archive.matches_folder / _plain(name),
+            folder / _plain(name),
             lobby.table_name,
             [seat.name or "" for seat in self._seats],
             [seat.level for seat in self._seats],
             self._key,
+            lobby.seats_of(self._guest.peer),
         )
         prune(self._archive.matches_folder)
+        make_room(self._archive.data)
 
-    def _keep_record(self) -> None:
-        if self._writer is None or self._guest.match.over is None:
+    def _move_in(self) -> Path | None:
+        """The match is whole: its file goes to the others. None if there is no file."""
+        writer = self._writer
+        self.close()
+        if writer is None or writer.path.parent == self._archive.matches_folder:
+            return writer.path if writer else None
+        target = self._archive.matches_folder / writer.path.name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        return writer.path.replace(target)
+
+    def _keep_record(self, path: Path | None) -> None:
+        if path is None or self._guest.match.over is None:
             return
         self._archive.records.add(
             record_of(
@@ -85,7 +102,7 @@ class Recorder:
                 [seat.level for seat in self._seats],
                 key=self._key,
                 ended=int(time.time()),
-                file=self._writer.path.name,
+                file=path.name,
             )
         )
 

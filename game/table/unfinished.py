@@ -1,0 +1,88 @@
+"""Matches that were broken off at this machine's own tables, to be gone on with on another day.
+
+A match lies here while it runs; one that comes to its end moves to the others (`recorder`), so what
+a crash leaves behind is found here as well. Never here: opening a table again.
+"""
+
+import contextlib
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.table.match_file import SUFFIX, MatchFileError, SavedMatch, prune, read_match
+from net.host_config import Unfinished
+
+MOST_UNFINISHED: Final = 20
+"""Older ones are deleted when there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A broken off match: its file, and what it holds."""
+
+    path: Path
+    saved: SavedMatch
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The persons who played, without bots."""
+        both = zip(self.saved.names, self.saved.levels, strict=True)
+        return tuple(name for name, level in both if level is None)
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """Those of them who played at this machine."""
+        return tuple(self.saved.names[seat] for seat in self.saved.mine)
+
+    @property
+    def unfinished(self) -> Unfinished:
+        """What a table needs to go on with it."""
+        return Unfinished(self.saved.events, self.saved.names, self.saved.levels)
+
+
+def unfinished_folder(data: Path) -> Path:
+    """Where they lie in a data folder."""
+    return data / "unfinished"
+
+
+def unfinished_matches(data: Path) -> list[KeptMatch]:
+    """The matches that can be gone on with, the latest first; whatever cannot be read is left out.
+
+    A match that another program on this machine is playing just now is not among them.
+    """
+    found = []
+    for path in sorted(unfinished_folder(data).glob(f"*{SUFFIX}"), reverse=True):
+        if _is_played(path):
+            continue
+        with contextlib.suppress(MatchFileError):
+            saved = read_match(path)
+            if saved.verify().over is None and saved.events and saved.mine:
+                found.append(KeptMatch(path, saved))
+    return found
+
+
+def drop(path: Path) -> None:
+    """This match is not gone on with; a disk that says no leaves the file."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def make_room(data: Path) -> None:
+    """Delete the oldest if there are too many."""
+    prune(unfinished_folder(data), MOST_UNFINISHED)
+
+
+def _is_played(path: Path) -> bool:
+    """Whether the process that writes the file, whose number its name ends in, is alive."""
+    number = path.stem.rsplit("-", 1)[-1]
+    if sys.platform == "win32" or not number.isdigit():
+        return False  # asking for a process by number would end it there
+    try:
+        os.kill(int(number), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return int(number) != os.getpid()

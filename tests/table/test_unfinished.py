@@ -1,0 +1,78 @@
+"""Matches that were broken off are kept apart, found again, and gone on with."""
+
+import os
+
+from game.table.match_file import read_match
+from game.table.unfinished import drop, unfinished_folder, unfinished_matches
+from net.host_config import Unfinished
+from net.messages import StartMatch
+from net.notices import Choose, MatchOverNotice
+from net.peers import Role
+from tests.net.worlds import World
+from tests.table.test_recorder import RecordingPlayer
+
+
+def broken_off(folder, rolls: int = 2) -> RecordingPlayer:
+    """Anna plays a bot at her own table and leaves after some rolls."""
+    world = World(seats=2, bots=("easy",))
+    anna = RecordingPlayer(("Anna",)).recorded(folder)
+    world.bring(anna, Role.OWNER)
+    world.bots()
+    anna.ask(StartMatch())
+    world.loop.settle()
+    for _ in range(rolls):
+        anna.ask(Choose(0, None))
+        world.loop.pass_time(1)
+    anna.shell.leave()
+    world.loop.settle()
+    anna.recorder.close()
+    return anna
+
+
+def test_a_match_that_was_broken_off_at_our_own_table_is_found_again(tmp_path):
+    anna = broken_off(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    assert list(kept.saved.events) == anna.guest.events
+    assert (kept.names, kept.here) == (("Anna",), ("Anna",))
+    assert isinstance(kept.unfinished, Unfinished)
+
+
+def test_a_match_that_came_to_its_end_lies_with_the_others(tmp_path):
+    broken_off(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    world = World(unfinished=kept.unfinished)
+    world.bots()
+    anna = RecordingPlayer(("Anna",)).recorded(tmp_path).plays("easy")
+    world.bring(anna, Role.OWNER)
+    for _ in range(3000):
+        if anna.told(MatchOverNotice):
+            break
+        world.loop.pass_time(1)
+    drop(kept.path)
+    assert unfinished_matches(tmp_path) == []
+    (path,) = (tmp_path / "matches").iterdir()
+    whole = read_match(path)
+    assert whole.whole
+    assert whole.events[: len(kept.saved.events)] == kept.saved.events
+
+
+def test_the_latest_comes_first_and_what_cannot_be_read_is_left_out(tmp_path):
+    broken_off(tmp_path)
+    folder = unfinished_folder(tmp_path)
+    (first,) = folder.iterdir()
+    later = first.with_name("9" + first.name)
+    later.write_bytes(first.read_bytes())
+    (folder / "a.match").write_bytes(b"no match")
+    assert [kept.path for kept in unfinished_matches(tmp_path)] == [later, first]
+
+
+def test_a_match_that_another_program_plays_just_now_is_not_offered(tmp_path):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    stem = path.stem.rsplit("-", 1)[0]
+    path.rename(path.with_name(f"{stem}-{os.getppid()}.match"))
+    assert unfinished_matches(tmp_path) == []
+
+
+def test_nothing_is_unfinished_where_nothing_was_played(tmp_path):
+    assert unfinished_matches(tmp_path) == []
