@@ -4,6 +4,7 @@ It lives from the lobby through matches to the way out; the scenes hand it on. N
 """
 
 import time
+from pathlib import Path
 
 from game.client.couch.roster import Roster
 from game.client.lesson.session import LessonSession
@@ -18,8 +19,9 @@ from game.table.notices import Notice
 from game.table.replaying import ReplaySession
 from game.table.session import Session
 from game.table.settings import Motion
+from game.table.unfinished import drop
 from game.table.view import TableView
-from net.notices import Choose, EventsNotice, RefusedNotice
+from net.notices import Choose, EventsNotice, Pause, RefusedNotice, Resume
 
 
 class Visit:
@@ -44,7 +46,10 @@ class Visit:
         self.chooser = Chooser(self._send)
         self.hints = Hints(session.advise)
         self.shown = Presenter(self._motion)
+        self.takes_up: Path | None = None
+        """The file of a broken off match that is gone on with; it goes once the match is here."""
         self._match = 0
+        self._resuming = False
         self._taker: int | None = None
 
     @property
@@ -88,6 +93,9 @@ class Visit:
     def _take(self, notice: Notice) -> None:
         match notice:
             case EventsNotice(number, events):
+                if self.takes_up is not None:
+                    drop(self.takes_up)
+                    self.takes_up = None
                 if number != self._match:
                     self._match = number
                     now = self.shown.now
@@ -113,6 +121,37 @@ class Visit:
     def hint(self, seat: int | None) -> Hint | None:
         """The hint on show for a seat."""
         return self.hints.of(seat)
+
+    # --- standing still -------------------------------------------------------------------------
+
+    @property
+    def paused(self) -> int | None:
+        """The seat that has paused the match; None while it goes on, or is about to."""
+        lobby = self.view.lobby
+        seat = lobby.paused if lobby is not None else None
+        self._resuming = self._resuming and seat is not None
+        return None if self._resuming else seat
+
+    @property
+    def may_resume(self) -> bool:
+        """Whether somebody here may end the pause."""
+        return self.view.owner or self.paused in self.mine
+
+    def pause(self, seat: int) -> None:
+        """Ask for the match to stand still, in the name of one of our seats."""
+        self.session.send(Pause(seat))
+
+    def resume(self) -> None:
+        """Ask for the match to go on."""
+        self._resuming = True
+        self.session.send(Resume())
+
+    @property
+    def can_be_kept(self) -> bool:
+        """Whether this program can go on with the match on another day."""
+        match = self.view.match
+        running = match is not None and match.setup is not None and match.over is None
+        return running and self.view.owner and bool(self.mine)
 
     def status(self) -> Status:
         """What to do now."""

@@ -7,6 +7,7 @@ a crash leaves behind is found here as well. Never here: opening a table again.
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -47,26 +48,38 @@ def unfinished_folder(data: Path) -> Path:
     return data / "unfinished"
 
 
-def unfinished_matches(data: Path) -> list[KeptMatch]:
+def latest_unfinished(data: Path) -> KeptMatch | None:
+    """The match that was broken off last, None if there is none to go on with."""
+    return next(unfinished_matches(data), None)
+
+
+def unfinished_matches(data: Path) -> Iterator[KeptMatch]:
     """The matches that can be gone on with, the latest first; whatever cannot be read is left out.
 
-    A match that another program on this machine is playing just now is not among them.
+    A match that another program on this machine is playing just now is not among them. Whether a
+    match keeps to the rules is not looked at; `KeptMatch.saved.verify` does that.
     """
-    found = []
     for path in sorted(unfinished_folder(data).glob(f"*{SUFFIX}"), reverse=True):
         if _is_played(path):
             continue
         with contextlib.suppress(MatchFileError):
             saved = read_match(path)
-            if saved.verify().over is None and saved.events and saved.mine:
-                found.append(KeptMatch(path, saved))
-    return found
+            if saved.events and saved.mine and not saved.whole:
+                yield KeptMatch(path, saved)
 
 
 def drop(path: Path) -> None:
     """This match is not gone on with; a disk that says no leaves the file."""
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
+
+
+def drop_table(data: Path, table_id: str) -> None:
+    """None of the broken off matches of this table is gone on with."""
+    for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
+        with contextlib.suppress(MatchFileError):
+            if read_match(path).key.startswith(f"{table_id}-"):
+                drop(path)
 
 
 def make_room(data: Path) -> None:

@@ -7,7 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from game.client.couch.join import JoinScene
+from game.client.interrupted.late import SitDownScene
+from game.client.interrupted.later import ask_to_leave
+from game.client.interrupted.paused import PausedScene
 from game.client.options.pages import Page
 from game.client.options.scene import OptionsScene
 from game.client.rulebook.pages import PAGES
@@ -21,7 +26,7 @@ from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, pick
 from tests.client.couch.test_join import SOURCES, enter, hold
 from tests.client.mission import test_draw as mission
-from tests.client.tables import lobby, played, visit_at
+from tests.client.tables import lobby, played, settle, visit_at
 
 Make: TypeAlias = Callable[[Stage], Scene]
 
@@ -64,6 +69,28 @@ def paused(stage: Stage) -> Scene:
     return PauseScene(stage, visit)
 
 
+def stopped(stage: Stage, *, owner: bool) -> Scene:
+    """What lies over a match that somebody has paused."""
+    shown = replace(lobby(2, 1, playing=True), paused=1)
+    visit, _ = visit_at(shown, played(3, 5, stop=Phase.CHOOSE), owner=owner)
+    settle(visit)
+    return PausedScene(stage, visit)
+
+
+def late(stage: Stage) -> Scene:
+    """The seats that somebody who looks on may take."""
+    visit, _ = visit_at(lobby(1, 5, mine=0, playing=True), played(6, 5), owner=False)
+    settle(visit)
+    return SitDownScene(stage, visit)
+
+
+def leaving(stage: Stage) -> Scene:
+    """The question before leaving a match of one's own."""
+    visit, _ = visit_at(lobby(2, 1, playing=True), played(3, 5, stop=Phase.CHOOSE))
+    settle(visit)
+    return ask_to_leave(stage, visit)
+
+
 COUCHES = ((1, 1), (2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
@@ -83,4 +110,8 @@ SCENES: dict[str, Make] = {
     "join": JoinScene,
     "join: six": joining,
     "pause": paused,
+    "paused by somebody": partial(stopped, owner=False),
+    "paused, of the owner": partial(stopped, owner=True),
+    "sitting down late": late,
+    "leaving": leaving,
 }

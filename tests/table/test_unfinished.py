@@ -3,7 +3,7 @@
 import os
 
 from game.table.match_file import read_match
-from game.table.unfinished import drop, unfinished_folder, unfinished_matches
+from game.table.unfinished import drop, latest_unfinished, unfinished_folder, unfinished_matches
 from net.host_config import Unfinished
 from net.messages import StartMatch
 from net.notices import Choose, MatchOverNotice
@@ -49,7 +49,7 @@ def test_a_match_that_came_to_its_end_lies_with_the_others(tmp_path):
             break
         world.loop.pass_time(1)
     drop(kept.path)
-    assert unfinished_matches(tmp_path) == []
+    assert latest_unfinished(tmp_path) is None
     (path,) = (tmp_path / "matches").iterdir()
     whole = read_match(path)
     assert whole.whole
@@ -71,8 +71,8 @@ def test_a_match_that_another_program_plays_just_now_is_not_offered(tmp_path):
     (path,) = unfinished_folder(tmp_path).iterdir()
     stem = path.stem.rsplit("-", 1)[0]
     path.rename(path.with_name(f"{stem}-{os.getppid()}.match"))
-    assert unfinished_matches(tmp_path) == []
+    assert latest_unfinished(tmp_path) is None
 
 
 def test_nothing_is_unfinished_where_nothing_was_played(tmp_path):
-    assert unfinished_matches(tmp_path) == []
+    assert latest_unfinished(tmp_path) is None

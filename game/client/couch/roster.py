@@ -15,6 +15,8 @@ from game.client.sources import Source, SourceKind
 from game.table.settings import Guise
 
 MOST_PLAYERS: Final = 6
+_NO_PAD: Final = -1
+"""Instance ids from here downwards are those of no controller."""
 
 
 @dataclass(slots=True)
@@ -98,6 +100,12 @@ class Roster:
         tint = guise.tint if guise.tint not in self.tints() else self.next_tint(guise.tint, 1)
         player = Player(source, guise.name, tint, guise.costume % len(COSTUMES), make)
         self._players.append(player)
+        return player
+
+    def expect(self, guise: Guise) -> Player:
+        """Somebody plays here, but holds no device yet; the next one that is pressed is his."""
+        player = self.add(Source(SourceKind.PAD, _NO_PAD - len(self._players)), guise)
+        player.missing = True
         return player
 
     def remove(self, player: Player) -> None:

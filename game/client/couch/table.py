@@ -116,7 +116,8 @@ class CouchTableScene(MatchScene):
         if self.skip(heard.intent):
             return
         if heard.intent == Press(Act.MENU):
-            self._open_menu()
+            player = self.roster.by_source(heard.source)
+            self._open_menu(player.seat if player is not None else None)
         elif heard.source.points:
             self._point(heard.source, heard.intent)
         else:

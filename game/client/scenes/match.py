@@ -87,6 +87,7 @@ class MatchScene(Scene):
         self.follow()
         if self._is_elsewhere():
             return
+        self._show_pause()
         if self.visit.shown.finished:
             self._finish()
         elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
@@ -131,10 +132,18 @@ class MatchScene(Scene):
     def _play(self, sound: Sound) -> None:
         self.stage.sounds.play(sound)
 
-    def _open_menu(self) -> None:
+    def _open_menu(self, seat: int | None = None) -> None:
+        """The menu; `seat` is whose device asked for it, if that is known."""
         from game.client.scenes.pause import PauseScene
 
-        self.stage.stack.push(PauseScene(self.stage, self.visit))
+        self.stage.stack.push(PauseScene(self.stage, self.visit, seat))
+
+    def _show_pause(self) -> None:
+        """Somebody has paused the match: say so to everybody who is not in a menu anyway."""
+        if self.visit.paused is not None and self.stage.stack.top is self:
+            from game.client.interrupted.paused import PausedScene
+
+            self.stage.stack.push(PausedScene(self.stage, self.visit))
 
     def _is_elsewhere(self) -> bool:
         """Whether this match is shown on another kind of screen; True once it has gone there."""

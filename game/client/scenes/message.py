@@ -35,13 +35,20 @@ class MessageScene(MenuScene):
         yes: str | None = None,
         agreed: Callable[[], None] | None = None,
         closed: Callable[[], None] | None = None,
+        instead: str | None = None,
+        chosen: Callable[[], None] | None = None,
     ) -> None:
-        """`yes` is the word on the button that agrees; `closed` happens when it is put away."""
+        """`yes` is the word on the button that agrees; `closed` happens when it is put away.
+
+        `instead` is the word of a third way, which is what most people want; `chosen` does it.
+        """
         super().__init__(stage)
         self.sentence = sentence
         self._yes = yes
         self._agreed = agreed
         self._closed = closed
+        self._instead = instead
+        self._chosen = chosen
 
     def build(self) -> Sequence[Widget]:
         words, y = self.stage.words, _BOX.bottom - 130
@@ -52,14 +59,33 @@ class MessageScene(MenuScene):
                     name="ok", box=box, action=self.back, label=words("message.ok"), tone=Tone.MAIN
                 ),
             )
-        left = Rect(_BOX.left + 60, y, 470, 92)
-        right = Rect(_BOX.right - 530, y, 470, 92)
-        return (
-            Button(
-                name="no", box=left, action=self.back, label=words("message.no"), sign=Icon.BACK
-            ),
-            Button(name="yes", box=right, action=self._agree, label=self._yes, tone=Tone.DANGER),
+        count = 2 if self._instead is None else 3
+        width = (_BOX.width - 120 - 30 * (count - 1)) // count
+        boxes = [Rect(_BOX.left + 60 + i * (width + 30), y, width, 92) for i in range(count)]
+        no = Button(
+            name="no", box=boxes[0], action=self.back, label=words("message.no"), sign=Icon.BACK
         )
+        yes = Button(
+            name="yes", box=boxes[-1], action=self._agree, label=self._yes, tone=Tone.DANGER
+        )
+        if self._instead is None:
+            return (no, yes)
+        instead = Button(
+            name="instead",
+            box=boxes[1],
+            action=self._choose,
+            label=self._instead,
+            tone=Tone.MAIN,
+        )
+        return (no, instead, yes)
+
+    def first(self) -> str | None:
+        return None if self._instead is None else "instead"
+
+    def _choose(self) -> None:
+        self.stage.stack.pop(self)
+        if self._chosen is not None:
+            self._chosen()
 
     def back(self) -> None:
         self.stage.stack.pop(self)

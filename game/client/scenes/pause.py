@@ -1,4 +1,4 @@
-"""The menu over a running match: go on, rules, options, leave."""
+"""The menu over a running match: go on, pause, take a seat, rules, options, leave."""
 
 from collections.abc import Sequence
 
@@ -9,45 +9,74 @@ from game.client.draw.icons import Icon
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
 from game.client.intents import Act, Intent, Press
-from game.client.scenes.leaving import leave
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.message import MessageScene
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
-from game.client.ui.widget import Widget
+from game.client.ui.widget import Action, Widget
 from game.client.visit import Visit
 
 _BOX = Rect(610, 200, 700, 680)
 
 
 class PauseScene(MenuScene):
-    """An overlay; the match goes on below it."""
+    """An overlay. A match of this screen alone stands still below it; others go on."""
 
     overlay = True
 
-    def __init__(self, stage: Stage, visit: Visit) -> None:
+    def __init__(self, stage: Stage, visit: Visit, seat: int | None = None) -> None:
+        """`seat`: whose device opened it, None if that is not known."""
         super().__init__(stage)
         self.visit = visit
+        self.seat = seat
 
     def build(self) -> Sequence[Widget]:
         words, left = self.stage.words, _BOX.left + 60
-        entries = (
-            ("resume", Icon.NEXT, self.back, Tone.MAIN),
-            ("rules", Icon.EYE, self._rules, Tone.PLAIN),
-            ("options", Icon.GEAR, self._options, Tone.PLAIN),
-            ("leave", Icon.DOOR, self._ask, Tone.PLAIN),
-        )
+        entries = self._entries()
+        step = min(128, (_BOX.height - 170) // len(entries))
         return [
             Button(
                 name=name,
-                box=Rect(left, _BOX.top + 150 + i * 128, 580, 104),
+                box=Rect(left, _BOX.top + 140 + i * step, 580, step - 20),
                 action=action,
                 label=words(f"pause.{name}"),
                 sign=sign,
-                tone=tone,
+                tone=Tone.PLAIN if i else Tone.MAIN,
             )
-            for i, (name, sign, action, tone) in enumerate(entries)
+            for i, (name, sign, action) in enumerate(entries)
         ]
+
+    def _entries(self) -> list[tuple[str, Icon, Action]]:
+        visit = self.visit
+        entries: list[tuple[str, Icon, Action]] = [("resume", Icon.NEXT, self.back)]
+        if not visit.local and visit.mine and visit.paused is None:
+            entries.append(("pause", Icon.CLOCK, self._pause))
+        lobby = visit.view.lobby
+        if not visit.mine and lobby is not None and lobby.spare and not visit.local:
+            entries.append(("sit_down", Icon.PERSON, self._sit_down))
+        entries += [
+            ("rules", Icon.EYE, self._rules),
+            ("options", Icon.GEAR, self._options),
+            ("leave", Icon.DOOR, self._ask),
+        ]
+        return entries
+
+    def _pause(self) -> None:
+        self.visit.pause(self.seat if self.seat in self.visit.mine else self.visit.mine[0])
+        self.back()
+
+    def _sit_down(self) -> None:
+        from game.client.interrupted.late import SitDownScene
+
+        self.stage.stack.swap(self, SitDownScene(self.stage, self.visit))
+
+    def enter(self) -> None:
+        super().enter()
+        if self.visit.local and self.visit.mine:  # nobody elsewhere is kept waiting by that
+            self.visit.pause(self.seat if self.seat in self.visit.mine else self.visit.mine[0])
+
+    def leave(self) -> None:
+        if self.visit.local and self.visit.mine:
+            self.visit.resume()
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Press) and intent.act is Act.MENU:
@@ -66,17 +95,9 @@ class PauseScene(MenuScene):
         self.stage.stack.push(OptionsScene(self.stage))
 
     def _ask(self) -> None:
-        words = self.stage.words
-        shared = self.visit.view.owner and not self.visit.local
-        sentence = words("pause.leave_ask_host" if shared else "pause.leave_ask")
-        self.stage.stack.push(
-            MessageScene(
-                self.stage,
-                sentence,
-                yes=words("pause.leave"),
-                agreed=lambda: leave(self.stage, self.visit),
-            )
-        )
+        from game.client.interrupted.later import ask_to_leave
+
+        self.stage.stack.push(ask_to_leave(self.stage, self.visit))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         return ()

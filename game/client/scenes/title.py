@@ -24,6 +24,8 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.rules.dice import ColourFace, NumberFace
+from game.table.folders import data_folder
+from game.table.unfinished import latest_unfinished
 from game.version import VERSION
 
 _SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
@@ -46,6 +48,7 @@ class TitleScene(MenuScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._newcomer = is_newcomer(stage)
+        self._kept = latest_unfinished(data_folder())
 
     def build(self) -> Sequence[Widget]:
         entries = [
@@ -53,7 +56,9 @@ class TitleScene(MenuScene):
             ("missions", Icon.TROPHY, self._missions),
             ("lesson", Icon.PEN, self._lesson),
         ]
-        if self._newcomer:
+        if self._kept is not None:  # whoever broke a match off looks for that first
+            entries = [("go_on", Icon.CLOCK, self._go_on), *entries[:2]]
+        elif self._newcomer:
             entries.insert(0, entries.pop())
         widgets: list[Widget] = []
         y = 44
@@ -96,22 +101,24 @@ class TitleScene(MenuScene):
         box = Rect(_COLUMN, y, _WIDTH, 112)
         if main:
             box = Rect(_COLUMN - 22, y, _WIDTH + 44, 148)
+        names = self._kept.names if self._kept is not None else ()
         return Button(
             name=name,
             box=box,
             action=action,
             label=words(f"title.{name}"),
-            note=words(f"title.{name}_note"),
+            note=words(f"title.{name}_note", names=_few(names)),
             sign=sign,
             tone=tone,
             size=66 if main else 52,
         )
 
     def first(self) -> str | None:
-        return "lesson" if self._newcomer else "play"
+        return "go_on" if self._kept is not None else "lesson" if self._newcomer else "play"
 
     def resume(self) -> None:
         self._newcomer = is_newcomer(self.stage)
+        self._kept = latest_unfinished(data_folder())
         super().resume()
 
     def enter(self) -> None:
@@ -128,6 +135,12 @@ class TitleScene(MenuScene):
         from game.client.couch.join import JoinScene
 
         self.stage.stack.push(JoinScene(self.stage))
+
+    def _go_on(self) -> None:
+        from game.client.interrupted.later import go_on
+
+        if self._kept is not None:
+            self.stage.stack.push(go_on(self.stage, self._kept))
 
     def _lesson(self) -> None:
         from game.client.lesson.show import first_match
@@ -227,3 +240,8 @@ class TitleScene(MenuScene):
         mood = Mood.SLEEP if blink else Mood.GRIN if excited or since > 4 else Mood.HAPPY
         hop = abs((since * 4) % 2 - 1) * 14 if excited else 0
         canvas.centre(mascot(canvas, 322, SEAT_TINTS[0], mood), 881, 730 - hop)
+
+
+def _few(names: Sequence[str]) -> str:
+    """The first two names, and whether there are more."""
+    return ", ".join(names[:2]) + (" …" if len(names) > 2 else "")

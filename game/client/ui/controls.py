@@ -25,7 +25,7 @@ class Tone(Enum):
     DANGER = "danger"
 
 
-_PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (226, 84, 108)}
+_PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (176, 44, 74)}
 _LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: (60, 36, 4), Tone.GO: ON_GO, Tone.DANGER: WHITE}
 
 

@@ -1,0 +1,72 @@
+"""Breaking a match off and going on with it on another day.
+
+Never here: where the files lie (`game.table.unfinished`), or how a table opens in mid-match (net).
+"""
+
+from game.client.couch.roster import Roster
+from game.client.scenes.leaving import leave
+from game.client.scenes.match import MatchScene
+from game.client.scenes.message import MessageScene
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.table.folders import data_folder
+from game.table.match_file import MatchFileError
+from game.table.options import HostOptions, Persona
+from game.table.session import Session
+from game.table.settings import Guise
+from game.table.unfinished import KeptMatch, drop, drop_table
+
+
+def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
+    """The question before leaving a match; at a table of our own it may be kept for later."""
+    words = stage.words
+    if not visit.can_be_kept:
+        return MessageScene(
+            stage,
+            words("pause.leave_ask"),
+            yes=words("pause.leave"),
+            agreed=lambda: leave(stage, visit),
+        )
+    return MessageScene(
+        stage,
+        words("pause.keep_ask" if visit.local else "pause.keep_ask_host"),
+        yes=words("pause.end"),
+        agreed=lambda: _end(stage, visit),
+        instead=words("pause.keep"),
+        chosen=lambda: leave(stage, visit),
+    )
+
+
+def _end(stage: Stage, visit: Visit) -> None:
+    lobby = visit.view.lobby
+    leave(stage, visit)
+    if lobby is not None:
+        drop_table(data_folder(), lobby.table_id)
+
+
+def go_on(stage: Stage, kept: KeptMatch) -> MatchScene | MessageScene:
+    """The match where it was broken off, or why that cannot be."""
+    from game.client.couch.table import CouchTableScene
+    from game.client.scenes.table import TableScene
+
+    try:
+        kept.saved.verify()
+    except MatchFileError:
+        drop(kept.path)
+        return MessageScene(stage, stage.words("pause.cannot_go_on"))
+    local = set(kept.here) == set(kept.names)
+    options = HostOptions(lan=not local, unfinished=kept.unfinished)
+    session = Session.host(options, Persona(kept.here))
+    roster = _roster(stage, kept) if len(kept.here) > 1 else None
+    visit = Visit(session, local=local, reduced_motion=stage.reduced_motion, roster=roster)
+    visit.takes_up = kept.path
+    return TableScene(stage, visit) if roster is None else CouchTableScene(stage, visit)
+
+
+def _roster(stage: Stage, kept: KeptMatch) -> Roster:
+    """Everybody who played here, each waiting for the first device that is pressed for him."""
+    roster = Roster()
+    known = {guise.name: guise for guise in stage.settings.guises}
+    for number, name in enumerate(kept.here):
+        roster.expect(known.get(name, Guise(name, number, number)))
+    return roster

@@ -1,0 +1,90 @@
+"""What lies over a match that somebody has paused: who it was, and the button that goes on.
+
+Never here: who may pause or go on, which the host decides.
+"""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import card
+from game.client.draw.theme import DIM, TEXT, tint_of
+from game.client.intents import Act, Intent, Press
+from game.client.scenes.menu import MenuScene
+from game.client.stage import Stage
+from game.client.ui.controls import Button, Tone
+from game.client.ui.widget import Widget
+from game.client.visit import Visit
+
+_BOX = Rect(460, 300, 1000, 480)
+_LEFT = _BOX.left + 300
+_WIDE = _BOX.right - 60 - _LEFT
+
+
+class PausedScene(MenuScene):
+    """An overlay that goes when the match goes on."""
+
+    overlay = True
+
+    def __init__(self, stage: Stage, visit: Visit) -> None:
+        super().__init__(stage)
+        self.visit = visit
+        self.seat = visit.paused or 0
+
+    def build(self) -> Sequence[Widget]:
+        words = self.stage.words
+        y = _BOX.bottom - 150
+        half = (_WIDE - 24) // 2
+        menu = Button(
+            name="menu",
+            box=Rect(_LEFT + half + 24, y, half, 96),
+            action=self._menu,
+            label=words("pause.menu"),
+            sign=Icon.DOTS,
+        )
+        if not self.visit.may_resume:
+            return (menu,)
+        go_on = Button(
+            name="resume",
+            box=Rect(_LEFT, y, half, 96),
+            action=self.visit.resume,
+            label=words("pause.go_on"),
+            sign=Icon.NEXT,
+            tone=Tone.MAIN,
+        )
+        return (go_on, menu)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Press) and intent.act in (Act.MENU, Act.BACK):
+            self._menu()
+        else:
+            super().handle(intent)
+
+    def _menu(self) -> None:
+        from game.client.scenes.pause import PauseScene
+
+        self.stage.stack.push(PauseScene(self.stage, self.visit))
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.visit.paused is None:
+            self.stage.stack.pop(self)
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        return ()
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        words, names = self.stage.words, self.visit.names
+        name = names[self.seat] if self.seat < len(names) else "?"
+        canvas.dim(150)
+        card(canvas, _BOX, radius=40, lifted=160)
+        pen = mascot(canvas, 330, tint_of(self.seat), Mood.SLEEP, capped=True)
+        canvas.centre(pen, _BOX.left + 165, _BOX.centery)
+        canvas.text(words("pause.paused"), _LEFT, _BOX.top + 96, 72, TEXT, width=_WIDE)
+        who = Rect(_LEFT, _BOX.top + 146, _WIDE, 160)
+        canvas.lines(words("pause.paused_by", name=name), who, 44, DIM)
+        for widget in self.focus.widgets:
+            widget.draw(canvas, widget is self.focus.current)

@@ -1,0 +1,230 @@
+"""Interrupted evenings on screen: pause, leave and keep, go on, sit down late."""
+
+from collections.abc import Iterator
+from dataclasses import replace as changed
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game.client.couch.table import CouchTableScene
+from game.client.intents import Act, Press
+from game.client.interrupted.late import SitDownScene
+from game.client.interrupted.later import ask_to_leave, go_on
+from game.client.interrupted.paused import PausedScene
+from game.client.scenes.message import MessageScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.table import TableScene
+from game.client.scenes.title import TitleScene
+from game.client.visit import Visit
+from game.rules.match import Phase
+from game.table.folders import HOME_VARIABLE, data_folder
+from game.table.options import HostOptions, Persona
+from game.table.session import Session
+from game.table.unfinished import latest_unfinished
+from net.notices import LobbyNotice, Pause, Resume, TakeSeat
+from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+
+
+def table(program, mine: int = 1, *, owner: bool = True, local: bool = False, people: int = 2):
+    """A table of two people and a bot, of which `mine` sit here."""
+    shown = lobby(people, 1, mine=mine, playing=True)
+    visit, session = visit_at(
+        shown, played(people + 1, 4, stop=Phase.CHOOSE), owner=owner, local=local
+    )
+    settle(visit)
+    scene = TableScene(program.stage, visit)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    return scene, session
+
+
+def pause(program, session: FakeSession, seat: int | None) -> None:
+    """The host says that this seat has paused, or nobody any more."""
+    session.put(LobbyNotice(replace(session.view.lobby, paused=seat)))
+    program.step()
+    program.step()
+
+
+def press(program, name: str) -> None:
+    """Press the button of that name on the scene on top."""
+    top = program.stage.stack.top
+    top.focus.give(name)
+    top.handle(Press(Act.ACCEPT))
+    program.stage.stack.settle()
+    program.step()
+
+
+# A pause.
+
+
+def test_the_menu_pauses_for_everybody_in_our_name(program):
+    scene, session = table(program)
+    scene.handle(Press(Act.MENU))
+    program.step()
+    press(program, "pause")
+    assert session.sent == [Pause(0)]
+
+
+def test_a_pause_is_shown_with_the_name_until_the_match_goes_on(program):
+    _, session = table(program)
+    pause(program, session, 1)
+    top = program.stage.stack.top
+    assert isinstance(top, PausedScene)
+    assert (top.seat, top.visit.names[1]) == (1, "Opa Heinrich 2")
+    pause(program, session, None)
+    assert isinstance(program.stage.stack.top, TableScene)
+
+
+def test_the_owner_lets_the_match_go_on(program):
+    _, session = table(program)
+    pause(program, session, 1)
+    press(program, "resume")
+    assert session.sent == [Resume()]
+    assert isinstance(program.stage.stack.top, TableScene)
+
+
+def test_who_is_neither_owner_nor_paused_cannot_end_the_pause(program):
+    _, session = table(program, owner=False)
+    pause(program, session, 1)
+    assert [widget.name for widget in program.stage.stack.top.focus.widgets] == ["menu"]
+
+
+def test_who_paused_may_go_on(program):
+    _, session = table(program, owner=False)
+    pause(program, session, 0)
+    press(program, "resume")
+    assert session.sent == [Resume()]
+
+
+def test_at_a_table_of_this_screen_alone_the_menu_itself_pauses(program):
+    scene, session = table(program, local=True)
+    scene.handle(Press(Act.MENU))
+    program.step()
+    assert session.sent == [Pause(0)]
+    pause(program, session, 0)
+    assert isinstance(program.stage.stack.top, PauseScene)
+    press(program, "resume")
+    assert session.sent == [Pause(0), Resume()]
+    program.step()
+    assert isinstance(program.stage.stack.top, TableScene)
+
+
+# A late guest.
+
+
+def test_who_looks_on_takes_the_seat_of_a_bot(program):
+    scene, session = table(program, mine=0, owner=False)
+    scene.handle(Press(Act.MENU))
+    program.step()
+    press(program, "sit_down")
+    top = program.stage.stack.top
+    assert isinstance(top, SitDownScene)
+    press(program, "seat 2")
+    assert session.sent == [TakeSeat("Mina", 2)]
+    assert isinstance(program.stage.stack.top, TableScene)
+
+
+def test_who_has_a_seat_is_offered_no_other(program):
+    scene, _ = table(program)
+    scene.handle(Press(Act.MENU))
+    program.step()
+    names = [widget.name for widget in program.stage.stack.top.focus.widgets]
+    assert "sit_down" not in names
+
+
+# Later.
+
+
+def test_a_guest_leaves_without_keeping_anything(program):
+    scene, _ = table(program, owner=False)
+    question = ask_to_leave(program.stage, scene.visit)
+    program.stage.stack.push(question)
+    program.stage.stack.settle()
+    assert [widget.name for widget in question.focus.widgets] == ["no", "yes"]
+
+
+@pytest.fixture
+def begun(program) -> Iterator[TableScene]:
+    """A real match of Mina and two bots on this machine, waiting for her."""
+    options = HostOptions(
+        seats=3, bots=("easy", "easy"), lan=False, seed=5, pace=0, start_when_full=True
+    )
+    visit = Visit(Session.host(options, Persona(("Mina",))), local=True, reduced_motion=True)
+    scene = TableScene(program.stage, visit)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
+    yield scene
+    visit.close()
+
+
+def _until(visit: Visit, reached) -> None:
+    """Wait for the host's thread; it does what it has to as soon as it may."""
+    for _ in range(200):
+        for notice in visit.session.wait(0.05):
+            visit._take(notice)
+        if reached():
+            return
+    raise AssertionError("the table did not get that far")
+
+
+def test_a_match_that_is_kept_is_offered_by_the_title_and_goes_on_where_it_was(program, begun):
+    visit = begun.visit
+    roll, events = visit.view.match.roll_number, list(visit.view.events)
+    program.stage.stack.push(ask_to_leave(program.stage, visit))
+    program.stage.stack.settle()
+    press(program, "instead")
+    title = program.stage.stack.top
+    assert isinstance(title, TitleScene)
+    assert title.focus.name == "go_on"
+    scene = go_on(program.stage, latest_unfinished(data_folder()))
+    assert isinstance(scene, TableScene)
+    again = scene.visit
+    try:
+        _until(again, lambda: again.view.match is not None)
+        assert again.view.match.roll_number >= roll
+        assert again.view.events[: len(events)] == events
+        assert again.view.my_seats == (0,)
+        assert again.takes_up is None
+        assert latest_unfinished(data_folder()) is not None  # the file of the match that goes on
+    finally:
+        again.close()
+
+
+def test_a_match_that_is_ended_is_not_offered_again(program, begun):
+    program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
+    program.stage.stack.settle()
+    press(program, "yes")
+    assert latest_unfinished(data_folder()) is None
+
+
+def test_a_damaged_match_is_said_to_be_so_and_not_offered_again(program, begun):
+    begun.visit.close()
+    kept = latest_unfinished(data_folder())
+    events = (kept.saved.events[0], *kept.saved.events)
+    damaged = changed(kept, saved=changed(kept.saved, events=events))
+    scene = go_on(program.stage, damaged)
+    assert isinstance(scene, MessageScene)
+    assert latest_unfinished(data_folder()) is None
+
+
+def test_people_who_shared_a_screen_are_each_waited_for(program):
+    options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True)
+    visit = Visit(Session.host(options, Persona(("Mina", "Jonas"))), local=True)
+    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
+    visit.close()
+    scene = go_on(program.stage, latest_unfinished(data_folder()))
+    assert isinstance(scene, CouchTableScene)
+    try:
+        assert [(player.name, player.stopped) for player in scene.roster] == [
+            ("Mina", True),
+            ("Jonas", True),
+        ]
+    finally:
+        scene.visit.close()
