@@ -5,6 +5,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import shutil
 from collections.abc import Iterator
 
 import pygame
@@ -12,7 +13,9 @@ import pytest
 
 from game.client.app import Program
 from game.client.words import Words
+from game.table.folders import data_folder
 from game.table.settings import Language, Motion, Settings
+from game.table.unfinished import unfinished_folder
 
 
 @pytest.fixture(scope="session")
@@ -46,6 +49,8 @@ def program_of(
         )
         programs[size] = Program(settings, None)
     made = programs[size]
+    # A match that a test broke off would be offered by the title of the next.
+    shutil.rmtree(unfinished_folder(data_folder()), ignore_errors=True)
     for pad in made.stage.devices:
         if pad.guid.startswith("guid "):  # one that a test made up
             made.stage.devices.unplug(pad.instance)

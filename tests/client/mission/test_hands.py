@@ -92,7 +92,7 @@ def test_a_mission_and_who_plays_it_are_chosen(
     begun: list[tuple[HostOptions, Persona]] = []
     monkeypatch.setattr(choose, "play_here", lambda stage, *what: begun.append(what))
     show(program, TitleScene)
-    hand("down", "down", "accept")
+    hand("down", "accept")
     scene = program.stage.stack.top
     assert isinstance(scene, MissionsScene)
     hand("down", "down", "accept")
