@@ -12,7 +12,6 @@ from game.client.couch.hand import Hand, Step
 from game.client.couch.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import pill, well
-from game.client.draw.pieces import piece
 from game.client.draw.theme import ALERT, AMBER, DIM, GO, ON_GO, TEXT, Rgb
 from game.client.fonts import Weight
 from game.client.intents import Act
@@ -109,29 +108,25 @@ def item_boxes(panel: Panel, shown: tuple[Item, ...]) -> tuple[Rect, ...]:
     return tuple(boxes)
 
 
+def line_key(shown: tuple[Item, ...]) -> tuple[object, ...]:
+    """What a line looks like hangs on this."""
+    return tuple(
+        (item.key, item.act, item.ink, item.loud, item.share, *item.parts.items()) for item in shown
+    )
+
+
 def draw_foot(
     canvas: Canvas,
     words: Words,
     panel: Panel,
     shown: tuple[Item, ...],
     held: Holding,
-    beat: float,
+    *,
+    loud: bool,
 ) -> None:
-    """Draw the line; `beat` (0 to 1) lets what is loud breathe."""
-    loud = beat > 0.5
-
-    def paint(part: Canvas) -> None:
-        for item, box in zip(shown, item_boxes(panel, shown), strict=True):
-            _draw_item(part, words, panel, item, box, held, loud)
-
-    piece(canvas, panel.foot, ("foot", _key(shown), held, loud, words.language), paint)
-
-
-def _key(shown: tuple[Item, ...]) -> tuple[object, ...]:
-    """What a line looks like hangs on this."""
-    return tuple(
-        (item.key, item.act, item.ink, item.loud, item.share, *item.parts.items()) for item in shown
-    )
+    """Draw the line; `loud` goes to and fro and lets breathe what is wanted most."""
+    for item, box in zip(shown, item_boxes(panel, shown), strict=True):
+        _draw_item(canvas, words, panel, item, box, held, loud)
 
 
 def _draw_item(

@@ -18,7 +18,7 @@ from game.client.draw.panels import card, felt, spot, well
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb
 from game.client.draw.tumble import Floor
 from game.client.fonts import Weight
-from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice, prepare
+from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.presenter import Deed, Presenter
 from game.client.words import Part, Words
 from game.rules.dice import COLOURS
@@ -51,9 +51,7 @@ def paint_roll(
     if box.height > 120:
         sign = icon(canvas, Icon.DOTS, 40, DIM)
         canvas.centre(sign, box.right - 34, box.top + 26)
-        canvas.text(
-            text, box.centerx, box.top + 68, 42, ink, anchor="middle", width=box.width - 20
-        )
+        canvas.text(text, box.centerx, box.top + 68, 42, ink, anchor="middle", width=box.width - 20)
         return
     canvas.text(text, box.left + 24, box.centery, 48, ink, width=box.width - 190)
     canvas.centre(icon(canvas, Icon.DOTS, 48, DIM), box.right - 44, box.centery)
@@ -180,7 +178,6 @@ def draw_tray(
     floor = floor_now(shown, layout)
     if floor is None:
         return
-    prepare(canvas, shown, layout.die)
     for die in felt_dice(shown, floor, now):
         if die.taken is None:
             draw_lying(canvas, shown, die, layout.die, now)

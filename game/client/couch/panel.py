@@ -3,7 +3,8 @@
 Never here: what the foot says (`foot`), where panels lie (`layout`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from pygame import Rect
 
@@ -15,7 +16,6 @@ from game.client.draw.dice import token
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import band, card, frame, well
-from game.client.draw.pieces import piece
 from game.client.draw.sheet import (
     draw_candidates,
     draw_cursor,
@@ -50,6 +50,8 @@ from game.table.draft import Draft
 
 _RADIUS = 22
 _PEN_RESTS = 1.6
+_SIGNS: Final[dict[Icon, Rgb]] = {Icon.CHECK: GO, Icon.NEXT: DIM, Icon.CLOCK: AMBER}
+"""What a seat is at, beside its dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,43 +139,54 @@ def _paint_figures(canvas: Canvas, shown: Presenter, panel: Panel, seat: int) ->
         right -= wide + small * 1.06 + 16
 
 
-# --- what moves -----------------------------------------------------------------------------------
+# --- what is being chosen -------------------------------------------------------------------------
 
 
-def draw_panel(
-    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, what: Shown, now: float
-) -> None:
-    """Crosses being drawn, the choice being made, cursor, ribbons; `now` is the table's clock."""
-    tint, grid = what.look.tint, panel.grid
-    if what.awaited:
-        frame(canvas, panel.box, lit(tint, 0.15), radius=_RADIUS, line=5)
-    sheet = shown.match.seats[what.seat].sheet
-    draw_fresh(canvas, sheet, grid, shown.fresh(what.seat))
-    _draw_deed(canvas, shown, panel, what)
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that a seat's choice looks like now; the same state looks the same."""
+
+    tint: Rgb
+    gained: int = 0
+    counting: bool = False
+    """Whether the points gained are on their way to what they are."""
+    awaited: bool = False
+    faces: tuple[Face | None, Face | None] | None = None
+    """The dice in the header, None where there is no room kept for any."""
+    jokers: tuple[bool, bool] = (False, False)
+    sign: Icon | None = None
+    text: str = ""
+    whole: bool = False
+    candidates: Mask = 0
+    preview: Mask = 0
+    cursor: Cell | None = None
+    pen: int = 0
+    """How much of the pen at the cursor is seen, in eighths."""
+    shake: int = 0
+    """How far the cursor is shaken aside, in units."""
+
+
+def state_of(shown: Presenter, what: Shown, now: float) -> State:
+    """What a seat's choice looks like; `now` is the table's clock."""
+    gained, counting = shown.gained(what.seat, shown.now), shown.counts(what.seat)
+    state = State(what.look.tint, gained, counting, what.awaited)
+    state = _with_deed(state, shown, what)
     hand = what.hand
-    if hand is not None and hand.draft is not None:
-        _draw_choice(canvas, panel, hand, hand.draft, tint, now)
-    right, y = panel.head.right - 14, panel.head.centery
-    draw_gained(canvas, shown, what.seat, right, y, panel.text * 1.25)
-    draw_celebrations(canvas, shown, what.seat, grid, tint, (right - 18.0, y), shown.now)
-    _draw_ribbons(canvas, words, shown, panel, what.seat)
-
-
-def _draw_choice(
-    canvas: Canvas, panel: Panel, hand: Hand, draft: Draft, tint: Rgb, now: float
-) -> None:
-    whole = draft.choice is not None
-    if not whole:
-        draw_candidates(canvas, panel.grid, _highlighted(draft))
-    draw_preview(canvas, panel.grid, draft.cells, tint)
+    if hand is None or hand.draft is None:
+        return state
+    draft, since = hand.draft, now - hand.refused_at
     rest = now - hand.moved_at - _PEN_RESTS
-    pen = max(0.0, min(1.0, 1.0 - rest / 0.4))
     shake = 0.0
-    since = now - hand.refused_at
     if 0 <= since < 0.3:
         shake = 5 * (1 - since / 0.3) * (1 if int(since * 30) % 2 else -1)
-    grid = type(panel.grid)(panel.grid.x + shake, panel.grid.y, panel.grid.pitch)
-    draw_cursor(canvas, grid, hand.cell, tint, pen)
+    return replace(
+        state,
+        candidates=_highlighted(draft) if draft.choice is None else 0,
+        preview=draft.cells,
+        cursor=hand.cell,
+        pen=round(8 * max(0.0, min(1.0, 1.0 - rest / 0.4))),
+        shake=round(shake),
+    )
 
 
 def _highlighted(draft: Draft) -> Mask:
@@ -181,38 +194,32 @@ def _highlighted(draft: Draft) -> Mask:
     return draft.candidates() if not draft.is_empty else 0
 
 
-def _draw_deed(canvas: Canvas, shown: Presenter, panel: Panel, what: Shown) -> None:
-    """The dice of the choice in the header, and how far it is."""
+def _with_deed(state: State, shown: Presenter, what: Shown) -> State:
+    """With the dice of the choice in the header, and how far it is."""
     roll = shown.roll
     if shown.dice_moving or roll is None:
-        return
+        return state
     deed = shown.deeds.get(what.seat, Deed.WAITING)
     if deed is Deed.MARKED and what.seat in shown.dice_of:
         colour, number = shown.dice_of[what.seat]
-        _draw_dice(canvas, panel, roll.colours[colour], roll.numbers[number])
-        _draw_after_dice(canvas, panel, Icon.CHECK, GO)
-    elif deed is Deed.PASSED:
-        _draw_after_dice(canvas, panel, Icon.NEXT, DIM)
-    elif what.hand is not None and what.hand.draft is not None:
-        _draw_draft(canvas, shown, panel, what, what.hand.draft, roll)
-    elif what.awaited:
-        _draw_after_dice(canvas, panel, Icon.CLOCK, AMBER)
+        faces = (roll.colours[colour], roll.numbers[number])
+        return replace(state, faces=faces, sign=Icon.CHECK)
+    if deed is Deed.PASSED:
+        return replace(state, sign=Icon.NEXT)
+    if what.hand is not None and what.hand.draft is not None:
+        return _with_draft(state, shown, what.seat, what.hand.draft, roll)
+    return replace(state, sign=Icon.CLOCK) if what.awaited else state
 
 
-def _draw_draft(
-    canvas: Canvas, shown: Presenter, panel: Panel, what: Shown, draft: Draft, roll: Roll
-) -> None:
-    sheet = shown.match.seats[what.seat].sheet
-    colour, number = picked_faces(draft, roll, sheet)
-    _draw_dice(canvas, panel, colour, number, jokers_of(draft, roll))
+def _with_draft(state: State, shown: Presenter, seat: int, draft: Draft, roll: Roll) -> State:
+    faces = picked_faces(draft, roll, shown.match.seats[seat].sheet)
+    state = replace(state, faces=faces, jokers=jokers_of(draft, roll))
     if draft.is_empty:
-        return
+        return state
     count = draft.cells.bit_count()
-    most = number.number if number is not None else None
+    most = faces[1].number if faces[1] is not None else None
     text = f"{count}/{most}" if most else str(count)
-    ink = what.look.tint if draft.choice is not None else TEXT
-    box = dice_boxes(panel)[1]
-    canvas.text(text, box.right + 10, box.centery, panel.text, lit(ink, 0.2))
+    return replace(state, text=text, whole=draft.choice is not None)
 
 
 def picked_faces(
@@ -243,28 +250,53 @@ def jokers_of(draft: Draft, roll: Roll) -> tuple[bool, bool]:
     )
 
 
-def _draw_dice(
-    canvas: Canvas,
-    panel: Panel,
-    colour: Face | None,
-    number: Face | None,
-    jokers: tuple[bool, bool] = (False, False),
-) -> None:
-    boxes = dice_boxes(panel)
-
-    def paint(part: Canvas) -> None:
-        for box, face, joker in zip(boxes, (colour, number), jokers, strict=True):
-            if face is None:
-                well(part, box.inflate(-4, -4), radius=12, colour=(10, 12, 22, 150))
-                continue
-            part.centre(token(part, face, box.width, marked=joker), *box.center)
-
-    piece(canvas, boxes[0].union(boxes[1]), ("picked", colour, number, jokers), paint)
-
-
-def _draw_after_dice(canvas: Canvas, panel: Panel, sign: Icon, ink: Rgb) -> None:
+def draw_state(canvas: Canvas, panel: Panel, state: State) -> None:
+    """The choice being made: dice in the header, candidates, preview, cursor."""
+    if state.awaited:
+        frame(canvas, panel.box, lit(state.tint, 0.15), radius=_RADIUS, line=5)
+    if state.faces is not None:
+        _draw_dice(canvas, panel, state)
+    right, y = panel.head.right - 14, panel.head.centery
+    draw_gained(canvas, state.gained, right, y, panel.text * 1.25, counting=state.counting)
     box = dice_boxes(panel)[1]
-    canvas.centre(icon(canvas, sign, panel.text, ink), box.right + 12 + panel.text / 2, box.centery)
+    if state.sign is not None:
+        sign = icon(canvas, state.sign, panel.text, _SIGNS[state.sign])
+        canvas.centre(sign, box.right + 12 + panel.text / 2, box.centery)
+    if state.text:
+        ink = lit(state.tint if state.whole else TEXT, 0.2)
+        canvas.text(state.text, box.right + 10, box.centery, panel.text, ink)
+    draw_candidates(canvas, panel.grid, state.candidates)
+    draw_preview(canvas, panel.grid, state.preview, state.tint)
+    if state.cursor is not None:
+        grid = replace(panel.grid, x=panel.grid.x + state.shake)
+        draw_cursor(canvas, grid, state.cursor, state.tint, state.pen / 8)
+
+
+def _draw_dice(canvas: Canvas, panel: Panel, state: State) -> None:
+    for box, face, joker in zip(
+        dice_boxes(panel), state.faces or (None, None), state.jokers, strict=True
+    ):
+        if face is None:
+            well(canvas, box.inflate(-4, -4), radius=12, colour=(10, 12, 22, 150))
+            continue
+        canvas.centre(token(canvas, face, box.width, marked=joker), *box.center)
+
+
+# --- what moves by itself -------------------------------------------------------------------------
+
+
+def draw_lively(
+    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, seat: int, tint: Rgb
+) -> None:
+    """Crosses being drawn, and what is celebrated."""
+    fresh = shown.fresh(seat)
+    if fresh:
+        draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, fresh)
+    if all(ribbon.seat != seat for ribbon in shown.ribbons):
+        return
+    score = (panel.head.right - 32.0, float(panel.head.centery))
+    draw_celebrations(canvas, shown, seat, panel.grid, tint, score, shown.now)
+    _draw_ribbons(canvas, words, shown, panel, seat)
 
 
 def _draw_ribbons(canvas: Canvas, words: Words, shown: Presenter, panel: Panel, seat: int) -> None:

@@ -5,44 +5,32 @@ What is drawn where stands in the modules beside; what a hand does in `hand`.
 
 from collections.abc import Iterator
 
-from pygame import Rect
-
-from game.client.couch.foot import Item, draw_foot, draw_note, item_boxes, items
+from game.client.couch.foot import Item, item_boxes, items
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel, layout_for
 from game.client.couch.looks import Look, SeatFacts, looks
 from game.client.couch.middle import (
-    draw_awaited,
-    draw_clock,
-    draw_tray,
     floor_now,
     menu_box,
-    paint_colours,
-    paint_roll,
-    paint_shells,
-    said_box,
     sentence,
 )
-from game.client.couch.panel import Shown, dice_boxes, draw_panel, paint_panel, paint_shell
+from game.client.couch.panel import (
+    dice_boxes,
+)
+from game.client.couch.picture import CouchPicture
 from game.client.couch.roster import Roster
-from game.client.couch.stopped import draw_stopped
-from game.client.couch.strip import draw_focus, paint_strip
-from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.theme import Rgb
 from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Drag, Intent, Lift, Press
-from game.client.match.glow import HINT, draw_hint
+from game.client.match.glow import HINT
 from game.client.match.hint import hint_line
-from game.client.match.mood import draw_beat, paint_warmth
-from game.client.match.presenter import Deed
 from game.client.scenes.match import MatchScene
 from game.client.sound import Sound
 from game.client.sources import MOUSE, Heard, Source
 from game.client.stage import Stage
 from game.client.ui.signs import Holding, holding
 from game.client.visit import Visit
-from game.rules.cells import CELLS, Cell, column_of, mask_of
+from game.rules.cells import CELLS, Cell
 from game.rules.match import Phase
 from net.lobby import SeatKind
 
@@ -58,6 +46,7 @@ class CouchTableScene(MatchScene):
         self.roster = visit.roster if visit.roster is not None else Roster()
         self.hands: dict[int, Hand] = {}
         self._called: tuple[int, Phase] | None = None
+        self._picture = CouchPicture(self)
 
     @property
     def shares_keys(self) -> bool:
@@ -66,7 +55,7 @@ class CouchTableScene(MatchScene):
     @property
     def caption(self) -> str:
         words, shown = self.stage.words, self.visit.shown
-        key, parts = self._sentence()
+        key, parts = self.sentence_now()
         return f"{words('table.roll', number=shown.match.roll_number)} – {words(key, **parts)}"
 
     @property
@@ -74,7 +63,8 @@ class CouchTableScene(MatchScene):
         """Where everything lies for the seats of this match."""
         return layout_for(len(self.visit.shown.match.seats))
 
-    def _sentence(self) -> tuple[str, dict[str, str | int]]:
+    def sentence_now(self) -> tuple[str, dict[str, str | int]]:
+        """What goes on, as a key and what fills it."""
         shown = self.visit.shown
         return sentence(shown.match, self.visit.names, shown.dice_moving)
 
@@ -171,7 +161,7 @@ class CouchTableScene(MatchScene):
                 if box.collidepoint(x, y):
                     self._sound(hand.handle(Press(act)))
                     return
-            shown = self._items(hand)
+            shown = self.items_of(hand)
             for item, box in zip(shown, item_boxes(panel, shown), strict=True):
                 if item.act is not None and box.collidepoint(x, y):
                     self._do(hand, Press(item.act))
@@ -212,7 +202,8 @@ class CouchTableScene(MatchScene):
         sent = self.visit.chooser.sent
         return tuple(seat for seat in shown.match.to_act if seat not in sent)
 
-    def _items(self, hand: Hand) -> tuple[Item, ...]:
+    def items_of(self, hand: Hand) -> tuple[Item, ...]:
+        """What the line under a player's sheet says."""
         names, match = self.visit.names, self.visit.shown.match
         taker = self.visit.chooser.lost.get(hand.seat)
         first = names[match.active] if match.active < len(names) else ""
@@ -235,126 +226,14 @@ class CouchTableScene(MatchScene):
         line = hint_line(words, match, hand.seat, hint, draft)
         return Item(line.key, parts=line.parts, ink=HINT) if line.key else None
 
-    def _holding(self, seat: int) -> Holding:
+    def holding_of(self, seat: int) -> Holding:
+        """What a seat's player has in his hands."""
         player = self.roster.at_seat(seat)
         source = player.source if player is not None else MOUSE
         return holding(source, self.stage.devices, self.stage.settings.pad_signs)
 
-    # --- drawing --------------------------------------------------------------------------------
-
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        shown, layout, seats = self.visit.shown, self.layout, self.looks()
-        canvas.layer("table", self._picture_key(seats), lambda c: self._paint(c, layout, seats))
-        if not seats:
-            return
-        draw_beat(canvas, shown, layout.tray, shown.now + ahead / 60)
-        draw_tray(canvas, shown, layout, seats, shown.now + ahead / 60)
-        draw_clock(canvas, layout, self.visit.seconds_left())
-        key, parts = self._sentence()
-        awaited = self.awaited()
-        draw_awaited(
-            canvas,
-            self.stage.words(key, **parts),
-            layout,
-            seats,
-            shown.deeds,
-            awaited,
-            self.seconds + ahead / 60,
-            self.stage.reduced_motion,
-        )
-        if layout.strip is not None:
-            draw_focus(canvas, layout.strip, self._cursors(seats))
-        for seat, panel in enumerate(layout.panels):
-            self._draw_seat(canvas, panel, seat, seats[seat], seat in awaited)
-        self.draw_said(canvas, said_box(layout), [look.tint for look in seats])
-
-    def _draw_seat(
-        self, canvas: Canvas, panel: Panel, seat: int, look: Look, awaited: bool
-    ) -> None:
-        shown, words = self.visit.shown, self.stage.words
-        hand, player = self.hands.get(seat), self.roster.at_seat(seat)
-        what = Shown(seat, look, hand if player is not None else None, awaited)
-        draw_panel(canvas, words, shown, panel, what, self.seconds)
-        if hand is None or player is None:
-            self._draw_other(canvas, panel, seat, awaited)
-        elif player.stopped:
-            held = holding(player.source, self.stage.devices, self.stage.settings.pad_signs)
-            draw_stopped(canvas, words, panel, player, held)
-        else:
-            self._draw_hint(canvas, panel, hand, look.tint)
-            beat = 1.0 if self.stage.reduced_motion else self.seconds * 1.6 % 1.0
-            draw_foot(canvas, words, panel, self._items(hand), self._holding(seat), beat)
-
-    def _draw_hint(self, canvas: Canvas, panel: Panel, hand: Hand, tint: Rgb) -> None:
-        """Light on the cells and dice of a player's hint."""
-        hint = self.visit.hint(hand.seat)
-        if hint is None or hint.choice is None:
-            return
-        boxes, inner = [], 10 * [s for s in self.hands if self.visit.hint(s)].index(hand.seat)
-        for die in (hint.choice.colour_die, 3 + hint.choice.number_die):
-            side = self.layout.die - inner  # frames of several players lie inside each other
-            box = Rect(0, 0, side, side)
-            box.center = self.layout.dice[die]
-            boxes.append(box)
-        now = None if self.stage.reduced_motion else self.seconds
-        open_cells = hint.cells & ~(hand.draft.cells if hand.draft else 0)
-        draw_hint(canvas, panel.grid, open_cells, boxes, now, tint)
-
-    def _draw_other(self, canvas: Canvas, panel: Panel, seat: int, awaited: bool) -> None:
-        deed = self.visit.shown.deeds.get(seat)
-        if awaited:
-            draw_note(canvas, panel, self.stage.words("couch.thinking"))
-        elif deed is Deed.PASSED and not self.visit.shown.dice_moving:
-            draw_note(canvas, panel, self.stage.words("couch.passed"))
-
-    def _cursors(self, seats: tuple[Look, ...]) -> list[tuple[int, tuple[int, int, int]]]:
-        """The columns under the cursors, with their players' tints."""
-        return [
-            (column_of(hand.cell), seats[seat].tint)
-            for seat, hand in self.hands.items()
-            if hand.draft is not None and self.roster.at_seat(seat) is not None
-        ]
-
-    def _picture_key(self, seats: tuple[Look, ...]) -> object:
-        """Everything the still picture depends on."""
-        shown = self.visit.shown
-        sheets = tuple(
-            (
-                state.crossed & ~mask_of(shown.fresh(seat)),
-                state.jokers,
-                len(state.columns),
-                len(state.colours),
-            )
-            for seat, state in enumerate(shown.match.seats)
-        )
-        language = self.stage.words.language
-        return "couch", seats, sheets, shown.match.roll_number, language, shown.last_roll
-
-    def _paint(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
-        last = self.visit.shown.last_roll
-        canvas.layer(
-            "shells", ("couch", seats, last), lambda c: self._paint_shells(c, layout, seats)
-        )
-        if not seats:
-            return
-        match = self.visit.shown.match
-        words, last = self.stage.words, self.visit.shown.last_roll
-        paint_roll(canvas, words, layout, match.roll_number, last=last)
-        paint_colours(canvas, match, layout, seats)
-        if layout.strip is not None:
-            paint_strip(canvas, match, layout.strip, seats)
-        for seat, panel in enumerate(layout.panels):
-            paint_panel(canvas, self.visit.shown, panel, seat, seats[seat])
-
-    def _paint_shells(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
-        backdrop(canvas, 12)
-        if self.visit.shown.last_roll:
-            paint_warmth(canvas)
-        if not seats:
-            return
-        paint_shells(canvas, layout)
-        for panel, look in zip(layout.panels, seats, strict=True):
-            paint_shell(canvas, panel, look)
+        self._picture.draw(canvas, ahead)
 
 
 def _cell_at(panel: Panel, x: float, y: float) -> Cell | None:

@@ -62,6 +62,10 @@ class Canvas(Lettering):
 
         One picture is kept for each slot.
         """
+        self.surface.blit(self.kept(slot, key, paint), (0, 0))
+
+    def kept(self, slot: str, key: Hashable, paint: Callable[["Canvas"], None]) -> Surface:
+        """The picture of a slot, painted now if its `key` has changed; nothing is shown."""
         held = self.supplies.layers.get(slot)
         size = self.surface.get_size()
         if held is None or held[0] != key or held[1].get_size() != size:
@@ -69,7 +73,7 @@ class Canvas(Lettering):
             paint(Canvas(picture, self.scale, self.supplies, self.left, self.top))
             self.supplies.layers[slot] = (key, picture)
             held = self.supplies.layers[slot]
-        self.surface.blit(held[1], (0, 0))
+        return held[1]
 
     def dim(self, strength: int = 150) -> None:
         """Darken everything drawn so far, for what lies on top."""

@@ -1,15 +1,21 @@
 """Parts of a picture that are put together of many and seldom change: painted once, then kept.
 
-For what stands on something that is kept already, such as a line of hints on a panel. Never here:
-what is painted.
+A `piece` lies on something that is kept already, such as a line of hints on a panel; `patched` is a
+whole window of which parts are painted anew. Never here: what is painted.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Final
 
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import PREMULTIPLIED, blank
+
+_AT_ONCE: Final = 2
+"""Parts that are painted in a frame."""
 
 
 def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Callable[[Canvas], None]) -> None:
@@ -33,3 +39,61 @@ def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Callable[[Canvas], No
 
     picture = canvas.built(("piece", key, tuple(box), looks), make)
     canvas.surface.blit(picture, pixels, special_flags=PREMULTIPLIED)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A box of the window that is painted anew when its key changes."""
+
+    box: Rect
+    key: Hashable
+    """Everything its painting depends on, but for what lies below."""
+    paint: Callable[[Canvas], None]
+    """Draws nothing outside of the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What a kept picture shows: what lies below, and the keys of its parts."""
+
+    ground: Surface
+    keys: tuple[Hashable, ...]
+
+
+def patched(canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]) -> None:
+    """Show a picture of the whole window with parts laid over it.
+
+    The whole is kept under `slot`, and only parts whose key has changed are painted: a window with
+    six sheets is then one picture to show, however much lies on them. Where many change at once
+    they are painted over a few frames, so that none takes long.
+    """
+    if canvas.supplies.audit is not None:
+        canvas.surface.blit(ground, (0, 0))
+        for part in parts:  # every text is to be noted, each time
+            part.paint(canvas)
+        return
+    held = canvas.supplies.layers.get(slot)
+    now = _Shown(ground, tuple(part.key for part in parts))
+    before = held[0] if held is not None else None
+    known = isinstance(before, _Shown) and before.ground is ground
+    picture = held[1] if held is not None and known else ground.copy()
+    old = before.keys if isinstance(before, _Shown) and known else ()
+    if old != now.keys:
+        keys, left = list(now.keys), _AT_ONCE if known else len(parts)
+        below = Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top)
+        for i, (part, key) in enumerate(zip_longest(parts, old[: len(parts)])):
+            if part.key != key and left:
+                _patch(below, ground, part)
+                left -= 1
+            elif part.key != key:
+                keys[i] = key  # it is still to be painted
+        canvas.supplies.layers[slot] = (_Shown(ground, tuple(keys)), picture)
+    canvas.surface.blit(picture, (0, 0))
+
+
+def _patch(canvas: Canvas, ground: Surface, part: Part) -> None:
+    pixels = canvas.rect(part.box)
+    canvas.surface.blit(ground, pixels, pixels)
+    canvas.surface.set_clip(pixels)
+    part.paint(canvas)
+    canvas.surface.set_clip(None)

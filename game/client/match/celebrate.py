@@ -8,7 +8,8 @@ there are (`presenter`), or the words on them.
 import math
 import random
 from collections.abc import Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final
 
 import pygame
@@ -22,21 +23,22 @@ from game.client.draw.theme import AMBER, GOLD, Rgb, lit, shaded
 from game.client.fonts import Weight
 from game.client.match.figures import signed
 from game.client.match.presenter import Presenter, Ribbon
-from game.rules.cells import COLUMN_MASKS, ROWS, Cell, cells_of, column_of, row_of
-from game.rules.dice import COLOURS
+from game.rules.cells import COLUMN_MASKS, ROWS, Mask, cells_of, column_of, row_of
+from game.rules.dice import Colour
 from game.rules.sheet import Sheet
 
 _WAVE: Final = 0.7
-_FRAME: Final = 1.6
+_FRAME: Final = 1.0
 """How long the frame around a new column stays."""
 _COIN: Final = (0.12, 0.9)
 """From when to when the coin is seen."""
 _POP: Final = 0.3
 """The part of that in which it only grows where it lies."""
 _CONFETTI: Final = 0.95
-_PIECES: Final = 22
+_PIECES: Final = 16
 _LEVELS: Final = 5
-_TURNS: Final = 6
+_TURNS: Final = 4
+_SHAPES: Final = (Colour.RED, Colour.BLUE, Colour.ORANGE)
 _LIGHT: Final[Rgb] = (255, 250, 214)
 _INK: Final[Rgb] = (84, 40, 4)
 
@@ -58,9 +60,10 @@ def draw_celebrations(
         if isinstance(ribbon.what, int) and age < _FRAME:
             frame(canvas, _column_box(grid, ribbon.what), AMBER, radius=grid.pitch * 0.2, line=5)
         if shown.lively and age < 1.0:
-            sheet = shown.match.seats[seat].sheet
-            _draw_wave(canvas, grid, sheet, ribbon, age / _WAVE)
-            begin = _heart_of(grid, sheet, ribbon)
+            down = isinstance(ribbon.what, int)
+            places = _places(grid, _mask(shown.match.seats[seat].sheet, ribbon), down)
+            begin = _middle(places)
+            _draw_wave(canvas, grid, places, age / _WAVE, down)
             _draw_confetti(canvas, grid, begin, tint, seat, age / _CONFETTI)
             _draw_coin(canvas, grid, begin, score, ribbon.points, age)
 
@@ -71,33 +74,46 @@ def _column_box(grid: Grid, column: int) -> Rect:
     return box
 
 
-def _cells(sheet: Sheet, ribbon: Ribbon) -> Sequence[Cell]:
+def _mask(sheet: Sheet, ribbon: Ribbon) -> Mask:
+    """The cells it is about."""
     if isinstance(ribbon.what, int):
-        return cells_of(COLUMN_MASKS[ribbon.what])
-    return cells_of(sheet.colour_masks[ribbon.what])
+        return COLUMN_MASKS[ribbon.what]
+    return sheet.colour_masks[ribbon.what]
 
 
-def _heart_of(grid: Grid, sheet: Sheet, ribbon: Ribbon) -> tuple[float, float]:
+@lru_cache(maxsize=64)
+def _places(grid: Grid, cells: Mask, down: bool) -> tuple[tuple[float, float, float], ...]:
+    """Where the cells are, each with when the wave comes by, 0 to 1."""
+    places = []
+    for cell in cells_of(cells):
+        when = row_of(cell) / ROWS if down else (column_of(cell) + row_of(cell) * 0.4) / 18
+        places.append((*grid.middle(cell), when))
+    return tuple(places)
+
+
+def _middle(places: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
     """Where it bursts: in the middle of the column, or of the colour's cells."""
-    places = [grid.middle(cell) for cell in _cells(sheet, ribbon)]
-    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+    return sum(x for x, _, _ in places) / len(places), sum(y for _, y, _ in places) / len(places)
 
 
 # --- the wave -------------------------------------------------------------------------------------
 
 
-def _draw_wave(canvas: Canvas, grid: Grid, sheet: Sheet, ribbon: Ribbon, share: float) -> None:
+def _draw_wave(
+    canvas: Canvas,
+    grid: Grid,
+    places: Sequence[tuple[float, float, float]],
+    share: float,
+    down: bool,
+) -> None:
     """Light that runs down the column, or over the colour's cells from the left."""
     if share >= 1:
         return
-    down = isinstance(ribbon.what, int)
-    size = cell_pixels(canvas, grid.pitch)
-    for cell in _cells(sheet, ribbon):
-        place = row_of(cell) / ROWS if down else (column_of(cell) + row_of(cell) * 0.4) / 18
-        away = share * 1.35 - place - 0.12
-        strength = 1 - abs(away) / (0.30 if down else 0.16)
+    size, front, wide = cell_pixels(canvas, grid.pitch), share * 1.35 - 0.12, 0.30 if down else 0.16
+    for x, y, when in places:
+        strength = 1 - abs(front - when) / wide
         if strength > 0:
-            canvas.centre(_flash(canvas, size, strength), *grid.middle(cell))
+            canvas.centre(_flash(canvas, size, strength), x, y)
 
 
 def _flash(canvas: Canvas, size: int, strength: float) -> Surface:
@@ -167,19 +183,33 @@ def _coin(canvas: Canvas, points: int, units: int) -> Surface:
 # --- confetti -------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """How a piece of confetti flies; speeds in pitches a second."""
+
+    aside: float
+    up: float
+    spin: float
+    lasts: float
+    """The part of the burst in which it is seen."""
+    large: bool
+    shape: int
+
+
 @cache
-def _flights(seat: int) -> tuple[tuple[float, float, float, int, int], ...]:
-    """Of each piece: speed aside and up, in pitches a second, spin, size and shape."""
+def _pieces(seat: int) -> tuple[_Piece, ...]:
+    """The pieces of a seat's burst."""
     chance = random.Random(40 + seat)
     return tuple(
-        (
+        _Piece(
             chance.uniform(-7, 7),
             chance.uniform(3, 10),
-            chance.uniform(3, 9),
-            chance.randrange(3),
-            chance.randrange(len(COLOURS)),
+            chance.uniform(6, 16),
+            chance.uniform(0.6, 1.0),
+            i % 3 == 0,
+            i % len(_SHAPES),
         )
-        for _ in range(_PIECES)
+        for i in range(_PIECES)
     )
 
 
@@ -195,32 +225,26 @@ def _draw_confetti(
     if share >= 1:
         return
     t, pitch = share * _CONFETTI, min(64.0, grid.pitch)
-    for aside, up, spin, size, shape in _flights(seat):
-        x = begin[0] + aside * t * (1 - 0.35 * share) * pitch
-        y = begin[1] - (up * t - 9 * t * t) * pitch
-        turn = int(t * spin * 2) % _TURNS
-        level = min(4, math.ceil((1 - share) * 8))
-        canvas.centre(
-            _piece(canvas, tint, round(max(15.0, pitch * 0.30) + 4 * size), shape, turn, level),
-            x,
-            y,
-        )
+    small, bright = round(max(16.0, pitch * 0.32)), lit(tint, 0.3)
+    for one in _pieces(seat):
+        if share < one.lasts:
+            x = begin[0] + one.aside * t * (1 - 0.35 * share) * pitch
+            y = begin[1] - (one.up * t - 9 * t * t) * pitch
+            size = round(small * 1.4) if one.large else small
+            turn, colour = int(t * one.spin) % _TURNS, bright if one.shape else tint
+            canvas.centre(_piece(canvas, colour, size, one.shape, turn), x, y)
 
 
-def _piece(canvas: Canvas, tint: Rgb, units: int, shape: int, turn: int, level: int) -> Surface:
-    """One of the five shapes, turned, thinner at the end; kept."""
-    angle, colour = math.pi * turn / _TURNS, lit(tint, 0.35 * (shape % 3) / 2)
+def _piece(canvas: Canvas, colour: Rgb, units: int, shape: int, turn: int) -> Surface:
+    """One of a few shapes, turned; kept."""
+    angle = math.pi * turn / _TURNS
 
     def paint(surface: Surface, k: float) -> None:
         n, c, s = units * k, math.cos(angle), math.sin(angle)
         points = [
             ((x * c - y * s) * (0.4 + 0.6 * abs(c)), x * s + y * c)
-            for x, y in GLYPHS[COLOURS[shape]]
+            for x, y in GLYPHS[_SHAPES[shape]]
         ]
         fill(surface, colour, points, n / 2, n / 2, n * 0.44)
 
-    whole = canvas.sprite(("burst", tint, shape, turn), units, units, paint)
-    if level >= 4:
-        return whole
-    key = ("thin burst", tint, shape, turn, units, level)
-    return canvas.built(key, lambda: faded(whole, level / 4))
+    return canvas.sprite(("burst", colour, shape, turn), units, units, paint)

@@ -16,10 +16,9 @@ from game.client.draw.panels import well
 from game.client.draw.solid import Face
 from game.client.draw.theme import Rgb
 from game.client.draw.tumble import SECONDS, Floor, Pose, throw
-from game.client.match.presenter import Presenter, Taken
+from game.client.match.presenter import LEAVING, Presenter, Taken
 from game.rules.dice import DieKind
 
-_LEAVING: Final = 0.5
 _REACH: Final = 300
 """How far a taken die flies before it is gone."""
 _SHAKEN: Final = 5.0
@@ -109,7 +108,7 @@ def draw_taken(
     )
     share = 1.0
     if shown.lively:
-        share = max(0.0, min(1.0, (now - die.taken.at) / _LEAVING))
+        share = max(0.0, min(1.0, (now - die.taken.at) / LEAVING))
     canvas.centre(badge(canvas, name, tint, side * 0.6), x, y, 1.0 if share > 0.7 else share)
     if share >= 1.0:
         return

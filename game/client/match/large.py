@@ -91,7 +91,8 @@ def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, marks:
     if marks.cursor is not None:
         draw_cursor(canvas, GRID, marks.cursor, tint, marks.pen)
     score = SCORE.right - 18, SCORE.top + 38
-    draw_gained(canvas, shown, seat, *score, 64)
+    points, counting = shown.gained(seat, shown.now), shown.counts(seat)
+    draw_gained(canvas, points, *score, 64, counting=counting)
     draw_celebrations(canvas, shown, seat, GRID, tint, (score[0] - 40, score[1]), shown.now)
     draw_ribbons(canvas, words, shown, seat, _ribbon_box, 40)
 

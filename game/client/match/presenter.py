@@ -39,6 +39,8 @@ _COUNT: Final = (0.74, 0.26)
 _FADE: Final = 0.25
 """How long dice need to appear where nothing flies."""
 _SHAKE: Final = 0.35
+LEAVING: Final = 0.5
+"""How long a taken die flies before it is gone."""
 _MANY: Final = 24
 """More waiting events than this are history: they are folded at once."""
 
@@ -84,6 +86,8 @@ class Presenter:
         self.settled_at = -99.0
         self.thrower = 0
         """The seat that threw the dice on show."""
+        self.throw_seed = ""
+        """What the throw on show hangs on, besides the floor: the roll and its faces."""
         self.roll: Roll | None = None
         """The faces on the felt; they stay until the next roll."""
         self.taken_colours: dict[int, Taken] = {}
@@ -174,9 +178,11 @@ class Presenter:
         return enders(self.match)
 
     @property
-    def throw_seed(self) -> str:
-        """What the throw on show hangs on, besides the floor: the roll and its faces."""
-        return f"{self.match.roll_number} {self.roll}"
+    def dice_rest(self) -> bool:
+        """Whether every die on the felt lies still: none rolls, fades in, shakes or leaves."""
+        if self.dice_moving or self.appeared(self.now) < 1 or self.shake(self.now) > 0:
+            return False
+        return all(self.now - taken.at > LEAVING for taken in self.taken_colours.values())
 
     def appeared(self, now: float) -> float:
         """How far the dice have faded in where nothing flies, 0 to 1."""
@@ -195,7 +201,7 @@ class Presenter:
         """The points of a seat's columns and colours, counting up while its ribbons unroll."""
         score = self.match.seats[seat].score()
         total = score.columns + score.bonus
-        if not self.lively:
+        if not self.lively or not self.ribbons:
             return total
         return total - sum(
             round(
@@ -203,6 +209,13 @@ class Presenter:
             )
             for ribbon in self.ribbons
             if ribbon.seat == seat
+        )
+
+    def counts(self, seat: int) -> bool:
+        """Whether a seat's points are counting up now."""
+        return self.lively and any(
+            ribbon.seat == seat and _COUNT[0] <= self.now - ribbon.at < sum(_COUNT)
+            for ribbon in self.ribbons
         )
 
     def fresh(self, seat: int) -> dict[Cell, float]:
@@ -256,6 +269,7 @@ class Presenter:
     def _show_roll(self, event: Rolled) -> None:
         self.roll = Roll(event.colours, event.numbers)
         self.rolled_at, self.thrower = self.now, event.active
+        self.throw_seed = f"{event.roll} {self.roll}"
         self.taken_colours, self.taken_numbers, self.dice_of = {}, {}, {}
         self.deeds = dict.fromkeys(range(len(self.match.seats)), Deed.WAITING)
         self._hold(self.tumble_seconds)

@@ -10,18 +10,16 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
-from game.client.draw.panels import glow, pill
+from game.client.draw.panels import pill
 from game.client.draw.pieces import piece
 from game.client.draw.theme import AMBER, GOLD, Rgb
-from game.client.match.figures import figures, minus, signed
+from game.client.match.figures import minus, signed
 from game.client.match.presenter import Presenter, Ribbon
 from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS
 
 _MOST: Final = 2
 _UNROLL: Final = 0.18
-_GLOW: Final = 26
-"""How far the light of a ribbon reaches beyond it."""
 _INK: Final[Rgb] = (60, 36, 4)
 _POINTS: Final[Rgb] = (150, 20, 50)
 
@@ -45,18 +43,16 @@ def _draw_ribbon(
     canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float, share: float
 ) -> None:
     """A ribbon, unrolled from its middle as far as `share` says."""
-    whole = box.inflate(2 * _GLOW, 2 * _GLOW)
-    pixels, before = canvas.rect(whole), canvas.surface.get_clip()
+    pixels, before = canvas.rect(box), canvas.surface.get_clip()
     seen = pixels.inflate(round(pixels.width * (share - 1)), 0)
     canvas.surface.set_clip(seen.clip(before))
     key = ("ribbon", ribbon.what, ribbon.points, words.language, size)
-    piece(canvas, whole, key, lambda part: _paint(part, words, ribbon, box, size))
+    piece(canvas, box, key, lambda part: _paint(part, words, ribbon, box, size))
     canvas.surface.set_clip(before)
 
 
 def _paint(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float) -> None:
     """What was completed, and what it pays."""
-    glow(canvas, box, GOLD, radius=box.height / 2, strength=150)
     pill(canvas, box, AMBER)
     y, left = box.centery - box.height * 0.035, box.left + box.height * 0.4
     if isinstance(ribbon.what, int):
@@ -72,10 +68,8 @@ def _paint(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float)
 
 
 def draw_gained(
-    canvas: Canvas, shown: Presenter, seat: int, right: float, y: float, size: float
+    canvas: Canvas, points: int, right: float, y: float, size: float, *, counting: bool
 ) -> None:
     """The points a seat has gained, ending at `right`; larger while they count up."""
-    now, final = shown.gained(seat, shown.now), figures(shown.match, seat).gained
-    if now != final:
-        size *= 1.18
-    canvas.text(minus(now), right, y, size, GOLD, anchor="right", shadow=True)
+    size *= 1.18 if counting else 1.0
+    canvas.text(minus(points), right, y, size, GOLD, anchor="right", shadow=True)

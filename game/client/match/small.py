@@ -77,7 +77,8 @@ def draw_small(
 def draw_moving_head(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int) -> None:
     """The points gained, and what is celebrated on the sheet."""
     right, y = panel.box.right - 16, panel.box.top + panel.head / 2
-    draw_gained(canvas, shown, seat, right, y, 46)
+    points, counting = shown.gained(seat, shown.now), shown.counts(seat)
+    draw_gained(canvas, points, right, y, 46, counting=counting)
     score = (right - 20.0, y)
     draw_celebrations(canvas, shown, seat, panel.grid, tint_of(seat), score, shown.now)
 

@@ -254,7 +254,7 @@ def test_each_player_of_the_couch_gets_his_own_hint(
     scene = at_couch(program)
     scene.hear(Heard(source, Press(Act.HINT)))  # type: ignore[arg-type]
     assert [s for s in range(5) if scene.visit.hint(s) is not None] == [seat]
-    (item,) = scene._items(scene.hands[seat])
+    (item,) = scene.items_of(scene.hands[seat])
     assert item.key == "advice.thinking"
 
 
@@ -263,7 +263,7 @@ def test_who_points_has_a_field_for_it(program: Program) -> None:
 
     scene = at_couch(program)
     hand, panel = scene.hands[4], scene.layout.panels[4]
-    shown = scene._items(hand)
+    shown = scene.items_of(hand)
     places = dict(zip((item.act for item in shown), item_boxes(panel, shown), strict=True))
     scene.hear(Heard(MOUSE, Click(*places[Act.HINT].center)))
     assert scene.visit.hint(4) is not None
@@ -273,10 +273,10 @@ def test_who_does_nothing_for_a_while_is_offered_one(program: Program) -> None:
     scene = at_couch(program)
     hand = scene.hands[0]
     assert hand.step is Step.EMPTY
-    assert Act.HINT not in [item.act for item in scene._items(hand)]
+    assert Act.HINT not in [item.act for item in scene.items_of(hand)]
     for _ in range(70):
         scene.update(0.1)
-    assert Act.HINT in [item.act for item in scene._items(hand)]
+    assert Act.HINT in [item.act for item in scene.items_of(hand)]
 
 
 # --- missions ------------------------------------------------------------------------------------

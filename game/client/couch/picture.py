@@ -1,0 +1,242 @@
+"""The picture of the couch's table: what stays, what changes with a press, what moves by itself.
+
+All that a press changes is laid out as parts, so that a frame paints only those. Never here: what
+devices do (`table`), or how a panel looks (`panel`).
+"""
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.client.couch.foot import draw_foot, draw_note, line_key
+from game.client.couch.hand import Hand
+from game.client.couch.layout import Layout, Panel
+from game.client.couch.looks import Look
+from game.client.couch.middle import (
+    draw_awaited,
+    draw_clock,
+    draw_tray,
+    paint_colours,
+    paint_roll,
+    paint_shells,
+    said_box,
+)
+from game.client.couch.panel import (
+    Shown,
+    draw_lively,
+    draw_state,
+    paint_panel,
+    paint_shell,
+    state_of,
+)
+from game.client.couch.stopped import draw_stopped
+from game.client.couch.strip import draw_focus, paint_strip
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.dice import warm
+from game.client.draw.pieces import Part, patched
+from game.client.draw.theme import Rgb
+from game.client.match.glow import draw_hint
+from game.client.match.mood import draw_beat, paint_warmth
+from game.client.match.presenter import Deed
+from game.rules.cells import column_of, mask_of
+
+if TYPE_CHECKING:
+    from game.client.couch.table import CouchTableScene
+
+
+class CouchPicture:
+    """Draws a table of the couch; changes nothing."""
+
+    def __init__(self, scene: "CouchTableScene") -> None:
+        """`scene` is what is drawn."""
+        self._scene = scene
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        shown, layout, seats = self._scene.visit.shown, self._scene.layout, self._scene.looks()
+        key = self._picture_key(seats)
+        ground = canvas.kept("table", key, lambda c: self._paint(c, layout, seats))
+        awaited = self._scene.awaited()
+        patched(canvas, "choices", ground, self._parts(layout, seats, awaited))
+        if not seats:
+            return
+        draw_beat(canvas, shown, layout.tray, shown.now + ahead / 60)
+        if not shown.dice_rest or shown.last_roll:
+            draw_tray(canvas, shown, layout, seats, shown.now + ahead / 60)
+        elif shown.lively:
+            warm(canvas, layout.die)
+        draw_clock(canvas, layout, self._scene.visit.seconds_left())
+        if self._hopping(awaited):
+            now = self._scene.seconds + ahead / 60
+            draw_awaited(
+                canvas, self._said_now(), layout, seats, shown.deeds, awaited, now, still=False
+            )
+        for seat, panel in enumerate(layout.panels):
+            self._draw_seat(canvas, panel, seat, seats[seat])
+        self._scene.draw_said(canvas, said_box(layout), [look.tint for look in seats])
+
+    def _parts(
+        self, layout: Layout, seats: tuple[Look, ...], awaited: tuple[int, ...]
+    ) -> list[Part]:
+        """What changes with every press, and stays as it is in between."""
+        if not seats:
+            return []
+        # First what is drawn elsewhere while it moves: it may never be missing.
+        parts = [self._tray_part(layout, seats), self._awaited_part(layout, seats, awaited)]
+        parts += [
+            self._part(panel, seat, seats[seat], seat in awaited)
+            for seat, panel in enumerate(layout.panels)
+        ]
+        if layout.strip is not None:
+            strip, cursors = layout.strip, self._cursors(seats)
+            focus = Part(strip, tuple(cursors), lambda c: draw_focus(c, strip, cursors))
+            parts.append(focus)
+        return parts
+
+    def _tray_part(self, layout: Layout, seats: tuple[Look, ...]) -> Part:
+        """The dice while they lie still; those that move are drawn over it."""
+        shown = self._scene.visit.shown
+        if not shown.dice_rest or shown.last_roll:  # then light beats below them
+            return Part(layout.tray, None, lambda c: None)
+        taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
+        key = (shown.throw_seed, shown.thrower, taken)
+        return Part(layout.tray, key, lambda c: draw_tray(c, shown, layout, seats, shown.now))
+
+    def _hopping(self, awaited: tuple[int, ...]) -> bool:
+        """Whether pens hop that are waited for."""
+        return bool(awaited) and not self._scene.stage.reduced_motion
+
+    def _said_now(self) -> str:
+        """What goes on, in words."""
+        key, parts = self._scene.sentence_now()
+        return self._scene.stage.words(key, **parts)
+
+    def _awaited_part(
+        self, layout: Layout, seats: tuple[Look, ...], awaited: tuple[int, ...]
+    ) -> Part:
+        """Who is awaited, while nobody hops."""
+        if self._hopping(awaited):
+            return Part(layout.awaited, None, lambda c: None)
+        text, deeds = self._said_now(), dict(self._scene.visit.shown.deeds)
+        key = (text, tuple(deeds.items()), awaited)
+
+        def paint(canvas: Canvas) -> None:
+            draw_awaited(canvas, text, layout, seats, deeds, awaited, 0.0, still=True)
+
+        return Part(layout.awaited, key, paint)
+
+    def _part(self, panel: Panel, seat: int, look: Look, awaited: bool) -> Part:
+        """A seat's choice and the line under it."""
+        hand, player = self._scene.hands.get(seat), self._scene.roster.at_seat(seat)
+        what = Shown(seat, look, hand if player is not None else None, awaited)
+        state, words = (
+            state_of(self._scene.visit.shown, what, self._scene.seconds),
+            self._scene.stage.words,
+        )
+        if hand is None or player is None:
+            note = self._note(seat, awaited)
+
+            def paint(canvas: Canvas) -> None:
+                draw_state(canvas, panel, state)
+                draw_note(canvas, panel, note)
+
+            return Part(panel.box, (state, note), paint)
+        line = () if player.stopped else self._scene.items_of(hand)
+        beat = 1.0 if self._scene.stage.reduced_motion else self._scene.seconds * 1.6 % 1.0
+        held, loud = self._scene.holding_of(seat), beat > 0.5 and any(item.loud for item in line)
+
+        def paint_hand(canvas: Canvas) -> None:
+            draw_state(canvas, panel, state)
+            draw_foot(canvas, words, panel, line, held, loud=loud)
+
+        return Part(panel.box, (state, line_key(line), held, loud), paint_hand)
+
+    def _draw_seat(self, canvas: Canvas, panel: Panel, seat: int, look: Look) -> None:
+        """What moves by itself on a seat's panel, or lies over all of it."""
+        hand, player = self._scene.hands.get(seat), self._scene.roster.at_seat(seat)
+        draw_lively(
+            canvas, self._scene.stage.words, self._scene.visit.shown, panel, seat, look.tint
+        )
+        if hand is None or player is None:
+            return
+        if player.stopped:
+            draw_stopped(
+                canvas, self._scene.stage.words, panel, player, self._scene.holding_of(seat)
+            )
+        else:
+            self._draw_hint(canvas, panel, hand, look.tint)
+
+    def _draw_hint(self, canvas: Canvas, panel: Panel, hand: Hand, tint: Rgb) -> None:
+        """Light on the cells and dice of a player's hint."""
+        hint = self._scene.visit.hint(hand.seat)
+        if hint is None or hint.choice is None:
+            return
+        boxes, inner = (
+            [],
+            10 * [s for s in self._scene.hands if self._scene.visit.hint(s)].index(hand.seat),
+        )
+        for die in (hint.choice.colour_die, 3 + hint.choice.number_die):
+            side = self._scene.layout.die - inner  # several players' frames lie inside each other
+            box = Rect(0, 0, side, side)
+            box.center = self._scene.layout.dice[die]
+            boxes.append(box)
+        now = None if self._scene.stage.reduced_motion else self._scene.seconds
+        open_cells = hint.cells & ~(hand.draft.cells if hand.draft else 0)
+        draw_hint(canvas, panel.grid, open_cells, boxes, now, tint)
+
+    def _note(self, seat: int, awaited: bool) -> str:
+        """What a seat does that is not played here."""
+        shown = self._scene.visit.shown
+        if awaited:
+            return self._scene.stage.words("couch.thinking")
+        passed = shown.deeds.get(seat) is Deed.PASSED and not shown.dice_moving
+        return self._scene.stage.words("couch.passed") if passed else ""
+
+    def _cursors(self, seats: tuple[Look, ...]) -> list[tuple[int, tuple[int, int, int]]]:
+        """The columns under the cursors, with their players' tints."""
+        return [
+            (column_of(hand.cell), seats[seat].tint)
+            for seat, hand in self._scene.hands.items()
+            if hand.draft is not None and self._scene.roster.at_seat(seat) is not None
+        ]
+
+    def _picture_key(self, seats: tuple[Look, ...]) -> object:
+        """Everything the still picture depends on."""
+        shown = self._scene.visit.shown
+        sheets = tuple(
+            (
+                state.crossed & ~mask_of(shown.fresh(seat)),
+                state.jokers,
+                len(state.columns),
+                len(state.colours),
+            )
+            for seat, state in enumerate(shown.match.seats)
+        )
+        language = self._scene.stage.words.language
+        return "couch", seats, sheets, shown.match.roll_number, language, shown.last_roll
+
+    def _paint(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
+        last = self._scene.visit.shown.last_roll
+        canvas.layer(
+            "shells", ("couch", seats, last), lambda c: self._paint_shells(c, layout, seats)
+        )
+        if not seats:
+            return
+        match = self._scene.visit.shown.match
+        words, last = self._scene.stage.words, self._scene.visit.shown.last_roll
+        paint_roll(canvas, words, layout, match.roll_number, last=last)
+        paint_colours(canvas, match, layout, seats)
+        if layout.strip is not None:
+            paint_strip(canvas, match, layout.strip, seats)
+        for seat, panel in enumerate(layout.panels):
+            paint_panel(canvas, self._scene.visit.shown, panel, seat, seats[seat])
+
+    def _paint_shells(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
+        backdrop(canvas, 12)
+        if self._scene.visit.shown.last_roll:
+            paint_warmth(canvas)
+        if not seats:
+            return
+        paint_shells(canvas, layout)
+        for panel, look in zip(layout.panels, seats, strict=True):
+            paint_shell(canvas, panel, look)

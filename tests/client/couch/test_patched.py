@@ -1,0 +1,75 @@
+"""What a frame does not paint again looks as if it had: patched pictures against fresh ones."""
+
+import pygame
+from msgspec.structs import replace
+
+from game.client.couch.table import CouchTableScene
+from game.client.intents import Act, Move, Press
+from game.client.sources import Heard
+from game.rules.match import Phase
+from game.table.settings import Motion
+from net.notices import EventsNotice
+from tests.client.couch.plays import couch
+from tests.client.tables import played
+
+_FRAMES = 6
+"""After so many frames everything has been painted that has changed."""
+
+
+def same_when_fresh(program) -> bool:
+    """Whether the window looks alike when nothing of it was kept."""
+    for _ in range(_FRAMES):
+        program.show(0.0)
+    kept = pygame.image.tobytes(program.window, "RGB")
+    program.stage.supplies.layers.clear()
+    program.show(0.0)
+    return kept == pygame.image.tobytes(program.window, "RGB")
+
+
+def shown(program, motion: Motion) -> tuple[CouchTableScene, object]:
+    """Six at the couch who all choose."""
+    program.stage.settings = replace(program.stage.settings, motion=motion)
+    scene, session = couch(program.stage, 6, 0, rolls=3, stop=Phase.CHOOSE)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    program.step()
+    return scene, session
+
+
+def test_presses_of_six_players_leave_no_trace(program):
+    scene, _ = shown(program, Motion.REDUCED)
+    acts = (Press(Act.NEXT), Move(1, 0), Press(Act.ACCEPT), Move(0, 1), Press(Act.PREVIOUS))
+    for number, intent in enumerate(acts * 2):
+        for seat in range(6):
+            player = scene.roster.at_seat(seat)
+            if player is not None and (number + seat) % 3:
+                program.stage.stack.hear(Heard(player.source, intent))
+        program.step()
+        assert same_when_fresh(program)
+
+
+def test_a_roll_from_its_throw_to_the_next_leaves_no_trace(program):
+    scene, session = shown(program, Motion.FULL)
+    before, after = played(6, 3, stop=Phase.CHOOSE, seed=12), played(6, 5, seed=12)
+    session.put(EventsNotice(1, tuple(after[len(before) :])))
+    for _ in range(60):
+        for _ in range(11):
+            program.step()
+        made = scene.visit.shown
+        if not any(made.fresh(seat) for seat in range(6)):  # stars are counted once crossed
+            assert same_when_fresh(program)
+    assert scene.visit.shown.match.roll_number == 5
+
+
+def test_dice_are_on_the_felt_in_every_frame(program):
+    scene, _ = shown(program, Motion.FULL)
+    made = scene.visit.shown
+    tray = program.view.to_pixel(*scene.layout.dice[0])
+    program.step()
+    felt = program.window.get_at(tray)
+    for _ in range(12):
+        program.step()
+        program.show(0.0)
+        light = program.window.get_at(tray)
+        assert sum(light[:3]) > 240 or light != felt
+    assert made.dice_rest
