@@ -15,6 +15,9 @@ CORNER: Final = Rect(1500, 14, 310, 76)
 HINT: Final = Rect(1408, 18, 68, 68)
 """At the right end of the status line, which gives the hint."""
 MENU: Final = Rect(1820, 14, 76, 76)
+STATUS_ROOM: Final = Rect(0, 0, 1496, 98)
+CORNER_ROOM: Final = Rect(1496, 0, 320, 98)
+"""What status and corner take up with the light around them."""
 MAIN: Final = Rect(24, 104, 1456, 686)
 GRID: Final = Grid(50, 164, 76)
 LETTERS_Y: Final = 136
@@ -26,6 +29,9 @@ DIE: Final = 164
 DIE_Y: Final = TRAY.centery - 6
 HINTS_Y: Final = 1042
 SEND: Final = Rect(986, 824, 474, 88)
+HINTS_ROOM: Final = Rect(0, 1012, 1490, 68)
+BUTTONS_ROOM: Final = Rect(SEND.left, TRAY.top, SEND.width, TRAY.height)
+"""Where players have their buttons; who only looks on reads there that he does."""
 UNDO: Final = Rect(986, 924, 144, 66)
 OTHER: Final = Rect(1140, 924, 176, 66)
 PASS: Final = Rect(1326, 924, 134, 66)
@@ -131,6 +137,11 @@ def _small_panel(box: Rect, others: int) -> SmallPanel:
     left = round(grid.x + grid.width) + 12
     stats = Rect(left, round(grid.y) - 4, box.right - 8 - left, round(grid.height) + 8)
     return SmallPanel(box, grid, head, stats, True)
+
+
+def with_shadow(box: Rect) -> Rect:
+    """A box of the right column with as much of its shadow as there is room for."""
+    return Rect(box.left - 16, box.top - 6, box.width + 36, box.height + 30)
 
 
 def below(others: int) -> Rect | None:

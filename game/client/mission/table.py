@@ -13,10 +13,11 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import mascot
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross
+from game.client.draw.pieces import Part, patched
 from game.client.draw.theme import ALERT, SEAT_TINTS, TEXT, tint_of
 from game.client.draw.tower import paint_tower
 from game.client.fonts import Weight
-from game.client.match.layout import SAID, SEND, TRAY
+from game.client.match.layout import SAID, SEND, TRAY, SmallPanel, with_shadow
 from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.small import paint_small_shell
 from game.client.match.status import Status
@@ -113,11 +114,9 @@ class MissionTableScene(TableScene):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         shown, large, words, plan = self.visit.shown, self._large(), self.stage.words, self.plan
         status, others = self.status(), self._others(large)
-        canvas.layer(
-            "table",
-            self._picture_key(large, status),
-            lambda c: self._paint_still(c, large, others, status),
-        )
+        key = (type(self).__name__, large, len(others), shown.last_roll)
+        ground = canvas.kept("shells", key, lambda c: self._paint_shells(c, large, others))
+        patched(canvas, "still", ground, self._parts(large, others, status))
         self._draw_clock(canvas)
         draw_beat(canvas, shown, TRAY, shown.now + ahead / 60)
         if large is None or plan is None:
@@ -143,7 +142,7 @@ class MissionTableScene(TableScene):
             if not self.visit.mine and widget.name != "menu":
                 continue
             widget.draw(canvas, widget is self.keys.focus.current)
-        self.draw_said(canvas, SAID, SEAT_TINTS)
+        self.draw_said(canvas, SAID, SEAT_TINTS, busy=status.calls)
 
     def _draw_given_up(self, canvas: Canvas) -> None:
         """The empty places of dice that the team gave up (C5)."""
@@ -156,32 +155,40 @@ class MissionTableScene(TableScene):
                 well(canvas, Rect(x - 52, y - 52, 104, 104), radius=28, colour=(8, 14, 20, 150))
                 canvas.centre(cross(canvas, canvas.px(84), die, ALERT), x, y, 0.8)
 
-    def _picture_key(self, large: int | None, status: Status) -> object:
-        match = self.visit.shown.match
-        misses = tuple(seat.misses for seat in match.seats)
-        key = super()._picture_key(large, status)
-        return "mission", key, misses, len(match.goals), match.phase, len(self.past())
-
-    def _paint_still(
-        self, canvas: Canvas, large: int | None, others: Sequence[int], status: Status
-    ) -> None:
-        canvas.layer(
-            "shells",
-            ("mission", large, len(others), self.visit.shown.last_roll),
-            lambda c: self._paint_shells(c, large, others),
+    def _sheet_parts(self, large: int, others: Sequence[int]) -> list[Part]:
+        shown, words, names, plan = (
+            self.visit.shown,
+            self.stage.words,
+            self.visit.names,
+            self.plan,
         )
-        self._draw_status(canvas, status)
-        self._draw_corner(canvas)
-        plan, shown, words, names = self.plan, self.visit.shown, self.stage.words, self.visit.names
-        if large is None or plan is None:
-            return
-        paint_track(canvas, words, shown.match, plan, self.past())
-        paint_large(canvas, words, shown, plan, large, names, self.past())
-        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
+        if plan is None:
+            return []
+        match, past, turn = shown.match, self.past(), self._turn_key()
+        still = (self._sheets_key(), len(match.goals), match.phase, len(past))
+        numbered = (still, match.roll_number)
+
+        def small(panel: SmallPanel, seat: int) -> Part:
             bot, away = self._seat_info(seat)
-            paint_small(canvas, shown, panel, seat, names[seat], bot=bot, away=away)
-        self._paint_rest(canvas, plan, layout.below(len(others)))
-        self._draw_hints(canvas)
+            return Part(
+                panel.box,
+                (still, turn, seat, bot, away),
+                lambda c: paint_small(c, shown, panel, seat, names[seat], bot=bot, away=away),
+            )
+
+        def main(canvas: Canvas) -> None:
+            paint_large(canvas, words, shown, plan, large, names, past)
+
+        parts = [
+            Part(layout.TRACK_ROOM, numbered, lambda c: paint_track(c, words, match, plan, past)),
+            Part(layout.MAIN, (numbered, large), main),
+        ]
+        parts += map(small, layout.small_panels(len(others)), others)
+        below = layout.below(len(others))
+        if below is not None:
+            box = with_shadow(below)
+            parts.append(Part(box, numbered, lambda c: self._paint_rest(c, plan, below)))
+        return parts
 
     def _paint_rest(self, canvas: Canvas, plan: MissionPlan, box: Rect | None) -> None:
         """The milestones in words, and the story above them where there is room for it."""

@@ -117,8 +117,15 @@ class MatchScene(Scene):
         if drums(self.visit.shown, seconds) and self.crier.current is None:
             self._play(Sound.HEART)
 
-    def draw_said(self, canvas: Canvas, box: Rect, tints: Sequence[Rgb]) -> None:
-        """What is being said aloud, in a box; `tints` are the seats'."""
+    def draw_said(
+        self, canvas: Canvas, box: Rect, tints: Sequence[Rgb], *, busy: bool = False
+    ) -> None:
+        """What is being said aloud, in a box; `tints` are the seats'.
+
+        `busy`: what stands there is needed, so that nothing covers it that is only mentioned.
+        """
+        if busy and self.crier.current is not None and self.crier.current.minor:
+            return
         draw_announcement(
             canvas,
             self.stage.words,

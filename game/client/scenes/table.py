@@ -12,6 +12,7 @@ from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
+from game.client.draw.pieces import Part, patched
 from game.client.draw.sheet import Grid
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, SEAT_TINTS, TEXT, blend, tint_of
 from game.client.draw.tumble import Floor
@@ -20,6 +21,7 @@ from game.client.match import layout
 from game.client.match.glow import draw_hint
 from game.client.match.hint import hint_line
 from game.client.match.large import Marks, draw_large, paint_large, paint_shell
+from game.client.match.layout import SmallPanel
 from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.press import TableKeys
 from game.client.match.rest import draw_rest
@@ -106,11 +108,11 @@ class TableScene(MatchScene):
         shown, large, words = self.visit.shown, self._large(), self.stage.words
         status = self.status()
         others = self._others(large)
-        canvas.layer(
-            "table",
-            self._picture_key(large, status),
-            lambda c: self._paint_still(c, large, others, status),
-        )
+        # The shells lie in a picture of their own: their shadows are what costs most.
+        last = shown.last_roll
+        key = (type(self).__name__, large, len(others), last)
+        ground = canvas.kept("shells", key, lambda c: self._paint_shells(c, large, others))
+        patched(canvas, "still", ground, self._parts(large, others, status))
         self._draw_clock(canvas)
         if large is None:
             return
@@ -134,7 +136,7 @@ class TableScene(MatchScene):
             if not self.visit.mine and widget.name != "menu":
                 continue
             widget.draw(canvas, widget is self.keys.focus.current)
-        self.draw_said(canvas, layout.SAID, SEAT_TINTS)
+        self.draw_said(canvas, layout.SAID, SEAT_TINTS, busy=status.calls)
 
     def _draw_hint(self, canvas: Canvas, large: int, ahead: float) -> None:
         """Light on the cells and dice of the hint."""
@@ -177,26 +179,77 @@ class TableScene(MatchScene):
             self.visit.mine,
         )
 
-    def _paint_still(
-        self, canvas: Canvas, large: int | None, others: Sequence[int], status: Status
-    ) -> None:
-        # The shells lie in a picture of their own: their shadows are what costs most.
-        canvas.layer(
-            "shells",
-            (large, len(others), self.visit.shown.last_roll),
-            lambda c: self._paint_shells(c, large, others),
-        )
-        self._draw_status(canvas, status)
-        self._draw_corner(canvas)
+    def _parts(self, large: int | None, others: Sequence[int], status: Status) -> list[Part]:
+        """All that stays as it is until something happens, each with what it depends on."""
+        shown, language, device = self.visit.shown, self.stage.words.language, self.stage.device
+        said = (status.key, tuple(status.parts.items()), status.seat, status.calls)
+        corner = (shown.match.roll_number, shown.last_roll, self.most_rolls, language)
+        who = (language, device, self.visit.mine)
+        parts = [
+            Part(layout.STATUS_ROOM, (said, who), lambda c: self._draw_status(c, status)),
+            Part(layout.CORNER_ROOM, corner, self._draw_corner),
+        ]
         if large is None:
-            return
+            return parts
+        parts += self._sheet_parts(large, others)
+        hints = layout.HINTS_ROOM if self.visit.mine else layout.BUTTONS_ROOM
+        parts.append(Part(hints, who, self._draw_hints))
+        return parts
+
+    def _sheet_parts(self, large: int, others: Sequence[int]) -> list[Part]:
+        """The sheets, and what fills the room that they leave."""
         shown, names, words = self.visit.shown, self.visit.names, self.stage.words
-        paint_large(canvas, words, shown, large, names[large])
-        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
+        still, turn, below = self._sheets_key(), self._turn_key(), layout.below(len(others))
+
+        def small(panel: SmallPanel, seat: int) -> Part:
             bot, away = self._seat_info(seat)
-            paint_small(canvas, shown, panel, seat, names[seat], bot=bot, away=away)
-        draw_rest(canvas, words, shown, layout.below(len(others)), names)
-        self._draw_hints(canvas)
+            return Part(
+                panel.box,
+                (still, turn, seat, bot, away),
+                lambda c: paint_small(c, shown, panel, seat, names[seat], bot=bot, away=away),
+            )
+
+        parts = [
+            Part(
+                layout.MAIN,
+                (still, large),
+                lambda c: paint_large(c, words, shown, large, names[large]),
+            )
+        ]
+        parts += map(small, layout.small_panels(len(others)), others)
+        if below is not None:
+            rest = layout.with_shadow(below)
+            number = shown.match.roll_number
+            parts.append(
+                Part(rest, (still, number), lambda c: draw_rest(c, words, shown, below, names))
+            )
+        return parts
+
+    def _sheets_key(self) -> tuple[object, ...]:
+        """What the sheets depend on, whoever is active."""
+        shown = self.visit.shown
+        seats = tuple(
+            (
+                state.crossed & ~mask_of(shown.fresh(seat)),
+                state.jokers,
+                state.misses,
+                len(state.columns),
+                len(state.colours),
+            )
+            for seat, state in enumerate(shown.match.seats)
+        )
+        return seats, self.visit.names, self.stage.words.language
+
+    def _turn_key(self) -> tuple[object, ...]:
+        """What the heads of the other sheets depend on: who is to choose, and with which dice."""
+        shown = self.visit.shown
+        return (
+            shown.throw_seed,
+            shown.match.to_act,
+            tuple(shown.deeds.items()),
+            tuple(shown.dice_of.items()),
+            shown.dice_moving,
+        )
 
     @property
     def most_rolls(self) -> int | None:

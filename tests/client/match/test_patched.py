@@ -1,0 +1,54 @@
+"""What a frame does not paint again looks as if it had: for one person, and in missions."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.client.intents import Act, Move, Press
+from game.client.mission.table import MissionTableScene
+from game.client.scenes.match import MatchScene
+from game.client.scenes.table import TableScene
+from game.client.sources import MOUSE, Heard
+from game.client.stage import Stage
+from game.rules.match import Phase
+from game.rules.setup import Mode
+from game.table.settings import Motion
+from net.notices import EventsNotice
+from tests.client.couch.test_patched import same_when_fresh
+from tests.client.mission import plays as missions
+from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+
+
+def single(stage: Stage) -> tuple[MatchScene, FakeSession, list[object]]:
+    """Somebody with three others, and what happens next."""
+    before, after = played(4, 5, stop=Phase.CHOOSE), played(4, 8)
+    visit, session = visit_at(lobby(2, 2, playing=True), before)
+    settle(visit)
+    return TableScene(stage, visit), session, after[len(before) :]
+
+
+def mission(stage: Stage) -> tuple[MatchScene, FakeSession, list[object]]:
+    """A team of three, and what happens next."""
+    before, after = missions.played(2, 3, 4, Phase.CHOOSE), missions.played(2, 3, 6)
+    visit, session = visit_at(lobby(3, 0, mine=3, playing=True, mode=Mode.MISSION), before)
+    settle(visit)
+    return MissionTableScene(stage, visit), session, after[len(before) :]
+
+
+@pytest.mark.parametrize("make", [single, mission])
+def test_presses_and_rolls_leave_no_trace(program, make):
+    program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
+    scene, session, coming = make(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    program.step()
+    for intent in (Move(1, 0), Press(Act.ACCEPT), Press(Act.CYCLE), Press(Act.NEXT)):
+        program.stage.stack.hear(Heard(MOUSE, intent))
+        program.step()
+        assert same_when_fresh(program)
+    session.put(EventsNotice(1, tuple(coming)))
+    seats = len(scene.visit.shown.match.seats)
+    for _ in range(60):
+        for _ in range(13):
+            program.step()
+        if not any(scene.visit.shown.fresh(seat) for seat in range(seats)):
+            assert same_when_fresh(program)
