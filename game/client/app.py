@@ -90,6 +90,8 @@ class Program:
             Supplies(Fonts()),
             sounds,
             devices=self.input.devices,
+            listen=self.input.listen,
+            apply_input=self._apply_input,
             apply_window=self._apply_window,
             settings_broken=broken,
         )
@@ -98,6 +100,7 @@ class Program:
         self.view = Viewport(*self.window.get_size(), settings.safe_area)
         self.stage.supplies.resize(self.view)
         self.stage.suit_eyes()
+        self._apply_input(settings)
         self._clock = pygame.time.Clock()
         self._running = True
         self._title = TITLE
@@ -128,7 +131,7 @@ class Program:
                 self.stage.set(full_screen=not self.stage.settings.full_screen)
             else:
                 for heard in self.input.read(event, self.view, self._key_use()):
-                    self.stage.device = self.input.device
+                    self.stage.device, self.stage.source = self.input.device, self.input.source
                     self.stage.stack.hear(heard)
 
     def step(self) -> None:
@@ -181,6 +184,10 @@ class Program:
         self.window, self.view = window, view
         self.stage.supplies.resize(self.view)
 
+    def _apply_input(self, settings: Settings) -> None:
+        self.input.suit(settings)
+        self.stage.controls = self.input.controls
+
     def _apply_window(self, settings: Settings) -> None:
         try:
             self.window = _open_window(settings)
@@ -192,6 +199,8 @@ class Program:
 def _prepare_system(settings: Settings) -> None:
     """What SDL must know before anything is opened."""
     os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
+    # Controllers are always told; whether they count in the background, `Input` decides.
+    os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "noch-mal")
     if settings.software_drawing:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

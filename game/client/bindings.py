@@ -26,28 +26,13 @@ LETTER_KEYS: Final[dict[int, Intent]] = {
     pygame.K_a: Move(-1, 0),
     pygame.K_d: Move(1, 0),
     pygame.K_SPACE: Press(Act.ACCEPT),
-    pygame.K_BACKSPACE: Press(Act.UNDO),
     pygame.K_z: Press(Act.UNDO),
+    pygame.K_BACKSPACE: Press(Act.UNDO),
     pygame.K_c: Press(Act.CYCLE),
     pygame.K_p: Press(Act.PASS),
     pygame.K_h: Press(Act.HINT),
 }
 """Keys that mean something only while nothing is being typed; they win over `KEYS` then."""
-
-REPEATING: Final = frozenset(
-    {
-        pygame.K_UP,
-        pygame.K_DOWN,
-        pygame.K_LEFT,
-        pygame.K_RIGHT,
-        pygame.K_w,
-        pygame.K_a,
-        pygame.K_s,
-        pygame.K_d,
-        pygame.K_BACKSPACE,
-    }
-)
-"""Keys that go on while they are held."""
 
 LEFT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_W: Move(0, -1),
@@ -103,25 +88,14 @@ PAD_BUTTONS: Final[dict[int, Intent]] = {
 }
 """Buttons of a controller, by SDL's names for their places."""
 
-PAD_REPEATING: Final = frozenset(
-    {
-        pygame.CONTROLLER_BUTTON_DPAD_UP,
-        pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-        pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-        pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-    }
-)
-"""Buttons that go on while they are held."""
-
 STICK_AXES: Final[dict[int, tuple[int, int]]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (1, 0),
     pygame.CONTROLLER_AXIS_LEFTY: (0, 1),
 }
 """The stick that moves, with the direction of its positive end."""
 
-STICK_ON: Final = 18_000
-STICK_OFF: Final = 9_000
-"""How far of 32,767 a stick must go to count as pushed, and come back to count as let go."""
+LET_GO: Final = 0.5
+"""The share of its dead zone a stick must come back to, to count as let go."""
 
 REPEAT_AFTER: Final = 0.36
 REPEAT_EVERY: Final = 0.085

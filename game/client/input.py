@@ -13,22 +13,17 @@ from pygame.event import Event
 
 from game.client.bindings import (
     KEYS,
-    LEFT_HALF,
-    LETTER_KEYS,
-    PAD_BUTTONS,
-    PAD_REPEATING,
+    LET_GO,
     REPEAT_AFTER,
     REPEAT_EVERY,
-    REPEATING,
-    RIGHT_HALF,
     SHARED_KEYS,
     STICK_AXES,
-    STICK_OFF,
-    STICK_ON,
 )
+from game.client.controls import Controls
 from game.client.devices import Devices
 from game.client.intents import (
     Act,
+    Caught,
     Click,
     Device,
     Drag,
@@ -54,6 +49,15 @@ from game.client.sources import (
     pad_source,
 )
 from game.client.viewport import Viewport
+from game.table.settings import Deck, Rebinding, Settings
+
+_CAUGHT: Final = (
+    pygame.KEYDOWN,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.FINGERDOWN,
+)
+"""What can be caught, or calls catching off."""
 
 
 class KeyUse(Enum):
@@ -68,7 +72,8 @@ class KeyUse(Enum):
 
 
 _Control = tuple[object, ...]
-_HALVES: Final = ((LEFT_KEYS, LEFT_HALF), (RIGHT_KEYS, RIGHT_HALF))
+_HALVES: Final = ((LEFT_KEYS, Deck.LEFT), (RIGHT_KEYS, Deck.RIGHT))
+_STICK_END: Final = 32_767
 
 
 class Repeater:
@@ -105,6 +110,13 @@ class Input:
     def __init__(self, devices: Devices | None = None) -> None:
         """Begin listening; plugged-in controllers are announced by their own events."""
         self.device = Device.MOUSE
+        self.source = MOUSE
+        self._changes: tuple[Rebinding, ...] = ()
+        self.controls = Controls()
+        self._dead_zone = 0.5
+        self._in_background = True
+        self._has_focus = True
+        self._listening: Deck | None = None
         self.devices = devices if devices is not None else Devices()
         self._repeater = Repeater()
         self._pushed: dict[tuple[int, int], int] = {}
@@ -115,8 +127,28 @@ class Input:
         """Whether a controller is plugged in."""
         return len(self.devices) > 0
 
+    def suit(self, settings: Settings) -> None:
+        """Hear from now on as a person has set it."""
+        if settings.controls != self._changes:
+            self._changes = settings.controls
+            self.controls = Controls(settings.controls)
+        self._dead_zone = settings.dead_zone / 100
+        self._in_background = settings.background_pads
+
+    def listen(self, deck: Deck | None) -> None:
+        """The next control of this deck is caught instead of heard; None ends that."""
+        self._listening = deck
+
     def read(self, event: Event, view: Viewport, use: KeyUse = KeyUse.WHOLE) -> Iterator[Heard]:
         """What one event asks for; `use` is what the keyboard is just now."""
+        if self._listening is not None and event.type in _CAUGHT:
+            yield from self._catch(event, self._listening)
+            return
+        for heard in self._read(event, view, use):
+            self.source = heard.source
+            yield heard
+
+    def _read(self, event: Event, view: Viewport, use: KeyUse) -> Iterator[Heard]:
         match event.type:
             case pygame.KEYDOWN:
                 yield from self._key_down(event, use)
@@ -125,13 +157,34 @@ class Input:
             case pygame.TEXTINPUT if use is KeyUse.TYPING:
                 self.device = Device.KEYS
                 yield Heard(WHOLE_KEYS, Typed(event.text))
+            case pygame.WINDOWFOCUSGAINED:
+                self._has_focus = True
             case pygame.WINDOWFOCUSLOST:
+                self._has_focus = False
                 self._repeater.drop("key")
                 for control in [c for c in self._down if c[0] == "key"]:
                     yield from self._up(control)
             case _:
                 yield from self._pointer(event, view)
                 yield from self._pad(event)
+
+    def _catch(self, event: Event, deck: Deck) -> Iterator[Heard]:
+        """A control is pressed that is to get a duty; Escape and pointers call it off."""
+        source, control = WHOLE_KEYS, None
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            if deck is not Deck.PAD or not self.controls.may_be(deck, event.button):
+                return
+            source, control = pad_source(event.instance_id), event.button
+        elif event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE:
+            if deck is Deck.PAD:
+                return
+            control = event.key if deck is Deck.KEYS else event.scancode
+            self.controls.letters[event.scancode] = event.key
+            fixed = control in KEYS if deck is Deck.KEYS else event.key in SHARED_KEYS
+            if fixed and control != pygame.K_BACKSPACE:
+                return
+        self._listening = None
+        yield Heard(source, Caught(control))
 
     def repeats(self, seconds: float) -> Iterator[Heard]:
         """What held controls ask for again after this much time."""
@@ -157,27 +210,26 @@ class Input:
         if heard is None:
             return
         self.device = Device.KEYS
-        repeating = event.key in REPEATING or isinstance(heard.intent, Move)
-        if use is KeyUse.HALVES:
-            repeating = isinstance(heard.intent, Move)
+        erasing = use is not KeyUse.HALVES and event.key == pygame.K_BACKSPACE
+        repeating = erasing or isinstance(heard.intent, Move)
         yield from self._hold(("key", event.key), heard, repeating)
 
-    @staticmethod
-    def _whole(event: Event, use: KeyUse) -> Heard | None:
+    def _whole(self, event: Event, use: KeyUse) -> Heard | None:
         intent = KEYS.get(event.key)
         if use is not KeyUse.TYPING:
-            intent = LETTER_KEYS.get(event.key, intent)
+            intent = self.controls.intent(Deck.KEYS, event.key) or intent
         if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
             intent = Press(Act.PREVIOUS)
         return None if intent is None else Heard(WHOLE_KEYS, intent)
 
-    @staticmethod
-    def _half(event: Event) -> Heard | None:
+    def _half(self, event: Event) -> Heard | None:
         if event.key in SHARED_KEYS:
             return Heard(WHOLE_KEYS, SHARED_KEYS[event.key])
-        for source, table in _HALVES:
-            if event.scancode in table:
-                return Heard(source, table[event.scancode])
+        for source, deck in _HALVES:
+            intent = self.controls.intent(deck, event.scancode)
+            if intent is not None:
+                self.controls.letters[event.scancode] = event.key
+                return Heard(source, intent)
         return None
 
     # --- mouse and fingers ----------------------------------------------------------------------
@@ -228,12 +280,17 @@ class Input:
                 self.devices.plug(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 yield from self._unplug(event.instance_id)
-            case pygame.CONTROLLERBUTTONDOWN:
+            case pygame.CONTROLLERBUTTONDOWN if self._hears_pads:
                 yield from self._pad_down(event.instance_id, event.button)
             case pygame.CONTROLLERBUTTONUP:
                 yield from self._up((event.instance_id, event.button))
-            case pygame.CONTROLLERAXISMOTION:
+            case pygame.CONTROLLERAXISMOTION if self._hears_pads:
                 yield from self._stick(event.instance_id, event.axis, event.value)
+
+    @property
+    def _hears_pads(self) -> bool:
+        """Whether controllers count now: with another window in front only if that is wanted."""
+        return self._has_focus or self._in_background
 
     def _unplug(self, pad: int) -> Iterator[Heard]:
         self.devices.unplug(pad)
@@ -243,12 +300,12 @@ class Input:
             yield from self._up(control)
 
     def _pad_down(self, pad: int, button: int) -> Iterator[Heard]:
-        intent = PAD_BUTTONS.get(button)
+        intent = self.controls.intent(Deck.PAD, button)
         if intent is None:
             return
         self.device = Device.PAD
         heard = Heard(pad_source(pad), intent)
-        yield from self._hold((pad, button), heard, button in PAD_REPEATING)
+        yield from self._hold((pad, button), heard, isinstance(intent, Move))
 
     def _stick(self, pad: int, axis: int, value: int) -> Iterator[Heard]:
         way = STICK_AXES.get(axis)
@@ -256,11 +313,11 @@ class Input:
             return
         sign = 1 if value > 0 else -1
         before = self._pushed.get((pad, axis), 0)
-        if before and (abs(value) < STICK_OFF or sign != before):
+        if before and (abs(value) < self._dead_zone * LET_GO * _STICK_END or sign != before):
             self._pushed[pad, axis] = 0
             self._repeater.release((pad, "stick", axis))
             before = 0
-        if not before and abs(value) > STICK_ON:
+        if not before and abs(value) > self._dead_zone * _STICK_END:
             self._pushed[pad, axis] = sign
             heard = Heard(pad_source(pad), Move(way[0] * sign, way[1] * sign))
             self._repeater.hold((pad, "stick", axis), heard)

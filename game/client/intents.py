@@ -100,4 +100,11 @@ class Typed:
     text: str
 
 
-Intent: TypeAlias = Press | Release | Move | Point | Click | Drag | Lift | Scroll | Typed
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """The control that was listened for, by its number; None if somebody thought better of it."""
+
+    control: int | None
+
+
+Intent: TypeAlias = Caught | Press | Release | Move | Point | Click | Drag | Lift | Scroll | Typed

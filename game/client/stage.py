@@ -7,14 +7,16 @@ from typing import Final
 
 import msgspec
 
+from game.client.controls import Controls
 from game.client.devices import Devices
 from game.client.draw.palettes import use
 from game.client.draw.supplies import Supplies
 from game.client.intents import Device
 from game.client.scene import SceneStack
 from game.client.sound import Sounds
+from game.client.sources import MOUSE, Source
 from game.client.words import Words
-from game.table.settings import Motion, Settings, TextSize, save_settings
+from game.table.settings import Deck, Motion, Settings, TextSize, save_settings
 
 _ENLARGED: Final = {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.16, TextSize.LARGEST: 1.34}
 """How much larger than planned words are written, by the size a person wants."""
@@ -33,6 +35,13 @@ class Stage:
     stack: SceneStack = field(default_factory=SceneStack)
     device: Device = Device.MOUSE
     devices: Devices = field(default_factory=Devices)
+    controls: Controls = field(default_factory=Controls)
+    source: Source = MOUSE
+    """The device that was used last."""
+    listen: Callable[[Deck | None], None] = lambda deck: None
+    """Asks for the next control of a deck to be caught; it comes as `Caught`."""
+    apply_input: Callable[[Settings], None] = lambda settings: None
+    """Called when what devices do is to change."""
     apply_window: Callable[[Settings], None] = lambda settings: None
     """Called when the window itself is to change."""
     settings_broken: bool = False
@@ -68,6 +77,7 @@ class Stage:
         self.sounds.music_volume = self.settings.music_volume / 100
         if self.settings_file is not None:
             save_settings(self.settings_file, self.settings)
+        self.apply_input(self.settings)
         if _window(self.settings) != _window(before):
             self.apply_window(self.settings)
 

@@ -89,6 +89,43 @@ class PadSigns(Enum):
     GENERIC = "generic"
 
 
+class Deck(Enum):
+    """A set of controls in somebody's hands, whose meanings can be changed."""
+
+    PAD = "pad"
+    KEYS = "keys"
+    """The whole keyboard, while nobody shares it."""
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Duty(Enum):
+    """What a control can be for."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    ACCEPT = "accept"
+    SUBMIT = "submit"
+    BACK = "back"
+    UNDO = "undo"
+    CYCLE = "cycle"
+    PREVIOUS = "previous"
+    NEXT = "next"
+    PASS = "pass"
+    HINT = "hint"
+    MENU = "menu"
+
+
+class Rebinding(msgspec.Struct, frozen=True):
+    """A duty that a person has put on another control of a deck, by the control's number."""
+
+    deck: Deck
+    duty: Duty
+    control: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     """Everything a person can set; every field has a default that works."""
 
@@ -118,6 +155,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     pad_signs: PadSigns = PadSigns.AUTO
     jumping_cursor: bool = True
     """Whether the cursor at a shared screen jumps between cells that can be crossed."""
+    controls: Annotated[tuple[Rebinding, ...], msgspec.Meta(max_length=80)] = ()
+    """Buttons and keys that mean something else than usual."""
     rumble: bool = False
     background_pads: bool = True
     """Whether controllers go on working while another window has the focus."""

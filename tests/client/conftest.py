@@ -66,5 +66,6 @@ def program_of(
     )
     made.stage.words = Words(language)
     made.stage.suit_eyes()
+    made._apply_input(made.stage.settings)
     made.stage.supplies.overflows.clear()
     return made

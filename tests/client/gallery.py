@@ -13,6 +13,7 @@ from game.client.couch.join import JoinScene
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave
 from game.client.interrupted.paused import PausedScene
+from game.client.options.hands import HandsScene
 from game.client.options.pages import Page
 from game.client.options.scene import OptionsScene
 from game.client.rulebook.pages import PAGES
@@ -21,6 +22,7 @@ from game.client.scene import Scene
 from game.client.scenes.pause import PauseScene
 from game.client.stage import Stage
 from game.rules.match import Phase
+from game.table.settings import Deck
 from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, pick
@@ -107,6 +109,7 @@ SCENES: dict[str, Make] = {
     },
     **{f"options: {page.value}": partial(page_of_options, page) for page in Page},
     **{f"rules: {page.key}": partial(page_of_rules, i) for i, page in enumerate(PAGES)},
+    **{f"hands: {deck.value}": partial(HandsScene, deck=deck) for deck in Deck},
     "join": JoinScene,
     "join: six": joining,
     "pause": paused,

@@ -16,11 +16,12 @@ from game.client.draw.panels import card
 from game.client.intents import Act, Click, Intent, Press
 from game.client.match.layout import HINTS_Y, OTHER, PASS, SEND, TRAY, UNDO
 from game.client.mission.table import MissionTableScene
-from game.client.scenes.menu import MenuScene, key_names
+from game.client.scenes.menu import MenuScene
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.hints import hints
+from game.client.ui.signs import in_hand
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.events import Rolled, Started
@@ -179,4 +180,4 @@ class ReplayScene(MenuScene):
             (Act.NEXT, words("replay.next")),
             (Act.BACK, words("hint.back")),
         )
-        hints(canvas, items, 40, HINTS_Y, self.stage.device, key_names(words), size=32, width=1424)
+        hints(canvas, items, 40, HINTS_Y, in_hand(self.stage), words, size=32, width=1424)

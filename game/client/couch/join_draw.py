@@ -7,7 +7,6 @@ from pygame import Rect
 
 from game.client.couch import naming
 from game.client.couch.plan import Row
-from game.client.devices import Family
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
@@ -30,7 +29,7 @@ from game.client.draw.theme import (
 )
 from game.client.fonts import Weight
 from game.client.intents import Act
-from game.client.sources import SourceKind
+from game.client.sources import LEFT_KEYS, RIGHT_KEYS, SourceKind, pad_source
 from game.client.ui.signs import Holding, holding, sign
 from game.table.sheets import bundled
 
@@ -141,7 +140,7 @@ def _draw_how(canvas: Canvas, scene: "JoinScene") -> None:
     x = 1610.0
     text = scene.stage.words("join.to_join")
     x -= canvas.text(text, x, 70, 42, TEXT, anchor="right", weight=Weight.MEDIUM, width=340) + 16
-    for held in (Holding(SourceKind.RIGHT_KEYS), Holding(SourceKind.LEFT_KEYS), _pad(scene)):
+    for held in (holding(RIGHT_KEYS, scene.stage), holding(LEFT_KEYS, scene.stage), _pad(scene)):
         picture = sign(canvas, Act.ACCEPT, held, 62)
         if picture is not None:
             wide = picture.get_width() / canvas.scale
@@ -156,8 +155,8 @@ def _draw_how(canvas: Canvas, scene: "JoinScene") -> None:
 def _pad(scene: "JoinScene") -> Holding:
     """A controller that is plugged in, or any."""
     for pad in scene.stage.devices:
-        return holding(pad.source, scene.stage.devices, scene.stage.settings.pad_signs)
-    return Holding(SourceKind.PAD, Family.XBOX)
+        return holding(pad.source, scene.stage)
+    return holding(pad_source(0), scene.stage)
 
 
 def _tinted(canvas: Canvas, box: Rect, tint: Rgb, number: int, bright: bool) -> None:
@@ -220,7 +219,7 @@ def _draw_spots(
     well(canvas, done, radius=30, colour=(12, 14, 24, 220))
     if share > 0.2:
         pill(canvas, Rect(done.left, done.top, round(done.width * share), done.height), GO)
-    owned = holding(player.source, scene.stage.devices, scene.stage.settings.pad_signs)
+    owned = holding(player.source, scene.stage)
     picture = None if player.ready else sign(canvas, Act.ACCEPT, owned, 52)
     left = 0.0
     if picture is not None:

@@ -230,7 +230,7 @@ class CouchTableScene(MatchScene):
         """What a seat's player has in his hands."""
         player = self.roster.at_seat(seat)
         source = player.source if player is not None else MOUSE
-        return holding(source, self.stage.devices, self.stage.settings.pad_signs)
+        return holding(source, self.stage)
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         self._picture.draw(canvas, ahead)

@@ -30,6 +30,7 @@ class PadButton(Enum):
     SELECT = "select"
     STICK = "stick"
     """The right stick, pressed down."""
+    LEFT_STICK = "left stick"
 
 
 _FACES: Final = (PadButton.SOUTH, PadButton.EAST, PadButton.WEST, PadButton.NORTH)
@@ -73,13 +74,13 @@ def pad_sign(canvas: Canvas, button: PadButton, family: Family, units: float) ->
         if family is Family.NINTENDO:
             letter, colour = _NINTENDO[button], (74, 80, 108)
         return _lettered(canvas, letter, colour, units)
-    if button is PadButton.STICK:
-        return _stick(canvas, units)
+    if button in (PadButton.STICK, PadButton.LEFT_STICK):
+        return _stick(canvas, "R" if button is PadButton.STICK else "L", units)
     return _small(canvas, button is PadButton.START, units)
 
 
-def _stick(canvas: Canvas, units: float) -> Surface:
-    """A stick seen from above with its letter and an arrow that presses it."""
+def _stick(canvas: Canvas, letter: str, units: float) -> Surface:
+    """A stick seen from above with its letter."""
 
     def paint(surface: Surface, k: float) -> None:
         n = units * k
@@ -90,11 +91,11 @@ def _stick(canvas: Canvas, units: float) -> Surface:
 
     def make() -> Surface:
         out = canvas.sprite("pad stick", units, units, paint).copy()
-        sign = canvas.supplies.fonts.picture("R", round(size * 0.5), Weight.SEMIBOLD, WHITE)
+        sign = canvas.supplies.fonts.picture(letter, round(size * 0.5), Weight.SEMIBOLD, WHITE)
         out.blit(sign, sign.get_rect(center=(size / 2, size * 0.48)), special_flags=PREMULTIPLIED)
         return out
 
-    return canvas.built(("pad stick", size), make)
+    return canvas.built(("pad stick", letter, size), make)
 
 
 def _disc(surface: Surface, n: float, colour: Rgb) -> None:

@@ -25,11 +25,11 @@ from game.client.match.presenter import Deed
 from game.client.match.small import draw_small, paint_small, paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
-from game.client.scenes.menu import key_names
 from game.client.scenes.table import TableScene
 from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.ui.hints import hints
+from game.client.ui.signs import in_hand
 from game.client.visit import Visit
 from game.rules.cells import cell_name, cells_of
 from game.rules.dice import DieKind
@@ -250,8 +250,8 @@ class TryScene(TableScene):
             items,
             40,
             layout.HINTS_Y,
-            self.stage.device,
-            key_names(words),
+            in_hand(self.stage),
+            words,
             size=32,
             width=1424,
         )

@@ -5,6 +5,7 @@ Never here: what a setting does, or where the page lies on screen.
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -12,10 +13,10 @@ from pygame import Rect
 
 from game.client.draw.icons import Icon
 from game.client.options.rows import Toggle
-from game.client.ui.controls import Stepper
+from game.client.ui.controls import Button, Stepper
 from game.client.ui.widget import Widget
 from game.client.words import own_name
-from game.table.settings import Language, Motion, PadSigns, Palette, TextSize
+from game.table.settings import Deck, Language, Motion, PadSigns, Palette, TextSize
 from net.names import MOST_PERSON
 
 if TYPE_CHECKING:
@@ -135,6 +136,17 @@ def _controls(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
         _percent(scene, "dead_zone", boxes[2], 10, 90, 5),
         _toggle(scene, "background_pads", boxes[3]),
         _toggle(scene, "rumble", boxes[4]),
+        *(
+            Button(
+                name=f"hands_{deck.value}",
+                box=boxes[5 + i],
+                label=scene.stage.words(f"options.hands_{deck.value}"),
+                sign=Icon.GAMEPAD if deck is Deck.PAD else Icon.KEYS,
+                action=partial(scene.open_hands, deck),
+                size=40,
+            )
+            for i, deck in enumerate(Deck)
+        ),
     ]
 
 

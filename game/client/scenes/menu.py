@@ -11,13 +11,14 @@ from game.client.draw.theme import GOLD, HUGE, TEXT
 from game.client.intents import Act, Click, Intent, Move, Point, Press
 from game.client.scene import Scene
 from game.client.sound import Sound
+from game.client.sources import SourceKind
 from game.client.stage import Stage
 from game.client.ui.controls import TextField
 from game.client.ui.editing import Editing
 from game.client.ui.focus import Focus
-from game.client.ui.hints import KEY_SIGNS, hints
+from game.client.ui.hints import hints
+from game.client.ui.signs import in_hand
 from game.client.ui.widget import Widget
-from game.client.words import Words
 
 MARGIN: Final = 92
 FOOT: Final = 1016
@@ -148,14 +149,10 @@ class MenuScene(Scene):
         """The line of hints."""
         items = self.foot()
         if items:
-            names = key_names(self.stage.words)
-            names["space"] = names.get("enter", "")  # both press; Enter is what people look for
-            hints(canvas, items, MARGIN, FOOT, self.stage.device, names, size=38)
-
-
-def key_names(words: Words) -> dict[str, str]:
-    """What keys are called in the language in use."""
-    return {sign: words(f"key.{sign}") for sign in KEY_SIGNS.values() if words.has(f"key.{sign}")}
+            held = in_hand(self.stage)
+            if held.kind is SourceKind.KEYS:  # Enter accepts too, and is what people look for
+                items = [(Act.SUBMIT if act is Act.ACCEPT else act, word) for act, word in items]
+            hints(canvas, items, MARGIN, FOOT, held, self.stage.words, size=38)
 
 
 def heading(canvas: Canvas, text: str, *, width: float = 1736) -> None:

@@ -29,10 +29,10 @@ from game.client.match.small import draw_small, paint_small, paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
 from game.client.scenes.match import MatchScene
-from game.client.scenes.menu import key_names
 from game.client.sound import Sound
 from game.client.stage import Stage
-from game.client.ui.hints import hints, sign_of
+from game.client.ui.hints import hints
+from game.client.ui.signs import in_hand, sign
 from game.client.visit import Visit
 from game.rules.cells import mask_of
 from game.rules.dice import DieKind
@@ -307,8 +307,8 @@ class TableScene(MatchScene):
             frame(canvas, box, AMBER, radius=26, line=4)
         left = box.left + 24
         if status.seat is not None and status.seat < len(self.visit.names):
-            sign = badge(canvas, self.visit.names[status.seat], tint or TEXT, 58)
-            canvas.centre(sign, box.left + 46, box.centery)
+            worn = badge(canvas, self.visit.names[status.seat], tint or TEXT, 58)
+            canvas.centre(worn, box.left + 46, box.centery)
             left = box.left + 92
         canvas.text(
             words(status.key, **status.parts),
@@ -320,8 +320,9 @@ class TableScene(MatchScene):
             least=36,
         )
         if self.visit.mine and self.stage.device is not Device.MOUSE:
-            sign = sign_of(canvas, Act.HINT, self.stage.device, 44, key_names(words))
-            canvas.centre(sign, layout.HINT.left - 34, box.centery)
+            picture = sign(canvas, Act.HINT, in_hand(self.stage), 44, words)
+            if picture is not None:
+                canvas.centre(picture, layout.HINT.left - 34, box.centery)
 
     def _draw_corner(self, canvas: Canvas) -> None:
         box, match, words = layout.CORNER, self.visit.shown.match, self.stage.words
@@ -376,8 +377,8 @@ class TableScene(MatchScene):
             items,
             40,
             layout.HINTS_Y,
-            self.stage.device,
-            key_names(words),
+            in_hand(self.stage),
+            words,
             size=32,
             width=1424,
         )

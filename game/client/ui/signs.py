@@ -1,6 +1,7 @@
 """The sign of an act on the device somebody holds: buttons of his controller, keys of his half.
 
-Never here: which device somebody holds, or the words beside the sign.
+The signs follow what people have put elsewhere in the options. Never here: which device somebody
+holds, or the words beside the sign.
 """
 
 from dataclasses import dataclass
@@ -9,162 +10,153 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.client.devices import Devices, Family
+from game.client.controls import INTENTS, Controls
+from game.client.devices import Family
 from game.client.draw.canvas import Canvas
 from game.client.draw.pad_signs import PadButton, pad_sign
-from game.client.intents import Act
-from game.client.sources import Source, SourceKind
-from game.client.ui.hints import dpad, keycap
-from game.table.settings import PadSigns
+from game.client.intents import Act, Press
+from game.client.sources import KEYS, Source, SourceKind
+from game.client.stage import Stage
+from game.client.ui.keycaps import ENTER, ERASE, SHIFT, SPACE, arrow_keys, cluster, dpad, key_sign
+from game.client.words import Words
+from game.table.settings import Deck, Duty, PadSigns
 
-PAD_BUTTON_OF: Final[dict[Act, PadButton]] = {
-    Act.ACCEPT: PadButton.SOUTH,
-    Act.BACK: PadButton.EAST,
-    Act.UNDO: PadButton.EAST,
-    Act.SUBMIT: PadButton.WEST,
-    Act.CYCLE: PadButton.NORTH,
-    Act.PREVIOUS: PadButton.LEFT,
-    Act.NEXT: PadButton.RIGHT,
-    Act.MENU: PadButton.START,
-    Act.PASS: PadButton.SELECT,
-    Act.HINT: PadButton.STICK,
+_DUTY_OF: Final = {
+    intent.act: duty for duty, intent in INTENTS.items() if isinstance(intent, Press)
 }
-SPACE: Final = "␣"
-ENTER: Final = "↵"
-SHIFT: Final = "⇧"
-ERASE: Final = "⌫"
-_DRAWN: Final = (SPACE, ENTER, SHIFT, ERASE)
-_LEFT: Final[dict[Act | None, tuple[str, ...]]] = {
-    None: ("W", "A", "S", "D"),
-    Act.ACCEPT: (SPACE,),
-    Act.SUBMIT: ("E",),
-    Act.BACK: ("Q",),
-    Act.UNDO: ("Q",),
-    Act.CYCLE: ("R",),
-    Act.HINT: ("F",),
-    Act.PREVIOUS: ("1",),
-    Act.NEXT: ("2",),
-    Act.MENU: ("Esc",),
+_BUTTONS: Final = {
+    pygame.CONTROLLER_BUTTON_A: PadButton.SOUTH,
+    pygame.CONTROLLER_BUTTON_B: PadButton.EAST,
+    pygame.CONTROLLER_BUTTON_X: PadButton.WEST,
+    pygame.CONTROLLER_BUTTON_Y: PadButton.NORTH,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: PadButton.LEFT,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: PadButton.RIGHT,
+    pygame.CONTROLLER_BUTTON_START: PadButton.START,
+    pygame.CONTROLLER_BUTTON_BACK: PadButton.SELECT,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: PadButton.STICK,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: PadButton.LEFT_STICK,
 }
-_RIGHT: Final[dict[Act | None, tuple[str, ...]]] = {
-    None: ("↑", "←", "↓", "→"),
-    Act.ACCEPT: (ENTER,),
-    Act.SUBMIT: (SHIFT,),
-    Act.BACK: (ERASE,),
-    Act.UNDO: (ERASE,),
-    Act.CYCLE: ("P",),
-    Act.HINT: ("O",),
-    Act.PREVIOUS: ("9",),
-    Act.NEXT: ("0",),
-    Act.MENU: ("Esc",),
+_PLACES: Final = {
+    pygame.KSCAN_SPACE: SPACE,
+    pygame.KSCAN_RETURN: ENTER,
+    pygame.KSCAN_KP_ENTER: ENTER,
+    pygame.KSCAN_LSHIFT: SHIFT,
+    pygame.KSCAN_RSHIFT: SHIFT,
+    pygame.KSCAN_BACKSPACE: ERASE,
+    pygame.KSCAN_UP: "↑",
+    pygame.KSCAN_LEFT: "←",
+    pygame.KSCAN_DOWN: "↓",
+    pygame.KSCAN_RIGHT: "→",
 }
+"""Places of the keyboard whose keys bear the same sign everywhere."""
+
+_FIRST_LETTER: Final = pygame.KSCAN_A
+_FIRST_DIGIT: Final = pygame.KSCAN_1
+_WHOLE: Final[dict[Act, str]] = {
+    Act.SUBMIT: "enter",
+    Act.BACK: "esc",
+    Act.NEXT: "tab",
+    Act.PREVIOUS: "tab",
+    Act.MENU: "F10",
+    Act.ERASE: "back",
+}
+"""Keys of the whole keyboard that always mean the same, by their names in the word files."""
+
+_CLUSTER: Final = (Duty.UP, Duty.LEFT, Duty.DOWN, Duty.RIGHT)
+_DECKS: Final = {SourceKind.LEFT_KEYS: Deck.LEFT, SourceKind.RIGHT_KEYS: Deck.RIGHT}
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What somebody has in his hands."""
+    """What somebody has in his hands, and what its controls mean."""
 
     kind: SourceKind
-    family: Family = Family.GENERIC
+    family: Family
+    controls: Controls
 
 
-def holding(source: Source, devices: Devices, signs: PadSigns) -> Holding:
+def holding(source: Source, stage: Stage) -> Holding:
     """What the holder of a source sees on it; the setting wins over what the controller says."""
-    pad = devices.pad(source)
+    pad = stage.devices.pad(source)
     family = pad.family if pad is not None else Family.XBOX
-    if signs is not PadSigns.AUTO:
-        family = Family(signs.value)
-    return Holding(source.kind, family)
+    if stage.settings.pad_signs is not PadSigns.AUTO:
+        family = Family(stage.settings.pad_signs.value)
+    return Holding(source.kind, family, stage.controls)
 
 
-def sign(canvas: Canvas, act: Act | None, held: Holding, units: float) -> Surface | None:
-    """The picture of an act, None stands for moving about; None for pointers, who press words."""
+def in_hand(stage: Stage) -> Holding:
+    """What was used last; to whom points with a mouse or a finger, keys are shown."""
+    return holding(KEYS if stage.source.points else stage.source, stage)
+
+
+def sign(
+    canvas: Canvas, act: Act | None, held: Holding, units: float, words: Words | None = None
+) -> Surface | None:
+    """The picture of an act, None stands for moving about; None for pointers, who press words.
+
+    With `words` the keys of the whole keyboard are called as in the language in use.
+    """
     if held.kind is SourceKind.PAD:
-        if act is None:
-            return dpad(canvas, units)
-        return pad_sign(canvas, PAD_BUTTON_OF[act], held.family, units)
-    table = _LEFT if held.kind is SourceKind.LEFT_KEYS else _RIGHT
-    if held.kind in (SourceKind.MOUSE, SourceKind.TOUCH) or act not in table:
+        return dpad(canvas, units) if act is None else _pad(canvas, act, held, units)
+    if held.kind is SourceKind.KEYS:
+        return arrow_keys(canvas, units) if act is None else _key(canvas, act, held, units, words)
+    deck = _DECKS.get(held.kind)
+    if deck is None:
         return None
     if act is None:
-        return _cluster(canvas, table[None], units)
-    return key_sign(canvas, table[act][0], units)
+        labels = tuple(label_of(held.controls, deck, duty) for duty in _CLUSTER)
+        return cluster(canvas, labels, units)
+    if act is Act.MENU:
+        return key_sign(canvas, "Esc", units)
+    label = label_of(held.controls, deck, _DUTY_OF.get(act, Duty.BACK))
+    if not label and act is Act.UNDO:
+        label = label_of(held.controls, deck, Duty.BACK)  # going back undoes as well
+    return key_sign(canvas, label, units) if label else None
 
 
-def key_sign(canvas: Canvas, label: str, units: float) -> Surface:
-    """A key with its letter, or with the sign that is printed on most such keys."""
-    if label not in _DRAWN and label not in _ARROWS:
-        return keycap(canvas, label, units * 0.92)
-    size = canvas.px(units * 0.92)
-    wide = label in (SPACE, ENTER, SHIFT, ERASE)
-
-    def make() -> Surface:
-        cap = keycap(canvas, "MM" if wide else "M", units * 0.92)
-        out = blank_cap(cap)
-        _mark(out, label, size)
-        return out
-
-    return canvas.built(("key sign", label, size), make)
+def _pad(canvas: Canvas, act: Act, held: Holding, units: float) -> Surface:
+    act = Act.BACK if act is Act.UNDO else Act.SUBMIT if act is Act.ERASE else act
+    control = held.controls.control(Deck.PAD, _DUTY_OF[act])
+    return pad_sign(canvas, _BUTTONS.get(control or 0, PadButton.SOUTH), held.family, units)
 
 
-_ARROWS: Final = {"↑": (0, -1), "↓": (0, 1), "←": (-1, 0), "→": (1, 0)}
-_INK: Final = (40, 44, 66)
+def _key(canvas: Canvas, act: Act, held: Holding, units: float, words: Words | None) -> Surface:
+    name = _WHOLE.get(act) or label_of(held.controls, Deck.KEYS, _DUTY_OF[act])
+    if name == "back" and act is Act.ERASE and words is None:
+        name = ERASE
+    if words is not None and words.has(f"key.{name}"):
+        name = words(f"key.{name}")
+    return key_sign(canvas, name, units)
 
 
-def blank_cap(cap: Surface) -> Surface:
-    """A key without its letters: the letters' place is painted over."""
-    out = cap.copy()
-    w, h = out.get_size()
-    box = pygame.Rect(0, 0, round(w - h * 0.3), round(h * 0.62))
-    box.center = (w // 2, round(h * 0.43))
-    pygame.draw.rect(out, (222, 226, 238, 255), box)
-    return out
+def label_of(controls: Controls, deck: Deck, duty: Duty) -> str:
+    """What stands on the key or button for a duty; empty if there is none."""
+    control = controls.control(deck, duty)
+    if control is None:
+        return ""
+    if deck is Deck.KEYS:
+        return "space" if control == pygame.K_SPACE else _name(control)
+    if control in _PLACES:
+        return _PLACES[control]
+    if control in controls.letters:
+        return _name(controls.letters[control])
+    if _FIRST_LETTER <= control < _FIRST_LETTER + 26:
+        return chr(ord("A") + control - _FIRST_LETTER)
+    if _FIRST_DIGIT <= control < _FIRST_DIGIT + 10:
+        return str((control - _FIRST_DIGIT + 1) % 10)
+    return f"#{control}"
 
 
-def _mark(cap: Surface, label: str, size: int) -> None:
-    """Draw a key's sign in lines."""
-    x, y, u = cap.get_width() / 2, size * 0.43, size * 0.2
-    thick = max(2, round(size * 0.075))
-    if label in _ARROWS:
-        dx, dy = _ARROWS[label]
-        tip, left, right = (dx, dy), (-dx + dy, -dy + dx), (-dx - dy, -dy - dx)
-        spots = [(x + px * u, y + py * u) for px, py in (tip, left, right)]
-        pygame.draw.polygon(cap, _INK, spots)
-        return
-    lines = {
-        SPACE: ((-1.7, -0.4), (-1.7, 0.6), (1.7, 0.6), (1.7, -0.4)),
-        ENTER: ((1.3, -1.0), (1.3, 0.3), (-1.3, 0.3)),
-        SHIFT: ((-0.55, 1.1), (-0.55, 0.1), (-1.2, 0.1), (0, -1.15), (1.2, 0.1), (0.55, 0.1)),
-        ERASE: ((-1.6, 0.0), (-0.7, -0.95), (1.6, -0.95), (1.6, 0.95), (-0.7, 0.95)),
-    }[label]
-    spots = [(x + px * u, y + py * u) for px, py in lines]
-    closed = label in (SHIFT, ERASE)
-    if label == SHIFT:
-        spots.append((x + 0.55 * u, y + 1.1 * u))
-    pygame.draw.lines(cap, _INK, closed, spots, thick)
-    if label == ENTER:
-        head = [(-1.5, 0.3), (-0.7, -0.35), (-0.7, 0.95)]
-        pygame.draw.polygon(cap, _INK, [(x + px * u, y + py * u) for px, py in head])
-    if label == ERASE:
-        for way in (1, -1):
-            ends = ((x, y - way * 0.4 * u), (x + 0.8 * u, y + way * 0.4 * u))
-            pygame.draw.line(cap, _INK, *ends, thick)
+def _name(key: int) -> str:
+    name = pygame.key.name(key)
+    return name.upper() if len(name) == 1 else name[:5].capitalize()
 
 
-def _cluster(canvas: Canvas, labels: tuple[str, ...], units: float) -> Surface:
-    """Four keys as they lie: one above three."""
-    side = units * 0.56
-    size = canvas.px(units)
+def button_sign(canvas: Canvas, control: int, family: Family, units: float) -> Surface | None:
+    """The sign of a button of a controller by its number, None for one that we have no sign for."""
+    button = _BUTTONS.get(control)
+    return None if button is None else pad_sign(canvas, button, family, units)
 
-    def make() -> Surface:
-        keys = [key_sign(canvas, label, side) for label in labels]
-        w, h = max(key.get_width() for key in keys), keys[0].get_height()
-        from game.client.draw.shapes import PREMULTIPLIED, blank
 
-        out = blank(w * 3 + 2, h * 2 + 2)
-        for key, (column, row) in zip(keys, ((1, 0), (0, 1), (1, 1), (2, 1)), strict=True):
-            place = key.get_rect(center=(w * column + w // 2, h * row + h // 2))
-            out.blit(key, place, special_flags=PREMULTIPLIED)
-        return out
-
-    return canvas.built(("key cluster", labels, size), make)
+KNOWN_BUTTONS: Final = frozenset(_BUTTONS)
+"""Buttons of a controller that can be given a duty, since they can be shown."""
