@@ -36,7 +36,7 @@ _SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
 )
 _LARGE: Final = 256
 """How large the title's own dice are."""
-_FLOOR: Final = Floor(100, 566, 806, 908, _LARGE, ((222, 742), (450, 742), (674, 742)), (-200, 700))
+_FLOOR: Final = Floor(100, 566, 786, 908, _LARGE, ((222, 742), (450, 742), (674, 742)), (-200, 700))
 _EVERY: Final = 9.0  # seconds between two rolls nobody asked for
 _COLUMN: Final = 1112
 _WIDTH: Final = 716

@@ -14,7 +14,7 @@ from game.client.sound.music import Composer
 from game.client.sound.waves import RATE, making, wave
 
 _CHANNELS: Final = 20
-_SLICES: Final = 2
+_SLICES: Final = 3
 """Slices of the music that are made in a step."""
 _SWELL: Final = 0.03
 """How much nearer the music comes to the loudness it should have, in a step."""
