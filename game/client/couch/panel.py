@@ -147,9 +147,8 @@ class State:
     """All that a seat's choice looks like now; the same state looks the same."""
 
     tint: Rgb
-    gained: int = 0
-    counting: bool = False
-    """Whether the points gained are on their way to what they are."""
+    gained: int | None = 0
+    """The points gained, None while they count up."""
     awaited: bool = False
     faces: tuple[Face | None, Face | None] | None = None
     """The dice in the header, None where there is no room kept for any."""
@@ -168,8 +167,9 @@ class State:
 
 def state_of(shown: Presenter, what: Shown, now: float) -> State:
     """What a seat's choice looks like; `now` is the table's clock."""
-    gained, counting = shown.gained(what.seat, shown.now), shown.counts(what.seat)
-    state = State(what.look.tint, gained, counting, what.awaited)
+    counting = shown.counts(what.seat)
+    gained = None if counting else shown.gained(what.seat, shown.now)
+    state = State(what.look.tint, gained, what.awaited)
     state = _with_deed(state, shown, what)
     hand = what.hand
     if hand is None or hand.draft is None:
@@ -256,8 +256,8 @@ def draw_state(canvas: Canvas, panel: Panel, state: State) -> None:
         frame(canvas, panel.box, lit(state.tint, 0.15), radius=_RADIUS, line=5)
     if state.faces is not None:
         _draw_dice(canvas, panel, state)
-    right, y = panel.head.right - 14, panel.head.centery
-    draw_gained(canvas, state.gained, right, y, panel.text * 1.25, counting=state.counting)
+    if state.gained is not None:
+        _draw_points(canvas, panel, state.gained, counting=False)
     box = dice_boxes(panel)[1]
     if state.sign is not None:
         sign = icon(canvas, state.sign, panel.text, _SIGNS[state.sign])
@@ -270,6 +270,11 @@ def draw_state(canvas: Canvas, panel: Panel, state: State) -> None:
     if state.cursor is not None:
         grid = replace(panel.grid, x=panel.grid.x + state.shake)
         draw_cursor(canvas, grid, state.cursor, state.tint, state.pen / 8)
+
+
+def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -> None:
+    right, y = panel.head.right - 14, panel.head.centery
+    draw_gained(canvas, points, right, y, panel.text * 1.25, counting=counting)
 
 
 def _draw_dice(canvas: Canvas, panel: Panel, state: State) -> None:
@@ -294,6 +299,8 @@ def draw_lively(
         draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, fresh)
     if all(ribbon.seat != seat for ribbon in shown.ribbons):
         return
+    if shown.counts(seat):
+        _draw_points(canvas, panel, shown.gained(seat, shown.now), counting=True)
     score = (panel.head.right - 32.0, float(panel.head.centery))
     draw_celebrations(canvas, shown, seat, panel.grid, tint, score, shown.now)
     _draw_ribbons(canvas, words, shown, panel, seat)

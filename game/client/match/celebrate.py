@@ -35,7 +35,7 @@ _COIN: Final = (0.12, 0.9)
 _POP: Final = 0.3
 """The part of that in which it only grows where it lies."""
 _CONFETTI: Final = 0.95
-_PIECES: Final = 16
+_PIECES: Final = 14
 _LEVELS: Final = 5
 _TURNS: Final = 4
 _SHAPES: Final = (Colour.RED, Colour.BLUE, Colour.ORANGE)
