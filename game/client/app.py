@@ -19,6 +19,7 @@ from game.client.fonts import Fonts
 from game.client.input import Input, KeyUse
 from game.client.loop import STEP, Beat
 from game.client.quiet import quiet
+from game.client.rest import Rest
 from game.client.scene import Scene
 from game.client.sound import Sounds
 from game.client.stage import Stage
@@ -102,6 +103,8 @@ class Program:
         self.stage.suit_eyes()
         self._apply_input(settings)
         self._clock = pygame.time.Clock()
+        self.rest = Rest()
+        self._top: Scene | None = None
         self._running = True
         self._title = TITLE
 
@@ -117,12 +120,19 @@ class Program:
             self.events()
             for _ in range(beat.advance()):
                 self.step()
-            self.show(beat.ahead)
+            if self.rest.draws(self._moves()):
+                self.show(beat.ahead)
             self._clock.tick(_FRAMES)
+
+    def _moves(self) -> bool:
+        """Whether this frame has to be drawn: something moves, or another scene is shown."""
+        before, self._top = self._top, self.stage.stack.top
+        return self._top is not before or self.stage.stack.moving
 
     def events(self) -> None:
         """Read what came in and hand it on."""
         for event in pygame.event.get():
+            self.rest.stir()
             if event.type == pygame.QUIT:
                 self._running = False
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):

@@ -38,6 +38,11 @@ class Scene:
         return False
 
     @property
+    def moving(self) -> bool:
+        """Whether something moves now that has to be drawn at every frame, see `rest`."""
+        return False
+
+    @property
     def caption(self) -> str:
         """What the window's title says; empty for just the name of the game."""
         return ""
@@ -130,6 +135,11 @@ class SceneStack:
             self._scenes.pop().leave()
         if self._scenes:
             self._scenes[-1].resume()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves smoothly in what shows."""
+        return any(scene.moving for scene in self._shown())
 
     def hear(self, heard: Heard) -> None:
         """Tell the scene on top what a device asks for."""

@@ -4,6 +4,7 @@ Never here: how the match is drawn, or what buttons do.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -28,6 +29,9 @@ from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.notices import ClosedNotice, RefusedNotice
 
+_SETTLES: Final = 3.0
+"""Seconds after the last event for which crosses, lights and figures still move."""
+
 
 class MatchScene(Scene):
     """A match from its first roll to the last; subclasses draw it and let people play."""
@@ -38,6 +42,7 @@ class MatchScene(Scene):
         super().__init__(stage)
         self.visit = visit
         self.seconds = 0.0
+        self._stirred = 0.0
         """How long the scene has been shown."""
         self.crier = Crier()
         self._last = False
@@ -50,6 +55,10 @@ class MatchScene(Scene):
     def floor(self) -> Floor | None:
         """Where the dice on show were thrown, None before the first roll."""
         return None
+
+    @property
+    def moving(self) -> bool:
+        return self.seconds - self._stirred < _SETTLES
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -82,7 +91,10 @@ class MatchScene(Scene):
                 self._closed(notice)
             elif isinstance(notice, TroubleNotice):
                 self.stage.stack.push(trouble_message(self.stage, notice.trouble))
-        self._tell(self.visit.shown.take_news())
+        news = self.visit.shown.take_news()
+        if news or self.visit.shown.dice_moving:
+            self._stirred = self.seconds
+        self._tell(news)
         self._hear_dice(seconds)
         self.follow()
         if self._is_elsewhere():

@@ -38,6 +38,7 @@ _LARGE: Final = 256
 """How large the title's own dice are."""
 _FLOOR: Final = Floor(100, 566, 786, 908, _LARGE, ((222, 742), (450, 742), (674, 742)), (-200, 700))
 _EVERY: Final = 9.0  # seconds between two rolls nobody asked for
+_LIVELY: Final = 1.7  # seconds of them in which dice roll and the pen hops
 _COLUMN: Final = 1112
 _WIDTH: Final = 716
 
@@ -115,6 +116,10 @@ class TitleScene(MenuScene):
 
     def first(self) -> str | None:
         return "go_on" if self._kept is not None else "lesson" if self._newcomer else "play"
+
+    @property
+    def moving(self) -> bool:
+        return not self.stage.still and self.seconds % _EVERY < _LIVELY
 
     def resume(self) -> None:
         self._newcomer = is_newcomer(self.stage)
