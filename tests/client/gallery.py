@@ -22,7 +22,7 @@ from game.client.scene import Scene
 from game.client.scenes.pause import PauseScene
 from game.client.stage import Stage
 from game.rules.match import Phase
-from game.table.settings import Deck
+from game.table.settings import Deck, Guise
 from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, pick
@@ -93,6 +93,15 @@ def leaving(stage: Stage) -> Scene:
     return ask_to_leave(stage, visit)
 
 
+def expected(stage: Stage) -> Scene:
+    """The couch of a match of another day, before anybody has pressed a button."""
+    scene, _ = couch(stage, 3, 1, rolls=9, stop=Phase.CHOOSE)
+    scene.roster.__init__()  # type: ignore[misc]
+    for number, name in enumerate(scene.visit.names[:3]):
+        scene.roster.expect(Guise(name, number, number))
+    return scene
+
+
 COUCHES = ((1, 1), (2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
@@ -113,6 +122,7 @@ SCENES: dict[str, Make] = {
     "join": JoinScene,
     "join: six": joining,
     "pause": paused,
+    "couch: going on": expected,
     "paused by somebody": partial(stopped, owner=False),
     "paused, of the owner": partial(stopped, owner=True),
     "sitting down late": late,

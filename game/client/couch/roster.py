@@ -54,6 +54,11 @@ class Player:
         return Guise(self.name, self.tint, self.costume)
 
     @property
+    def expected(self) -> bool:
+        """Whether he has not held any device yet: he goes on with a match of another day."""
+        return self.missing and self.source.number <= _NO_PAD
+
+    @property
     def stopped(self) -> bool:
         """Whether his seat waits for a controller or for the press that goes on."""
         return self.missing or self.asleep

@@ -26,6 +26,8 @@ def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, hel
     left = round(box.left + height * 0.8)
     text = Rect(left, box.top + 16, box.right - 24 - left, round(box.height * 0.52))
     key = "couch.pad_gone" if player.missing else "couch.pad_back"
+    if player.expected:
+        key = "couch.pad_wanted"
     canvas.lines(
         words(key, name=player.name), text, panel.text, TEXT, weight=Weight.SEMIBOLD, least=32
     )
