@@ -13,6 +13,10 @@ from game.client.couch.join import JoinScene
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave
 from game.client.interrupted.paused import PausedScene
+from game.client.lesson.course import STEPS
+from game.client.lesson.done import DoneScene
+from game.client.lesson.show import ShowScene
+from game.client.lesson.table import TryScene
 from game.client.options.hands import HandsScene
 from game.client.options.pages import Page
 from game.client.options.scene import OptionsScene
@@ -27,6 +31,7 @@ from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, pick
 from tests.client.couch.test_join import SOURCES, enter, hold
+from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
 from tests.client.tables import lobby, played, settle, visit_at
 
@@ -102,6 +107,25 @@ def expected(stage: Stage) -> Scene:
     return scene
 
 
+NOTES = ("other_die", "other_cell", "dice_first", "nothing_fits", "not_pass")
+
+
+def lesson_note(note: str, stage: Stage) -> Scene:
+    """A step of the first match in which the pen answers a wrong press."""
+    scene = TryScene(stage, 3)
+    scene.keys.note = f"lesson.{note}"
+    return scene
+
+
+def celebrated(number: int, stage: Stage) -> Scene:
+    """Columns and colours are celebrated: at one person's table, in a mission, at the couch."""
+    scene = celebrations.tables(stage)[number]
+    for _ in range(60):
+        scene.update(1 / 60)
+    celebrations.celebrate(scene)
+    return scene
+
+
 COUCHES = ((1, 1), (2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
@@ -121,6 +145,11 @@ SCENES: dict[str, Make] = {
     **{f"hands: {deck.value}": partial(HandsScene, deck=deck) for deck in Deck},
     "join": JoinScene,
     "join: six": joining,
+    **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},
+    **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},
+    **{f"lesson: {note}": partial(lesson_note, note) for note in NOTES},
+    "lesson: done": DoneScene,
+    **{f"celebration {i}": partial(celebrated, i) for i in range(3)},
     "pause": paused,
     "couch: going on": expected,
     "paused by somebody": partial(stopped, owner=False),

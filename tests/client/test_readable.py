@@ -137,6 +137,24 @@ def test_every_text_stands_out(program: Program, name: str) -> None:
     assert faint(written_in(program, name), 3.0, 4.5) == set()
 
 
+SOFA = 36
+"""Units that letters must have to be read from three metres."""
+
+AT_THE_SOFA = [
+    name
+    for name in SCENES
+    if name.startswith("couch: ") and not name.startswith(("couch: 4 and 1", "couch: 6"))
+]
+
+
+@pytest.mark.parametrize("name", AT_THE_SOFA)
+def test_with_up_to_four_sheets_every_text_is_read_from_the_sofa(
+    program: Program, name: str
+) -> None:
+    small = {one.text: one.size for one in written_in(program, name) if one.size < SOFA}
+    assert small == {}
+
+
 def written_in(program: Program, name: str, **settings: object) -> list[Written]:
     """The texts of a scene as it is really drawn."""
     plug_all(program.stage.devices)

@@ -12,7 +12,6 @@ from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene, refusal_sentence
 from game.client.scenes.new_match import Kind, NewMatchScene
 from game.client.scenes.open_table import OpenTableScene
-from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.scenes.tables import TablesScene
@@ -162,16 +161,6 @@ def test_every_refusal_fits_its_message(
         sentence = refusal_sentence(program.stage.words, Refusal(code, params))
         show(program, lambda stage, sentence=sentence: MessageScene(stage, sentence), 1)
         assert program.stage.supplies.overflows == [], code
-
-
-@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_the_menu_over_a_match_fits(
-    programs: dict[tuple[int, int], Program], language: Language
-) -> None:
-    program = program_of(programs, (1280, 720), language)
-    visit, _ = visit_at(lobby(1, 1, playing=True), played(2, 5, stop=Phase.CHOOSE))
-    show(program, lambda stage: PauseScene(stage, visit))
-    assert program.stage.supplies.overflows == []
 
 
 @pytest.mark.parametrize("name", SCENES)

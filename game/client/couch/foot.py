@@ -12,7 +12,7 @@ from game.client.couch.hand import Hand, Step
 from game.client.couch.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import pill, well
-from game.client.draw.theme import ALERT, AMBER, DIM, GO, ON_GO, TEXT, Rgb
+from game.client.draw.theme import ALERT, AMBER, DIM, GO, ON_GO, SOFA, TEXT, Rgb
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.ui.signs import Holding, sign
@@ -174,7 +174,7 @@ def draw_note(canvas: Canvas, panel: Panel, text: str, ink: Rgb = DIM) -> None:
         text,
         panel.foot.centerx,
         panel.foot.centery,
-        panel.text * 0.92,
+        max(panel.text * 0.92, min(panel.text, SOFA)),
         ink,
         weight=Weight.MEDIUM,
         anchor="middle",

@@ -25,8 +25,6 @@ from game.client.scenes.title import TitleScene
 from game.client.ui.focus import Focus, nearest
 from game.rules.cells import CELLS, Cell, cell_name, cells_of
 from game.table.folders import HOME_VARIABLE
-from game.table.settings import Language
-from tests.client.conftest import program_of
 from tests.client.test_scenes_draw import show
 from tests.client.virtual_pad import SDL, VirtualPad
 
@@ -338,41 +336,6 @@ def test_the_rule_book_leads_to_the_first_match(program: Program) -> None:
     scene.handle(Click(*learn.box.center))
     program.stage.stack.settle()
     assert isinstance(top(program), ShowScene)
-
-
-@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_no_text_is_too_long_for_its_place(
-    programs: dict[tuple[int, int], Program],
-    language: Language,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    program = program_of(programs, (1280, 720), language)
-    too_long: dict[str, set[str]] = {}
-    for number, step in enumerate(STEPS):
-        show(program, lambda stage, number=number: ShowScene(stage, number), 1)
-        scene = show(program, lambda stage, number=number: TryScene(stage, number), 1)
-        assert isinstance(scene, TryScene)
-        _say_everything(program, scene)
-        if program.stage.supplies.overflows:
-            too_long[step.key] = set(program.stage.supplies.overflows)
-        program.stage.supplies.overflows.clear()
-    for scene in (DoneScene, TitleScene):
-        program.stage.set(lesson_taken=0)
-        show(program, scene, 1)
-        assert program.stage.supplies.overflows == []
-    assert too_long == {}
-
-
-def _say_everything(program: Program, scene: TryScene) -> None:
-    """Draw a step with each sentence that the pen may say in it."""
-    for note in ("other_die", "other_cell", "dice_first", "nothing_fits", "not_pass"):
-        scene.keys.note = f"lesson.{note}"
-        program.show(0.0)
-    scene.keys.done = True
-    scene.keys.refresh(0.0)
-    program.show(0.0)
 
 
 def test_drawing_twice_gives_the_same_picture(program: Program) -> None:

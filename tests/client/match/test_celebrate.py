@@ -1,6 +1,5 @@
 """Celebrations draw on every table and in every language, and nothing of them stays behind."""
 
-import pytest
 from msgspec.structs import replace
 
 from game.client.mission.table import MissionTableScene
@@ -10,8 +9,7 @@ from game.client.stage import Stage
 from game.rules.dice import Colour
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.settings import Language, Motion
-from tests.client.conftest import program_of
+from game.table.settings import Motion
 from tests.client.couch.plays import couch
 from tests.client.mission import plays as missions
 from tests.client.tables import lobby, played, settle, visit_at
@@ -35,23 +33,6 @@ def celebrate(scene: MatchScene) -> None:
     shown = scene.visit.shown
     for seat, what in ((0, 4), (0, 12), (0, Colour.RED), (len(shown.match.seats) - 1, Colour.BLUE)):
         shown._celebrate(seat, what, 5, True)
-
-
-@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_no_text_of_a_celebration_is_too_long(programs, language):
-    program = program_of(programs, (1280, 720), language)
-    for motion in (Motion.FULL, Motion.OFF):
-        program.stage.settings = replace(program.stage.settings, motion=motion)
-        for scene in tables(program.stage):
-            program.stage.stack.reset(scene)
-            program.stage.stack.settle()
-            program.step()
-            celebrate(scene)
-            for _ in range(7):
-                for _ in range(8):
-                    program.step()
-                program.show(0.5)
-    assert program.stage.supplies.overflows == []
 
 
 def test_a_celebration_is_gone_after_its_time_and_leaves_no_clip(program):
