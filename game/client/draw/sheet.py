@@ -190,7 +190,7 @@ def draw_points(
     canvas: Canvas, grid: Grid, y: float, height: float, worth: Iterable[ColumnWorth], tint: Rgb
 ) -> None:
     """One row under the grid: what each column would pay the seat now, ringed where it is won."""
-    size = height * 0.78
+    size = height * 0.79
     for column, value in enumerate(worth):
         x = grid.column_middle(column)
         wide = grid.pitch * (1 - _GAP)
