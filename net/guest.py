@@ -6,15 +6,19 @@ and end with the host's digest. Never here: sockets, bytes, clocks, and what a s
 
 from enum import Enum
 
+from msgspec.structs import replace
+
 from game.rules.events import Event
 from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match, Phase
 from game.rules.record import RecordError, digest, from_record
-from net.lobby import Lobby
+from net.identity import Identity, challenge_of
+from net.lobby import Lobby, TableState
 from net.messages import (
     PROTOCOL,
     Ask,
     Bye,
+    Challenge,
     Clock,
     Ended,
     Events,
@@ -27,6 +31,7 @@ from net.messages import (
     MessageError,
     Ping,
     Pong,
+    Proof,
     Refused,
     Rename,
     TakeSeat,
@@ -46,6 +51,7 @@ from net.notices import (
     EventsNotice,
     JoinedNotice,
     LobbyNotice,
+    LostNotice,
     MatchOverNotice,
     Notice,
     RefusedNotice,
@@ -62,10 +68,14 @@ class GuestState(Enum):
     WAITING = "waiting"
     """Said hello."""
     IN = "in"
+    LOST = "lost"
+    """The link broke in a match; whoever has the links may bring another."""
     CLOSED = "closed"
 
 
 _MOST_OPEN_REQUESTS = 64
+_ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
+"""States without a link, in which nothing has to be seen to."""
 
 
 class Guest:
@@ -77,14 +87,21 @@ class Guest:
     """
 
     def __init__(
-        self, version: str, names: tuple[str, ...], watch: bool = False, code: bool = False
+        self,
+        version: str,
+        names: tuple[str, ...],
+        watch: bool = False,
+        code: bool = False,
+        identity: Identity | None = None,
     ) -> None:
+        """`identity` has the seats back when the link breaks; without one they are lost then."""
         self.state = GuestState.NEW
         self.peer = 0
         self.owner = False
         self.lobby: Lobby | None = None
         self.match_number = 0
         self.events: list[Event] = []
+        self._identity = identity
         self._hello = Hello(PROTOCOL, version, names, watch, code)
         self._version = version
         self._follower = Follower()
@@ -95,6 +112,8 @@ class Guest:
         self._heard = 0.0
         self._pinged = False
         self._early: list[Request] = []
+        self._was_away = False
+        """Whether a match may have ended without us."""
 
     # What can be read.
 
@@ -121,17 +140,21 @@ class Guest:
     # What the program does.
 
     def start(self, now: float) -> None:
-        """The link is open: say hello."""
+        """The link is open, for the first time or again: say hello."""
         self.state = GuestState.WAITING
         self._heard = now
-        self._outbox.append(self._hello)
+        self._pinged = False
+        self._open.clear()
+        key = self._identity.key if self._identity is not None and self._hello.names else None
+        have = (self.match_number, len(self.events))
+        self._outbox = [replace(self._hello, key=key, have=have)]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices.
 
         What is asked before the host has let us in is asked as soon as it does.
         """
-        if self.state in (GuestState.NEW, GuestState.WAITING):
+        if self.state in (GuestState.NEW, GuestState.WAITING, GuestState.LOST):
             self._early.append(request)
         if self.state is not GuestState.IN:
             return
@@ -177,15 +200,31 @@ class Guest:
         self._close(refusal)
 
     def disconnected(self) -> None:
-        """The link broke."""
-        self._close(Refusal(RefusalCode.LINK_LOST))
+        """The link broke; with seats in a match there is something to come back to."""
+        self._lose(Refusal(RefusalCode.LINK_LOST))
+
+    def give_up(self, reason: Refusal) -> None:
+        """There is no way back to the table."""
+        self._close(reason)
+
+    def _lose(self, reason: Refusal) -> None:
+        coming_back = self.state is GuestState.WAITING and self.peer != 0
+        if self._identity is None or not (coming_back or self._may_come_back()):
+            self._close(reason)
+        elif self.state is not GuestState.LOST:
+            self.state = GuestState.LOST
+            self._notices.append(LostNotice())
+
+    def _may_come_back(self) -> bool:
+        playing = self.lobby is not None and self.lobby.state is TableState.PLAYING
+        return self.state in (GuestState.IN, GuestState.LOST) and playing and bool(self.seats)
 
     def tick(self, now: float) -> None:
         """See to a host that has fallen silent."""
-        if self.state in (GuestState.NEW, GuestState.CLOSED) or now < self.next_wakeup():
+        if self.state in _ASLEEP or now < self.next_wakeup():
             return
         if now >= self._heard + SILENT_SECONDS:
-            self._close(Refusal(RefusalCode.SILENT))
+            self._lose(Refusal(RefusalCode.SILENT))
         else:
             self._pinged = True
             if self.state is GuestState.IN:
@@ -193,7 +232,7 @@ class Guest:
 
     def next_wakeup(self) -> float:
         """When `tick` has something to do; inf for never."""
-        if self.state in (GuestState.NEW, GuestState.CLOSED):
+        if self.state in _ASLEEP:
             return float("inf")
         return self._heard + (SILENT_SECONDS if self._pinged else PING_SECONDS)
 
@@ -201,8 +240,12 @@ class Guest:
 
     def _handle(self, message: ToGuest) -> None:
         match message:
+            case Goodbye(Refusal(RefusalCode.SEAT_HELD)) if self.peer:
+                self._lose(Refusal(RefusalCode.LINK_LOST))  # the host still takes us for there
             case Goodbye(refusal):
                 self._close(refusal)
+            case Challenge(table_id, nonce) if self.state is GuestState.WAITING:
+                self._prove(table_id, nonce)
             case Ping():
                 self._outbox.append(Pong())
             case Pong():
@@ -228,14 +271,21 @@ class Guest:
             case _:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
+    def _prove(self, table_id: str, nonce: str) -> None:
+        if self._identity is None:
+            raise NotDone(RefusalCode.BAD_MESSAGE, fault="a challenge without a key")
+        self._outbox.append(Proof(self._identity.sign(challenge_of(table_id, nonce))))
+
     def _enter(self, welcome: Welcome) -> None:
         if self.state is not GuestState.WAITING:
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="welcome twice")
         self.state = GuestState.IN
+        self._was_away = welcome.back
         self.peer = welcome.peer
         self.owner = welcome.owner
         self._set_lobby(welcome.lobby)
-        self._notices.append(JoinedNotice(welcome.peer, welcome.owner, welcome.lobby))
+        joined = JoinedNotice(welcome.peer, welcome.owner, welcome.lobby, welcome.back)
+        self._notices.append(joined)
         early, self._early = self._early, []
         for request in early:
             self.ask(request)
@@ -247,7 +297,8 @@ class Guest:
 
     def _take_events(self, message: Events) -> None:
         if message.match > self.match_number:
-            if self.match.phase not in (Phase.NEW, Phase.OVER):
+            missed = message.first == 0 and self._was_away
+            if self.match.phase not in (Phase.NEW, Phase.OVER) and not missed:
                 raise NotDone(RefusalCode.GAP, expected=len(self.events), got=0)
             self.match_number = message.match
             self.events = []

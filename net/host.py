@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from net.host_config import Chance, HostConfig
 from net.host_table import HostTable
+from net.identity import challenge_of, verified
 from net.lobby import TableState
 from net.messages import (
     EVENTS_PER_MESSAGE,
     PROTOCOL,
     Ask,
     Bye,
+    Challenge,
     Ended,
     Goodbye,
     Hello,
@@ -25,6 +27,7 @@ from net.messages import (
     Peek,
     Ping,
     Pong,
+    Proof,
     Refused,
     TableInfo,
     ToGuest,
@@ -70,6 +73,7 @@ class Host:
         """Raises `NotDone` for a configuration no table can have."""
         self._version = config.version
         self._table = HostTable(config, chance, now)
+        self._nonce = chance.nonce
         self.opened = now
         """When the table was opened."""
         self._peers: dict[PeerId, Peer] = {}
@@ -190,7 +194,7 @@ class Host:
                 pass
             case Bye():
                 self._forget(peer, now)
-            case Hello() | Peek():
+            case Hello() | Proof() | Peek():
                 fault = "said hello twice"
                 self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
 
@@ -205,32 +209,61 @@ class Host:
 
     def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
         match message:
+            case Proof(signature) if peer.hello is not None:
+                self._check_proof(peer, peer.hello, signature, now)
             case Peek():
                 self._send(peer, self.info(now))
                 self._forget(peer, now)
-            case Hello():
+            case Hello() if peer.hello is None:
                 try:
-                    self._admit(peer, message, now)
+                    self._greet(peer, message, now)
                 except NotDone as reason:
                     self._dismiss(peer, reason.refusal, now)
             case _:
                 fault = "the first message has to be hello or peek"
                 self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
 
-    def _admit(self, peer: Peer, hello: Hello, now: float) -> None:
+    def _greet(self, peer: Peer, hello: Hello, now: float) -> None:
+        """Let a newcomer in, or ask somebody who was here for a proof that it is he."""
         if hello.code:
             raise NotDone(RefusalCode.NO_CODE_HERE)
+        lobby = self._table.lobby
+        held = lobby.held_by(hello.key) if hello.key else ()
+        if lobby.state is not TableState.PLAYING or not held:
+            self._admit(peer, hello, now)
+            return
+        if any(not seat.away for seat in held):
+            raise NotDone(RefusalCode.SEAT_HELD)
+        peer.hello, peer.nonce = hello, self._nonce()
+        self._send(peer, Challenge(lobby.table_id, peer.nonce))
+
+    def _check_proof(self, peer: Peer, hello: Hello, signature: str, now: float) -> None:
+        table, key = self._table, hello.key or ""
+        if not verified(key, challenge_of(table.lobby.table_id, peer.nonce), signature):
+            self._dismiss(peer, Refusal(RefusalCode.BAD_PROOF), now)
+            return
+        try:
+            table.give_back(peer.number, key)
+        except NotDone as reason:
+            self._dismiss(peer, reason.refusal, now)
+            return
+        self._welcome(peer, hello, now, back=True)
+
+    def _admit(self, peer: Peer, hello: Hello, now: float) -> None:
         table = self._table
         if not hello.names and peer.role is Role.GUEST:
             if not hello.watch and table.lobby.state is TableState.PLAYING:
                 raise NotDone(RefusalCode.MATCH_BEGUN)
             if self._count_watchers() >= MOST_WATCHERS:
                 raise NotDone(RefusalCode.TOO_MANY_PEERS)
-        table.arrive(peer.number, hello.names, now)
-        peer.welcome = True
-        owner = peer.role is Role.OWNER
-        self._send(peer, Welcome(self._version, peer.number, owner, table.lobby))
-        for message in table.story(EVENTS_PER_MESSAGE, now):
+        table.arrive(peer.number, hello.names, now, hello.key)
+        self._welcome(peer, hello, now, back=False)
+
+    def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
+        peer.welcome, peer.key, peer.hello = True, hello.key, None
+        owner, lobby = peer.role is Role.OWNER, self._table.lobby
+        self._send(peer, Welcome(self._version, peer.number, owner, lobby, back))
+        for message in self._table.story(EVENTS_PER_MESSAGE, now, hello.have):
             self._send(peer, message)
 
     def _check_alive(self, peer: Peer, now: float) -> None:

@@ -15,6 +15,7 @@ from game.rules.match import Match
 from game.rules.mission import Mission
 from game.rules.setup import Mode, Setup
 from game.rules.sheet import Sheet
+from net.identity import fresh_nonce
 from net.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.refusals import NotDone, RefusalCode
 from net.running import Roller
@@ -84,6 +85,8 @@ class Chance:
 
     roll: Roller
     draw_starter: Callable[[int], int]
+    nonce: Callable[[], str] = fresh_nonce
+    """Makes what a peer has to sign; nobody may know it before."""
 
 
 def opening_lobby(config: HostConfig) -> Lobby:

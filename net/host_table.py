@@ -65,6 +65,8 @@ class HostTable:
         self._chance = chance
         self.lobby: Lobby = opening_lobby(config)
         self.running: RunningMatch | None = None
+        self._last: RunningMatch | None = None
+        """The match that ended last, for who was away when it did."""
         self._paused_at = now
         self._kept_seats: set[int] = set()
         """Seats of an unfinished match whose persons have not come back yet."""
@@ -81,19 +83,30 @@ class HostTable:
 
     # What peers bring about; each raises NotDone, and then nothing has changed.
 
-    def arrive(self, peer: PeerId, names: tuple[str, ...], now: float) -> None:
-        """A peer that said hello takes a seat for each name."""
+    def arrive(
+        self, peer: PeerId, names: tuple[str, ...], now: float, key: str | None = None
+    ) -> None:
+        """A peer that said hello takes a seat for each name; `key` may have them back later."""
         if not names:
             return
         if self.lobby.state is TableState.PLAYING:
-            self._come_back(peer, names)
+            self._come_back(peer, names, key)
             return
         lobby = self.lobby
         if len(names) > lobby.free:
             raise NotDone(RefusalCode.TABLE_FULL)
         for name in names:
-            lobby = lobby.with_person(name, peer)
+            lobby = lobby.with_person(name, peer, key=key)
         self._set_lobby(lobby)
+
+    def give_back(self, peer: PeerId, key: str) -> None:
+        """A peer that has proven its key has its seats again; raises `NotDone` if it has none."""
+        seats = self.lobby.held_by(key)
+        if not seats or any(not seat.away for seat in seats):
+            raise NotDone(RefusalCode.MATCH_BEGUN)
+        for seat in seats:
+            self._away_until.pop(seat.index, None)
+        self._set_lobby(self.lobby.given_back(key, peer))
 
     def leave(self, peer: PeerId, now: float) -> None:
         """A peer is gone, on purpose or not."""
@@ -164,19 +177,34 @@ class HostTable:
             times.append(self.running.due_since + BOT_SECONDS)
         return min(times)
 
-    def story(self, chunk: int, now: float) -> list[ToGuest]:
-        """The match so far for somebody who comes in now, and what is left of the time."""
+    def story(self, chunk: int, now: float, have: tuple[int, int] = (0, 0)) -> list[ToGuest]:
+        """What somebody who comes in lacks of the match, and what is left of the time.
+
+        `have`: the match he holds events of, and how many. Who left in a match that has ended since
+        gets its end.
+        """
         running = self.running
+        if running is None and self._last is not None and have[0] == self._last.number:
+            return [*self._events(self._last, chunk, have), self._end(self._last)]
         if running is None:
             return []
-        messages: list[ToGuest] = [
-            Events(running.number, first, tuple(running.records[first : first + chunk]))
-            for first in range(0, len(running.records), chunk)
-        ]
+        messages = self._events(running, chunk, have)
         if running.deadline != NEVER and self.lobby.paused is None:
             left = max(0.0, running.deadline - now)
             messages.append(Clock(running.number, running.match.roll_number, left))
         return messages
+
+    @staticmethod
+    def _events(running: RunningMatch, chunk: int, have: tuple[int, int]) -> list[ToGuest]:
+        begin = min(have[1], len(running.records)) if have[0] == running.number else 0
+        return [
+            Events(running.number, first, tuple(running.records[first : first + chunk]))
+            for first in range(begin, len(running.records), chunk)
+        ]
+
+    @staticmethod
+    def _end(running: RunningMatch) -> MatchEnd:
+        return MatchEnd(running.number, running.digest())
 
     # Requests.
 
@@ -184,7 +212,7 @@ class HostTable:
         lobby = self.lobby
         match request:
             case TakeSeat(name, seat):
-                self._set_lobby(lobby.with_person(name, peer.number, seat))
+                self._set_lobby(lobby.with_person(name, peer.number, seat, peer.key))
             case Rename(seat, name):
                 self._check_holder(peer, lobby.seat(seat))
                 self._set_lobby(lobby.renamed(seat, name))
@@ -287,7 +315,7 @@ class HostTable:
         if seat is None and not spare:
             raise NotDone(RefusalCode.MATCH_RUNNING)
         index = spare[0].index if seat is None else seat
-        self._set_lobby(self.lobby.taken_over(index, name, peer.number))
+        self._set_lobby(self.lobby.taken_over(index, name, peer.number, peer.key))
         self._away_until.pop(index, None)
         self._kept_seats.discard(index)
 
@@ -302,7 +330,7 @@ class HostTable:
         self._starter = setup.starter if setup is not None else -1
         self._kept_seats = {seat.index for seat in self.lobby.people}
 
-    def _come_back(self, peer: PeerId, names: tuple[str, ...]) -> None:
+    def _come_back(self, peer: PeerId, names: tuple[str, ...], key: str | None) -> None:
         """Persons of an unfinished match sit down again, all of them or none."""
         lobby = self.lobby
         for name in names:
@@ -310,7 +338,7 @@ class HostTable:
             found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
             if found is None:
                 raise NotDone(RefusalCode.MATCH_BEGUN)
-            lobby = lobby.taken_over(found.index, name, peer)
+            lobby = lobby.taken_over(found.index, name, peer, key)
         self._kept_seats -= set(lobby.seats_of(peer))
         self._set_lobby(lobby)
 
@@ -426,8 +454,8 @@ class HostTable:
         first = len(running.log) - len(events)
         self.news.append(Events(running.number, first, tuple(running.records[first:])))
         if running.over:
-            self.news.append(MatchEnd(running.number, running.digest()))
-            self.running = None
+            self.news.append(self._end(running))
+            self.running, self._last = None, running
             self.matches_over += 1
             self._away_until.clear()
             self._set_lobby(self.lobby.finished())

@@ -28,6 +28,7 @@ TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
 Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
 MissionNumber = Annotated[int, Meta(ge=1, le=5)]
 GoalPart = tuple[GoalKind, Annotated[int, Meta(ge=0, le=100)]]
+PublicKey = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -58,6 +59,8 @@ class SeatInfo(Struct, frozen=True):
     level: LevelName | None = None
     peer: int = NO_PEER
     away: bool = False
+    key: PublicKey | None = None
+    """The public key of the program that holds it, which may have it back."""
 
     @property
     def taken(self) -> bool:
@@ -124,7 +127,9 @@ class Lobby(Struct, frozen=True):
 
     # Operations.
 
-    def with_person(self, name: str, peer: int, index: int | None = None) -> "Lobby":
+    def with_person(
+        self, name: str, peer: int, index: int | None = None, key: str | None = None
+    ) -> "Lobby":
         """A person takes the seat, or the first open one; the name must be free and fit."""
         name = self._free_name(name)
         if index is None:
@@ -133,7 +138,7 @@ class Lobby(Struct, frozen=True):
                 raise NotDone(RefusalCode.TABLE_FULL)
         elif self.seat(index).taken:
             raise NotDone(RefusalCode.SEAT_NOT_FREE)
-        return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer))
+        return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key))
 
     def renamed(self, index: int, name: str) -> "Lobby":
         """The person on this seat takes another name."""
@@ -154,12 +159,25 @@ class Lobby(Struct, frozen=True):
             name = seat.name
         return self._put(SeatInfo(index, SeatKind.BOT, self._free_name(name, index), level))
 
-    def taken_over(self, index: int, name: str, peer: int) -> "Lobby":
+    def held_by(self, key: str) -> tuple[SeatInfo, ...]:
+        """The seats of the program with this public key."""
+        return tuple(seat for seat in self.people if seat.key == key)
+
+    def given_back(self, key: str, peer: int) -> "Lobby":
+        """The program with this public key is here again, under a new number."""
+        seats = tuple(
+            replace(seat, peer=peer, away=False, level=None) if seat in self.held_by(key) else seat
+            for seat in self.seats
+        )
+        return replace(self, seats=seats)
+
+    def taken_over(self, index: int, name: str, peer: int, key: str | None = None) -> "Lobby":
         """In a match, a person takes the seat of a bot or of somebody who is away."""
         seat = self.seat(index)
         if seat.kind is SeatKind.OPEN or (seat.kind is SeatKind.PERSON and not seat.away):
             raise NotDone(RefusalCode.SEAT_NOT_FREE)
-        return self._put(SeatInfo(index, SeatKind.PERSON, self._free_name(name, index), None, peer))
+        name = self._free_name(name, index)
+        return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key))
 
     @property
     def spare(self) -> tuple[SeatInfo, ...]:

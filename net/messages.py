@@ -20,6 +20,7 @@ from net.lobby import (
     Lobby,
     MissionNumber,
     PersonName,
+    PublicKey,
     SeatNumber,
     SheetName,
     TableId,
@@ -183,13 +184,25 @@ WireRequest: TypeAlias = (
 
 
 class Hello(_Message, frozen=True):
-    """The first message of a peer that wants in; one name for each seat it wants."""
+    """The first message of a peer that wants in; one name for each seat it wants.
+
+    `key`: its public key, by which it has its seats back; `have`: the match it holds events of, and
+    how many.
+    """
 
     protocol: int
     version: Version
     names: Annotated[tuple[PersonName, ...], Meta(max_length=MOST_SEATS)] = ()
     watch: bool = False
     code: bool = False
+    key: PublicKey | None = None
+    have: tuple[Counter, Counter] = (0, 0)
+
+
+class Proof(_Message, frozen=True):
+    """The answer to a `Challenge`: what it asks for, signed."""
+
+    signature: Annotated[str, Meta(pattern="^[0-9a-f]{128}$", max_length=128)]
 
 
 class Peek(_Message, frozen=True):
@@ -235,6 +248,15 @@ class Welcome(_Message, frozen=True):
     peer: Counter
     owner: bool
     lobby: Lobby
+    back: bool = False
+    """Whether the peer has seats again that it had before."""
+
+
+class Challenge(_Message, frozen=True):
+    """The key of the hello holds seats here: prove that it is yours (`net.identity`)."""
+
+    table_id: TableId
+    nonce: Digest
 
 
 class LobbyNow(_Message, frozen=True):
@@ -293,9 +315,19 @@ class TableInfo(_Message, frozen=True):
     age: Annotated[float, Meta(ge=0, le=1e12)]
 
 
-ToHost: TypeAlias = Hello | Peek | Ask | Ended | Bye | Ping | Pong
+ToHost: TypeAlias = Hello | Proof | Peek | Ask | Ended | Bye | Ping | Pong
 ToGuest: TypeAlias = (
-    Welcome | LobbyNow | Events | Clock | MatchEnd | Refused | Goodbye | TableInfo | Ping | Pong
+    Welcome
+    | Challenge
+    | LobbyNow
+    | Events
+    | Clock
+    | MatchEnd
+    | Refused
+    | Goodbye
+    | TableInfo
+    | Ping
+    | Pong
 )
 Message: TypeAlias = ToHost | ToGuest
 

@@ -65,6 +65,13 @@ class JoinedNotice:
     peer: int
     owner: bool
     lobby: Lobby
+    back: bool = False
+    """Whether we have seats again that we had before."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostNotice:
+    """The link broke; ways back to our seats are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +122,7 @@ class ClosedNotice:
 
 Notice: TypeAlias = (
     JoinedNotice
+    | LostNotice
     | LobbyNotice
     | EventsNotice
     | ClockNotice
@@ -132,6 +140,7 @@ __all__ = [
     "Kick",
     "LeaveSeat",
     "LobbyNotice",
+    "LostNotice",
     "MatchOverNotice",
     "Notice",
     "Pause",

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NewType
 
+from net.messages import Hello
+
 PeerId = NewType("PeerId", int)
 """A link to the host, counted from 1 and never used again."""
 
@@ -16,9 +18,9 @@ PER_SECOND: Final = 20.0
 """How many messages a second a peer may go on sending."""
 HELLO_SECONDS: Final = 5.0
 """A link on which nobody said hello for so long is closed."""
-PING_SECONDS: Final = 4.0
+PING_SECONDS: Final = 1.5
 """A peer quiet for so long is asked whether it is there."""
-SILENT_SECONDS: Final = 15.0
+SILENT_SECONDS: Final = 4.5
 """A peer quiet for so long is taken for gone."""
 
 
@@ -45,6 +47,11 @@ class Peer:
     heard: float = field(init=False)
     pinged: float | None = None
     """When it was asked whether it is there, None if it has answered since."""
+    key: str | None = None
+    """The public key it said hello with."""
+    hello: Hello | None = None
+    """What it said hello with while it has to prove its key by signing `nonce`."""
+    nonce: str = ""
     ended: int = 0
     """The last match it confirmed to hold to the end."""
     _tokens: float = BURST

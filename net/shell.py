@@ -179,11 +179,26 @@ class GuestShell:
         self._decoder = Decoder()
         self._alarm = Alarm(loop, self._tick)
 
+    def reader_of(self, link: Link) -> "GuestReader":
+        """What is to be fed with all that comes from a link, the first or one after it."""
+        return GuestReader(self, link)
+
+    def give_up(self, reason: Refusal) -> None:
+        """No other link will come."""
+        self.guest.give_up(reason)
+        self._flush()
+
     def start(self, link: Link) -> None:
-        """The link is open; what reads from it is to be fed to this shell."""
+        """A link is open; what reads from it is to be fed to this shell."""
         self._link = link
+        self._decoder = Decoder()
         self.guest.start(self._loop.time())
         self._flush()
+
+    @property
+    def link(self) -> Link | None:
+        """The link in use."""
+        return self._link
 
     def data(self, data: bytes) -> None:
         """Bytes came from the host."""
@@ -218,12 +233,30 @@ class GuestShell:
         for message in self.guest.take_outbox():
             if self._link is not None:
                 self._link.write(encode(to_map(message)))
-        if self.guest.state is GuestState.CLOSED and self._link is not None:
-            self._link.close()
-            self._link = None
+        if self.guest.state in (GuestState.CLOSED, GuestState.LOST) and self._link is not None:
+            link, self._link = self._link, None
+            link.close()
         self._alarm.set(self.guest.next_wakeup())
         for notice in self.guest.take_notices():
             self._tell(notice)
+
+
+class GuestReader:
+    """The reading side of one link of a guest; of a link that was given up nothing is heard."""
+
+    def __init__(self, shell: GuestShell, link: Link) -> None:
+        self._shell = shell
+        self._link = link
+
+    def data(self, data: bytes) -> None:
+        """These bytes came."""
+        if self._shell.link is self._link:
+            self._shell.data(data)
+
+    def lost(self) -> None:
+        """The link is closed."""
+        if self._shell.link is self._link:
+            self._shell.lost()
 
 
 def bad_message(error: Exception) -> Refusal:

@@ -50,7 +50,7 @@ class Reporter:
         self._session = session
         self._printer = printer
         self._is_host = is_host
-        self._seen: set[tuple[int, str, int]] = set()
+        self._seen: set[tuple[str, str, int]] = set()
         self._over: Over | None = None
         self.finished = False
         """Whether the line `over` is printed."""
@@ -62,8 +62,8 @@ class Reporter:
         match notice:
             case ListeningNotice():
                 self._listening(notice)
-            case JoinedNotice(peer, _, lobby) if not self._is_host:
-                self._joined(lobby.seats_of(peer), lobby)
+            case JoinedNotice(peer, _, lobby, back) if not self._is_host:
+                self._joined(lobby.seats_of(peer), lobby, back)
             case JoinedNotice(_, _, lobby) | LobbyNotice(lobby) if self._is_host:
                 self._arrivals(lobby)
             case EventsNotice(_, events):
@@ -90,8 +90,12 @@ class Reporter:
         shown = f"[{address}]" if ":" in address else address
         self._printer.put(record, f"Table '{notice.table}' is open at {shown}:{notice.port}.")
 
-    def _joined(self, seats: tuple[int, ...], lobby: Lobby) -> None:
+    def _joined(self, seats: tuple[int, ...], lobby: Lobby, back: bool) -> None:
         seat = seats[0] if seats else None
+        if back and seat is not None:
+            text = f"This program has its seat {seat + 1} again."
+            self._printer.put({"event": "reconnected", "seat": seat}, text)
+            return
         name = lobby.seats[seat].name if seat is not None else None
         record = {"event": "joined", "seat": seat, "name": name, "table": lobby.table_name}
         what = "looks on" if seat is None else f"sits on seat {seat + 1} as {name}"
@@ -101,8 +105,9 @@ class Reporter:
         for seat in lobby.seats:
             if seat.kind is not SeatKind.PERSON or seat.away:
                 continue
-            key = (seat.peer, seat.name or "", seat.index)
-            if (seat.peer, seat.name or "") not in {seen[:2] for seen in self._seen}:
+            who = seat.key or str(seat.peer)  # the key stays when somebody comes back
+            key = (who, seat.name or "", seat.index)
+            if (who, seat.name or "") not in {seen[:2] for seen in self._seen}:
                 record = {"event": "joined", "seat": seat.index, "name": seat.name}
                 self._printer.put(record, f"{seat.name} sits down on seat {seat.index + 1}.")
             self._seen.add(key)

@@ -35,6 +35,8 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     "look on with --watch.",
     RefusalCode.NAME_TAKEN: "Somebody at the table is called {name} already; choose another name "
     "with --name.",
+    RefusalCode.SEAT_HELD: "Another program holds this seat and still answers; end it first.",
+    RefusalCode.BAD_PROOF: "The host did not accept this program's key; join under another name.",
     RefusalCode.BAD_NAME: "That name cannot be used: {fault}",
     RefusalCode.NO_CODE_HERE: "This table has no code; join it without --code.",
     RefusalCode.TOO_MANY_PEERS: "Too many programs are at this table; try again later.",

@@ -19,6 +19,7 @@ from game.table.archive import Archive
 from game.table.bot_process import BotProcess
 from game.table.bot_seats import BotSeats, LevelOf, own_seats, seats_with_a_level
 from game.table.dice import make_chance, roll_dice
+from game.table.folders import data_folder
 from game.table.lan import Announcement
 from game.table.missions import mission_setup
 from game.table.notices import (
@@ -34,11 +35,12 @@ from game.table.sheets import SHEET_NAMES, bundled
 from game.version import VERSION
 from net.address import DEFAULT_PORT, Address, own_addresses
 from net.discovery import announced_addresses
-from net.guest import Guest
+from net.guest import Guest, GuestState
 from net.host import Host
 from net.host_config import Chance, HostConfig
+from net.identity import Identity
 from net.names import MOST_TABLE, NameFault, clean_name, numbered
-from net.notices import ClosedNotice, JoinedNotice, Request
+from net.notices import ClosedNotice, JoinedNotice, LostNotice, Request
 from net.notices import Notice as GuestNotice
 from net.peers import Role
 from net.refusals import NotDone, Refusal, RefusalCode
@@ -46,6 +48,11 @@ from net.shell import GuestShell, HostShell, connect_in_memory
 from net.tcp import Server, TcpLink, open_link, serve
 
 _DRAIN_SECONDS = 1.0
+_AGAIN_SECONDS = 0.7
+_MOST_WAITS = 10
+_HOPE_SECONDS = 60.0
+_SHUT_SECONDS = 5.0
+"""How long a lost table is looked for: at all, and while nothing answers at its address."""
 _MOST_SPARE_NAMES = 9
 
 
@@ -274,6 +281,7 @@ class GuestSide:
         self._data = data
         self._names = me.names
         self._tries = 1
+        self._waits = 0
         self._company = Company(tell)
         self._shell: GuestShell | None = None
         self._link: TcpLink | None = None
@@ -316,17 +324,50 @@ class GuestSide:
         except NotDone as reason:
             self._tell(ClosedNotice(reason.refusal))
             return
-        guest = Guest(VERSION, names, self._watch, self._code)
+        guest = Guest(VERSION, names, self._watch, self._code, self._identity(names))
         shell = GuestShell(guest, asyncio.get_running_loop(), self._hear)
         if self._me.record:
             self._company.record(guest, self._data)
         if self._me.bot_level is not None:
             self._company.let_bots_play(shell, own_seats(self._me.bot_level), None, 0.0)
         self._shell, self._link = shell, link
-        link.reader = shell
+        link.reader = shell.reader_of(link)
         shell.start(link)
 
+    def _identity(self, names: tuple[str, ...]) -> Identity | None:
+        """The key that our people have their seats back by; who looks on has none to lose."""
+        if self._watch or not names:
+            return None
+        return Identity.kept((self._data or data_folder()) / "keys", names)
+
+    async def _come_back(self) -> None:
+        """Try again and again to reach the table, as long as there is hope."""
+        shell, loop = self._shell, asyncio.get_running_loop()
+        assert shell is not None
+        begun, refused = loop.time(), 0
+        while shell.guest.state is GuestState.LOST:
+            try:
+                link, _ = await open_link(self._addresses)
+            except NotDone as reason:
+                refused += 1
+                waited = loop.time() - begun
+                if waited > _HOPE_SECONDS or (refused > 2 and waited > _SHUT_SECONDS):
+                    shell.give_up(reason.refusal)
+                    return
+            else:
+                self._link, refused = link, 0
+                link.reader = shell.reader_of(link)
+                shell.start(link)
+                return
+            await asyncio.sleep(_AGAIN_SECONDS)
+
     def _hear(self, notice: GuestNotice) -> None:
+        if isinstance(notice, LostNotice):
+            loop = asyncio.get_running_loop()
+            self._again = loop.create_task(self._come_back())
+        if isinstance(notice, ClosedNotice) and self._is_held(notice):
+            self._again = asyncio.get_running_loop().create_task(self._wait_and_go())
+            return
         if isinstance(notice, ClosedNotice) and self._may_try_again(notice):
             self._tries += 1
             names = tuple(numbered(name, self._tries) for name in self._names)
@@ -336,6 +377,16 @@ class GuestSide:
             self._tries = _MOST_SPARE_NAMES
         self._company.hear(notice)
         self._tell(notice)
+
+    def _is_held(self, notice: ClosedNotice) -> bool:
+        """Whether the host still takes the program that had our seat for there."""
+        held = notice.reason is not None and notice.reason.code is RefusalCode.SEAT_HELD
+        self._waits += held
+        return held and self._waits <= _MOST_WAITS
+
+    async def _wait_and_go(self) -> None:
+        await asyncio.sleep(_AGAIN_SECONDS)
+        await self._go(tuple(clean_name(name) for name in self._names))
 
     def _may_try_again(self, notice: ClosedNotice) -> bool:
         taken = notice.reason is not None and notice.reason.code is RefusalCode.NAME_TAKEN

@@ -16,6 +16,7 @@ from net.notices import (
     EventsNotice,
     JoinedNotice,
     LobbyNotice,
+    LostNotice,
     MatchOverNotice,
 )
 from net.refusals import Refusal
@@ -56,6 +57,8 @@ class TableView:
         self.addresses: tuple[str, ...] = ()
         """Where the table can be joined, if this program is its host."""
         self.port = 0
+        self.lost = False
+        """Whether the link broke and ways back are tried."""
         self.troubles: set[Trouble] = set()
 
     @property
@@ -82,8 +85,10 @@ class TableView:
     def take(self, notice: Notice) -> None:
         """Something happened."""
         match notice:
+            case LostNotice():
+                self.lost = True
             case JoinedNotice(peer, owner, lobby):
-                self.peer, self.owner = peer, owner
+                self.peer, self.owner, self.lost = peer, owner, False
                 self._set_lobby(lobby)
             case LobbyNotice(lobby):
                 self._set_lobby(lobby)

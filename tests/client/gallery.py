@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.client.couch.join import JoinScene
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave
+from game.client.interrupted.lost import LostScene
 from game.client.interrupted.paused import PausedScene
 from game.client.lesson.course import STEPS
 from game.client.lesson.done import DoneScene
@@ -27,6 +28,7 @@ from game.client.scenes.pause import PauseScene
 from game.client.stage import Stage
 from game.rules.match import Phase
 from game.table.settings import Deck, Guise
+from net.notices import LostNotice
 from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, pick
@@ -82,6 +84,14 @@ def stopped(stage: Stage, *, owner: bool) -> Scene:
     visit, _ = visit_at(shown, played(3, 5, stop=Phase.CHOOSE), owner=owner)
     settle(visit)
     return PausedScene(stage, visit)
+
+
+def lost(stage: Stage) -> Scene:
+    """What lies over a match whose host cannot be reached."""
+    visit, session = visit_at(lobby(2, 1, playing=True), played(3, 5, stop=Phase.CHOOSE))
+    session.put(LostNotice())
+    settle(visit)
+    return LostScene(stage, visit)
 
 
 def late(stage: Stage) -> Scene:
@@ -155,5 +165,6 @@ SCENES: dict[str, Make] = {
     "paused by somebody": partial(stopped, owner=False),
     "paused, of the owner": partial(stopped, owner=True),
     "sitting down late": late,
+    "connection lost": lost,
     "leaving": leaving,
 }

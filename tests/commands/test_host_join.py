@@ -1,72 +1,12 @@
 """`host`, `join`, `tables` and `replay`: real programs over loopback, with zeroconf."""
 
-import json
-import os
 import signal
 import socket
-import subprocess
-import sys
 import time
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-LOCAL = ("--bind", "127.0.0.1")
-HEADLESS = ("--headless", "--json")
-LIMIT = 40.0
-
-
-class Program:
-    """One running `main.py`."""
-
-    def __init__(self, home: Path, *words: str, given: str | None = None) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "main.py", *words],
-            cwd=ROOT,
-            env=os.environ | {"NOCHMAL_HOME": str(home)},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self.lines: list[dict] = []
-        self._given = given
-
-    def first(self, event: str) -> dict:
-        """Read on until a line of this event."""
-        while line := self.process.stdout.readline():
-            self.lines.append(json.loads(line))
-            if self.lines[-1]["event"] == event:
-                return self.lines[-1]
-        raise AssertionError(f"no {event}: {self.process.stderr.read()}")
-
-    def end(self, status: int = 0) -> tuple[list[dict], str]:
-        """Wait for the end; all lines, and what was said on stderr."""
-        out, err = self.process.communicate(self._given, timeout=LIMIT)
-        self.lines += [json.loads(line) for line in out.splitlines()]
-        assert self.process.returncode == status, err
-        return self.lines, err
-
-
-@pytest.fixture
-def start(tmp_path):
-    """Starts programs and sees to it that none is left."""
-    running: list[Program] = []
-
-    def make(*words: str, given: str | None = None) -> Program:
-        running.append(Program(tmp_path, *words, given=given))
-        return running[-1]
-
-    yield make
-    for program in running:
-        if program.process.poll() is None:
-            program.process.kill()
-        program.process.communicate()
-
-
-def match_lines(lines: list[dict]) -> list[dict]:
-    return [line for line in lines if line["event"] not in ("listening", "joined")]
+from tests.commands.programs import HEADLESS, LIMIT, LOCAL, Program, match_lines
 
 
 def one_sentence(text: str) -> bool:

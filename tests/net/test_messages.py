@@ -42,12 +42,16 @@ TO_HOST = [
     m.Peek(m.PROTOCOL, "0.1"),
     *(m.Ask(number, request) for number, request in enumerate(REQUESTS, start=1)),
     m.Ended(1, "0" * 64),
+    m.Hello(m.PROTOCOL, "0.1", ("Anna",), key="a" * 64, have=(2, 17)),
+    m.Proof("b" * 128),
     m.Bye(),
     m.Ping(),
     m.Pong(),
 ]
 TO_GUEST = [
     m.Welcome("0.1", 3, False, LOBBY),
+    m.Welcome("0.1", 3, False, LOBBY, True),
+    m.Challenge("table-1", "c" * 64),
     m.LobbyNow(LOBBY),
     m.Events(1, 0, ({"event": "passed", "seat": 1},)),
     m.Clock(1, 2, 29.5),

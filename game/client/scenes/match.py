@@ -158,8 +158,14 @@ class MatchScene(Scene):
         self.stage.stack.push(PauseScene(self.stage, self.visit, seat))
 
     def _show_pause(self) -> None:
-        """Somebody has paused the match: say so to everybody who is not in a menu anyway."""
-        if self.visit.paused is not None and self.stage.stack.top is self:
+        """The match stands still: say why to everybody who is not in a menu anyway."""
+        if self.stage.stack.top is not self:
+            return
+        if self.visit.view.lost:
+            from game.client.interrupted.lost import LostScene
+
+            self.stage.stack.push(LostScene(self.stage, self.visit))
+        elif self.visit.paused is not None:
             from game.client.interrupted.paused import PausedScene
 
             self.stage.stack.push(PausedScene(self.stage, self.visit))

@@ -11,6 +11,7 @@ from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Press
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave, go_on
+from game.client.interrupted.lost import LostScene
 from game.client.interrupted.paused import PausedScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.pause import PauseScene
@@ -22,7 +23,7 @@ from game.table.folders import HOME_VARIABLE, data_folder
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
 from game.table.unfinished import latest_unfinished
-from net.notices import LobbyNotice, Pause, Resume, TakeSeat
+from net.notices import JoinedNotice, LobbyNotice, LostNotice, Pause, Resume, TakeSeat
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 
@@ -111,6 +112,18 @@ def test_at_a_table_of_this_screen_alone_the_menu_itself_pauses(program):
     assert isinstance(program.stage.stack.top, PauseScene)
     press(program, "resume")
     assert session.sent == [Pause(0), Resume()]
+    program.step()
+    assert isinstance(program.stage.stack.top, TableScene)
+
+
+def test_a_lost_table_is_said_to_be_looked_for_until_it_is_found(program):
+    _, session = table(program, owner=False)
+    session.put(LostNotice())
+    program.step()
+    program.step()
+    assert isinstance(program.stage.stack.top, LostScene)
+    session.put(JoinedNotice(7, False, session.view.lobby, True))
+    program.step()
     program.step()
     assert isinstance(program.stage.stack.top, TableScene)
 

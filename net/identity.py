@@ -1,0 +1,95 @@
+"""Who somebody is: a key pair kept on disk, with which a seat is had back (Ed25519).
+
+The public key stands with the seat, so any host can check by a challenge whose it is. Never here:
+who may have which seat (`host_table`), or what is sent (`messages`).
+"""
+
+import hashlib
+import os
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+_SECRET_BYTES: Final = 32
+
+
+class Identity:
+    """A key pair; made anew by `Identity()`, or from the 32 bytes of its secret."""
+
+    def __init__(self, secret: bytes | None = None) -> None:
+        self._secret = secrets.token_bytes(_SECRET_BYTES) if secret is None else secret
+        self._private: Ed25519PrivateKey | None = None
+
+    @property
+    def key(self) -> str:
+        """The public key as 64 hexadecimal digits."""
+        return self._load().public_key().public_bytes_raw().hex()
+
+    def sign(self, message: bytes) -> str:
+        """The signature of a message as 128 hexadecimal digits."""
+        return self._load().sign(message).hex()
+
+    def _load(self) -> "Ed25519PrivateKey":
+        # Imported when first needed: it takes longer to load than the title screen may.
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        if self._private is None:
+            self._private = Ed25519PrivateKey.from_private_bytes(self._secret)
+        return self._private
+
+    @classmethod
+    def kept(cls, folder: Path, names: tuple[str, ...]) -> "Identity":
+        """The key pair of the people of these names at this machine, made when first asked for.
+
+        People have keys of their own, so that several programs at one machine are not taken for
+        one. A folder that cannot be used gives a key pair for this once.
+        """
+        name = hashlib.sha256("\n".join(names).casefold().encode()).hexdigest()[:16]
+        path = folder / f"{name}.key"
+        try:
+            secret = path.read_bytes()
+            if len(secret) == _SECRET_BYTES:
+                return cls(secret)
+        except OSError:
+            pass  # there is none yet, or none that can be read
+        made = cls()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            beside = path.with_suffix(f".{os.getpid()}")
+            with open(beside, "wb", opener=_for_me_alone) as file:
+                file.write(made._secret)
+            beside.replace(path)
+        except OSError:
+            return made  # a full or read-only disk: it serves for as long as the program runs
+        return made
+
+
+def _for_me_alone(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def verified(key: str, message: bytes, signature: str) -> bool:
+    """Whether the holder of a public key signed the message; keys that are none sign nothing."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(
+            bytes.fromhex(signature), message
+        )
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def challenge_of(table_id: str, nonce: str) -> bytes:
+    """What is signed to have a seat of this table back; good for no other table and only once."""
+    return f"noch-mal seat {table_id} {nonce}".encode()
+
+
+def fresh_nonce() -> str:
+    """64 hexadecimal digits that nobody can know before."""
+    return secrets.token_hex(32)

@@ -1,0 +1,21 @@
+"""What tests of commands share: programs that are started, and end with the test."""
+
+import pytest
+
+from tests.commands.programs import Program
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts programs and sees to it that none is left."""
+    running: list[Program] = []
+
+    def make(*words: str, given: str | None = None) -> Program:
+        running.append(Program(tmp_path, *words, given=given))
+        return running[-1]
+
+    yield make
+    for program in running:
+        if program.process.poll() is None:
+            program.process.kill()
+        program.process.communicate()

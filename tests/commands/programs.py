@@ -1,0 +1,49 @@
+"""For tests: the real program, started as people start it, and what it prints as JSON."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCAL = ("--bind", "127.0.0.1")
+HEADLESS = ("--headless", "--json")
+LIMIT = 40.0
+
+
+class Program:
+    """One running `main.py`."""
+
+    def __init__(self, home: Path, *words: str, given: str | None = None) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "main.py", *words],
+            cwd=ROOT,
+            env=os.environ | {"NOCHMAL_HOME": str(home)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.lines: list[dict] = []
+        self._given = given
+
+    def first(self, event: str) -> dict:
+        """Read on until a line of this event."""
+        while line := self.process.stdout.readline():
+            self.lines.append(json.loads(line))
+            if self.lines[-1]["event"] == event:
+                return self.lines[-1]
+        raise AssertionError(f"no {event}: {self.process.stderr.read()}")
+
+    def end(self, status: int = 0) -> tuple[list[dict], str]:
+        """Wait for the end; all lines, and what was said on stderr."""
+        out, err = self.process.communicate(self._given, timeout=LIMIT)
+        self.lines += [json.loads(line) for line in out.splitlines()]
+        assert self.process.returncode == status, err
+        return self.lines, err
+
+
+def match_lines(lines: list[dict]) -> list[dict]:
+    """The lines about the match itself, the same at every program."""
+    return [line for line in lines if line["event"] not in ("listening", "joined")]

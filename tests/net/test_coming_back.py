@@ -1,0 +1,196 @@
+"""Coming back: a guest whose link broke has its seats again, and all that happened meanwhile."""
+
+from net import messages as m
+from net.guest import Guest, GuestState
+from net.identity import Identity
+from net.memory import memory_pair
+from net.notices import Choose, EventsNotice, JoinedNotice, LostNotice, MatchOverNotice
+from net.peers import Role
+from net.refusals import Refusal, RefusalCode
+from net.shell import GuestShell
+from tests.net.worlds import Player, World
+
+
+class Keyed(Player):
+    """A player with a key, whose link can be cut and brought again."""
+
+    def __init__(self, name: str, identity: Identity | None = None) -> None:
+        super().__init__((name,))
+        self.identity = identity or Identity()
+        self.guest = Guest("1.0", (name,), identity=self.identity)
+
+    def enter(self, world: World) -> "Keyed":
+        """Come in, for the first time or again."""
+        near, far = memory_pair(world.loop.call_soon)
+        if not hasattr(self, "shell"):
+            self.shell = GuestShell(self.guest, world.loop, self.hear)
+        near.reader = self.shell.reader_of(near)
+        far.reader = world.shell.attach(far)
+        self.near = near
+        world.loop.call_soon(lambda: self.shell.start(near))
+        world.loop.settle()
+        return self
+
+
+def begun(*, bots: int = 0) -> tuple[World, Player, Keyed]:
+    """Anna's table, where a match with Ben has begun."""
+    world = World(seats=2 + bots, bots=("easy",) * bots)
+    anna = world.join("Anna", role=Role.OWNER)
+    ben = Keyed("Ben").enter(world)
+    anna.ask(m.StartMatch())
+    world.loop.settle()
+    return world, anna, ben
+
+
+def cut(world: World, ben: Keyed) -> None:
+    ben.near.close()
+    world.loop.settle()
+
+
+def test_a_guest_whose_link_broke_in_a_match_does_not_give_up_but_says_so():
+    world, _, ben = begun()
+    cut(world, ben)
+    assert ben.guest.state is GuestState.LOST
+    assert ben.told(LostNotice) == [LostNotice()]
+    assert world.lobby.seats[1].away
+
+
+def test_it_has_its_seat_again_with_nothing_but_its_key():
+    world, _, ben = begun()
+    cut(world, ben)
+    ben.enter(world)
+    assert ben.guest.seats == (1,)
+    assert not world.lobby.seats[1].away
+    assert ben.told(JoinedNotice)[-1].back
+
+
+def test_it_gets_the_events_it_lacks_and_no_others():
+    world, anna, ben = begun()
+    cut(world, ben)
+    anna.ask(Choose(0, None))
+    world.loop.settle()
+    before = len(ben.guest.events)
+    told = len(ben.told(EventsNotice))
+    ben.enter(world)
+    later = [event for notice in ben.told(EventsNotice)[told:] for event in notice.events]
+    assert ben.guest.events == anna.guest.events
+    assert later == anna.guest.events[before:]
+
+
+def test_a_choice_that_was_accepted_is_not_lost():
+    world, _, ben = begun()
+    ben.ask(Choose(1, None))
+    world.loop.settle()
+    cut(world, ben)
+    ben.enter(world)
+    assert ben.guest.match.to_act == (0,)
+    assert ben.refusals == []
+
+
+def test_a_program_that_was_started_again_has_its_seat_and_the_whole_match():
+    world, anna, ben = begun()
+    anna.ask(Choose(0, None))
+    world.loop.settle()
+    cut(world, ben)
+    again = Keyed("Ben", ben.identity).enter(world)
+    assert again.guest.seats == (1,)
+    assert again.guest.events == anna.guest.events
+
+
+def test_a_bot_that_played_meanwhile_gives_the_seat_back():
+    world, _, ben = begun()
+    world.bots()
+    cut(world, ben)
+    world.loop.pass_time(60)
+    assert world.lobby.seats[1].level == "easy"
+    ben.enter(world)
+    assert (world.lobby.seats[1].level, ben.guest.seats) == (None, (1,))
+
+
+def test_who_comes_back_after_the_end_gets_the_end():
+    world, anna, ben = begun()
+    world.bots()
+    cut(world, ben)
+    anna.plays("easy")
+    anna._choose()
+    for _ in range(3000):
+        if anna.told(MatchOverNotice):
+            break
+        world.loop.pass_time(1)
+    events = list(anna.guest.events)
+    ben.enter(world)
+    assert ben.guest.events == events
+    assert ben.digests == anna.digests
+
+
+def test_nobody_has_a_seat_by_somebody_else_s_key():
+    world, _, ben = begun()
+    cut(world, ben)
+    thief = Keyed("Ben")
+    thief.guest._hello = m.Hello(m.PROTOCOL, "1.0", ("Ben",))
+    thief.guest._identity = Forged(ben.identity.key)
+    thief.enter(world)
+    assert thief.closed is RefusalCode.BAD_PROOF
+    assert world.lobby.seats[1].away
+
+
+class Forged:
+    """Somebody else's public key, with a secret of one's own."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def sign(self, message: bytes) -> str:
+        return Identity().sign(message)
+
+
+def test_a_seat_whose_link_still_answers_is_not_given_to_a_second_program():
+    world, _, ben = begun()
+    second = Keyed("Ben", ben.identity).enter(world)
+    assert second.closed is RefusalCode.SEAT_HELD
+    assert ben.guest.state is GuestState.IN
+
+
+def test_a_link_that_died_without_a_word_is_noticed_within_five_seconds():
+    world, anna, ben = begun()
+    ben.near._open = False  # the cable: nothing comes, nothing goes, nobody is told
+    world.loop.pass_time(5)
+    assert anna.guest.lobby.seats[1].away
+
+
+def test_a_seat_that_somebody_else_has_taken_over_is_gone():
+    world, _, ben = begun()
+    cut(world, ben)
+    cleo = world.join(watch=True)
+    cleo.ask(m.TakeSeat("Cleo", 1))
+    world.loop.settle()
+    ben.enter(world)
+    assert ben.closed is RefusalCode.MATCH_BEGUN
+    assert world.lobby.seats[1].name == "Cleo"
+
+
+def test_in_a_lobby_there_is_nothing_to_come_back_to():
+    world = World(seats=2)
+    ben = Keyed("Ben").enter(world)
+    cut(world, ben)
+    assert ben.closed is RefusalCode.LINK_LOST
+    assert world.people == []
+
+
+def test_a_proof_nobody_asked_for_closes_the_link():
+    world = World()
+    peer, _ = world.host.connect(Role.GUEST, world.loop.time())
+    actions = world.host.receive(peer, m.Proof("0" * 128), world.loop.time())
+    assert any(
+        getattr(action, "message", None) is not None
+        and isinstance(action.message, m.Goodbye)
+        and action.message.refusal.code is RefusalCode.BAD_MESSAGE
+        for action in actions
+    )
+
+
+def test_who_gives_up_is_out_for_the_reason_given():
+    world, _, ben = begun()
+    cut(world, ben)
+    ben.shell.give_up(Refusal(RefusalCode.LINK_LOST))
+    assert ben.closed is RefusalCode.LINK_LOST
