@@ -13,16 +13,15 @@ from game.rules.mission import Mission
 from game.rules.refusal import Refused as RuleRefused
 from game.rules.setup import SEATS, Mode, Setup
 from net.host_config import (
-    BOT_NAMES,
     Chance,
     HostConfig,
     Unfinished,
-    no_missions,
     opened_again,
     opening_lobby,
     with_goal,
 )
-from net.lobby import MOST_SEATS, Lobby, SeatInfo, SeatKind, TableState
+from net.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.lobby_changes import changed, check_holder, check_owner
 from net.messages import (
     Clock,
     Events,
@@ -33,12 +32,7 @@ from net.messages import (
     MakeDecision,
     MatchEnd,
     Pause,
-    Rename,
     Resume,
-    SetBot,
-    SetMission,
-    SetSeatCount,
-    SetSheet,
     StartMatch,
     TakeSeat,
     ToGuest,
@@ -129,8 +123,12 @@ class HostTable:
             case LeaveSeat(seat):
                 self._leave_seat(peer, seat, now)
             case Kick(seat):
-                self._check_owner(peer)
+                check_owner(peer)
                 self._kick(peer, seat, now)
+            case StartMatch():
+                self._check_no_match()
+                check_owner(peer)
+                self._start(now)
             case Pause(seat):
                 self._pause(peer, seat, now)
             case Resume():
@@ -139,7 +137,7 @@ class HostTable:
                 self._take_over(peer, name, seat)
             case _:
                 self._check_no_match()
-                self._change_lobby(peer, request, now)
+                self._set_lobby(changed(self.lobby, self._config, peer, request))
 
     def set_watchers(self, count: int) -> None:
         """How many peers without a seat look on."""
@@ -208,55 +206,8 @@ class HostTable:
 
     # Requests.
 
-    def _change_lobby(self, peer: Peer, request: WireRequest, now: float) -> None:
-        lobby = self.lobby
-        match request:
-            case TakeSeat(name, seat):
-                self._set_lobby(lobby.with_person(name, peer.number, seat, peer.key))
-            case Rename(seat, name):
-                self._check_holder(peer, lobby.seat(seat))
-                self._set_lobby(lobby.renamed(seat, name))
-            case SetBot(seat, level):
-                self._check_owner(peer)
-                self._set_bot(seat, level)
-            case SetSheet(name):
-                self._check_owner(peer)
-                if name not in self._config.sheets:
-                    raise NotDone(RefusalCode.UNKNOWN_SHEET)
-                self._set_lobby(replace(lobby, sheet=name))
-            case SetMission(number):
-                self._check_owner(peer)
-                self._set_mission(number)
-            case SetSeatCount(count):
-                self._check_owner(peer)
-                self._set_lobby(lobby.with_seat_count(count))
-            case StartMatch():
-                self._check_owner(peer)
-                self._start(now)
-
-    def _set_mission(self, number: int | None) -> None:
-        """The table changes its mode where it has to; a table for one stays what it is."""
-        config, lobby = self._config, self.lobby
-        if config.mission_setup is no_missions or lobby.mode is Mode.SOLO:
-            raise NotDone(RefusalCode.NO_MISSIONS)
-        if number is not None and lobby.mode is Mode.MISSION:
-            self._set_lobby(replace(lobby, mission=number))
-            return
-        most = config.seats if config.mode is Mode.VERSUS else MOST_SEATS
-        self._set_lobby(lobby.with_mission(number, most))
-
-    def _set_bot(self, seat: int, level: str | None) -> None:
-        if level is None:
-            if self.lobby.seat(seat).kind is SeatKind.PERSON:
-                raise NotDone(RefusalCode.SEAT_NOT_FREE)
-            self._set_lobby(self.lobby.opened(seat))
-            return
-        if level not in self._config.levels:
-            raise NotDone(RefusalCode.UNKNOWN_LEVEL)
-        self._set_lobby(self.lobby.with_bot(seat, level, self.lobby.bot_name(BOT_NAMES)))
-
     def _leave_seat(self, peer: Peer, seat: int, now: float) -> None:
-        self._check_holder(peer, self.lobby.seat(seat))
+        check_holder(peer, self.lobby.seat(seat))
         self._vacate(seat, now)
 
     def _kick(self, peer: Peer, seat: int, now: float) -> None:
@@ -282,7 +233,7 @@ class HostTable:
     # A match that stands still, and seats that change hands in it.
 
     def _pause(self, peer: Peer, seat: int, now: float) -> None:
-        self._check_holder(peer, self.lobby.seat(seat))
+        check_holder(peer, self.lobby.seat(seat))
         if self.running is None:
             raise NotDone(RefusalCode.NO_MATCH)
         if self.lobby.paused is None:
@@ -294,7 +245,7 @@ class HostTable:
         if seat is None:
             return
         if self.lobby.seat(seat).peer != peer.number:
-            self._check_owner(peer)
+            check_owner(peer)
         self._end_pause(now)
 
     def _end_pause(self, now: float) -> None:
@@ -343,7 +294,7 @@ class HostTable:
         self._set_lobby(lobby)
 
     def _decide(self, peer: Peer, request: MakeDecision, now: float) -> None:
-        self._check_holder(peer, self.lobby.seat(LEADER))
+        check_holder(peer, self.lobby.seat(LEADER))
         running = self._running_for(request)
         try:
             events = running.decide(request.decision, now)
@@ -365,7 +316,7 @@ class HostTable:
             raise NotDone(RefusalCode.NO_MATCH)
         seat = self.lobby.seat(request.seat)
         if not (peer.role is Role.BOTS and seat.level is not None):
-            self._check_holder(peer, seat)
+            check_holder(peer, seat)
         running = self._running_for(request)
         choice = request.choice.choice if request.choice else None
         if choice and request.choice and choice.cells.bit_count() != len(request.choice.cells):
@@ -466,14 +417,6 @@ class HostTable:
             self.news.append(Clock(*clock[:2], running.deadline - running.due_since))
 
     # Small helpers.
-
-    def _check_owner(self, peer: Peer) -> None:
-        if peer.role is not Role.OWNER:
-            raise NotDone(RefusalCode.OWNER_ONLY)
-
-    def _check_holder(self, peer: Peer, seat: SeatInfo) -> None:
-        if seat.kind is not SeatKind.PERSON or seat.peer != peer.number:
-            raise NotDone(RefusalCode.NOT_YOUR_SEAT)
 
     def _check_no_match(self) -> None:
         if self.running is not None:
