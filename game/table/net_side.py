@@ -368,6 +368,10 @@ class GuestSide:
         if isinstance(notice, ClosedNotice) and self._is_held(notice):
             self._again = asyncio.get_running_loop().create_task(self._wait_and_go())
             return
+        if isinstance(notice, ClosedNotice) and self._may_watch(notice):
+            self._watch = True
+            self._again = asyncio.get_running_loop().create_task(self._go(()))
+            return
         if isinstance(notice, ClosedNotice) and self._may_try_again(notice):
             self._tries += 1
             names = tuple(numbered(name, self._tries) for name in self._names)
@@ -377,6 +381,11 @@ class GuestSide:
             self._tries = _MOST_SPARE_NAMES
         self._company.hear(notice)
         self._tell(notice)
+
+    def _may_watch(self, notice: ClosedNotice) -> bool:
+        """Whether we came too late to play, and would rather look on than leave."""
+        late = notice.reason is not None and notice.reason.code is RefusalCode.MATCH_BEGUN
+        return late and self._me.may_watch and not self._watch
 
     def _is_held(self, notice: ClosedNotice) -> bool:
         """Whether the host still takes the program that had our seat for there."""

@@ -22,6 +22,8 @@ class Persona:
     spare_names: bool = False
     bot_level: str | None = None
     """A bot of this level plays the seats: a headless guest."""
+    may_watch: bool = False
+    """Whether to look on where a match has begun already."""
     record: bool = True
     """Whether matches are kept on this machine's disk."""
 

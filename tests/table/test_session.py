@@ -11,7 +11,7 @@ from game.table.notices import HeldNotice, ListeningNotice, Trouble, TroubleNoti
 from game.table.session import HostOptions, Persona, Session
 from game.table.view import LinkState
 from net.address import AddressFault
-from net.notices import Choose, ClosedNotice, RefusedNotice, SetSheet, StartMatch
+from net.notices import Choose, ClosedNotice, RefusedNotice, SetSheet, StartMatch, TakeSeat
 from net.refusals import RefusalCode
 
 QUICK = {"pace": 0.0, "bot_delay": 0.0}
@@ -204,3 +204,32 @@ def test_closing_ends_the_thread_and_does_no_harm_twice(host):
     session.send(StartMatch())
     assert session.poll() is not None
     assert not [thread for thread in threading.enumerate() if thread is session._thread]
+
+
+def test_who_comes_too_late_looks_on_and_may_then_sit_down_for_a_bot(host, opened, tmp_path):
+    hosting = host("Anna", lan=True, port=0, binds=("127.0.0.1",), seats=2, bots=("easy",))
+    until(hosting, lambda: hosting.view.port)
+    hosting.send(StartMatch())
+    until(hosting, lambda: hosting.view.state is LinkState.PLAYING)
+    persona = Persona(("Ben",), spare_names=True, may_watch=True)
+    late = Session.join(f"127.0.0.1:{hosting.view.port}", persona, data=tmp_path)
+    opened(late)
+    until(late, lambda: late.view.state is LinkState.PLAYING and late.view.match is not None)
+    assert late.view.my_seats == ()
+    late.send(TakeSeat("Ben", 1))
+    until(late, lambda: late.view.my_seats == (1,))
+
+
+def test_a_guest_finds_its_way_back_by_itself_when_the_link_breaks(host, opened, tmp_path):
+    hosting = host("Anna", lan=True, port=0, binds=("127.0.0.1",), seats=2)
+    until(hosting, lambda: hosting.view.port)
+    guest = Session.join(f"127.0.0.1:{hosting.view.port}", Persona(("Ben",)), data=tmp_path)
+    opened(guest)
+    until(guest, lambda: guest.view.state is LinkState.LOBBY)
+    hosting.send(StartMatch())
+    until(guest, lambda: guest.view.match is not None and guest.view.match.to_act)
+    guest._shared.loop.call_soon_threadsafe(guest._side._link.close)
+    until(guest, lambda: guest.view.lost)
+    until(guest, lambda: not guest.view.lost and guest.view.my_seats == (1,))
+    guest.send(Choose(1, None))
+    until(guest, lambda: 1 not in guest.view.match.to_act)

@@ -145,7 +145,7 @@ class TablesScene(MenuScene):
         self._join(self.address)
 
     def _join(self, target: Target) -> None:
-        persona = Persona((self.name,), spare_names=True)
+        persona = Persona((self.name,), spare_names=True, may_watch=True)
         try:
             session = Session.join(target, persona)
         except AddressFault:
