@@ -38,9 +38,9 @@ from net.messages import (
 from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
 
-MOST_PEERS: Final = 40
+MOST_PEERS: Final = 80
 """The most links from elsewhere at one time."""
-MOST_WATCHERS: Final = 24
+MOST_WATCHERS: Final = 64
 """The most of them that hold no seat."""
 
 

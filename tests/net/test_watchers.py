@@ -1,0 +1,49 @@
+"""Watchers: as many as a hall holds, coming and going while the match goes on."""
+
+from net import messages as m
+from net.host import MOST_WATCHERS
+from net.notices import MatchOverNotice
+from net.peers import Role
+from net.refusals import RefusalCode
+from tests.net.worlds import Player, World
+
+
+def test_a_full_hall_sees_the_same_match_to_its_end():
+    world = World(seats=2, bots=("easy", "easy"), pace=0.5)
+    owner = world.join(role=Role.OWNER)
+    world.bots()
+    early = [world.join(watch=True) for _ in range(MOST_WATCHERS // 2)]
+    owner.ask(m.StartMatch())
+    world.loop.pass_time(5)
+    late = [world.join(watch=True) for _ in range(MOST_WATCHERS // 2)]
+    for _ in range(600):
+        if owner.told(MatchOverNotice):
+            break
+        world.loop.pass_time(1)
+    world.loop.settle()
+    assert {tuple(watcher.digests) for watcher in early + late} == {tuple(owner.digests)}
+
+
+def test_one_more_than_the_hall_holds_is_told_so_and_disturbs_nobody():
+    world = World(seats=2)
+    watchers = [world.join(watch=True) for _ in range(MOST_WATCHERS)]
+    assert world.join(watch=True).closed is RefusalCode.TOO_MANY_PEERS
+    assert [watcher.closed for watcher in watchers] == [None] * MOST_WATCHERS
+    assert world.join("Anna").guest.seats == (0,)
+
+
+def test_watchers_come_and_go_at_any_moment():
+    world = World(seats=2, bots=("easy", "easy"), pace=0.2)
+    owner = world.join(role=Role.OWNER)
+    world.bots()
+    owner.ask(m.StartMatch())
+    staying: Player = world.join(watch=True)
+    for _ in range(400):
+        if owner.told(MatchOverNotice):
+            break
+        going = world.join(watch=True)
+        world.loop.pass_time(0.3)
+        going.shell.leave()
+        world.loop.settle()
+    assert staying.digests == owner.digests
+    assert world.lobby.watchers == 1
