@@ -39,7 +39,7 @@ from net.guest import Guest, GuestState
 from net.host import Host
 from net.host_config import Chance, HostConfig
 from net.identity import Identity
-from net.names import MOST_TABLE, NameFault, clean_name, numbered
+from net.names import MOST_TABLE, NameFault, clean_name, numbered, same_name
 from net.notices import ClosedNotice, JoinedNotice, LostNotice, Request
 from net.notices import Notice as GuestNotice
 from net.peers import Role
@@ -53,7 +53,7 @@ _MOST_WAITS = 10
 _HOPE_SECONDS = 60.0
 _SHUT_SECONDS = 5.0
 """How long a lost table is looked for: at all, and while nothing answers at its address."""
-_MOST_SPARE_NAMES = 9
+_MOST_SPARE_NAMES = 24
 
 
 class Side(Protocol):
@@ -279,7 +279,9 @@ class GuestSide:
         self._code = code
         self._watch = watch
         self._data = data
-        self._names = me.names
+        self._names = list(me.names)
+        """What the seats are to be called; those that are taken get a number."""
+        self._numbers = [1] * len(me.names)
         self._tries = 1
         self._waits = 0
         self._company = Company(tell)
@@ -374,8 +376,8 @@ class GuestSide:
             return
         if isinstance(notice, ClosedNotice) and self._may_try_again(notice):
             self._tries += 1
-            names = tuple(numbered(name, self._tries) for name in self._names)
-            self._again = asyncio.get_running_loop().create_task(self._go(names))
+            self._number_taken(notice)
+            self._again = asyncio.get_running_loop().create_task(self._go(tuple(self._names)))
             return
         if isinstance(notice, JoinedNotice):
             self._tries = _MOST_SPARE_NAMES
@@ -396,6 +398,17 @@ class GuestSide:
     async def _wait_and_go(self) -> None:
         await asyncio.sleep(_AGAIN_SECONDS)
         await self._go(tuple(clean_name(name) for name in self._names))
+
+    def _number_taken(self, notice: ClosedNotice) -> None:
+        """The name that somebody else has, or all if it is not known which, get a number."""
+        taken = str(notice.reason.params.get("name", "")) if notice.reason is not None else ""
+        found = [i for i, name in enumerate(self._names) if same_name(name, taken)]
+        for i in found or range(len(self._names)):
+            name = self._names[i]
+            while any(same_name(name, other) for other in self._names):
+                self._numbers[i] += 1
+                name = numbered(self._me.names[i], self._numbers[i])
+            self._names[i] = name
 
     def _may_try_again(self, notice: ClosedNotice) -> bool:
         taken = notice.reason is not None and notice.reason.code is RefusalCode.NAME_TAKEN

@@ -6,7 +6,7 @@ Players here have chosen; seats of others get what is left over.
 from dataclasses import dataclass
 
 from game.client.couch.roster import Roster
-from game.client.draw.costumes import Costume
+from game.client.draw.costumes import COSTUMES, Costume
 from game.client.draw.theme import PLAYER_TINTS, Rgb
 
 
@@ -30,15 +30,29 @@ class SeatFacts:
     away: bool = False
 
 
-def looks(roster: Roster, seats: tuple[SeatFacts, ...]) -> tuple[Look, ...]:
-    """The looks of all seats in their order."""
-    free = [tint for i, tint in enumerate(PLAYER_TINTS) if i not in roster.tints()]
+def looks(roster: Roster | None, seats: tuple[SeatFacts, ...]) -> tuple[Look, ...]:
+    """The looks of all seats in their order; without a `roster` everybody looks as his seat does.
+
+    Who plays elsewhere looks the same at every screen that leaves him his seat's own look.
+    """
+    players = [roster.at_seat(seat) if roster is not None else None for seat in range(len(seats))]
+    tints = {player.tint % len(PLAYER_TINTS) for player in players if player is not None}
+    faces = {player.costume % len(COSTUMES) for player in players if player is not None}
     found = []
-    for index, facts in enumerate(seats):
-        player = roster.at_seat(index)
+    for seat, (player, facts) in enumerate(zip(players, seats, strict=True)):
         if player is not None:
             found.append(Look(facts.name, player.colour, player.wears))
             continue
-        tint = free.pop(0) if free else PLAYER_TINTS[index % len(PLAYER_TINTS)]
-        found.append(Look(facts.name, tint, Costume.PLAIN, facts.bot, facts.away))
+        tint = PLAYER_TINTS[_spare(seat, len(PLAYER_TINTS), tints)]
+        face = Costume.PLAIN
+        if roster is not None and not facts.bot:
+            face = COSTUMES[_spare(seat, len(COSTUMES), faces)]
+        found.append(Look(facts.name, tint, face, facts.bot, facts.away))
     return tuple(found)
+
+
+def _spare(wanted: int, many: int, taken: set[int]) -> int:
+    """The first number from `wanted` on that nobody has; it is taken from now on."""
+    found = next((n % many for n in range(wanted, wanted + many) if n % many not in taken), wanted)
+    taken.add(found)
+    return found

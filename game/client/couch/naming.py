@@ -5,27 +5,40 @@ Never here: drawing, or who writes.
 
 from typing import Final
 
+from game.client.couch.hangul import erased, is_jamo, typed
 from game.client.intents import Act, Intent, Move, Press, Typed
 from net.names import MOST_PERSON
 
 SPACE: Final = " "
 ERASE: Final = "⌫"
 DONE: Final = "✓"
+OTHER: Final = "⇄"
+"""Changes between Latin and Korean letters."""
 COLUMNS: Final = 6
-KEYS: Final = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ-", SPACE, ERASE, DONE)
+_DUTIES: Final = (OTHER, SPACE, ERASE, DONE)
+KEYS: Final = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ-", *_DUTIES)
 """Row by row, six in a row; the last row is short."""
+KOREAN_KEYS: Final = (*"ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㄲㄸㅃㅆㅉㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣㅐㅔ", *_DUTIES)
+"""As many; what is not among them is joined of two."""
 
 
 class Naming:
     """A name being written, and the key the writer is on."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, korean: bool = False) -> None:
+        """`korean`: whether its letters lie on the keys first."""
+        self.korean = korean
         self.before = name
         self.text = name
         self.place = 0
         self.done = False
         """Whether the writer is through."""
         self._fresh = True
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What lies on the keys now."""
+        return KOREAN_KEYS if self.korean else KEYS
 
     @property
     def name(self) -> str:
@@ -52,11 +65,15 @@ class Naming:
     def press(self, place: int) -> None:
         """The key at this place is pressed."""
         self.place = place
-        key = KEYS[place]
+        key = self.keys[place]
         if key == DONE:
             self.done = True
         elif key == ERASE:
             self._erase()
+        elif key == OTHER:
+            self.korean = not self.korean
+        elif is_jamo(key):
+            self._write(typed("" if self._fresh else self.text, key), whole=True)
         else:
             started = self.text and not self._fresh and not self.text.endswith(" ")
             self._write(key.lower() if started else key)
@@ -67,12 +84,12 @@ class Naming:
         place = (row + dy) % rows * COLUMNS + (column + dx) % COLUMNS
         self.place = min(place, len(KEYS) - 1)
 
-    def _write(self, text: str) -> None:
-        """The first letter takes the place of the name that stood there."""
-        held = "" if self._fresh else self.text
+    def _write(self, text: str, *, whole: bool = False) -> None:
+        """The first letter takes the place of the name that stood there, as a `whole` text does."""
+        held = "" if self._fresh or whole else self.text
         self._fresh = False
         self.text = (held + text)[:MOST_PERSON]
 
     def _erase(self) -> None:
         self._fresh = False
-        self.text = self.text[:-1]
+        self.text = erased(self.text)

@@ -4,7 +4,7 @@ Never here: who plays at this screen (`roster`), drawing.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeVar
 
@@ -12,10 +12,12 @@ from game.bots.levels import LEVELS
 from game.rules.mission import Mission
 from game.rules.setup import Mode
 from game.table.options import HostOptions
+from game.table.session import Target
 from game.table.sheets import DEFAULT_SHEET, SHEET_NAMES
 
 MOST_SEATS: Final = 6
 MISSION_SEATS: Final = 4
+_USUAL_LEVEL: Final = "easy"
 _Value = TypeVar("_Value")
 
 
@@ -25,8 +27,24 @@ class Row(Enum):
     SHEET = "sheet"
     GAME = "game"
     BOTS = "bots"
-    LEVEL = "level"
     NETWORK = "network"
+
+
+@dataclass(frozen=True, slots=True)
+class BotSeat:
+    """The level of a bot of the table to come, the first one 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A table of somebody else that the people at this screen are about to go to."""
+
+    target: Target
+    name: str
+    free: int = MOST_SEATS
+    """How many seats it has for them, as far as is known."""
 
 
 @dataclass(slots=True)
@@ -36,10 +54,15 @@ class TablePlan:
     sheet: str = DEFAULT_SHEET
     mission: Mission | None = None
     """Which mission is played, None for everyone for himself."""
-    bots: int = 1
-    level: str = LEVELS[-1]
+    levels: list[str] = field(default_factory=lambda: [_USUAL_LEVEL])
+    """The bots, by their levels."""
     network: bool = False
     """Whether people at other machines may join before the start."""
+
+    @property
+    def bots(self) -> int:
+        """How many bots there are."""
+        return len(self.levels)
 
     @property
     def most(self) -> int:
@@ -54,16 +77,24 @@ class TablePlan:
             case Row.GAME:
                 self.mission = _next((None, *Mission), self.mission, way)
             case Row.BOTS:
-                self.bots = (self.bots + way) % (self.most - people + 1)
-            case Row.LEVEL:
-                self.level = _next(LEVELS, self.level, way)
+                self._count_bots((self.bots + way) % (self.most - people + 1))
             case Row.NETWORK:
                 self.network = not self.network
         self.fit(people)
 
+    def turn_level(self, bot: BotSeat, way: int) -> None:
+        """Take the next level for one bot, in a direction."""
+        self.levels[bot.number] = _next(LEVELS, self.levels[bot.number], way)
+
+    def _count_bots(self, count: int) -> None:
+        """So many bots; one more is as good as the last."""
+        while len(self.levels) < count:
+            self.levels.append(self.levels[-1] if self.levels else _USUAL_LEVEL)
+        del self.levels[count:]
+
     def fit(self, people: int) -> None:
         """Bots give way to people."""
-        self.bots = max(0, min(self.bots, self.most - people))
+        self._count_bots(max(0, min(self.bots, self.most - people)))
 
     def may_start(self, people: int) -> bool:
         """Whether there are enough seats taken, and not too many."""
@@ -81,7 +112,7 @@ class TablePlan:
             mission=None if self.mission is None else self.mission.value,
             sheet=self.sheet,
             seats=self.most if self.network else people + self.bots,
-            bots=(self.level,) * self.bots,
+            bots=tuple(self.levels),
         )
 
 

@@ -4,7 +4,7 @@ A seat belongs to a player and not to a device, so a controller may go, come aga
 Never here: drawing, drafts, requests to the table.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -174,7 +174,39 @@ class Roster:
     # --- seats ----------------------------------------------------------------------------------
 
     def sit(self, names: Sequence[str], mine: Sequence[int]) -> None:
-        """Find everybody's seat at the table again by name; `names` are those of all seats."""
-        seats = {names[seat]: seat for seat in mine if seat < len(names)}
-        for player in self._players:
-            player.seat = seats.get(player.name)
+        """Find everybody's seat at the table again; `names` are those of all seats.
+
+        By name, else by seat, else in order: a table may have given a name a number. Who has left
+        his seat is gone; a seat that nobody here came for waits for somebody with a device.
+        """
+        left = {seat: names[seat] for seat in mine if seat < len(names)}
+        if not left:
+            return
+        waiting = self._players
+        for fits in _SEATING:
+            waiting = [player for player in waiting if not _seated(player, left, fits)]
+        for player in waiting:
+            if player.seat is not None:
+                self.remove(player)
+        if not waiting:
+            for seat, name in left.items():
+                self.expect(Guise(name, seat, seat)).seat = seat
+
+
+_SEATING: Final[tuple[Callable[[Player, int, str], bool], ...]] = (
+    lambda player, seat, name: player.name == name,
+    lambda player, seat, name: player.seat == seat,
+    lambda player, seat, name: player.seat is None,
+)
+"""Whose seat one is, the surest sign first."""
+
+
+def _seated(
+    player: Player, left: dict[int, str], fits: Callable[[Player, int, str], bool]
+) -> bool:
+    """Put a player on the first seat that is left and fits; False if none does."""
+    seat = next((seat for seat, name in left.items() if fits(player, seat, name)), None)
+    if seat is None:
+        return False
+    player.seat, player.name = seat, left.pop(seat)
+    return True
