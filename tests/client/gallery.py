@@ -136,7 +136,7 @@ def celebrated(number: int, stage: Stage) -> Scene:
     return scene
 
 
-COUCHES = ((1, 1), (2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
+COUCHES = ((2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
     **{f"mission: {name}": make for name, make in mission.SCENES.items()},

@@ -12,10 +12,30 @@ _FINALS: Final = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆ�
 
 _FIRST: Final = 0xAC00
 _JOINED: Final = {
-    **{"ㅗㅏ": "ㅘ", "ㅗㅐ": "ㅙ", "ㅗㅣ": "ㅚ", "ㅜㅓ": "ㅝ", "ㅜㅔ": "ㅞ", "ㅜㅣ": "ㅟ"},
-    **{"ㅡㅣ": "ㅢ", "ㅏㅣ": "ㅐ", "ㅑㅣ": "ㅒ", "ㅓㅣ": "ㅔ", "ㅕㅣ": "ㅖ", "ㅘㅣ": "ㅙ"},
-    **{"ㅝㅣ": "ㅞ", "ㄱㅅ": "ㄳ", "ㄴㅈ": "ㄵ", "ㄴㅎ": "ㄶ", "ㄹㄱ": "ㄺ", "ㄹㅁ": "ㄻ"},
-    **{"ㄹㅂ": "ㄼ", "ㄹㅅ": "ㄽ", "ㄹㅌ": "ㄾ", "ㄹㅍ": "ㄿ", "ㄹㅎ": "ㅀ", "ㅂㅅ": "ㅄ"},
+    "ㅗㅏ": "ㅘ",
+    "ㅗㅐ": "ㅙ",
+    "ㅗㅣ": "ㅚ",
+    "ㅜㅓ": "ㅝ",
+    "ㅜㅔ": "ㅞ",
+    "ㅜㅣ": "ㅟ",
+    "ㅡㅣ": "ㅢ",
+    "ㅏㅣ": "ㅐ",
+    "ㅑㅣ": "ㅒ",
+    "ㅓㅣ": "ㅔ",
+    "ㅕㅣ": "ㅖ",
+    "ㅘㅣ": "ㅙ",
+    "ㅝㅣ": "ㅞ",
+    "ㄱㅅ": "ㄳ",
+    "ㄴㅈ": "ㄵ",
+    "ㄴㅎ": "ㄶ",
+    "ㄹㄱ": "ㄺ",
+    "ㄹㅁ": "ㄻ",
+    "ㄹㅂ": "ㄼ",
+    "ㄹㅅ": "ㄽ",
+    "ㄹㅌ": "ㄾ",
+    "ㄹㅍ": "ㄿ",
+    "ㄹㅎ": "ㅀ",
+    "ㅂㅅ": "ㅄ",
 }
 """Two letters that become one."""
 _PARTS: Final = {
@@ -70,8 +90,8 @@ def _vowel(last: str, held: _Syllable | None, jamo: str) -> str | None:
     if not held.final:
         joined = _JOINED.get(held.medial + jamo)
         return None if joined is None else held._replace(medial=joined).text
-    stays, goes = _PARTS.get(held.final, f" {held.final}")
-    return held._replace(final=stays.strip()).text + _Syllable(goes, jamo).text
+    pair = _PARTS.get(held.final, f" {held.final}")
+    return held._replace(final=pair[0].strip()).text + _Syllable(pair[1], jamo).text
 
 
 def _consonant(held: _Syllable | None, jamo: str) -> str | None:

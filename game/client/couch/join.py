@@ -1,14 +1,15 @@
 """The join screen: a device takes a seat by a press, its player picks a look and holds when ready.
 
-What is drawn stands in `join_draw`; who plays in `roster`; what is played in `plan`.
+The people here open a table, or go to one of somebody else together. What is drawn stands in
+`join_draw`, where in `join_places`; who plays in `roster`; what is played in `plan`.
 """
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
+from game.client.couch.join_places import Place, Spot, pressed
 from game.client.couch.naming import Naming
-from game.client.couch.plan import Row, TablePlan
+from game.client.couch.plan import BotSeat, Going, Row, TablePlan
 from game.client.couch.roster import Player, Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import COSTUMES
@@ -20,25 +21,12 @@ from game.client.stage import Stage
 from game.client.visit import Visit
 from game.table.options import Persona
 from game.table.session import Session
-from game.table.settings import Guise
+from game.table.settings import Guise, Language
 from net.names import NameFault, clean_name, same_name
 
 HOLD_SECONDS: Final = 0.6
 START_SECONDS: Final = 1.5
 _REMEMBERED: Final = 12
-
-
-class Spot(Enum):
-    """What a player can be at on his own card."""
-
-    NAME = "name"
-    TINT = "tint"
-    FACE = "face"
-    READY = "ready"
-
-
-Place = Spot | Row
-PLACES: Final[tuple[Place, ...]] = (*Spot, *Row)
 
 
 @dataclass(slots=True)
@@ -55,14 +43,36 @@ class Card:
 class JoinScene(Scene):
     """Who plays here, and what."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, going: Going | None = None) -> None:
+        """`going`: the table of somebody else to go to; None opens one of our own."""
         super().__init__(stage)
+        self.going = going
         self.roster = Roster()
         self.plan = TablePlan()
+        if going is not None:
+            self.plan.levels.clear()
         self.cards: list[Card] = []
         self.seconds = 0.0
         self.all_ready = 0.0
         """How long everybody has been ready."""
+
+    @property
+    def most(self) -> int:
+        """The most people there can be."""
+        return self.plan.most if self.going is None else self.going.free
+
+    @property
+    def may_start(self) -> bool:
+        """Whether there are enough people, and not too many."""
+        people = len(self.roster)
+        return self.plan.may_start(people) if self.going is None else people > 0
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What a player can be at, from the top down."""
+        if self.going is not None:
+            return tuple(Spot)
+        return (*Spot, *map(BotSeat, range(self.plan.bots)), *Row)
 
     @property
     def shares_keys(self) -> bool:
@@ -109,26 +119,33 @@ class JoinScene(Scene):
         elif source.kind is not SourceKind.KEYS:
             self.join(source)
 
-    def join(self, source: Source) -> Card | None:
-        """A device takes the next free seat, if there is one."""
-        if len(self.roster) >= self.plan.most:
+    def join(self, source: Source, name: str = "") -> Card | None:
+        """A device takes the next free seat, if there is one; `name` if that is known already."""
+        if len(self.roster) >= self.most:
             self.stage.sounds.play(Sound.REFUSED)
             return None
         pad = self.stage.devices.pad(source)
-        player = self.roster.add(source, self._guise(), pad.guid if pad else "")
+        player = self.roster.add(source, self._guise(name), pad.guid if pad else "")
         card = Card(player)
         self.cards.append(card)
-        self.plan.fit(len(self.roster))
+        self._fit()
         self.stage.sounds.play(Sound.YOUR_TURN)
         return card
 
-    def _guise(self) -> Guise:
-        """The first person remembered who is not here yet, else a new one."""
+    def _fit(self) -> None:
+        """Bots give way to people, and nobody is at what is gone."""
+        self.plan.fit(len(self.roster))
+        for card in self.cards:
+            if card.place not in self.places:
+                card.place = Row.BOTS
+
+    def _guise(self, name: str = "") -> Guise:
+        """Who is called so, else the first remembered who is not here yet, else a new one."""
         for guise in self.stage.settings.guises:
-            if not self._has(guise.name):
+            if not self._has(guise.name) and (not name or same_name(guise.name, name)):
                 return guise
         number = len(self.roster) + 1
-        name = self.stage.words("seat.default_name", number=number)
+        name = name or self.stage.words("seat.default_name", number=number)
         while self._has(name):
             number += 1
             name = self.stage.words("seat.default_name", number=number)
@@ -148,8 +165,9 @@ class JoinScene(Scene):
             return
         match intent:
             case Move(0, dy):
-                place = PLACES.index(card.place) + dy
-                card.place = PLACES[max(0, min(len(PLACES) - 1, place))]
+                places = self.places
+                place = places.index(card.place) + dy
+                card.place = places[max(0, min(len(places) - 1, place))]
                 card.held = None
                 self.stage.sounds.play(Sound.STEP)
             case Move(dx, 0):
@@ -165,9 +183,13 @@ class JoinScene(Scene):
         if card.place is Spot.READY:
             card.held = 0.0
         elif card.place is Spot.NAME:
-            card.naming = Naming(card.player.name)
+            card.naming = Naming(card.player.name, korean=self._korean)
         else:
             self.turn(card, card.place, 1)
+
+    @property
+    def _korean(self) -> bool:
+        return self.stage.settings.language is Language.KOREAN
 
     def _back(self, card: Card) -> None:
         """Not ready after all, or gone."""
@@ -196,8 +218,16 @@ class JoinScene(Scene):
                 player.tint = self.roster.next_tint(player.tint, way, player)
             case Spot.FACE:
                 player.costume = (player.costume + way) % len(COSTUMES)
-            case Row():
-                self.plan.turn(place, way, len(self.roster))
+            case Row() | BotSeat():
+                self._turn_table(place, way)
+
+    def _turn_table(self, place: Row | BotSeat, way: int) -> None:
+        """Another value of what belongs to everybody."""
+        if isinstance(place, BotSeat):
+            self.plan.turn_level(place, way)
+        else:
+            self.plan.turn(place, way, len(self.roster))
+        self._fit()
 
     def _other_name(self, player: Player, way: int) -> None:
         """The next name that is remembered and free."""
@@ -229,14 +259,12 @@ class JoinScene(Scene):
         card.player.name = name
 
     def _point(self, source: Source, intent: Intent) -> None:
-        from game.client.couch import join_draw
-
         if isinstance(intent, Lift):
             for card in self.cards:
                 card.held = None if card.player.source.points else card.held
         if not isinstance(intent, Click):
             return
-        found = join_draw.pressed(self, intent.x, intent.y)
+        found = pressed(self, intent.x, intent.y)
         if found is None:
             return
         if found.back:
@@ -257,9 +285,9 @@ class JoinScene(Scene):
         """The arrows on a card, or those of the table, which belong to everybody."""
         if card is not None:
             self.turn(card, place, way)
-        elif isinstance(place, Row):
+        elif isinstance(place, (Row, BotSeat)):
             self.stage.sounds.play(Sound.STEP)
-            self.plan.turn(place, way, len(self.roster))
+            self._turn_table(place, way)
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -272,7 +300,7 @@ class JoinScene(Scene):
                 continue
             self._hold(card, seconds)
         everybody = all(card.player.ready for card in self.cards)
-        due = everybody and self.plan.may_start(len(self.roster))
+        due = everybody and self.may_start
         self.all_ready = self.all_ready + seconds if due else 0.0
         if self.all_ready >= START_SECONDS:
             self.all_ready = 0.0
@@ -288,19 +316,30 @@ class JoinScene(Scene):
             self.stage.sounds.play(Sound.ACCEPT)
 
     def start(self) -> None:
-        """Open the table with everybody who is here, and remember them."""
+        """Open the table with everybody who is here, or go there, and remember them."""
         from game.client.couch.table import CouchTableScene
         from game.client.scenes.lobby import LobbyScene
+        from game.client.scenes.table import TableScene
 
         people = tuple(player.name for player in self.roster)
         self._remember()
+        if self.going is not None:
+            session = Session.join(self.going.target, Persona(people, spare_names=True))
+            self.stage.stack.push(LobbyScene(self.stage, self._visit(session)))
+            return
         options = self.plan.options(people[0], len(people))
-        session = Session.host(options, Persona(people))
+        visit = self._visit(Session.host(options, Persona(people)), local=not self.plan.network)
+        scene = CouchTableScene if len(people) > 1 else TableScene
+        self.stage.stack.swap(self, (scene if visit.local else LobbyScene)(self.stage, visit))
+
+    def _visit(self, session: Session, *, local: bool = False) -> Visit:
         reduced = self.stage.reduced_motion
-        local = not self.plan.network
-        visit = Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
-        scene = CouchTableScene if local else LobbyScene
-        self.stage.stack.swap(self, scene(self.stage, visit))
+        return Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
+
+    def resume(self) -> None:
+        """Who was not let in is here again, and decides anew."""
+        for player in self.roster:
+            player.ready, player.seat = False, None
 
     def _remember(self) -> None:
         here = [player.guise for player in self.roster]

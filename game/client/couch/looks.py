@@ -43,16 +43,16 @@ def looks(roster: Roster | None, seats: tuple[SeatFacts, ...]) -> tuple[Look, ..
         if player is not None:
             found.append(Look(facts.name, player.colour, player.wears))
             continue
-        tint = PLAYER_TINTS[_spare(seat, len(PLAYER_TINTS), tints)]
+        tint = PLAYER_TINTS[spare(seat, len(PLAYER_TINTS), tints)]
         face = Costume.PLAIN
         if roster is not None and not facts.bot:
-            face = COSTUMES[_spare(seat, len(COSTUMES), faces)]
+            face = COSTUMES[spare(seat, len(COSTUMES), faces)]
         found.append(Look(facts.name, tint, face, facts.bot, facts.away))
     return tuple(found)
 
 
-def _spare(wanted: int, many: int, taken: set[int]) -> int:
-    """The first number from `wanted` on that nobody has; it is taken from now on."""
+def spare(wanted: int, many: int, taken: set[int]) -> int:
+    """The first number below `many` from `wanted` on that is not `taken`; it is from now on."""
     found = next((n % many for n in range(wanted, wanted + many) if n % many not in taken), wanted)
     taken.add(found)
     return found

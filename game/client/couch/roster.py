@@ -201,9 +201,7 @@ _SEATING: Final[tuple[Callable[[Player, int, str], bool], ...]] = (
 """Whose seat one is, the surest sign first."""
 
 
-def _seated(
-    player: Player, left: dict[int, str], fits: Callable[[Player, int, str], bool]
-) -> bool:
+def _seated(player: Player, left: dict[int, str], fits: Callable[[Player, int, str], bool]) -> bool:
     """Put a player on the first seat that is left and fits; False if none does."""
     seat = next((seat for seat, name in left.items() if fits(player, seat, name)), None)
     if seat is None:

@@ -10,9 +10,10 @@ from typing import Final
 from pygame import Rect
 
 from game.bots.levels import LEVELS
+from game.client.couch.looks import Look, SeatFacts, looks
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
-from game.client.draw.theme import AQUA, DIM, GO, TEXT, tint_of
+from game.client.draw.theme import AQUA, DIM, GO, TEXT
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.mission.cards import mission_tiles, paint_story
@@ -83,11 +84,23 @@ class LobbyScene(MenuScene):
         if self.visit.view.state is LinkState.PLAYING:
             self._to_table()
         elif self.visit.view.lobby != self._seen:
+            self._sit_down(self.visit.view.lobby)
             self._came_and_went(self._seen, self.visit.view.lobby)
             if self._seen is None:
                 self.focus.give(self.first())
             self._seen = self.visit.view.lobby
             self.refresh()
+
+    def _sit_down(self, lobby: Lobby | None) -> None:
+        """People who came here with a device each know their seats."""
+        if lobby is not None and self.visit.roster is not None:
+            names = [seat.name or "" for seat in lobby.seats]
+            self.visit.roster.sit(names, self.visit.mine)
+
+    def _looks(self, lobby: Lobby) -> tuple[Look, ...]:
+        """What every seat looks like."""
+        facts = [SeatFacts(s.name or "", s.kind is SeatKind.BOT, s.away) for s in lobby.seats]
+        return looks(self.visit.roster, tuple(facts))
 
     def _came_and_went(self, before: Lobby | None, now: Lobby | None) -> None:
         if before is not None and now is not None and len(now.taken) > len(before.taken):
@@ -275,9 +288,10 @@ class LobbyScene(MenuScene):
             heading(canvas, words("status.joining"), width=1380)
             return
         heading(canvas, lobby.table_name, width=_GAME.left - MARGIN - 40 if view.owner else 1380)
+        seen = self._looks(lobby)
         for seat in lobby.seats:
             box = card_box(seat.index)
-            paint_card(canvas, box, tint_of(seat.index) if seat.taken else None)
+            paint_card(canvas, box, seen[seat.index].tint if seat.taken else None)
             if lobby.mission is not None:
                 self._paint_sheet_name(canvas, seat.index, box)
             self._paint_seat_words(canvas, seat, box)
@@ -365,14 +379,18 @@ class LobbyScene(MenuScene):
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lobby, focus = self.visit.view.lobby, self.focus.name or ""
-        for seat in lobby.taken if lobby else ():
-            lifted = -16 if lobby and lobby.mission is not None else 0  # room for the sheet's name
+        if lobby is None:
+            return
+        seen = self._looks(lobby)
+        for seat in lobby.taken:
+            lifted = -16 if lobby.mission is not None else 0  # room for the sheet's name
             draw_pen(
                 canvas,
                 card_box(seat.index).move(0, lifted),
-                tint_of(seat.index),
+                seen[seat.index].tint,
                 now,
                 bot=seat.kind is SeatKind.BOT,
                 lively=focus.endswith(f" {seat.index}"),
                 still=self.stage.reduced_motion,
+                costume=seen[seat.index].costume,
             )

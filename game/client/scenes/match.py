@@ -213,4 +213,5 @@ def scene_kind(visit: Visit) -> type[MatchScene]:
     setup = visit.shown.match.setup
     if setup is not None and setup.mode is Mode.MISSION:
         return MissionTableScene
-    return CouchTableScene if visit.roster is not None else TableScene
+    several = visit.roster is not None and len(visit.roster) > 1
+    return CouchTableScene if several else TableScene

@@ -115,7 +115,7 @@ class ResultScene(MenuScene):
         from game.client.scenes.lobby import LobbyScene
         from game.client.scenes.table import TableScene
 
-        if self.visit.local:
+        if self.visit.may_start_again:
             self.visit.session.send(StartMatch())
             self.stage.stack.swap(self, TableScene(self.stage, self.visit))
         else:

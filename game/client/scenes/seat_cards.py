@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.costumes import Costume
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, spot, well
@@ -44,9 +45,10 @@ def draw_pen(
     lively: bool,
     still: bool,
     capped: bool = False,
+    costume: Costume = Costume.PLAIN,
 ) -> None:
     """The pen on the card; it hops while it is `lively`."""
     hop = 0.0 if still or not lively else abs((now * 2.4) % 2 - 1) * 10
     mood = Mood.GRIN if lively else Mood.HAPPY
-    pen = mascot(canvas, 270, tint, mood, bot=bot, capped=capped)
+    pen = mascot(canvas, 270, tint, mood, bot=bot, capped=capped, costume=costume)
     canvas.centre(pen, box.centerx, box.top + 166 - hop)

@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.couch.plan import MOST_SEATS, Going
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, well
@@ -14,14 +15,15 @@ from game.client.intents import Act, Intent, Scroll
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.scenes.message import MessageScene
+from game.client.sources import RIGHT_KEYS, Source
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Tile, Widget
 from game.client.visit import Visit
 from game.table.browse import Browser
 from game.table.options import Persona
-from game.table.session import Session, Target
-from net.address import AddressFault
+from game.table.session import Session
+from net.address import AddressFault, parse_address
 from net.discovery import TableAd
 from net.names import MOST_PERSON
 
@@ -98,7 +100,7 @@ class TablesScene(MenuScene):
                 Tile(
                     name=f"table {table.id}",
                     box=box,
-                    action=lambda table=table: self._join((table.address,)),  # type: ignore[misc]
+                    action=lambda table=table: self._choose(table),  # type: ignore[misc]
                     paint=lambda canvas, box, focused, table=table: self._paint_row(  # type: ignore[misc]
                         canvas, box, focused, table
                     ),
@@ -142,17 +144,34 @@ class TablesScene(MenuScene):
             self.focus.give("join")
 
     def _join_address(self) -> None:
-        self._join(self.address)
-
-    def _join(self, target: Target) -> None:
-        persona = Persona((self.name,), spare_names=True, may_watch=True)
         try:
-            session = Session.join(target, persona)
+            address = parse_address(self.address)
         except AddressFault:
             self.stage.stack.push(MessageScene(self.stage, self.stage.words("tables.bad_address")))
             return
+        self._ask_who(Going((address,), self.address))
+
+    def _choose(self, table: TableAd) -> None:
+        if table.playing or not table.free:
+            self._look(table)
+        else:
+            self._ask_who(Going((table.address,), table.name, min(table.free, MOST_SEATS)))
+
+    def _look(self, table: TableAd) -> None:
+        """No seat is free: hear from the table itself what can be done."""
+        session = Session.join((table.address,), Persona((self.name,), spare_names=True))
         visit = Visit(session, reduced_motion=self.stage.reduced_motion)
         self.stage.stack.push(LobbyScene(self.stage, visit))
+
+    def _ask_who(self, going: Going) -> None:
+        """Who comes along? Whoever chose the table does."""
+        from game.client.couch.join import JoinScene
+
+        scene, source = JoinScene(self.stage, going), self.stage.source
+        if source.is_keys:
+            source = RIGHT_KEYS
+        scene.join(Source(source.kind) if source.points else source, self.name)
+        self.stage.stack.push(scene)
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words

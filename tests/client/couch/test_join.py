@@ -2,9 +2,10 @@
 
 import pytest
 
-from game.client.couch.join import HOLD_SECONDS, START_SECONDS, JoinScene, Row, Spot
-from game.client.couch.join_draw import card_box, spot_box
+from game.client.couch.join import HOLD_SECONDS, START_SECONDS, JoinScene
+from game.client.couch.join_places import Spot, card_box, spot_box
 from game.client.couch.naming import DONE, KEYS
+from game.client.couch.plan import Row
 from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, Typed
 from game.client.scenes.title import TitleScene
@@ -169,7 +170,7 @@ def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
 
 def test_one_player_without_bots_has_nobody_to_play_against(join):
     enter(join, LEFT_KEYS)
-    join.plan.bots = 0
+    join.plan.levels.clear()
     hold(join, LEFT_KEYS)
     join.update(START_SECONDS + 1)
     join.stage.stack.settle()

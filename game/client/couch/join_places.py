@@ -1,0 +1,123 @@
+"""Where everything lies on the join screen, and what a pointer is put on.
+
+Never here: drawing, or what pressing does.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pygame import Rect
+
+from game.client.couch import naming
+from game.client.couch.plan import MOST_SEATS, BotSeat, Row
+
+if TYPE_CHECKING:
+    from game.client.couch.join import Card, JoinScene
+
+
+class Spot(Enum):
+    """What a player can be at on his own card."""
+
+    NAME = "name"
+    TINT = "tint"
+    FACE = "face"
+    READY = "ready"
+
+
+Place: TypeAlias = Spot | BotSeat | Row
+
+SHEET: Final = Rect(48, 752, 980, 216)
+TABLE: Final = Rect(1046, 752, 826, 216)
+GOING: Final = Rect(48, 752, 1824, 216)
+"""What is known of a table of somebody else, where the two cards of one's own would be."""
+BAR: Final = Rect(48, 984, 1824, 76)
+BACK: Final = Rect(1652, 34, 220, 70)
+_TOP: Final = 128
+_WIDTH: Final = 290
+_HEIGHT: Final = 606
+_SPOTS: Final = {
+    Spot.NAME: (318, 66),
+    Spot.TINT: (392, 58),
+    Spot.FACE: (458, 58),
+    Spot.READY: (524, 70),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What a pointer was put on: nothing of a card or row means a free card."""
+
+    card: "Card | None" = None
+    place: Place | None = None
+    way: int = 1
+    key: int | None = None
+    back: bool = False
+
+
+def card_box(index: int) -> Rect:
+    """The card of the seat `index`, 0 to 5 from the left."""
+    return Rect(48 + index * 307, _TOP, _WIDTH, _HEIGHT)
+
+
+def spot_box(box: Rect, place: Spot) -> Rect:
+    """A row on a card."""
+    top, height = _SPOTS[place]
+    return Rect(box.left + 14, box.top + top, box.width - 28, height)
+
+
+def level_box(box: Rect) -> Rect:
+    """The row on the card of a bot that holds its level."""
+    return Rect(box.left + 14, box.top + 486, box.width - 28, 74)
+
+
+def row_box(row: Row) -> Rect:
+    """A row of the table to come."""
+    if row is Row.SHEET:
+        return SHEET
+    place = list(Row).index(row) - 1
+    return Rect(TABLE.left + 12, TABLE.top + 9 + place * 66, TABLE.width - 24, 66)
+
+
+def key_box(box: Rect, place: int) -> Rect:
+    """A key of the keyboard on a card."""
+    row, column = divmod(place, naming.COLUMNS)
+    return Rect(box.left + 10 + column * 45, box.top + 176 + row * 70, 45, 68)
+
+
+def pressed(scene: "JoinScene", x: float, y: float) -> Pressed | None:
+    """What lies at a place."""
+    if BACK.collidepoint(x, y):
+        return Pressed(back=True)
+    for index in range(MOST_SEATS):
+        box = card_box(index)
+        if box.collidepoint(x, y):
+            return _on_card(scene, index, box, x, y)
+    for line in Row if scene.going is None else ():
+        box = row_box(line)
+        if box.collidepoint(x, y):
+            return Pressed(None, line, _way(box, x))
+    return None
+
+
+def _way(box: Rect, x: float) -> int:
+    return 1 if x >= box.centerx else -1
+
+
+def _on_card(scene: "JoinScene", index: int, box: Rect, x: float, y: float) -> Pressed | None:
+    bot = index - len(scene.cards)
+    if bot >= 0:
+        level = level_box(box)
+        if bot < scene.plan.bots and level.collidepoint(x, y):
+            return Pressed(None, BotSeat(bot), _way(level, x))
+        return Pressed() if index < scene.most else None  # bots give way
+    held = scene.cards[index]
+    if held.naming is not None:
+        places = range(len(naming.KEYS))
+        key = next((k for k in places if key_box(box, k).collidepoint(x, y)), None)
+        return None if key is None else Pressed(held, key=key)
+    for place in Spot:
+        row = spot_box(box, place)
+        if row.collidepoint(x, y):
+            return Pressed(held, place, _way(row, x))
+    return None
