@@ -10,6 +10,8 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from game.client.couch.join import JoinScene
+from game.client.couch.naming import Naming
+from game.client.couch.plan import BotSeat, Going, Row
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave
 from game.client.interrupted.lost import LostScene
@@ -24,14 +26,16 @@ from game.client.options.scene import OptionsScene
 from game.client.rulebook.pages import PAGES
 from game.client.rulebook.scene import RulesScene
 from game.client.scene import Scene
+from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pause import PauseScene
 from game.client.stage import Stage
 from game.rules.match import Phase
 from game.table.settings import Deck, Guise
+from net.address import Address
 from net.notices import LostNotice
 from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
-from tests.client.couch.plays import couch, pick
+from tests.client.couch.plays import couch, pick, roster_of
 from tests.client.couch.test_join import SOURCES, enter, hold
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
@@ -56,6 +60,45 @@ def joining(stage: Stage) -> Scene:
         if number % 2:
             hold(scene, source)
     return scene
+
+
+def few(stage: Stage) -> Scene:
+    """Two people and three bots at the join screen; one of them turns the second bot's level."""
+    scene = JoinScene(stage)
+    for source in SOURCES[:2]:
+        enter(scene, source)
+    for _ in range(2):
+        scene.plan.turn(Row.BOTS, 1, 2)
+    scene.cards[0].place = scene.cards[1].place = BotSeat(1)
+    return scene
+
+
+def guests(people: int, stage: Stage) -> Scene:
+    """People who are about to go to a table of somebody else."""
+    scene = JoinScene(stage, Going((Address("192.168.100.200", 47325),), "Wohnzimmer 김민준", 4))
+    for number, source in enumerate(SOURCES[:people]):
+        enter(scene, source)
+        if number % 2:
+            hold(scene, source)
+    return scene
+
+
+def writing(stage: Stage) -> Scene:
+    """Two people who write their names, one in Latin and one in Korean letters."""
+    scene = JoinScene(stage)
+    for number, source in enumerate(SOURCES[:3]):
+        enter(scene, source)
+        if number:
+            scene.cards[number].naming = Naming("김민준", korean=number > 1)
+    return scene
+
+
+def lobby_of_guests(stage: Stage) -> Scene:
+    """Three people of this screen, with their looks, at a table of somebody else."""
+    shown = lobby(5, 0, 1, mine=3)
+    visit, _ = visit_at(shown, owner=False)
+    visit.roster = roster_of(shown, 3)
+    return LobbyScene(stage, visit)
 
 
 def page_of_options(page: Page, stage: Stage) -> Scene:
@@ -155,6 +198,11 @@ SCENES: dict[str, Make] = {
     **{f"hands: {deck.value}": partial(HandsScene, deck=deck) for deck in Deck},
     "join": JoinScene,
     "join: six": joining,
+    "join: two and three bots": few,
+    "join: guests": partial(guests, 3),
+    "join: no guests": partial(guests, 0),
+    "join: writing": writing,
+    "lobby: guests at the couch": lobby_of_guests,
     **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {note}": partial(lesson_note, note) for note in NOTES},

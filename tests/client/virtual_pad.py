@@ -32,10 +32,11 @@ class VirtualPad:
     def __init__(self) -> None:
         assert SDL is not None
         SDL.SDL_JoystickOpen.restype = ctypes.c_void_p
-        self._index = SDL.SDL_JoystickAttachVirtual(_GAME_CONTROLLER, _AXES, _BUTTONS, _HATS)
-        if self._index < 0:
+        index = SDL.SDL_JoystickAttachVirtual(_GAME_CONTROLLER, _AXES, _BUTTONS, _HATS)
+        if index < 0:
             raise OSError("SDL makes no virtual controller here")
-        self._joystick = ctypes.c_void_p(SDL.SDL_JoystickOpen(self._index))
+        self.instance = int(SDL.SDL_JoystickGetDeviceInstanceID(index))
+        self._joystick = ctypes.c_void_p(SDL.SDL_JoystickOpen(index))
 
     def hold(self, button: int, down: bool = True) -> None:
         """Hold a button down, or let it go."""
@@ -51,4 +52,7 @@ class VirtualPad:
         """Pull the plug."""
         assert SDL is not None
         SDL.SDL_JoystickClose(self._joystick)
-        SDL.SDL_JoystickDetachVirtual(self._index)
+        for index in range(SDL.SDL_NumJoysticks()):  # places change when others are unplugged
+            if SDL.SDL_JoystickGetDeviceInstanceID(index) == self.instance:
+                SDL.SDL_JoystickDetachVirtual(index)
+                return

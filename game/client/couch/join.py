@@ -324,7 +324,8 @@ class JoinScene(Scene):
         people = tuple(player.name for player in self.roster)
         self._remember()
         if self.going is not None:
-            session = Session.join(self.going.target, Persona(people, spare_names=True))
+            persona = Persona(people, spare_names=True, may_watch=True)
+            session = Session.join(self.going.target, persona)
             self.stage.stack.push(LobbyScene(self.stage, self._visit(session)))
             return
         options = self.plan.options(people[0], len(people))

@@ -119,10 +119,10 @@ def _draw_going(canvas: Canvas, scene: "JoinScene", going: Going) -> None:
     card(canvas, box, radius=34)
     canvas.centre(icon(canvas, Icon.NETWORK, 110, AQUA), box.left + 100, box.centery)
     canvas.text(going.name, box.left + 190, box.top + 76, 60, GOLD, width=900, name=True, least=40)
-    text = Rect(box.left + 190, box.top + 116, 920, 88)
-    canvas.lines(words("join.guests"), text, 38, TEXT)
     step = 104.0
     left = box.right - 40 - step * going.free
+    text = Rect(box.left + 190, box.top + 116, round(left) - 20 - box.left - 190, 88)
+    canvas.lines(words("join.guests"), text, 38, TEXT)
     for seat in range(going.free):
         x = left + (seat + 0.5) * step
         if seat < len(scene.cards):

@@ -158,8 +158,9 @@ class TablesScene(MenuScene):
             self._ask_who(Going((table.address,), table.name, min(table.free, MOST_SEATS)))
 
     def _look(self, table: TableAd) -> None:
-        """No seat is free: hear from the table itself what can be done."""
-        session = Session.join((table.address,), Persona((self.name,), spare_names=True))
+        """No seat is free: look on, or have the seat again that we had."""
+        persona = Persona((self.name,), spare_names=True, may_watch=True)
+        session = Session.join((table.address,), persona)
         visit = Visit(session, reduced_motion=self.stage.reduced_motion)
         self.stage.stack.push(LobbyScene(self.stage, visit))
 

@@ -1,0 +1,184 @@
+"""Real devices at the couch: joining, coming and going, and a whole match of six on six devices."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from game.client.app import Program
+from game.client.couch.join import JoinScene
+from game.client.couch.plan import TablePlan
+from game.client.couch.table import CouchTableScene
+from game.client.scenes.result import ResultScene
+from game.client.scenes.title import TitleScene
+from game.client.sources import LEFT_KEYS, RIGHT_KEYS, pad_source
+from game.table.options import HostOptions
+from game.table.settings import Motion
+from tests.client.couch.devices import (
+    LEFT_HALF,
+    RIGHT_HALF,
+    Control,
+    Device,
+    Gamer,
+    KeysDevice,
+    PadDevice,
+    hold_down,
+    press,
+    turn,
+    until,
+)
+from tests.client.virtual_pad import SDL
+
+pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's own SDL library is not beside it")
+
+
+@pytest.fixture
+def plug(program: Program) -> Iterator[Callable[[], PadDevice]]:
+    """Plugs controllers in; those that are left are pulled at the end."""
+    plugged: list[PadDevice] = []
+
+    def one() -> PadDevice:
+        plugged.append(PadDevice())
+        turn(program, 2)
+        return plugged[-1]
+
+    yield one
+    here = {pad.instance for pad in program.stage.devices}
+    for device in plugged:
+        if device.pad.instance in here:
+            device.pad.unplug()
+    program.stage.stack.reset(None)
+    program.stage.stack.settle()
+    program.events()
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables of the couch roll known dice and do not wait between rolls."""
+    options = TablePlan.options
+
+    def without_waiting(self: TablePlan, name: str, people: int) -> HostOptions:
+        return replace(options(self, name, people), pace=0.0, bot_delay=0.0, seed=11)
+
+    monkeypatch.setattr(TablePlan, "options", without_waiting)
+
+
+def joining(program: Program) -> JoinScene:
+    """The join screen over the title."""
+    settings = program.stage.settings
+    program.stage.settings = msgspec.structs.replace(
+        settings, jumping_cursor=False, motion=Motion.OFF
+    )
+    program.stage.stack.reset(TitleScene(program.stage))
+    scene = JoinScene(program.stage)
+    program.stage.stack.push(scene)
+    turn(program)
+    return scene
+
+
+def table_of(program: Program, devices: list[Device], bots: int = 0) -> CouchTableScene:
+    """Everybody joins with his device, gets ready, and the match begins."""
+    scene = joining(program)
+    while scene.plan.bots:
+        scene.plan.levels.pop()
+    for device in devices:
+        press(program, (device, Control.YES))
+    scene.plan.levels += ["easy"] * bots
+    hold_down(program, devices, Control.YES, 45)
+    until(program, lambda: isinstance(program.stage.stack.top, CouchTableScene))
+    table = program.stage.stack.top
+    assert isinstance(table, CouchTableScene)
+    until(program, lambda: table.visit.shown.match.roll_number > 0)
+    until(program, lambda: any(hand.due for hand in table.hands.values()))
+    return table
+
+
+def test_four_controllers_and_two_halves_of_the_keyboard_take_six_places(program, plug):
+    scene = joining(program)
+    pads = [plug() for _ in range(4)]
+    devices = [*pads, KeysDevice(LEFT_HALF), KeysDevice(RIGHT_HALF)]
+    for device in devices:
+        press(program, (device, Control.YES))
+    sources = [player.source for player in scene.roster]
+    assert sources == [*(pad_source(d.pad.instance) for d in pads), LEFT_KEYS, RIGHT_KEYS]
+
+
+def test_a_controller_plugged_in_at_the_join_screen_joins_and_leaves_when_it_is_pulled(
+    program, plug
+):
+    scene = joining(program)
+    pad = plug()
+    press(program, (pad, Control.YES))
+    assert len(scene.roster) == 1
+    pad.pad.unplug()
+    turn(program, 2)
+    assert len(scene.roster) == 0
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_pulled_controller_stops_its_seat_and_goes_on_when_it_comes_again(program, plug):
+    pad = plug()
+    table = table_of(program, [pad, KeysDevice(LEFT_HALF)])
+    player = table.roster.at_seat(0)
+    pad.pad.unplug()
+    turn(program, 2)
+    assert player.missing
+    again = plug()
+    assert player.asleep
+    before = table.hands[0].cell
+    press(program, (again, Control.YES))
+    assert not player.stopped
+    press(program, (again, Control.RIGHT))
+    assert table.hands[0].cell != before
+    table.visit.close()
+
+
+@pytest.mark.usefixtures("quick")
+def test_half_of_the_keyboard_takes_over_for_a_controller_that_is_gone(program, plug):
+    pad, keys = plug(), KeysDevice(RIGHT_HALF)
+    table = table_of(program, [pad, KeysDevice(LEFT_HALF)])
+    pad.pad.unplug()
+    turn(program, 2)
+    press(program, (keys, Control.YES))
+    before = table.hands[0].cell
+    press(program, (keys, Control.RIGHT))
+    assert table.hands[0].cell != before
+    table.visit.close()
+
+
+@pytest.mark.usefixtures("quick")
+def test_controllers_of_one_make_each_find_a_seat_again_after_all_were_pulled(program, plug):
+    pads = [plug() for _ in range(3)]
+    table = table_of(program, list(pads))
+    for pad in pads:
+        pad.pad.unplug()
+    turn(program, 2)
+    again = [plug() for _ in pads]
+    for pad in again:
+        press(program, (pad, Control.YES))
+    before = [hand.cell for hand in table.hands.values()]
+    press(program, *((pad, Control.LEFT) for pad in again))
+    after = [hand.cell for hand in table.hands.values()]
+    assert all(a != b for a, b in zip(before, after, strict=True))
+    table.visit.close()
+
+
+@pytest.mark.usefixtures("quick")
+def test_six_players_on_six_devices_play_a_whole_match(program, plug):
+    devices: list[Device] = [plug() for _ in range(4)]
+    devices += [KeysDevice(LEFT_HALF), KeysDevice(RIGHT_HALF)]
+    table = table_of(program, devices)
+    gamers = [Gamer(device, seat) for seat, device in enumerate(devices)]
+    started = time.monotonic()
+    while program.stage.stack.top is table:
+        pressed = [(gamer.device, gamer.next(table)) for gamer in gamers]
+        press(program, *((device, control) for device, control in pressed if control))
+        assert time.monotonic() - started < 60
+    until(program, lambda: isinstance(program.stage.stack.top, ResultScene))
+    result = program.stage.stack.top
+    assert isinstance(result, ResultScene)
+    assert result.over.winners
+    assert all(figures.total > -30 for figures in result.figures)
+    table.visit.close()
