@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from game.client.after.moments import MomentsScene
 from game.client.couch.join import JoinScene
 from game.client.couch.naming import Naming
 from game.client.couch.plan import BotSeat, Going, Row
@@ -28,8 +29,10 @@ from game.client.rulebook.scene import RulesScene
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pause import PauseScene
+from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
 from game.rules.match import Phase
+from game.rules.setup import Mode
 from game.table.settings import Deck, Guise
 from net.address import Address
 from net.notices import LostNotice
@@ -151,6 +154,20 @@ def leaving(stage: Stage) -> Scene:
     return ask_to_leave(stage, visit)
 
 
+def moments_of(people: int, mode: Mode, stage: Stage) -> Scene:
+    """The moments of a match that is over."""
+    visit, _ = visit_at(lobby(people, 0, mode=mode), played(people, 200, mode=mode))
+    settle(visit)
+    return MomentsScene(stage, ResultScene(stage, visit))
+
+
+def result_of_guest(stage: Stage) -> Scene:
+    """The result at a table of somebody else's."""
+    visit, _ = visit_at(lobby(3, 1), played(4, 200, seed=12), owner=False)
+    settle(visit)
+    return ResultScene(stage, visit)
+
+
 def expected(stage: Stage) -> Scene:
     """The couch of a match of another day, before anybody has pressed a button."""
     scene, _ = couch(stage, 3, 1, rolls=9, stop=Phase.CHOOSE)
@@ -215,4 +232,7 @@ SCENES: dict[str, Make] = {
     "sitting down late": late,
     "connection lost": lost,
     "leaving": leaving,
+    "moments of six": partial(moments_of, 6, Mode.VERSUS),
+    "moments of one": partial(moments_of, 1, Mode.SOLO),
+    "result of a guest": result_of_guest,
 }

@@ -35,21 +35,39 @@ _RUN: Final = Rect(SEND.left, SEND.top, 300, SEND.height)
 _SPEED: Final = Rect(_RUN.right + 10, SEND.top, SEND.right - _RUN.right - 10, SEND.height)
 
 
+def _nothing(seconds: float) -> None:
+    """Nothing else goes on."""
+
+
 class ReplayScene(MenuScene):
     """The controls of a replay, an overlay over its table."""
 
     overlay = True
 
     def __init__(
-        self, stage: Stage, saved: SavedMatch, now: Callable[[], float] = time.monotonic
+        self,
+        stage: Stage,
+        saved: SavedMatch,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        first_roll: int = 0,
+        meanwhile: Callable[[float], None] = _nothing,
     ) -> None:
-        """`saved` is a match that verifies, with a name for every seat."""
+        """`saved` is a match that verifies, with a name for every seat.
+
+        It begins at `first_roll`. `meanwhile` is told how time passes: what lies below may have a
+        table of its own to follow.
+        """
         super().__init__(stage)
+        self._meanwhile = meanwhile
         self._saved = saved
         self._now = now
         self._rolls = sum(isinstance(event, Rolled) for event in saved.events)
-        self._session = ReplaySession(saved, now)
+        self._session = ReplaySession(saved, now, first_roll=first_roll)
         self._table = self._make_table()
+        if first_roll:
+            self._table.visit.update(0.0)
+            self._table.visit.shown.catch_up()
         self._laid = False
 
     # --- the table below ------------------------------------------------------------------------
@@ -164,6 +182,7 @@ class ReplayScene(MenuScene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        self._meanwhile(seconds)
         self.refresh()
 
     # --- drawing --------------------------------------------------------------------------------

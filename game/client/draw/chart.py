@@ -14,7 +14,8 @@ from game.client.draw.shapes import PREMULTIPLIED
 from game.client.draw.theme import CARD_EDGE, DIM, FAINT, TEXT, Rgb
 from game.client.fonts import Weight
 
-_LABELS: Final = 112  # room at the right for the signs
+LABELS: Final = 112
+"""Room at the right for the signs."""
 _AXIS: Final = 78  # room at the left for the figures
 _FOOT: Final = 56
 
@@ -45,9 +46,7 @@ def _framed(box: Rect, lines: Sequence[Line]) -> _Frame | None:
     if rolls < 1:
         return None
     low, high = 10 * (min(values) // 10), 10 * -(-max(values) // 10)
-    plot = Rect(
-        box.left + _AXIS, box.top + 10, box.width - _AXIS - _LABELS, box.height - _FOOT - 10
-    )
+    plot = Rect(box.left + _AXIS, box.top + 10, box.width - _AXIS - LABELS, box.height - _FOOT - 10)
     return _Frame(plot, low, max(high, low + 10), rolls)
 
 
@@ -56,6 +55,19 @@ def draw_grid(canvas: Canvas, box: Rect, lines: Sequence[Line], axis: str) -> No
     frame = _framed(box, lines)
     if frame is not None:
         _draw_grid(canvas, frame.plot, frame.low, frame.high, frame.rolls, axis)
+
+
+def place_of(box: Rect, lines: Sequence[Line], line: int, roll: int) -> tuple[float, float] | None:
+    """Where a line is after a roll, in a chart in that box; None where it does not reach so far."""
+    frame = _framed(box, lines)
+    if frame is None or line >= len(lines) or roll >= len(lines[line].totals):
+        return None
+    value = lines[line].totals[roll]
+    plot, high = frame.plot, frame.high - frame.low
+    return (
+        plot.left + roll / frame.rolls * plot.width,
+        plot.bottom - (value - frame.low) / high * plot.height,
+    )
 
 
 def draw_lines(canvas: Canvas, box: Rect, lines: Sequence[Line], share: float = 1.0) -> None:
@@ -93,13 +105,13 @@ def _draw_grid(canvas: Canvas, plot: Rect, low: int, high: int, rolls: int, axis
         canvas.text(str(roll), x, plot.bottom + 34, 32, DIM, weight=Weight.MEDIUM, anchor="middle")
     canvas.text(
         axis,
-        plot.right + _LABELS,
+        plot.right + LABELS,
         plot.bottom + 34,
         32,
         DIM,
         weight=Weight.MEDIUM,
         anchor="right",
-        width=_LABELS - 20,
+        width=LABELS - 20,
         least=24,
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
@@ -20,7 +20,6 @@ from game.client.draw.theme import (
     GOLD,
     TEXT,
     blend,
-    tint_of,
 )
 from game.client.fonts import Weight
 from game.client.match.figures import minus
@@ -29,6 +28,7 @@ from game.client.mission.sheets import paint_misses
 from game.client.mission.track import paint_milestones
 from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
+from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.events import Milestone, Result
 from game.rules.goals import is_complete, team_points
@@ -36,9 +36,12 @@ from game.rules.mission import MISSION_ROLLS, MOST_MISSES
 
 _LEFT: Final = 48
 _WIDTH: Final = 1220
-_GOAL: Final = Rect(1300, 40, 572, 440)
-_MILESTONES: Final = Rect(1300, 500, 572, 290)
-_LEAST_PEN: Final = 200
+_GOAL: Final = Rect(1300, 32, 572, 410)
+_MILESTONES: Final = Rect(1300, 454, 572, 276)
+_LEAST_PEN: Final = 120
+_ROWS: Final = (324, 448)
+"""Where the seats' lines begin, and how high they are together at most."""
+_CARDS_TOP: Final = 836
 _COLUMNS: Final = (640, 780, 980)
 """Middles of column points, jokers and misses."""
 
@@ -46,12 +49,20 @@ _COLUMNS: Final = (640, 780, 980)
 class MissionResultScene(ResultScene):
     """What stands when a mission is over."""
 
+    cards = tuple(Rect(_LEFT + i * 411, _CARDS_TOP, 398, 222) for i in range(3))
+
     def __init__(self, stage: Stage, visit: Visit, past: Mapping[int, Milestone]) -> None:
         super().__init__(stage, visit)
         match = visit.shown.match
         assert match.setup is not None
         assert match.setup.plan is not None
         self.match, self.plan, self.past = match, match.setup.plan, dict(past)
+
+    def _moments_button(self) -> Widget:
+        """Beside the headline there is no chart it could stand on."""
+        button = super()._moments_button()
+        button.box = Rect(_MILESTONES.left, _MILESTONES.bottom + 10, _MILESTONES.width, 76)
+        return button
 
     @property
     def won(self) -> bool:
@@ -98,13 +109,19 @@ class MissionResultScene(ResultScene):
         for middle, key in zip(_COLUMNS, heads, strict=True):
             self._paint_column(canvas, words(key), middle)
         for seat in range(len(self.figures)):
-            self._paint_seat(canvas, seat, _seat_box(seat))
+            self._paint_seat(canvas, seat, self._seat_box(seat))
         number = self.plan.mission.value
-        y = 324 + len(self.figures) * 142 + 50
+        y = self._seat_box(len(self.figures)).top + 32
         total = words("mission.team", count=team_points(self.rolls, self.match.seats))
         used = canvas.text(total, _LEFT + _WIDTH - 30, y, 52, GOLD, anchor="right")
         title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
         canvas.text(title, _LEFT + 24, y, 46, DIM, width=_WIDTH - used - 90)
+
+    def _seat_box(self, seat: int) -> Rect:
+        """The box of a seat's line."""
+        top, whole = _ROWS
+        step = min(142, whole // len(self.figures))
+        return Rect(_LEFT, top + seat * step, _WIDTH, step - 14)
 
     @staticmethod
     def _paint_column(canvas: Canvas, text: str, middle: float) -> None:
@@ -113,7 +130,7 @@ class MissionResultScene(ResultScene):
         )
 
     def _paint_seat(self, canvas: Canvas, seat: int, box: Rect) -> None:
-        tint, y, state = tint_of(seat), box.centery, self.match.seats[seat]
+        tint, y, state = self.looks[seat].tint, box.centery, self.match.seats[seat]
         card(
             canvas,
             box,
@@ -122,7 +139,9 @@ class MissionResultScene(ResultScene):
             bottom=blend(CARD_BOTTOM, tint, 0.22),
             edge=GOLD if self.won else blend(CARD_EDGE, tint, 0.4),
         )
-        canvas.centre(badge(canvas, self.names[seat], tint, 76), box.left + 72, y)
+        canvas.centre(
+            badge(canvas, self.names[seat], tint, min(76, box.height - 22)), box.left + 72, y
+        )
         name = self.names[seat]
         canvas.text(name, box.left + 128, y, 50, TEXT, width=380, name=True, least=36)
         value = self.figures[seat]
@@ -133,7 +152,7 @@ class MissionResultScene(ResultScene):
     def _draw_points(self, canvas: Canvas, share: float) -> None:
         """Each seat's part of the team's points, counting up."""
         for seat, state in enumerate(self.match.seats):
-            box, points = _seat_box(seat), team_points(self.rolls, (state,))
+            box, points = self._seat_box(seat), team_points(self.rolls, (state,))
             text = minus(round(points * share))
             right, y = box.right - 30, box.centery
             canvas.text(text, right, y, 66, GOLD, anchor="right", shadow=True)
@@ -145,23 +164,21 @@ class MissionResultScene(ResultScene):
             draw_confetti(canvas, now)
         hop = max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30 if lively else 0.0
         mood = Mood.GRIN if self.won else Mood.SLEEP
-        canvas.centre(mascot(canvas, 226, tint_of(0), mood), 154, 132 - hop)
+        canvas.centre(self._pen(canvas, 226, 0, mood), 154, 132 - hop)
         self._draw_team(canvas, mood, hop)
+        self.draw_waiting(canvas, now)
+
+    def _pen(self, canvas: Canvas, height: float, seat: int, mood: Mood) -> Surface:
+        look = self.looks[seat]
+        return mascot(canvas, height, look.tint, mood, bot=look.bot, costume=look.costume)
 
     def _draw_team(self, canvas: Canvas, mood: Mood, hop: float) -> None:
         """The team's pens below its lines, where few seats leave the room."""
         seats = len(self.figures)
-        top = 324 + seats * 142 + 110
-        height = min(300, 1050 - top)
+        top = self._seat_box(seats).top + 68
+        height = min(300, (_CARDS_TOP if self.moments else 1050) - 16 - top)
         if height < _LEAST_PEN:
             return
         for seat in range(seats):
             x = _LEFT + _WIDTH * (seat + 1) / (seats + 1)
-            canvas.centre(
-                mascot(canvas, height, tint_of(seat), mood), x, top + height / 2 + 14 - hop / 2
-            )
-
-
-def _seat_box(seat: int) -> Rect:
-    """The box of a seat's line."""
-    return Rect(_LEFT, 324 + seat * 142, _WIDTH, 128)
+            canvas.centre(self._pen(canvas, height, seat, mood), x, top + height / 2 + 6 - hop / 2)

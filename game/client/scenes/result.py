@@ -1,10 +1,14 @@
 """The result: every seat's score split (T1), who won and how the match went, roll by roll."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
 
+from game.client.after.cards import paint_moment
+from game.client.after.flags import draw_flags
+from game.client.after.people import kept_in_memory, looks_at_end
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import Line, draw_grid, draw_lines
@@ -14,6 +18,7 @@ from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card, glow, spot
 from game.client.draw.theme import (
     ALERT,
+    AQUA,
     CARD_BOTTOM,
     CARD_EDGE,
     CARD_TOP,
@@ -23,7 +28,6 @@ from game.client.draw.theme import (
     Rgb,
     blend,
     lit,
-    tint_of,
 )
 from game.client.fonts import Weight
 from game.client.intents import Act
@@ -33,19 +37,30 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.message import refusal_message
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
-from game.client.ui.widget import Widget
+from game.client.ui.widget import Tile, Widget
 from game.client.visit import Visit
 from game.rules.events import Over, Result
-from game.rules.setup import Mode
+from game.rules.setup import SEATS, Mode
 from game.rules.solo import solo_level, solo_stars
+from game.table.course import course_of
+from game.table.moments import Moment, moments
+from game.table.replaying import ReplaySession
 from game.table.view import LinkState
 from net.messages import StartMatch
-from net.notices import ClosedNotice
+from net.notices import ClosedNotice, RefusedNotice
 
 _LEFT: Final = 48
 _TABLE_WIDTH: Final = 1000
 _COLUMNS: Final = (524, 644, 758, 862)  # middles of the four parts of the score
-_CHART: Final = Rect(1120, 140, 722, 632)
+_CHART_CARD: Final = Rect(1080, 40, 792, 750)
+_CHART: Final = Rect(1120, 200, 722, 566)
+_FLAGS_Y: Final = 160
+_AGAIN: Final = Rect(1306, 826, 566, 132)
+_MOST_MOMENTS: Final = 6
+_ROWS: Final = (300, 490)
+"""Where the rows of the table begin, and how high they are together where cards lie below."""
+_MOST_ROWS: Final = 4
+"""With more seats than this there is no room for cards."""
 _COUNT_FROM: Final = 0.15
 _COUNT_FOR: Final = 0.8
 """Seconds after which totals begin to count up, and for how long they do."""
@@ -57,16 +72,26 @@ _PARTS: Final = ("columns", "colours", "jokers", "stars")
 class ResultScene(MenuScene):
     """What stands when a match is over; keeps what it needs, the next match may begin meanwhile."""
 
+    cards: tuple[Rect, ...] = tuple(Rect(_LEFT + i * 415, 812, 401, 246) for i in range(3))
+    """Where the most remarkable moments stand, if there is room for them."""
+
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
         self.visit = visit
+        self._shown = visit.shown
         match = visit.shown.match
         self.over = match.over or _NO_END
         self.rolls = match.roll_number
         self.names = visit.names
+        self.looks = looks_at_end(visit)
         self.figures = [figures(match, seat) for seat in range(len(match.seats))]
-        self.history = list(visit.shown.history)
+        self.saved = kept_in_memory(visit)
+        events = self.saved.events if self.saved else ()
+        course = course_of(events)
+        self.history = course.standings if course else ()
+        self.moments = moments(events)[:_MOST_MOMENTS]
         self.solo = match.setup is not None and match.setup.mode is Mode.SOLO
+        self.replayed = isinstance(visit.session, ReplaySession)
 
     @property
     def caption(self) -> str:
@@ -79,58 +104,151 @@ class ResultScene(MenuScene):
     # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
-        words = self.stage.words
+        widgets = [*self._ways(), *self._card_tiles()]
+        if self.moments:
+            widgets.append(self._moments_button())
+        return widgets
+
+    def _ways(self) -> list[Widget]:
+        """The ways on: again, the table, out."""
+        words, owner = self.stage.words, self.visit.view.owner
+        below = Rect(_AGAIN.left, 978, _AGAIN.width, 80)
+        if self.replayed and self._lies_on_something:
+            back = words("after.back")
+            return [Button(name="title", box=below, action=self._back_out, label=back, size=40)]
         again = Button(
             name="again",
-            box=Rect(1306, 826, 566, 132),
+            box=_AGAIN,
             action=self._again,
-            enabled=not self.gone,
+            enabled=owner and not self.gone,
             size=66,
             label=words("result.again"),
             sign=Icon.NEXT,
             tone=Tone.MAIN,
         )
+        half = Rect(below.left, below.top, below.width // 2 - 8, below.height)
+        table = Button(
+            name="table", box=half, action=self._to_table, label=words("after.to_table"), size=40
+        )
         out = Button(
             name="title",
-            box=Rect(1306, 978, 566, 80),
+            box=below,
             action=self._leave,
             label=words("result.title"),
             sign=Icon.DOOR,
             size=40,
         )
-        return again, out
+        ways: list[Widget] = [] if self.waits else [again]
+        if not self.gone and not self.visit.local:
+            out.box, out.sign = half.move(below.width - half.width, 0), None
+            ways.append(table)
+        return [*ways, out]
+
+    def _moments_button(self) -> Widget:
+        box = Rect(_CHART_CARD.right - 356, _CHART_CARD.top + 18, 332, 68)
+        label = self.stage.words("moments.button")
+        return Button(name="moments", box=box, action=self._tell, label=label, size=40)
+
+    def _card_tiles(self) -> list[Widget]:
+        """The most remarkable moments in their order of time, each leading to its roll."""
+        if len(self.figures) > self.most_rows:
+            return []
+        first = sorted(self.moments[: len(self.cards)], key=lambda moment: moment.roll)
+        return [
+            Tile(
+                name=f"moment {i}",
+                box=box,
+                action=partial(self.show, moment),
+                paint=partial(self._paint_card, moment),
+                tag="moments",
+            )
+            for i, (box, moment) in enumerate(zip(self.cards, first, strict=False))
+        ]
+
+    @property
+    def most_rows(self) -> int:
+        """With more seats than this there is no room for cards."""
+        return _MOST_ROWS
 
     @property
     def gone(self) -> bool:
         """Whether the table is closed, so that there is no next match."""
         return self.visit.view.state is LinkState.CLOSED
 
+    @property
+    def waits(self) -> bool:
+        """Whether somebody else begins the next match."""
+        return not self.gone and not self.visit.view.owner
+
+    @property
+    def _lies_on_something(self) -> bool:
+        return len(self.stage.stack.scenes) > 1
+
     def first(self) -> str | None:
-        return "title" if self.gone else "again"
+        """Not the way out, where somebody presses on who still saw dice a moment ago."""
+        if not self.gone and not self.waits:
+            return "again"
+        return "moments" if self.moments else "title"
 
     def back(self) -> None:
         self.focus.give("title")
 
-    def _again(self) -> None:
-        from game.client.scenes.lobby import LobbyScene
-        from game.client.scenes.table import TableScene
+    def _back_out(self) -> None:
+        self.stage.stack.pop(self)
 
-        if self.visit.may_start_again:
-            self.visit.session.send(StartMatch())
-            self.stage.stack.swap(self, TableScene(self.stage, self.visit))
+    def _again(self) -> None:
+        """The next match begins at once, if enough seats are taken; else see to that first."""
+        lobby = self.visit.view.lobby
+        if lobby is not None and len(lobby.taken) < SEATS[lobby.mode].start:
+            self._to_table()
         else:
-            self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
+            self.visit.session.send(StartMatch())
+
+    def _to_table(self) -> None:
+        from game.client.scenes.lobby import LobbyScene
+
+        self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
 
     def _leave(self) -> None:
         leave(self.stage, self.visit)
 
+    def _tell(self) -> None:
+        from game.client.after.moments import MomentsScene
+
+        self.stage.stack.push(MomentsScene(self.stage, self))
+
+    def show(self, moment: Moment) -> None:
+        """Show the match again at the roll of a moment."""
+        from game.client.archive.replay import ReplayScene
+
+        if self.saved is not None:
+            scene = ReplayScene(
+                self.stage, self.saved, first_roll=moment.roll, meanwhile=self.follow
+            )
+            self.stage.stack.push(scene)
+
+    # --- time -----------------------------------------------------------------------------------
+
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        self.follow(seconds)
+
+    def follow(self, seconds: float) -> None:
+        """Hear the table, also while something lies over this, and go along to its next match."""
         for notice in self.visit.update(seconds):
             if isinstance(notice, ClosedNotice):
                 self.refresh()
                 if notice.reason is not None:
                     self.stage.stack.push(refusal_message(self.stage, notice.reason))
+            elif isinstance(notice, RefusedNotice):
+                self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+        if self.visit.shown is not self._shown:
+            self._go_along()
+
+    def _go_along(self) -> None:
+        from game.client.scenes.match import scene_kind
+
+        self.stage.stack.swap(self, scene_kind(self.visit)(self.stage, self.visit))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         return ()
@@ -156,7 +274,7 @@ class ResultScene(MenuScene):
     def paint_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 18)
         ranked = self._ranked
-        tint = tint_of(ranked[0]) if ranked else GOLD
+        tint = self.looks[ranked[0]].tint if ranked else GOLD
         spot(canvas, 330, 170, 520, tint, 80)
         self._paint_head(canvas, ranked, tint)
         if self.solo:
@@ -229,14 +347,16 @@ class ResultScene(MenuScene):
         for place, seat in enumerate(ranked):
             self._paint_row(canvas, self._row(place, len(ranked)), place, seat)
 
-    @staticmethod
-    def _row(place: int, rows: int) -> Rect:
+    def _row(self, place: int, rows: int) -> Rect:
         """The box of a row of the table."""
-        step = min(166.0, 760 / max(1, rows))
-        return Rect(_LEFT, round(300 + place * step), _TABLE_WIDTH, round(step - 14))
+        top, whole = _ROWS
+        if not self.moments or rows > self.most_rows:
+            whole = 760
+        step = min(166.0, whole / max(1, rows))
+        return Rect(_LEFT, round(top + place * step), _TABLE_WIDTH, round(step - 14))
 
     def _paint_row(self, canvas: Canvas, box: Rect, place: int, seat: int) -> None:
-        tint, won = tint_of(seat), seat in self.over.winners
+        tint, won = self.looks[seat].tint, seat in self.over.winners
         if won:
             glow(canvas, box, GOLD, radius=24, strength=120)
         card(
@@ -260,20 +380,18 @@ class ResultScene(MenuScene):
             canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
 
     def _paint_chart(self, canvas: Canvas) -> None:
-        box = Rect(1080, 40, 792, 762)
+        box, words = _CHART_CARD, self.stage.words
         card(canvas, box, radius=30)
-        words = self.stage.words
-        canvas.text(
-            words("result.chart"), box.left + 36, box.top + 50, 44, TEXT, width=box.width - 72
-        )
-        draw_grid(canvas, _CHART, self._lines(), words("result.roll_axis"))
+        width = box.width - (420 if self.moments else 72)
+        canvas.text(words("result.chart"), box.left + 36, box.top + 52, 44, TEXT, width=width)
+        draw_grid(canvas, _CHART, self.lines(), words("result.roll_axis"))
 
-    def _lines(self) -> list[Line]:
+    def lines(self) -> list[Line]:
         """The totals of all seats, roll by roll."""
         return [
             Line(
                 tuple(totals[seat] for totals in self.history if seat < len(totals)),
-                tint_of(seat),
+                self.looks[seat].tint,
                 self.names[seat],
             )
             for seat in range(len(self.figures))
@@ -293,7 +411,9 @@ class ResultScene(MenuScene):
             ink = GOLD if seat in self.over.winners else TEXT
             text = minus(round(total * share))
             canvas.text(text, box.right - 28, box.centery, 66, ink, anchor="right", shadow=True)
-        draw_lines(canvas, _CHART, self._lines(), share)
+        draw_lines(canvas, _CHART, self.lines(), share)
+        if share >= 1:
+            draw_flags(canvas, _CHART, self.lines(), self.moments, self.looks, _FLAGS_Y, 46)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         ranked = self._ranked
@@ -304,8 +424,26 @@ class ResultScene(MenuScene):
         if not still:
             draw_confetti(canvas, now)
         hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
-        pen = mascot(canvas, 236, tint_of(ranked[0]), Mood.GRIN)
+        best = self.looks[ranked[0]]
+        pen = mascot(canvas, 236, best.tint, Mood.GRIN, bot=best.bot, costume=best.costume)
         canvas.centre(pen, 154, 138 - hop)
+        self.draw_waiting(canvas, now)
+
+    def _paint_card(self, moment: Moment, canvas: Canvas, box: Rect, focused: bool) -> None:
+        paint_moment(canvas, self.stage.words, box, moment, self.looks, focused)
+
+    def draw_waiting(self, canvas: Canvas, now: float) -> None:
+        """Who begins the next match, where that is somebody else."""
+        if not self.waits or self.replayed:
+            return
+        box = _AGAIN
+        card(canvas, box, radius=34, lifted=0)
+        still = self.stage.reduced_motion
+        hop = 0.0 if still else abs((now * 1.4 % 1.0) * 2 - 1) * 8
+        pen = mascot(canvas, 108, AQUA, Mood.HAPPY)
+        canvas.centre(pen, box.left + 62, box.centery + 4 - hop)
+        room = Rect(box.left + 124, box.top + 8, box.width - 144, box.height - 16)
+        canvas.lines(self.stage.words("after.waiting"), room, 42, TEXT, least=32)
 
 
 def _parts(value: Figures) -> tuple[int, int, int, int]:

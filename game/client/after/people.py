@@ -1,0 +1,35 @@
+"""Who played the match that is over, as its result draws them.
+
+Taken once at the end: the table may change while the result still stands. Never here: drawing.
+"""
+
+from game.client.couch.looks import Look, SeatFacts, looks
+from game.client.couch.roster import Roster
+from game.client.visit import Visit
+from game.rules.events import Started
+from game.table.match_file import SavedMatch
+from net.lobby import SeatKind
+
+
+def looks_at_end(visit: Visit) -> tuple[Look, ...]:
+    """The looks of all seats of the match on show, as chosen at this screen."""
+    lobby, names = visit.view.lobby, visit.names
+    seats = lobby.seats if lobby is not None else ()
+    facts = [
+        SeatFacts(name, i < len(seats) and seats[i].kind is SeatKind.BOT)
+        for i, name in enumerate(names[: len(visit.shown.match.seats)])
+    ]
+    return looks(visit.roster or Roster(), tuple(facts))
+
+
+def kept_in_memory(visit: Visit) -> SavedMatch | None:
+    """The match on show as a file would give it back, None if there is no whole log of it."""
+    events, lobby = tuple(visit.view.events), visit.view.lobby
+    if not events or not isinstance(events[0], Started):
+        return None
+    count = events[0].seats
+    seats = lobby.seats if lobby is not None else ()
+    levels = [seats[i].level if i < len(seats) else None for i in range(count)]
+    names = [*visit.names, *["?"] * count][:count]
+    over = visit.shown.match.over is not None
+    return SavedMatch(visit.view.table_name, "", tuple(names), tuple(levels), events, over)

@@ -1,0 +1,153 @@
+"""The result: its moments lead to the replay, the next match begins at once, guests go along."""
+
+import pytest
+
+from game.client.after.moments import MomentsScene
+from game.client.app import Program
+from game.client.archive.replay import ReplayScene
+from game.client.intents import Act, Press
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.result import ResultScene
+from game.client.scenes.table import TableScene
+from game.rules.events import Rolled
+from game.rules.match import Phase
+from game.table.archive import Archive
+from net.lobby import TableState
+from net.messages import StartMatch
+from net.notices import EventsNotice, LobbyNotice
+from tests.client.archive.kept import archive_with
+from tests.client.couch.plays import roster_of
+from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+
+
+def over(
+    program: Program, people: int = 2, bots: int = 0, *, owner: bool = True, local: bool = False
+) -> tuple[ResultScene, FakeSession]:
+    """A result on top of an empty stack."""
+    shown = lobby(people, bots)
+    visit, session = visit_at(shown, played(people + bots, 200), owner=owner, local=local)
+    settle(visit)
+    scene = ResultScene(program.stage, visit)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    program.step()
+    return scene, session
+
+
+def press(program: Program, name: str) -> None:
+    """Press the widget of that name on the scene on top."""
+    top = program.stage.stack.top
+    top.focus.give(name)  # type: ignore[union-attr]
+    top.handle(Press(Act.ACCEPT))  # type: ignore[union-attr]
+    program.stage.stack.settle()
+    program.step()
+
+
+def begin_again(session: FakeSession) -> None:
+    """The host begins the next match."""
+    playing = lobby(2, 0, playing=True)
+    assert playing.state is TableState.PLAYING
+    session.put(LobbyNotice(playing))
+    session.put(EventsNotice(2, tuple(played(2, 1, stop=Phase.CHOOSE))))
+
+
+@pytest.mark.parametrize("local", [True, False])
+def test_again_begins_the_next_match_at_once(program, local):
+    _, session = over(program, local=local)
+    press(program, "again")
+    assert session.sent == [StartMatch()]
+    begin_again(session)
+    program.step()
+    assert isinstance(program.stage.stack.top, TableScene)
+
+
+def test_with_too_few_people_left_again_leads_to_the_table(program):
+    _, session = over(program)
+    session.put(LobbyNotice(lobby(1, 0, 5)))
+    program.step()
+    press(program, "again")
+    assert session.sent == []
+    assert isinstance(program.stage.stack.top, LobbyScene)
+
+
+def test_a_guest_has_no_again_and_goes_along_by_himself(program):
+    scene, session = over(program, owner=False)
+    assert "again" not in {widget.name for widget in scene.focus.widgets}
+    assert scene.focus.name != "title"
+    begin_again(session)
+    program.step()
+    assert isinstance(program.stage.stack.top, TableScene)
+    assert len(program.stage.stack.scenes) == 1
+
+
+def test_a_moment_leads_to_the_replay_at_its_roll(program):
+    scene, _ = over(program)
+    moment = min(scene.moments[:3], key=lambda one: one.roll)
+    press(program, "moment 0")
+    top = program.stage.stack.top
+    assert isinstance(top, ReplayScene)
+    assert top.roll in (moment.roll - 1, moment.roll)
+    top.handle(Press(Act.BACK))
+    program.stage.stack.settle()
+    assert program.stage.stack.top is scene
+
+
+def test_all_moments_stand_on_a_screen_of_their_own_in_the_order_of_time(program):
+    scene, _ = over(program)
+    press(program, "moments")
+    top = program.stage.stack.top
+    assert isinstance(top, MomentsScene)
+    assert [one.roll for one in top.moments] == sorted(one.roll for one in scene.moments)
+    top.handle(Press(Act.BACK))
+    program.stage.stack.settle()
+    assert program.stage.stack.top is scene
+
+
+@pytest.mark.parametrize("way", ["moments", "moment 0"])
+def test_a_guest_who_looks_at_moments_goes_along_too(program, way):
+    _, session = over(program, owner=False)
+    press(program, way)
+    begin_again(session)
+    program.step()
+    program.step()
+    assert [type(one) for one in program.stage.stack.scenes] == [TableScene]
+
+
+def test_six_seats_leave_no_room_for_cards_but_for_the_button(program):
+    scene, _ = over(program, 3, 3)
+    names = {widget.name for widget in scene.focus.widgets}
+    assert "moments" in names
+    assert "moment 0" not in names
+
+
+def test_the_result_draws_people_as_they_chose_to_look_at_the_couch(program):
+    visit, _ = visit_at(lobby(2, 1, mine=2), played(3, 200))
+    roster = roster_of(lobby(2, 1, mine=2), 2)
+    for number, player in enumerate(roster):
+        player.tint, player.costume = 5 - number, 2
+    roster.sit([seat.name or "" for seat in lobby(2, 1, mine=2).taken], (0, 1))
+    visit.roster = roster
+    settle(visit)
+    scene = ResultScene(program.stage, visit)
+    wanted = [(player.colour, player.wears) for player in roster]
+    assert [(look.tint, look.costume) for look in scene.looks[:2]] == wanted
+    assert scene.looks[2].bot
+
+
+def test_the_result_of_a_replay_leads_back_to_where_it_was_begun(program, tmp_path):
+    archive = archive_with(tmp_path, 1)
+    scene, _ = over(program)
+    saved = archive.read(Archive(tmp_path).records.matches()[0])
+    now = [0.0]
+    last = sum(isinstance(event, Rolled) for event in saved.events)
+    replay = ReplayScene(program.stage, saved, lambda: now[0], first_roll=last)
+    program.stage.stack.push(replay)
+    program.stage.stack.settle()
+    for _ in range(400):
+        now[0] += 0.1
+        program.step()
+    top = program.stage.stack.top
+    assert isinstance(top, ResultScene)
+    assert top is not scene
+    press(program, "title")
+    assert program.stage.stack.top is scene
