@@ -14,7 +14,6 @@ from game.client.match.presenter import Presenter
 from game.client.match.status import Status, status
 from game.rules.choice import Choice
 from game.rules.events import Marked
-from game.rules.setup import SEATS
 from game.table.advice import AdviceNotice
 from game.table.notices import Notice
 from game.table.replaying import ReplaySession
@@ -122,14 +121,6 @@ class Visit:
     def hint(self, seat: int | None) -> Hint | None:
         """The hint on show for a seat."""
         return self.hints.of(seat)
-
-    @property
-    def may_start_again(self) -> bool:
-        """Whether the next match begins at once, without a look at the lobby."""
-        lobby = self.view.lobby
-        if self.local or lobby is None or self.roster is None or not self.view.owner:
-            return self.local
-        return len(lobby.taken) >= SEATS[lobby.mode].start
 
     # --- standing still -------------------------------------------------------------------------
 

@@ -82,7 +82,8 @@ def go_in(program: Program, host: Session, people: int) -> Visit:
     def seated() -> bool:
         host.poll()
         program.step()
-        return len(top.visit.mine) == people
+        heard = host.view.lobby is not None and len(host.view.lobby.people) > people
+        return len(top.visit.mine) == people and heard
 
     wait(seated)
     return top.visit
@@ -213,18 +214,20 @@ def couch_result(program: Program, *, owner: bool, people: int = 2) -> tuple[Vis
 
 
 def test_once_more_begins_at_once_at_an_open_table_of_our_own(program):
-    visit, session = couch_result(program, owner=True)
+    _, session = couch_result(program, owner=True)
     program.stage.stack.top._again()
     assert StartMatch() in session.sent
-    assert visit.may_start_again
 
 
-@pytest.mark.parametrize(("owner", "people"), [(False, 2), (True, 1)])
-def test_once_more_leads_to_the_lobby_where_somebody_else_decides_or_seats_are_empty(
-    program, owner, people
-):
-    _, session = couch_result(program, owner=owner, people=people)
+def test_once_more_leads_to_the_lobby_where_seats_are_empty(program):
+    _, session = couch_result(program, owner=True, people=1)
     program.stage.stack.top._again()
     program.stage.stack.settle()
     assert StartMatch() not in session.sent
     assert isinstance(program.stage.stack.top, LobbyScene)
+
+
+def test_once_more_is_not_for_those_at_somebody_else_s_table(program):
+    couch_result(program, owner=False)
+    again = [w for w in program.stage.stack.top.focus.widgets if w.name == "again"]
+    assert not any(widget.enabled for widget in again)
