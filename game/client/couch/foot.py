@@ -51,6 +51,11 @@ def items(
     step = hand.step
     lost = Item("couch.lost", parts={"name": taker}, ink=ALERT, share=2.2) if taker else None
     cross, undo = Item("couch.cross", Act.ACCEPT), Item("couch.undo", Act.BACK)
+    why = hand.why if lost is None else None
+    if why is not None:
+        said = Item(why, parts={"name": waits_for}, ink=ALERT)
+        keep = _whole(hand, undo)[:1] if step is Step.WHOLE else ()
+        return (said, *keep)
     match step:
         case Step.EMPTY if hint is not None and lost is None:
             return (hint,)

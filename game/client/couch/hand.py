@@ -10,14 +10,18 @@ from typing import Final
 from game.client.couch.steps import next_cell
 from game.client.intents import Act, Intent, Move, Press
 from game.client.match.chooser import Chooser
+from game.client.match.fingers import Fingers
 from game.client.sound import Sound
 from game.rules.cells import CELLS, ROWS, Cell, Mask, cell_at, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Match
+from game.rules.refusal import Code
 from game.table.draft import Draft
 
 _ARMED: Final = 4.0
-_TWICE: Final = 0.4
+_NEVER: Final = -99.0
+_SAID: Final = 4.0
+"""For how many seconds it stands there why something did not work."""
 _START: Final = cell_at(7, 3)
 _ALL: Final[Mask] = (1 << CELLS) - 1
 
@@ -49,12 +53,12 @@ class Hand:
         self._chooser = chooser
         self._jumping = jumping
         self.cell: Cell = _START
-        self.moved_at = -99.0
-        self.refused_at = -99.0
+        self.moved_at = _NEVER
+        self.refused_at = _NEVER
         """When something last did not work, for a short shake."""
         self._armed_until = -1.0
-        self._tapped: tuple[Cell, float] | None = None
-        self._dragged: Cell | None = None
+        self._fingers = Fingers()
+        self._why = ""
         self._eager = False
         self._due_from = 0.0
         self._now = 0.0
@@ -95,6 +99,18 @@ class Hand:
     def idle(self) -> float:
         """For how many seconds the table has waited for this seat and nothing was pressed."""
         return self._now - max(self.moved_at, self._due_from)
+
+    @property
+    def why(self) -> str | None:
+        """Why the last press did not work, as a key, for a while and until the next press."""
+        if self._now - self.refused_at >= _SAID:
+            return None
+        if self._why:
+            return f"couch.{self._why}"
+        code, draft = self._chooser.why.get(self.seat), self.draft
+        if code is Code.WRONG_COLOUR and draft is not None and draft.picked_colour is not None:
+            return "couch.why_other_colour"
+        return f"couch.why_{code.value.replace('-', '_')}" if code is not None else None
 
     def missing(self) -> int | None:
         """How many cells the picked number die still asks for, None while that is open."""
@@ -142,6 +158,7 @@ class Hand:
 
     def handle(self, intent: Intent) -> Sound | None:
         """A button was pressed or a stick pushed; returns what is heard of it."""
+        self.refused_at = _NEVER
         match intent:
             case Move(dx, dy):
                 return self._move(dx, dy)
@@ -163,21 +180,17 @@ class Hand:
 
     def tap(self, cell: Cell) -> Sound | None:
         """A pointer was put on a cell; twice in short time fills what can only be one placement."""
-        before, self._tapped = self._tapped, (cell, self._now)
-        self._dragged = self.cell = cell
-        self.moved_at = self._now
-        if before is not None and before[0] == cell and self._now - before[1] < _TWICE:
-            self._tapped = None
-            if self.draft is not None and self._chooser.fill(cell, self.seat):
-                return Sound.CROSS
+        self.cell, self.moved_at, self.refused_at = cell, self._now, _NEVER
+        twice = self._fingers.tap(cell, self._now)
+        if twice and self._may_change() and self._chooser.fill(cell, self.seat):
+            return Sound.CROSS
         return self._pick(cell)
 
     def drag(self, cell: Cell) -> Sound | None:
         """A pointer was drawn over a cell: it is crossed if it may be, never uncrossed."""
-        if self._dragged in (None, cell):
+        if not self._fingers.drag(cell):
             return None
-        self._dragged = self.cell = cell
-        self.moved_at, self._tapped = self._now, None
+        self.cell, self.moved_at, self.refused_at = cell, self._now, _NEVER
         draft = self.draft
         if draft is None or self._eager or not draft.candidates() >> cell & 1:
             return None
@@ -185,7 +198,7 @@ class Hand:
 
     def lift(self) -> None:
         """The pointer was let go."""
-        self._dragged = None
+        self._fingers.lift()
 
     def _move(self, dx: int, dy: int) -> Sound | None:
         self.moved_at = self._now
@@ -201,6 +214,7 @@ class Hand:
             return None
         if self._chooser.pick_cell(cell, self.seat):
             return Sound.CROSS
+        self._chooser.explain(self._match, cell, self.seat)
         return self._no()
 
     def _may_change(self) -> bool:
@@ -213,7 +227,7 @@ class Hand:
         if draft is None:
             return None
         if draft.choice is None:
-            return self._pass() if draft.is_empty else self._no()
+            return self._pass() if draft.is_empty else self._no("why_more")
         if self._chooser.send(self._match, self.seat):
             return Sound.ACCEPT
         self._eager = not self._eager
@@ -222,7 +236,7 @@ class Hand:
     def _pass(self) -> Sound | None:
         """The first press asks, the second passes; where nothing fits one is enough."""
         if not self.due:
-            return self._no()
+            return self._no("chooses_first")
         draft = self.draft
         sure = draft is None or draft.is_hopeless or self._armed_until > self._now
         if not sure:
@@ -235,7 +249,7 @@ class Hand:
         asked = self._armed_until > self._now or self._eager
         if not self._may_change():
             return None
-        return Sound.BACK if asked or self._chooser.undo(self.seat) else self._no()
+        return Sound.BACK if asked or self._chooser.undo(self.seat) else self._no("why_undo")
 
     def _cycle(self) -> Sound | None:
         """Other dice for the same cells; before they are all picked, all that can only be."""
@@ -245,7 +259,7 @@ class Hand:
         done = self._chooser.cycle(self.seat) if draft.pair else False
         if not done and draft.pair is None:
             done = self._chooser.fill(self.cell, self.seat)
-        return Sound.STEP if done else self._no()
+        return Sound.STEP if done else self._no("why_other")
 
     def _next_die(self, kind: DieKind) -> Sound | None:
         """The next die of a kind that fits, one a face; after the last one none."""
@@ -258,7 +272,7 @@ class Hand:
         later = [die for die in dice if picked is None or die > picked]
         wanted = later[0] if later else picked
         if wanted is None or not self._chooser.pick_die(kind, wanted, self.seat):
-            return self._no()
+            return self._no("why_die")
         return Sound.STEP
 
     def _faces_once(self, kind: DieKind, dice: frozenset[int]) -> list[int]:
@@ -271,6 +285,7 @@ class Hand:
             found.setdefault(faces[die], die)
         return list(found.values())
 
-    def _no(self) -> Sound:
-        self.refused_at = self._now
+    def _no(self, why: str = "") -> Sound:
+        """It did not work; `why` as a key of the couch's words, unless it is about a cell."""
+        self.refused_at, self._why = self._now, why
         return Sound.REFUSED

@@ -52,6 +52,8 @@ class JoinScene(Scene):
         if going is not None:
             self.plan.levels.clear()
         self.cards: list[Card] = []
+        self._touched: dict[Source, Card] = {}
+        """The cards that pointers are held on."""
         self.seconds = 0.0
         self.all_ready = 0.0
         """How long everybody has been ready."""
@@ -99,7 +101,7 @@ class JoinScene(Scene):
     def hear(self, heard: Heard) -> None:
         source, intent = heard.source, heard.intent
         if source.points:
-            self._point(Source(source.kind), intent)
+            self._point(source, intent)
             return
         typist = self._typist()
         if typist is not None and source.kind is SourceKind.KEYS:
@@ -259,9 +261,9 @@ class JoinScene(Scene):
         card.player.name = name
 
     def _point(self, source: Source, intent: Intent) -> None:
-        if isinstance(intent, Lift):
-            for card in self.cards:
-                card.held = None if card.player.source.points else card.held
+        touched = self._touched.pop(source, None) if isinstance(intent, Lift) else None
+        if touched is not None:
+            touched.held = None
         if not isinstance(intent, Click):
             return
         found = pressed(self, intent.x, intent.y)
@@ -270,13 +272,14 @@ class JoinScene(Scene):
         if found.back:
             self._stranger(source, Act.BACK)
         elif found.card is None and found.place is None:
-            self.join(source)
+            self.join(Source(source.kind))  # the place tells fingers apart, not their numbers
         elif found.card is not None and found.key is not None and found.card.naming is not None:
             found.card.naming.press(found.key)
             if found.card.naming.done:
                 self._named(found.card, found.card.naming.name)
         elif found.card is not None and found.place in (Spot.NAME, Spot.READY):
             found.card.place = found.place
+            self._touched[source] = found.card
             self._accept(found.card)
         elif found.place is not None:
             self._turn_by_pointer(found.card, found.place, found.way)

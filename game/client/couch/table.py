@@ -19,6 +19,7 @@ from game.client.couch.panel import (
 )
 from game.client.couch.picture import CouchPicture
 from game.client.couch.roster import Roster
+from game.client.couch.standing import Standing
 from game.client.draw.canvas import Canvas
 from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Drag, Intent, Lift, Press
@@ -47,6 +48,9 @@ class CouchTableScene(MatchScene):
         self.hands: dict[int, Hand] = {}
         self._called: tuple[int, Phase] | None = None
         self._picture = CouchPicture(self)
+        self._standing = Standing(visit, self.roster)
+        self._touched: dict[Source, Hand] = {}
+        """The hands whose sheets pointers were put on, until they are let go."""
 
     @property
     def shares_keys(self) -> bool:
@@ -78,6 +82,12 @@ class CouchTableScene(MatchScene):
         for hand in self.hands.values():
             hand.follow(shown.match, shown.dice_moving, self.seconds)
         self._call()
+        self._standing.follow(self.hands)
+
+    def _show_pause(self) -> None:
+        """A pause for a controller that is gone shows on its sheet; any other over the table."""
+        if self._standing.seat is None:
+            super()._show_pause()
 
     def _hand(self, seat: int) -> Hand:
         held = self.hands.get(seat)
@@ -137,24 +147,31 @@ class CouchTableScene(MatchScene):
             case Click(x, y):
                 if menu_box(self.layout).collidepoint(x, y):
                     self._open_menu()
-                self._click(x, y)
+                self._click(source, x, y)
             case Drag(x, y):
-                for hand, panel in self._pointed():
-                    cell = _cell_at(panel, x, y)
-                    if cell is not None:
-                        self._sound(hand.drag(cell))
+                self._drag(source, x, y)
             case Lift():
-                for hand in self.hands.values():
-                    hand.lift()
+                touched = self._touched.pop(source, None)
+                if touched is not None:
+                    touched.lift()
             case Press():
                 player = self.roster.by_source(source)
                 if player is not None and player.seat in self.hands:
                     self._do(self.hands[player.seat], intent)
 
-    def _click(self, x: float, y: float) -> None:
+    def _drag(self, source: Source, x: float, y: float) -> None:
+        """A pointer draws on the sheet it was put on and on no other: each finger is one hand."""
+        touched = self._touched.get(source)
+        for hand, panel in self._pointed():
+            cell = _cell_at(panel, x, y) if hand is touched else None
+            if cell is not None:
+                self._sound(hand.drag(cell))
+
+    def _click(self, source: Source, x: float, y: float) -> None:
         for hand, panel in self._pointed():
             cell = _cell_at(panel, x, y)
             if cell is not None:
+                self._touched[source] = hand
                 self._sound(hand.tap(cell))
                 return
             for act, box in zip((Act.PREVIOUS, Act.NEXT), dice_boxes(panel), strict=True):

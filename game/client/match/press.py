@@ -8,8 +8,9 @@ from functools import partial
 from typing import Final
 
 from game.client.draw.icons import Icon
-from game.client.intents import Act, Intent, Press
+from game.client.intents import Act, Click, Drag, Intent, Lift, Press
 from game.client.match import layout
+from game.client.match.fingers import Fingers
 from game.client.sound import Sound
 from game.client.ui.controls import Button, Tone
 from game.client.ui.focus import Focus
@@ -46,6 +47,7 @@ class TableKeys:
         self._armed_until = -1.0
         self._now = 0.0
         self._key: object = None
+        self._fingers = Fingers()
         self.focus = Focus()
 
     # --- reading --------------------------------------------------------------------------------
@@ -202,7 +204,38 @@ class TableKeys:
         self._now = now
         if isinstance(intent, Press) and self._shortcut(intent.act):
             return
-        self.focus.handle(intent)
+        if not self._touch(intent):
+            self.focus.handle(intent)
+
+    def _touch(self, intent: Intent) -> bool:
+        """A pointer fills a block by a second tap, and crosses what it is drawn over."""
+        match intent:
+            case Click(x, y):
+                cell = self._cell_at(x, y)
+                twice = cell is not None and self._fingers.tap(cell, self._now)
+                return twice and cell is not None and self._fill(cell)
+            case Drag(x, y):
+                cell = self._cell_at(x, y)
+                draft = self._visit.chooser.current
+                if cell is None or draft is None or not self._fingers.drag(cell):
+                    return False
+                if draft.candidates() >> cell & 1:  # crossed if it may be, never uncrossed
+                    self._pick_cell(cell)
+            case Lift():
+                self._fingers.lift()
+        return False
+
+    def _cell_at(self, x: float, y: float) -> Cell | None:
+        """The cell of the large sheet at a place."""
+        found = (w for w in self.focus.widgets if w.tag == _SHEET and w.box.collidepoint(x, y))
+        return next((parse_cell(widget.name) for widget in found), None)
+
+    def _fill(self, cell: Cell) -> bool:
+        """Cross all that can only be one placement."""
+        if self._visit.shown.dice_moving or not self._visit.chooser.fill(cell):
+            return False
+        self._play(Sound.CROSS)
+        return True
 
     def _shortcut(self, act: Act) -> bool:
         draft = self._visit.chooser.current

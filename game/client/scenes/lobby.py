@@ -107,9 +107,9 @@ class LobbyScene(MenuScene):
             self.stage.sounds.play(Sound.YOUR_TURN)
 
     def _to_table(self) -> None:
-        from game.client.scenes.table import TableScene
+        from game.client.scenes.match import scene_kind
 
-        self.stage.stack.swap(self, TableScene(self.stage, self.visit))
+        self.stage.stack.swap(self, scene_kind(self.visit)(self.stage, self.visit))
 
     # --- widgets --------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from game.client.draw.pieces import Part, patched
 from game.client.draw.sheet import Grid
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, SEAT_TINTS, TEXT, blend, tint_of
 from game.client.draw.tumble import Floor
-from game.client.intents import Act, Click, Device, Intent, Move, Point, Press
+from game.client.intents import Act, Click, Device, Drag, Intent, Move, Point, Press
 from game.client.match import layout
 from game.client.match.glow import draw_hint
 from game.client.match.hint import hint_line
@@ -86,7 +86,7 @@ class TableScene(MatchScene):
         self.keys.handle(intent, self.seconds)
         if isinstance(intent, Move) and self.keys.focus.name != before:
             self._play(Sound.STEP)
-        if isinstance(intent, (Click, Press)):
+        if isinstance(intent, (Click, Drag, Press)):
             self.keys.refresh(self.seconds)
 
     def follow(self) -> None:

@@ -1,12 +1,16 @@
 """Playing at the couch: every device plays its own sheet at the same time."""
 
+from msgspec.structs import replace
+
 from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Intent, Move, Press
 from game.client.sources import Heard, Source
 from game.rules.cells import cells_of, column_of, row_of
 from game.rules.match import Phase
+from net.lobby import SeatInfo, SeatKind
+from net.notices import Pause, Resume
 from tests.client.couch.plays import SOURCES, couch, pick
-from tests.client.tables import chosen
+from tests.client.tables import ME, chosen
 
 
 def hear(scene: CouchTableScene, source: Source, *intents: Intent) -> None:
@@ -91,3 +95,60 @@ def test_who_waits_for_the_active_seat_may_prepare_and_sends_when_it_is_his_turn
     pick(scene.visit, waiting)
     hear(scene, SOURCES[waiting], Press(Act.SUBMIT))
     assert chosen(session) == []
+
+
+def test_a_cell_that_is_refused_says_why_below_the_sheet(program):
+    program.stage.settings = type(program.stage.settings)(jumping_cursor=False)
+    scene, _ = couch(program.stage, 2, rolls=9)
+    seat = next(seat for seat, hand in scene.hands.items() if hand.due)
+    hand = scene.hands[seat]
+    crossed = scene.visit.shown.match.seats[seat].crossed
+    walk(scene, seat, SOURCES[seat], cells_of(crossed)[0])
+    hear(scene, SOURCES[seat], Press(Act.ACCEPT))
+    assert [item.key for item in scene.items_of(hand)] == ["couch.why_already_crossed"]
+    hear(scene, SOURCES[seat], Move(1, 0))
+    assert hand.why is None
+
+
+def test_what_cannot_be_done_is_said_for_a_while(program):
+    scene, _ = couch(program.stage, 2)
+    hear(scene, SOURCES[0], Press(Act.BACK))
+    assert scene.hands[0].why == "couch.why_undo"
+    scene.seconds += 9
+    scene.follow()
+    assert scene.hands[0].why is None
+
+
+def limited(program, seconds: float | None, *, stranger: bool = False):
+    """Two at the couch whose choices have a time limit; a third may play elsewhere."""
+    scene, session = couch(program.stage, 2)
+    lobby = session.view.lobby
+    seats = lobby.seats
+    if stranger:
+        seats = (*seats, SeatInfo(2, SeatKind.PERSON, "Uwe", None, ME + 1))
+    session.view.lobby = replace(lobby, time_limit=seconds, seats=seats)
+    program.stage.devices.unplug(SOURCES[0].number)
+    scene.follow()
+    return scene, session
+
+
+def test_clocks_stand_still_while_who_is_due_has_no_controller(program):
+    scene, session = limited(program, 20.0)
+    assert session.sent == [Pause(0)]
+    hear(scene, SOURCES[5], Press(Act.ACCEPT))
+    scene.follow()
+    assert session.sent == [Pause(0), Resume()]
+
+
+def test_nobody_elsewhere_is_kept_waiting_and_without_a_limit_nothing_stands_still(program):
+    assert limited(program, 20.0, stranger=True)[1].sent == []
+    assert limited(program, None)[1].sent == []
+
+
+def test_a_pause_for_a_controller_shows_on_its_sheet_alone(program):
+    scene, session = limited(program, 20.0)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    session.view.lobby = replace(session.view.lobby, paused=0)
+    program.step()
+    assert program.stage.stack.top is scene

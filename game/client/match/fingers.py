@@ -1,0 +1,39 @@
+"""What a pointer does on a sheet: taps, taps twice, and draws over cells.
+
+One for each person's sheet; times are seconds of the table's own clock. Never here: what a cell
+that was touched becomes.
+"""
+
+from typing import Final
+
+from game.rules.cells import Cell
+
+_TWICE: Final = 0.4
+
+
+class Fingers:
+    """The pointers on one sheet."""
+
+    def __init__(self) -> None:
+        self._tapped: tuple[Cell, float] | None = None
+        self._on: Cell | None = None
+
+    def tap(self, cell: Cell, now: float) -> bool:
+        """A pointer was put on a cell; True if it is the second time in short time."""
+        before, self._tapped = self._tapped, (cell, now)
+        self._on = cell
+        if before is None or before[0] != cell or now - before[1] >= _TWICE:
+            return False
+        self._tapped = None
+        return True
+
+    def drag(self, cell: Cell) -> bool:
+        """A pointer that was put on the sheet moves; True if it has come to another cell."""
+        if self._on in (None, cell):
+            return False
+        self._on, self._tapped = cell, None
+        return True
+
+    def lift(self) -> None:
+        """The pointer was let go."""
+        self._on = None
