@@ -47,13 +47,15 @@ def hosting(options: HostOptions, persona: Persona) -> FirstScene:
 def joining(
     addresses: Sequence[Address], persona: Persona, code: str | None, watch: bool
 ) -> FirstScene:
-    """Go to a table and show its lobby."""
+    """Go to a table and show its lobby; who only looks on gets the big view of it."""
 
     def first(stage: Stage) -> Scene:
         from game.client.scenes.lobby import LobbyScene
+        from game.client.watch.lobby import WatchLobbyScene
 
         session = Session.join(addresses, persona, code, watch)
-        return LobbyScene(stage, Visit(session, reduced_motion=stage.reduced_motion))
+        visit = Visit(session, reduced_motion=stage.reduced_motion, watch=watch)
+        return WatchLobbyScene(stage, visit) if watch else LobbyScene(stage, visit)
 
     return first
 

@@ -34,15 +34,19 @@ class Visit:
         local: bool = False,
         reduced_motion: bool = False,
         roster: Roster | None = None,
+        watch: bool = False,
     ) -> None:
         """`local`: nobody else can join, so there is no lobby to show before the match.
 
         `roster`: who plays at this screen with a device of his own; None for one who plays alone.
+
+        `watch`: shown as a room sees it, as long as nobody here has a seat.
         """
         self.session = session
         self.local = local
         self._motion = Motion.REDUCED if reduced_motion else Motion.FULL
         self.roster = roster
+        self.watch = watch
         self.chooser = Chooser(self._send)
         self.hints = Hints(session.advise)
         self.shown = Presenter(self._motion)

@@ -43,6 +43,7 @@ from tests.client.couch.test_join import SOURCES, enter, hold
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
 from tests.client.tables import lobby, played, settle, visit_at
+from tests.client.watch import scenes as watch
 
 Make: TypeAlias = Callable[[Stage], Scene]
 
@@ -232,6 +233,7 @@ SCENES: dict[str, Make] = {
     "sitting down late": late,
     "connection lost": lost,
     "leaving": leaving,
+    **{f"watch: {name}": make for name, make in watch.SCENES.items()},
     "moments of six": partial(moments_of, 6, Mode.VERSUS),
     "moments of one": partial(moments_of, 1, Mode.SOLO),
     "result of a guest": result_of_guest,

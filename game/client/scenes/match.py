@@ -209,7 +209,10 @@ def scene_kind(visit: Visit) -> type[MatchScene]:
     from game.client.couch.table import CouchTableScene
     from game.client.mission.table import MissionTableScene
     from game.client.scenes.table import TableScene
+    from game.client.watch.table import WatchTableScene
 
+    if visit.watch and not visit.mine:
+        return WatchTableScene
     setup = visit.shown.match.setup
     if setup is not None and setup.mode is Mode.MISSION:
         return MissionTableScene

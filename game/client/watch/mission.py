@@ -1,0 +1,124 @@
+"""The picture of a mission on the big view: track, sheets, goal, dice and their tower.
+
+Never here: what counts (`game.rules.goals`), what goes on (`table`).
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.couch.layout import Layout
+from game.client.couch.looks import Look
+from game.client.couch.middle import draw_awaited, draw_clock
+from game.client.couch.panel import draw_lively, paint_shell
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.panels import card, felt
+from game.client.draw.pieces import patched
+from game.client.draw.tower import paint_tower
+from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
+from game.client.match.mood import draw_beat, paint_warmth
+from game.client.mission.goal import paint_goal
+from game.client.mission.sheets import draw_circles
+from game.client.mission.tower import draw_falling
+from game.client.mission.track import paint_track
+from game.client.watch.layout import TRACK_UP, MissionLayout, mission_layout
+from game.client.watch.panel import paint_watched
+from game.client.watch.picture import panel_part, sheets_key
+from game.rules.mission import MissionPlan
+
+if TYPE_CHECKING:
+    from game.client.watch.table import WatchTableScene
+
+
+def draw_mission(
+    canvas: Canvas,
+    scene: "WatchTableScene",
+    plan: MissionPlan,
+    seats: Sequence[Look],
+    ahead: float,
+) -> None:
+    """The whole picture; changes nothing."""
+    shown, layout = scene.visit.shown, mission_layout(len(seats))
+    words, match = scene.stage.words, scene.visit.shown.match
+    marks = (len(match.goals), match.phase, len(scene.past()), shown.last_roll)
+    key = ("watch mission", tuple(seats), sheets_key(shown), marks, words.language)
+    ground = canvas.kept("table", key, lambda c: _paint(c, scene, plan, layout, seats))
+    parts = [panel_part(scene, panel, i, seats[i]) for i, panel in enumerate(layout.panels)]
+    patched(canvas, "choices", ground, parts)
+    now = shown.now + ahead / 60
+    draw_beat(canvas, shown, layout.tray, now)
+    draw_falling(canvas, shown, layout.spread, layout.tower, now)
+    _draw_dice(canvas, scene, layout, seats, now)
+    still = scene.stage.reduced_motion
+    seconds = 0.0 if still else scene.seconds + ahead / 60
+    place = _as_couch(layout)
+    draw_clock(canvas, place, scene.visit.seconds_left())
+    text, awaited = scene.sentence_now(), scene.awaited()
+    draw_awaited(canvas, text, place, seats, shown.deeds, awaited, seconds, still)
+    for seat, panel in enumerate(layout.panels):
+        draw_lively(canvas, words, shown, panel, seat, seats[seat].tint)
+        draw_circles(canvas, shown, plan, seat, panel.grid)
+
+
+def _as_couch(layout: MissionLayout) -> Layout:
+    """The same for what draws on any screen of several sheets."""
+    return Layout(
+        layout.panels,
+        layout.awaited,
+        layout.awaited,
+        layout.tray,
+        layout.spread.die,
+        (),
+        layout.goal,
+        None,
+        None,
+    )
+
+
+def _draw_dice(
+    canvas: Canvas,
+    scene: "WatchTableScene",
+    layout: MissionLayout,
+    seats: Sequence[Look],
+    now: float,
+) -> None:
+    shown, floor = scene.visit.shown, scene.floor()
+    if floor is None:
+        return
+    for die in felt_dice(shown, floor, now):
+        if die.taken is None:
+            draw_lying(canvas, shown, die, layout.spread.die, now)
+            continue
+        look, home = seats[die.taken.seat], layout.panels[die.taken.seat].head.center
+        draw_taken(canvas, shown, die, layout.spread.die, now, look.name, look.tint, home)
+
+
+def _paint(
+    canvas: Canvas,
+    scene: "WatchTableScene",
+    plan: MissionPlan,
+    layout: MissionLayout,
+    seats: Sequence[Look],
+) -> None:
+    shown, words, match = scene.visit.shown, scene.stage.words, scene.visit.shown.match
+    shell_key = ("watch mission", tuple(seats), shown.last_roll)
+    canvas.layer("shells", shell_key, lambda c: _paint_shells(c, scene, layout, seats))
+    up = canvas.top - canvas.px(TRACK_UP)
+    higher = Canvas(canvas.surface, canvas.scale, canvas.supplies, canvas.left, up)
+    paint_track(higher, words, match, plan, scene.past())
+    paint_goal(canvas, words, match, plan, layout.goal, scene.visit.names)
+    for seat, panel in enumerate(layout.panels):
+        paint_watched(canvas, shown, panel, seat, seats[seat])
+
+
+def _paint_shells(
+    canvas: Canvas, scene: "WatchTableScene", layout: MissionLayout, seats: Sequence[Look]
+) -> None:
+    backdrop(canvas, 12)
+    if scene.visit.shown.last_roll:
+        paint_warmth(canvas)
+    card(canvas, layout.awaited, radius=26, lifted=80)
+    felt(canvas, layout.tray, 34)
+    paint_tower(canvas, layout.tower)
+    for panel, look in zip(layout.panels, seats, strict=True):
+        paint_shell(canvas, panel, look)
