@@ -1,6 +1,6 @@
 """The end of a mission: won or lost and why, what of the goal is done, what each seat has."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -30,8 +30,10 @@ from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
+from game.client.words import Words
 from game.rules.events import Milestone, Result
 from game.rules.goals import is_complete, team_points
+from game.rules.match import Match
 from game.rules.mission import MISSION_ROLLS, MOST_MISSES
 
 _LEFT: Final = 48
@@ -78,15 +80,7 @@ class MissionResultScene(ResultScene):
 
     def why(self) -> str:
         """Why the mission ended like this (C4, C6)."""
-        words, seats = self.stage.words, self.match.seats
-        if self.won:
-            return words("mission.why_goal", roll=self.rolls)
-        third = [i for i, seat in enumerate(seats) if seat.misses >= MOST_MISSES]
-        if third and self.rolls == MISSION_ROLLS and is_complete(self.plan, self.match.goals):
-            return words("mission.why_last_miss", name=self.names[third[0]])
-        if third:
-            return words("mission.why_miss", name=self.names[third[0]], roll=self.rolls)
-        return words("mission.why_rolls")
+        return reason(self.stage.words, self.match, self.names)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -182,3 +176,18 @@ class MissionResultScene(ResultScene):
         for seat in range(seats):
             x = _LEFT + _WIDTH * (seat + 1) / (seats + 1)
             canvas.centre(self._pen(canvas, height, seat, mood), x, top + height / 2 + 6 - hop / 2)
+
+
+def reason(words: Words, match: Match, names: Sequence[str]) -> str:
+    """Why a mission ended as it did (C4, C6); empty for what is no mission that is over."""
+    if match.over is None or match.setup is None or match.setup.plan is None:
+        return ""
+    rolls, plan = match.roll_number, match.setup.plan
+    if match.over.result is Result.WON:
+        return words("mission.why_goal", roll=rolls)
+    third = [i for i, seat in enumerate(match.seats) if seat.misses >= MOST_MISSES]
+    if third and rolls == MISSION_ROLLS and is_complete(plan, match.goals):
+        return words("mission.why_last_miss", name=names[third[0]])
+    if third:
+        return words("mission.why_miss", name=names[third[0]], roll=rolls)
+    return words("mission.why_rolls")

@@ -4,7 +4,7 @@ The track runs along the top, goal and dice get a column or a band beside the sh
 mission the sheets lie as on the couch's screen (`game.client.couch.layout`).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final
 
@@ -19,6 +19,9 @@ from game.client.mission.layout import TRACK
 
 TRACK_UP: Final = TRACK.top - 10
 """How much higher the track lies than at a player's table."""
+GOAL_LARGER: Final = 1.08
+"""How much larger the goal and the milestones are drawn than at a player's table."""
+MILESTONES_LARGER: Final = 1.42
 _TOP: Final = TRACK.bottom - TRACK_UP + 12
 _BOTTOM: Final = 1070
 _DICE: Final = 3
@@ -67,6 +70,8 @@ class MissionLayout:
     tray: Rect
     tower: Rect
     spread: TowerSpread
+    spare: Rect | None
+    """A place for a sheet that nobody needs."""
 
 
 @cache
@@ -79,15 +84,16 @@ def mission_layout(sheets: int) -> MissionLayout:
         return _with_column((alone,), 1264)
     width, height = 626, (_BOTTOM - _TOP - 10) // 2
     places = [(12, _TOP), (648, _TOP), (12, _TOP + height + 10), (648, _TOP + height + 10)]
-    panels = tuple(_panel(x, y, 40, width, height) for x, y in places[:sheets])
-    return _with_column(panels, 1286)
+    panels = tuple(_panel(x, y, 39, width, height) for x, y in places[:sheets])
+    spare = Rect(*places[3], width, height) if sheets == 3 else None
+    return replace(_with_column(panels, 1286), spare=spare)
 
 
 def _panel(x: int, y: int, pitch: float, width: int, height: int) -> Panel:
     """A panel whose rows share what its grid leaves."""
     wide, high = pitch * 14.925, pitch * 6.925
     rest = height - high - 18
-    head, letters, points = round(rest * 0.34), round(rest * 0.20), round(rest * 0.23)
+    head, letters, points = round(rest * 0.31), round(rest * 0.2), max(46, round(rest * 0.23))
     grid = Grid(x + (width - wide) / 2, y + head + 4 + letters, pitch)
     top = round(grid.y + high) + 4
     row = Rect(round(grid.x), top, round(wide), points)
@@ -99,15 +105,15 @@ def _panel(x: int, y: int, pitch: float, width: int, height: int) -> Panel:
 
 def _with_column(panels: tuple[Panel, ...], left: int) -> MissionLayout:
     width = 1908 - left
-    awaited = Rect(left, _TOP, width, 210)
-    goal = Rect(left, awaited.bottom + 10, width, 366)
+    awaited = Rect(left, _TOP, width, 176)
+    goal = Rect(left, awaited.bottom + 10, width, 404)
     tray = Rect(left, goal.bottom + 10, width, _BOTTOM - goal.bottom - 10)
     return _finished(panels, awaited, goal, tray, rows=2, die=128)
 
 
 def _two() -> MissionLayout:
-    height = 560
-    panels = tuple(_panel(x, _TOP, 50, 780, height) for x in (12, 802))
+    height = 516
+    panels = tuple(_panel(x, _TOP, 46, 780, height) for x in (12, 802))
     top = _TOP + height + 10
     awaited = Rect(1592, _TOP, 316, height)
     goal = Rect(12, top, 700, _BOTTOM - top)
@@ -122,4 +128,4 @@ def _finished(
     spread = TowerSpread(
         tower.right + 6, tray.right - 10, mouth(tower), True, die, tray=tray, rows=rows
     )
-    return MissionLayout(panels, awaited, goal, tray, tower, spread)
+    return MissionLayout(panels, awaited, goal, tray, tower, spread, None)

@@ -13,15 +13,25 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, spot, well
 from game.client.draw.sheet import draw_thumbnail
-from game.client.draw.theme import AQUA, CARD_EDGE, CARD_TOP, DIM, FAINT, GOLD, TEXT, blend, tint_of
+from game.client.draw.theme import (
+    AQUA,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    FAINT,
+    GO,
+    GOLD,
+    TEXT,
+    blend,
+    tint_of,
+)
 from game.client.intents import Act, Click, Intent, Press
-from game.client.mission.cards import paint_story
+from game.client.mission.goal import goal_sentence, parts_of
 from game.client.scene import Scene
 from game.client.scenes.leaving import closed
 from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.rules.mission import Mission
 from game.table.sheets import SHEET_NAMES, bundled
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
@@ -130,7 +140,7 @@ class WatchLobbyScene(Scene):
             text, ink = seat.name or "?", TEXT
         y, width = box.bottom - 92, box.width - 28
         canvas.text(
-            text, box.centerx, y, 56, ink, anchor="middle", width=width, least=40, name=seat.taken
+            text, box.centerx, y, 56, ink, anchor="middle", width=width, least=36, name=seat.taken
         )
         if seat.kind is SeatKind.BOT:
             text = words(f"level.{seat.level}")
@@ -142,13 +152,25 @@ class WatchLobbyScene(Scene):
         card(canvas, _BELOW, radius=34)
         left = Rect(_BELOW.left, _BELOW.top, 1000, _BELOW.height)
         if lobby.mission is not None:
-            paint_story(canvas, words, left, Mission(lobby.mission), lobby.goal, 44)
+            self._paint_mission(canvas, left, lobby, lobby.mission)
         elif lobby.sheet in SHEET_NAMES:
             draw_thumbnail(canvas, bundled(lobby.sheet), left.left + 48, left.top + 44, 38)
             name = words(f"sheet.{lobby.sheet}")
             canvas.text(name, left.left + 660, left.centery, 60, TEXT, width=300, least=44)
         room = Rect(_BELOW.left + 1040, _BELOW.top + 30, _BELOW.width - 1090, _BELOW.height - 60)
         canvas.lines(words("lobby.waiting_host"), room, 70, AQUA, anchor="middle", least=48)
+
+    def _paint_mission(self, canvas: Canvas, box: Rect, lobby: Lobby, number: int) -> None:
+        """Its title, and what it asks for."""
+        words = self.stage.words
+        title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+        left, width = box.left + 48, box.width - 60
+        canvas.text(title, left, box.top + 74, 68, GOLD, width=width, least=48)
+        for i, (kind, count) in enumerate(parts_of(lobby.goal)):
+            y = box.top + 130 + i * 104
+            canvas.centre(icon(canvas, Icon.CHECK, 50, GO), left + 25, y + 48)
+            room = Rect(left + 74, y, width - 74, 96)
+            canvas.lines(goal_sentence(words, kind, count), room, 48, TEXT, least=36)
 
 
 def _card(index: int, seats: int) -> Rect:

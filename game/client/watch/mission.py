@@ -6,6 +6,8 @@ Never here: what counts (`game.rules.goals`), what goes on (`table`).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from game.client.couch.layout import Layout
 from game.client.couch.looks import Look
 from game.client.couch.middle import draw_awaited, draw_clock
@@ -20,8 +22,14 @@ from game.client.match.mood import draw_beat, paint_warmth
 from game.client.mission.goal import paint_goal
 from game.client.mission.sheets import draw_circles
 from game.client.mission.tower import draw_falling
-from game.client.mission.track import paint_track
-from game.client.watch.layout import TRACK_UP, MissionLayout, mission_layout
+from game.client.mission.track import paint_milestones, paint_track
+from game.client.watch.layout import (
+    GOAL_LARGER,
+    MILESTONES_LARGER,
+    TRACK_UP,
+    MissionLayout,
+    mission_layout,
+)
 from game.client.watch.panel import paint_watched
 from game.client.watch.picture import panel_part, sheets_key
 from game.rules.mission import MissionPlan
@@ -106,9 +114,20 @@ def _paint(
     up = canvas.top - canvas.px(TRACK_UP)
     higher = Canvas(canvas.surface, canvas.scale, canvas.supplies, canvas.left, up)
     paint_track(higher, words, match, plan, scene.past())
-    paint_goal(canvas, words, match, plan, layout.goal, scene.visit.names)
+    near, box = _larger(canvas, layout.goal, GOAL_LARGER)
+    paint_goal(near, words, match, plan, box, scene.visit.names)
+    if layout.spare is not None:
+        near, box = _larger(canvas, layout.spare, MILESTONES_LARGER)
+        paint_milestones(near, words, match, plan, scene.past(), box)
     for seat, panel in enumerate(layout.panels):
         paint_watched(canvas, shown, panel, seat, seats[seat])
+
+
+def _larger(canvas: Canvas, box: Rect, factor: float) -> tuple[Canvas, Rect]:
+    """A canvas that draws everything larger, and on it the box that lies where `box` does."""
+    near = Canvas(canvas.surface, canvas.scale * factor, canvas.supplies, canvas.left, canvas.top)
+    edges = (round(edge / factor) for edge in (box.left, box.top, box.width, box.height))
+    return near, Rect(*edges)
 
 
 def _paint_shells(

@@ -32,6 +32,7 @@ from game.client.draw.theme import (
 from game.client.fonts import Weight
 from game.client.intents import Act, Click, Intent, Press
 from game.client.match.figures import minus
+from game.client.mission.result import reason
 from game.client.scenes.result import ResultScene
 from game.client.ui.widget import Widget
 from game.rules.events import Result
@@ -45,6 +46,7 @@ MOMENT_SECONDS: Final = 6.0
 _COLUMNS: Final = (960, 1140, 1320, 1500)
 _TOP: Final = 318
 _ROWS: Final = 740
+_LEAST_PEN: Final = 200
 _CHART_CARD: Final = Rect(48, 40, 1824, 690)
 _CHART: Final = Rect(90, 150, 1750, 566)
 _CARD: Final = Rect(48, 752, 1824, 290)
@@ -125,7 +127,11 @@ class WatchResultScene(ResultScene):
         best = self.figures[ranked[0]].total if ranked else 0
         if not self.mission:
             below = words("result.after", points=minus(best), rolls=self.rolls)
-            canvas.text(below, 300, 222, 60, lit(tint, 0.3), width=600, weight=Weight.MEDIUM)
+            canvas.text(below, 300, 222, 60, lit(tint, 0.3), width=560, weight=Weight.MEDIUM)
+        else:
+            why = reason(words, self._shown.match, self.names)
+            box = Rect(300, 178, 560, 116)
+            canvas.lines(why, box, 50, ALERT if lost else GOLD, weight=Weight.MEDIUM, least=36)
         for x, (key, _) in zip(_COLUMNS, self._parts_of(0), strict=False):
             canvas.text(
                 words(key), x, 278, 40, DIM, weight=Weight.MEDIUM, anchor="middle", width=172
@@ -185,6 +191,22 @@ class WatchResultScene(ResultScene):
             pen = mascot(canvas, 260, look.tint, mood, bot=look.bot, costume=look.costume)
             hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
             canvas.centre(pen, 160, 158 - hop)
+            self._draw_all(canvas, hop)
+
+    def _draw_all(self, canvas: Canvas, hop: float) -> None:
+        """Everybody's pen below the lines, where few seats leave the room."""
+        seats = len(self.looks)
+        top = self._row(seats, seats).top + 10
+        height = min(320, 1060 - top)
+        if height < _LEAST_PEN:
+            return
+        lost = self.over.result is Result.LOST
+        for seat, look in enumerate(self.looks):
+            won = seat in self.over.winners
+            mood = Mood.SLEEP if lost else Mood.GRIN if won else Mood.HAPPY
+            pen = mascot(canvas, height, look.tint, mood, bot=look.bot, costume=look.costume)
+            x = 48 + 1824 * (seat + 1) / (seats + 1)
+            canvas.centre(pen, x, top + height / 2 - (hop if won else 0))
 
     def _draw_moment(self, canvas: Canvas, moment: Moment) -> None:
         """The chart's flags, and in large letters the moment of the one that shines."""

@@ -1,0 +1,172 @@
+"""The big view: it runs by itself from the lobby through matches, and lets go who wants to play."""
+
+import pytest
+
+from game.client.app import Program
+from game.client.couch.layout import layout_for
+from game.client.intents import Act, Press
+from game.client.scene import Scene
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.table import TableScene
+from game.client.starts import joining
+from game.client.visit import Visit
+from game.client.watch.layout import mission_layout
+from game.client.watch.lobby import WatchLobbyScene
+from game.client.watch.result import MOMENT_SECONDS, PAGE_SECONDS, WatchResultScene
+from game.client.watch.table import WatchTableScene
+from game.rules.events import Event
+from game.rules.match import Phase
+from game.table.options import Persona
+from net.address import Address
+from net.messages import TakeSeat
+from net.notices import EventsNotice, JoinedNotice, LobbyNotice
+from tests.client.tables import ME, FakeSession, lobby, played
+from tests.client.test_scenes_draw import show
+from tests.client.watch.scenes import SCENES, watched
+
+
+def put(program: Program, scene: Scene, steps: int = 2) -> None:
+    """A scene alone on the stack, some steps later."""
+    program.stage.stack.reset(scene)
+    run(program, steps)
+
+
+def run(program: Program, steps: int) -> None:
+    """Let time pass."""
+    program.stage.stack.settle()
+    for _ in range(steps):
+        program.step()
+
+
+def looking_on() -> tuple[Visit, FakeSession]:
+    """A table before its first match."""
+    return watched(lobby(2, 1, 1, mine=0))
+
+
+def begin(session: FakeSession, number: int, events: list[Event], *, mine: int = 0) -> None:
+    """A match begins, and these events of it come in."""
+    session.put(LobbyNotice(lobby(2, 1, mine=mine, playing=True)))
+    session.put(EventsNotice(number, tuple(events)))
+
+
+def test_joining_to_watch_shows_the_big_view(program, monkeypatch):
+    monkeypatch.setattr("game.client.starts.Session.join", lambda *arguments: FakeSession())
+    first = joining((Address("127.0.0.1", 1),), Persona(), None, True)
+    assert isinstance(first(program.stage), WatchLobbyScene)
+    first = joining((Address("127.0.0.1", 1),), Persona(("Mina",)), None, False)
+    assert isinstance(first(program.stage), LobbyScene)
+
+
+def test_it_goes_from_the_lobby_through_a_match_to_the_next_by_itself(program):
+    visit, session = looking_on()
+    put(program, WatchLobbyScene(program.stage, visit))
+    begin(session, 1, played(3, 200))
+    run(program, 3)
+    assert isinstance(program.stage.stack.top, WatchTableScene)
+    run(program, 300)
+    assert isinstance(program.stage.stack.top, WatchResultScene)
+    begin(session, 2, played(3, 4, stop=Phase.CHOOSE))
+    run(program, 3)
+    assert [type(scene) for scene in program.stage.stack.scenes] == [WatchTableScene]
+
+
+@pytest.mark.parametrize("act", [Act.MENU, Act.ACCEPT, Act.BACK])
+def test_any_button_opens_the_menu_which_offers_a_seat(program, act):
+    visit, session = looking_on()
+    put(program, WatchTableScene(program.stage, visit))
+    begin(session, 1, played(3, 4, stop=Phase.CHOOSE))
+    run(program, 60)
+    program.stage.stack.top.handle(Press(act))
+    program.stage.stack.settle()
+    top = program.stage.stack.top
+    assert isinstance(top, PauseScene)
+    names = [widget.name for widget in top.focus.widgets]
+    assert "sit_down" in names
+
+
+def test_who_has_taken_a_seat_plays_at_the_ordinary_table(program):
+    visit, session = looking_on()
+    put(program, WatchTableScene(program.stage, visit))
+    begin(session, 1, played(3, 4, stop=Phase.CHOOSE))
+    run(program, 60)
+    session.put(LobbyNotice(lobby(2, 1, mine=1, playing=True)))
+    run(program, 2)
+    assert type(program.stage.stack.top) is TableScene
+
+
+def test_a_button_in_the_lobby_leads_to_the_ordinary_one(program):
+    visit, _ = looking_on()
+    put(program, WatchLobbyScene(program.stage, visit))
+    program.stage.stack.top.handle(Press(Act.ACCEPT))
+    run(program, 1)
+    assert isinstance(program.stage.stack.top, LobbyScene)
+
+
+def test_nothing_on_it_has_the_focus(program):
+    visit, _ = watched(lobby(2, 1, mine=0), played(3, 200))
+    scene = WatchResultScene(program.stage, visit)
+    put(program, scene)
+    assert scene.focus.widgets == ()
+
+
+def test_the_result_tells_each_moment_in_turn_and_begins_again(program):
+    visit, _ = watched(lobby(2, 1, mine=0), played(3, 200))
+    scene = WatchResultScene(program.stage, visit)
+    assert scene.told is None
+    told = []
+    for number in range(len(scene.moments)):
+        scene.seconds = PAGE_SECONDS + (number + 0.5) * MOMENT_SECONDS
+        told.append(scene.told)
+    assert sorted(told, key=lambda one: scene.moments.index(one)) == list(scene.moments)
+    assert [one.roll for one in told] == sorted(one.roll for one in told)
+    scene.seconds = PAGE_SECONDS + len(told) * MOMENT_SECONDS + 1
+    assert scene.told is None
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_nothing_of_a_mission_lies_over_anything_else(seats):
+    layout = mission_layout(seats)
+    boxes = [panel.box for panel in layout.panels]
+    boxes += [layout.awaited, layout.goal, layout.tray]
+    boxes += [layout.spare] if layout.spare else []
+    for i, box in enumerate(boxes):
+        assert box.left >= 0
+        assert box.right <= 1920
+        assert box.bottom <= 1080
+        assert box.collidelist(boxes[i + 1 :]) == -1
+    floor = layout.spread.floor(3, 3)
+    assert all(layout.tray.collidepoint(*place) for place in floor.places)
+    assert layout.tray.contains(layout.tower)
+
+
+def test_names_have_room_on_every_sheet():
+    for seats in range(1, 7):
+        for panel in layout_for(seats).panels:
+            assert panel.head.height >= 48  # for letters of 44 units
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_drawing_changes_nothing(program, name):
+    import pygame
+
+    show(program, SCENES[name], 2)
+    first = pygame.image.tobytes(program.window, "RGB")
+    program.show(0.5)
+    assert pygame.image.tobytes(program.window, "RGB") == first
+
+
+def test_a_seat_can_be_asked_for_from_the_menu(program):
+    visit, session = looking_on()
+    put(program, WatchTableScene(program.stage, visit))
+    session.put(JoinedNotice(ME, False, lobby(2, 1, mine=0, playing=True)))
+    begin(session, 1, played(3, 4, stop=Phase.CHOOSE))
+    run(program, 60)
+    for name in ("sit_down", None):
+        if name is not None:
+            program.stage.stack.top.handle(Press(Act.MENU))
+            program.stage.stack.settle()
+            program.stage.stack.top.focus.give(name)
+        program.stage.stack.top.handle(Press(Act.ACCEPT))
+        run(program, 1)
+    assert [type(request) for request in session.sent] == [TakeSeat]
