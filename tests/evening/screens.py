@@ -126,6 +126,12 @@ class Screen:
         """Press keys, one after the other."""
         self._tool("xdotool", "key", "--window", "0", "--delay", "40", *names)
 
+    def hold(self, name: str, seconds: float) -> None:
+        """Keep one key down for some time."""
+        self._tool("xdotool", "keydown", name)
+        time.sleep(seconds)
+        self._tool("xdotool", "keyup", name)
+
     def click(self, x: float, y: float) -> None:
         """Click at a place of the board of 1920 by 1080."""
         px, py = round(x * WINDOW[0] / BOARD[0]), round(y * WINDOW[1] / BOARD[1])
@@ -140,10 +146,12 @@ class Screen:
             lambda: self.title,
         )
 
-    def picture(self) -> bytes:
-        """All pixels of the screen."""
+    def picture(self, x: float, y: float, width: float, height: float) -> bytes:
+        """All pixels of a part of the screen, in units of the board."""
+        k = WINDOW[0] / BOARD[0]
+        crop = f"{width * k:.0f}x{height * k:.0f}+{x * k:.0f}+{y * k:.0f}"
         import_tool = subprocess.run(
-            ["import", "-window", "root", "-depth", "8", "rgb:-"],
+            ["import", "-window", "root", "-crop", crop, "-depth", "8", "rgb:-"],
             env=self._environment,
             capture_output=True,
             timeout=20,

@@ -11,7 +11,7 @@ _BLACK: Final[Rgb] = (0, 0, 0)
 _LIGHT: Final = 0.09
 """Inks of at least this luminance are meant for dark ground."""
 
-_ENOUGH: Final = 0.5
+_ENOUGH: Final = 0.56
 """Light inks get at least this luminance, which is 7 to 1 on all dark grounds there are."""
 
 GROUND: Final[Rgb] = (6, 7, 12)

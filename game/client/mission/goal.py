@@ -168,7 +168,7 @@ def _paint_next(canvas: Canvas, letter: str, x: float, y: float, size: float) ->
     glow(canvas, box, GOLD, radius=13, strength=130, blur=10)
     well(canvas, box, radius=13, colour=(14, 16, 27, 255))
     frame(canvas, box, GOLD, radius=13, line=4)
-    canvas.text(letter, x, y - 1, size * 0.66, GOLD, anchor="middle")
+    canvas.text(letter, x, y - 1, size * 0.74, GOLD, anchor="middle")
 
 
 def _paint_part(
@@ -218,7 +218,7 @@ def _paint_item(
         pill(canvas, box, tint, radius=radius)
     else:
         well(canvas, box, radius=radius, colour=(14, 16, 27, 220))
-    canvas.text(item, x, y - 1, size * 0.66, INK if tint else DIM, anchor="middle")
+    canvas.text(item, x, y - 1, size * 0.74, INK if tint else DIM, anchor="middle")
 
 
 def _paint_below(
