@@ -33,12 +33,13 @@ from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
 from game.rules.match import Phase
 from game.rules.setup import Mode
+from game.rules.refusal import Code
 from game.table.settings import Deck, Guise
 from net.address import Address
 from net.notices import LostNotice
 from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
-from tests.client.couch.plays import couch, pick, roster_of
+from tests.client.couch.plays import couch, couch_at, pick, roster_of
 from tests.client.couch.test_join import SOURCES, enter, hold
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
@@ -197,6 +198,24 @@ def celebrated(number: int, stage: Stage) -> Scene:
     return scene
 
 
+def late_couch(people: int, bots: int, stage: Stage) -> Scene:
+    """The couch shortly before the end, with completed columns and colours."""
+    events = played(people + bots, 36, stop=Phase.CHOOSE, seed=12)
+    scene, _ = couch_at(stage, people, bots, events)
+    return scene
+
+
+def refused(stage: Stage) -> Scene:
+    """Six at the couch, none of whom could do what he wanted."""
+    scene, _ = couch(stage, 6, 0, rolls=3)
+    whys = (Code.ALREADY_CROSSED, Code.WRONG_COLOUR, Code.NOT_ADJACENT, Code.NO_JOKER)
+    for hand, code in zip(scene.hands.values(), (*whys, Code.WRONG_COUNT, None), strict=True):
+        if code is not None:
+            scene.visit.chooser.why[hand.seat] = code
+        hand._no("" if code is not None else "why_other")
+    return scene
+
+
 COUCHES = ((2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
@@ -214,6 +233,11 @@ SCENES: dict[str, Make] = {
     **{f"options: {page.value}": partial(page_of_options, page) for page in Page},
     **{f"rules: {page.key}": partial(page_of_rules, i) for i, page in enumerate(PAGES)},
     **{f"hands: {deck.value}": partial(HandsScene, deck=deck) for deck in Deck},
+    **{
+        f"couch: {people} and {bots} bots, late": partial(late_couch, people, bots)
+        for people, bots in ((2, 0), (2, 1), (4, 1), (6, 0))
+    },
+    "couch: 6 and 0 bots, refused": refused,
     "join": JoinScene,
     "join: six": joining,
     "join: two and three bots": few,

@@ -152,7 +152,7 @@ def _draw_item(
         pill(canvas, body, GO if loud else (72, 178, 98), radius=body.height / 2)
     elif item.act is not None and picture is None:
         well(canvas, body, radius=body.height / 2, colour=(92, 100, 140, 150))
-    size = panel.text * 0.95
+    size = max(36.0, panel.text * 0.95)
     gap = picture.get_width() / canvas.scale + 8 if picture is not None else 0.0
     room = body.width - gap - (20 if item.loud or picture is None else 4)
     wide = min(room, canvas.text_width(text, size, Weight.MEDIUM))

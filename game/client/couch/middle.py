@@ -10,23 +10,27 @@ from pygame import Rect
 
 from game.client.couch.layout import Layout, layout_for
 from game.client.couch.looks import Look
+from game.client.couch.strip import draw_frame
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card, felt, spot, well
-from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb
+from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb, lit
 from game.client.draw.tumble import Floor
 from game.client.fonts import Weight
 from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
+from game.client.match.figures import colour_worths
 from game.client.match.presenter import Deed, Presenter
 from game.client.words import Part, Words
-from game.rules.dice import COLOURS
+from game.rules.dice import COLOURS, Colour
 from game.rules.match import Match, Phase
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER
 
 _HAND = 130
 """How far outside of the tray the hand is that throws the dice."""
+_ROOMY = 260
+"""From this height on the colours have room for what is left of each on each sheet."""
 _QUIET: Rgb = (188, 194, 216)
 
 
@@ -203,7 +207,51 @@ def paint_colours(canvas: Canvas, match: Match, layout: Layout, looks: Sequence[
         points, ink = (COLOUR_LATER, _QUIET) if owners else (COLOUR_FIRST, GOLD)
         canvas.text(str(points), x, top + size + 34, 52, ink, anchor="middle")
         y = box.bottom - 30 if high else top + 6
+        if box.height > _ROOMY:
+            continue
         _paint_owners(canvas, x if high else x + size * 0.36, y, owners, looks, 36)
+    if box.height > _ROOMY:
+        _paint_left(canvas, match, layout, looks, top + round(size) + 74)
+
+
+def colour_box(layout: Layout, colour: Colour) -> Rect:
+    """The field of a colour in the box of all colours."""
+    box = layout.colours
+    step = (box.width - 24) / len(COLOURS)
+    left = round(box.left + 12 + COLOURS.index(colour) * step)
+    return Rect(left + 2, box.top + 6, round(step) - 4, min(box.height - 12, 144))
+
+
+def draw_colour_focus(
+    canvas: Canvas, layout: Layout, cursors: Sequence[tuple[Colour, Rgb]]
+) -> None:
+    """Frames around the colours under the cursors, in their players' tints."""
+    for colour in {colour for colour, _ in cursors}:
+        tints = [tint for at, tint in cursors if at is colour]
+        draw_frame(canvas, colour_box(layout, colour), tints)
+
+
+def _paint_left(
+    canvas: Canvas, match: Match, layout: Layout, looks: Sequence[Look], top: int
+) -> None:
+    """How many cells of each colour are still open on each sheet, where there is room for it."""
+    step = (layout.colours.bottom - 16 - top) / len(looks)
+    for seat, look in enumerate(looks):
+        y = round(top + seat * step)
+        for worth in colour_worths(match, seat):
+            field = colour_box(layout, worth.colour)
+            track = Rect(field.left + 4, y + 52, field.width - 8, 22)
+            well(canvas, track, radius=11, colour=(10, 12, 22, 190))
+            whole = match.seats[seat].sheet.colour_masks[worth.colour].bit_count()
+            done = round((track.width - 6) * (whole - worth.left) / whole)
+            if done > 0:
+                full = Rect(track.left + 3, track.top + 3, max(16, done), track.height - 6)
+                canvas.bar(full, look.tint, 8)
+            if worth.won:
+                canvas.centre(icon(canvas, Icon.CHECK, 38, GO), track.centerx, y + 26)
+            else:
+                ink = lit(look.tint, 0.3)
+                canvas.text(str(worth.left), track.centerx, y + 26, 38, ink, anchor="middle")
 
 
 def _paint_owners(

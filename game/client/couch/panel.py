@@ -50,6 +50,8 @@ from game.table.draft import Draft
 
 _RADIUS = 22
 _PEN_RESTS = 1.6
+_NONE: Final[Rgb] = (196, 202, 222)
+"""A figure that is nothing; it still has to be read on a tinted head."""
 _SIGNS: Final[dict[Icon, Rgb]] = {Icon.CHECK: GO, Icon.NEXT: DIM, Icon.CLOCK: AMBER}
 """What a seat is at, beside its dice."""
 
@@ -134,7 +136,7 @@ def _paint_figures(canvas: Canvas, shown: Presenter, panel: Panel, seat: int) ->
         (Icon.STAR, value.open_stars, (206, 212, 232)),
     ):
         wide = canvas.text_width("15" if sign is Icon.STAR else "8", small)
-        canvas.text(str(number), right - wide, y, small, TEXT if number else DIM)
+        canvas.text(str(number), right - wide, y, small, TEXT if number else _NONE)
         canvas.centre(icon(canvas, sign, small * 0.92, ink), right - wide - small * 0.58, y)
         right -= wide + small * 1.06 + 16
 

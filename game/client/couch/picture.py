@@ -4,6 +4,7 @@ All that a press changes is laid out as parts, so that a frame paints only those
 devices do (`table`), or how a panel looks (`panel`).
 """
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -15,6 +16,7 @@ from game.client.couch.looks import Look
 from game.client.couch.middle import (
     draw_awaited,
     draw_clock,
+    draw_colour_focus,
     draw_tray,
     paint_colours,
     paint_roll,
@@ -29,6 +31,7 @@ from game.client.couch.panel import (
     paint_shell,
     state_of,
 )
+from game.client.couch.race import paint_race
 from game.client.couch.stopped import draw_stopped
 from game.client.couch.strip import draw_focus, paint_strip
 from game.client.draw.backdrop import backdrop
@@ -40,6 +43,7 @@ from game.client.match.glow import draw_hint
 from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.presenter import Deed
 from game.rules.cells import column_of, mask_of
+from game.rules.dice import Colour
 
 if TYPE_CHECKING:
     from game.client.couch.table import CouchTableScene
@@ -91,6 +95,9 @@ class CouchPicture:
             strip, cursors = layout.strip, self._cursors(seats)
             focus = Part(strip, tuple(cursors), lambda c: draw_focus(c, strip, cursors))
             parts.append(focus)
+        colours = self._cursor_colours(seats)
+        paint_focus = partial(draw_colour_focus, layout=layout, cursors=colours)
+        parts.append(Part(layout.colours, tuple(colours), paint_focus))
         return parts
 
     def _tray_part(self, layout: Layout, seats: tuple[Look, ...]) -> Part:
@@ -200,6 +207,15 @@ class CouchPicture:
             if hand.draft is not None and self._scene.roster.at_seat(seat) is not None
         ]
 
+    def _cursor_colours(self, seats: tuple[Look, ...]) -> list[tuple[Colour, Rgb]]:
+        """The colours under the cursors, with their players' tints."""
+        states = self._scene.visit.shown.match.seats
+        return [
+            (states[seat].sheet.colours[hand.cell], seats[seat].tint)
+            for seat, hand in self._scene.hands.items()
+            if hand.draft is not None and self._scene.roster.at_seat(seat) is not None
+        ]
+
     def _picture_key(self, seats: tuple[Look, ...]) -> object:
         """Everything the still picture depends on."""
         shown = self._scene.visit.shown
@@ -228,6 +244,8 @@ class CouchPicture:
         paint_colours(canvas, match, layout, seats)
         if layout.strip is not None:
             paint_strip(canvas, match, layout.strip, seats)
+        if layout.spare is not None:
+            paint_race(canvas, words, match, layout.spare, seats)
         for seat, panel in enumerate(layout.panels):
             paint_panel(canvas, self._scene.visit.shown, panel, seat, seats[seat])
 

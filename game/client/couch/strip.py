@@ -17,6 +17,7 @@ from game.rules.match import Match
 from game.rules.seat import COLUMN_FIRST, COLUMN_LATER
 from game.rules.sheet import Sheet
 
+_BEAD = 20
 _QUIET: Rgb = (188, 194, 216)
 
 
@@ -72,10 +73,21 @@ def done_in(sheet: Sheet, crossed: int, column: int) -> int:
 
 def draw_focus(canvas: Canvas, strip: Rect, cursors: Sequence[tuple[int, Rgb]]) -> None:
     """Frames around the columns under the cursors, in their players' tints."""
-    at: dict[int, list[Rgb]] = {}
-    for column, tint in cursors:
-        at.setdefault(column, []).append(tint)
-    for column, tints in at.items():
-        box = column_box(strip, column)
-        for i, tint in enumerate(tints):
-            frame(canvas, box.inflate(-8 * i, -8 * i), tint, radius=16 - 3 * i, line=4)
+    for column in {column for column, _ in cursors}:
+        tints = [tint for at, tint in cursors if at == column]
+        draw_frame(canvas, column_box(strip, column), tints)
+
+
+def draw_frame(canvas: Canvas, box: Rect, tints: Sequence[Rgb]) -> None:
+    """A frame for the cursors at a field; several share it, with a bead each in its upper edge."""
+    alone = len(tints) == 1
+    frame(canvas, box, tints[0] if alone else TEXT, radius=16, line=4)
+    if alone:
+        return
+    step = min(_BEAD + 2.0, (box.width - 12 - _BEAD) / (len(tints) - 1))
+    left = box.centerx - step * (len(tints) - 1) / 2
+    for i, tint in enumerate(tints):
+        bead = Rect(0, 0, _BEAD, _BEAD)
+        bead.center = (round(left + i * step), box.top + 4)
+        canvas.bar(bead, (14, 16, 28), _BEAD / 2)
+        canvas.bar(bead.inflate(-4, -4), tint, _BEAD / 2 - 2)
