@@ -32,8 +32,8 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
 from game.rules.match import Phase
-from game.rules.setup import Mode
 from game.rules.refusal import Code
+from game.rules.setup import Mode
 from game.table.settings import Deck, Guise
 from net.address import Address
 from net.notices import LostNotice
