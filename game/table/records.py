@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,8 @@ from game.table.folders import data_folder
 FILE_NAME: Final = "records.sqlite"
 _VERSION: Final = 1
 _WAIT_SECONDS: Final = 2.0
+_EVER: Final = 2**62
+"""Later than any match."""
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS matches (
@@ -106,6 +109,21 @@ class PlayerRecord:
     missions_won: dict[int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class PastRecord:
+    """What somebody had done before a match; None where there was no such match yet.
+
+    `row` counts the versus matches won in a row up to then.
+    """
+
+    solo_best: int | None
+    versus: int
+    versus_won: int
+    versus_best: int | None
+    row: int
+    missions_won: frozenset[int]
+
+
 class Records:
     """The records in a folder; every method raises `RecordsError` if they cannot be used.
 
@@ -169,6 +187,32 @@ class Records:
                 (most,),
             ).fetchall()
             return [(row["name"], row["total"], row["sheet"]) for row in rows]
+
+    def before(self, key: str, name: str) -> PastRecord:
+        """What a person had done before the match with this key.
+
+        Before it are all that are kept, if it is not kept itself yet.
+        """
+        with self._open() as base:
+            found = base.execute("SELECT ended, id FROM matches WHERE key = ?", (key,)).fetchone()
+            until = (found["ended"], found["id"]) if found is not None else (_EVER, _EVER)
+            rows = base.execute(
+                "SELECT mode, mission, total, won FROM seats JOIN matches ON matches.id = match "
+                "WHERE name = ? AND level IS NULL AND (ended, id) < (?, ?) "
+                "ORDER BY ended DESC, id DESC",
+                (name, *until),
+            ).fetchall()
+        versus = [row for row in rows if row["mode"] == Mode.VERSUS.value]
+        solo = [row["total"] for row in rows if row["mode"] == Mode.SOLO.value]
+        missions = [row for row in rows if row["mode"] == Mode.MISSION.value and row["won"]]
+        return PastRecord(
+            max(solo, default=None),
+            len(versus),
+            sum(row["won"] for row in versus),
+            max((row["total"] for row in versus), default=None),
+            sum(1 for _ in takewhile(lambda row: row["won"], versus)),
+            frozenset(row["mission"] for row in missions),
+        )
 
     def forget(self, name: str) -> int:
         """Take a person's name off all records; returns how many seats had it."""

@@ -5,6 +5,8 @@ One list for all tests that measure what is drawn; a new screen belongs in here 
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -31,9 +33,11 @@ from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
+from game.rules.events import Result
 from game.rules.match import Phase
 from game.rules.refusal import Code
 from game.rules.setup import Mode
+from game.table.records import MatchRecord, Records, SeatRecord
 from game.table.settings import Deck, Guise
 from net.address import Address
 from net.notices import LostNotice
@@ -170,6 +174,19 @@ def result_of_guest(stage: Stage) -> Scene:
     return ResultScene(stage, visit)
 
 
+def result_with_feats(mode: Mode, stage: Stage) -> Scene:
+    """The result of somebody who is better than ever."""
+    people = 1 if mode is Mode.SOLO else 3
+    visit, _ = visit_at(lobby(people, 0, mode=mode), played(people, 200, mode=mode))
+    settle(visit)
+    records = Records(Path(mkdtemp()))
+    for name in visit.names:
+        worse = SeatRecord(name, None, -30, 0, 0, 0, 0, False)
+        one = MatchRecord(name, 1, mode, None, "black", Result.FINISHED, 30, "", (worse,))
+        records.add(one)
+    return ResultScene(stage, visit, records)
+
+
 def expected(stage: Stage) -> Scene:
     """The couch of a match of another day, before anybody has pressed a button."""
     scene, _ = couch(stage, 3, 1, rolls=9, stop=Phase.CHOOSE)
@@ -260,5 +277,7 @@ SCENES: dict[str, Make] = {
     **{f"watch: {name}": make for name, make in watch.SCENES.items()},
     "moments of six": partial(moments_of, 6, Mode.VERSUS),
     "moments of one": partial(moments_of, 1, Mode.SOLO),
+    "result with a first win": partial(result_with_feats, Mode.VERSUS),
+    "result with a solo record": partial(result_with_feats, Mode.SOLO),
     "result of a guest": result_of_guest,
 }

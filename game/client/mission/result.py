@@ -35,6 +35,7 @@ from game.rules.events import Milestone, Result
 from game.rules.goals import is_complete, team_points
 from game.rules.match import Match
 from game.rules.mission import MISSION_ROLLS, MOST_MISSES
+from game.table.records import Records
 
 _LEFT: Final = 48
 _WIDTH: Final = 1220
@@ -53,8 +54,16 @@ class MissionResultScene(ResultScene):
 
     cards = tuple(Rect(_LEFT + i * 411, _CARDS_TOP, 398, 222) for i in range(3))
 
-    def __init__(self, stage: Stage, visit: Visit, past: Mapping[int, Milestone]) -> None:
-        super().__init__(stage, visit)
+    feats_box = Rect(268, 216, 960, 54)
+
+    def __init__(
+        self,
+        stage: Stage,
+        visit: Visit,
+        past: Mapping[int, Milestone],
+        records: Records | None = None,
+    ) -> None:
+        super().__init__(stage, visit, records)
         match = visit.shown.match
         assert match.setup is not None
         assert match.setup.plan is not None
@@ -92,7 +101,8 @@ class MissionResultScene(ResultScene):
             canvas.centre(icon(canvas, Icon.TROPHY, 92, GOLD), 310, 92)
         left = 376 if self.won else 268
         canvas.text(self._sentence(), left, 92, 80, TEXT, width=1250 - left, shadow=True, least=40)
-        canvas.lines(self.why(), Rect(268, 146, 980, 112), 44, GOLD if self.won else ALERT)
+        high = 72 if self.told_by_records.feats else 112
+        canvas.lines(self.why(), Rect(268, 142, 980, high), 44, GOLD if self.won else ALERT)
         paint_goal(canvas, words, self.match, self.plan, _GOAL, self.names)
         paint_milestones(canvas, words, self.match, self.plan, self.past, _MILESTONES)
         self._paint_seats(canvas)
@@ -161,6 +171,7 @@ class MissionResultScene(ResultScene):
         canvas.centre(self._pen(canvas, 226, 0, mood), 154, 132 - hop)
         self._draw_team(canvas, mood, hop)
         self.draw_waiting(canvas, now)
+        self.draw_feats(canvas, now)
 
     def _pen(self, canvas: Canvas, height: float, seat: int, mood: Mood) -> Surface:
         look = self.looks[seat]

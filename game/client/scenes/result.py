@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.after.cards import paint_moment
+from game.client.after.feats import draw_feats, told_by_records
 from game.client.after.flags import draw_flags
 from game.client.after.people import kept_in_memory, looks_at_end
 from game.client.draw.backdrop import backdrop
@@ -44,6 +45,7 @@ from game.rules.setup import SEATS, Mode
 from game.rules.solo import solo_level, solo_stars
 from game.table.course import course_of
 from game.table.moments import Moment, moments
+from game.table.records import Records
 from game.table.replaying import ReplaySession
 from game.table.view import LinkState
 from net.messages import StartMatch
@@ -75,7 +77,11 @@ class ResultScene(MenuScene):
     cards: tuple[Rect, ...] = tuple(Rect(_LEFT + i * 415, 812, 401, 246) for i in range(3))
     """Where the most remarkable moments stand, if there is room for them."""
 
-    def __init__(self, stage: Stage, visit: Visit) -> None:
+    feats_box = Rect(268, 188, 780, 56)
+    """Where it stands that a record was broken."""
+
+    def __init__(self, stage: Stage, visit: Visit, records: Records | None = None) -> None:
+        """`records`: what was before, this machine's own if None."""
         super().__init__(stage)
         self.visit = visit
         self._shown = visit.shown
@@ -91,6 +97,7 @@ class ResultScene(MenuScene):
         self.history = course.standings if course else ()
         self.moments = moments(events)[:_MOST_MOMENTS]
         self.solo = match.setup is not None and match.setup.mode is Mode.SOLO
+        self.told_by_records = told_by_records(visit, self.saved, records or Records())
         self.replayed = isinstance(visit.session, ReplaySession)
 
     @property
@@ -285,10 +292,25 @@ class ResultScene(MenuScene):
     def _paint_head(self, canvas: Canvas, ranked: list[int], tint: Rgb) -> None:
         words, sentence = self.stage.words, self._sentence()
         best = self.figures[ranked[0]].total if ranked else 0
-        canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96)
-        canvas.text(sentence, 376, 96, 88, TEXT, width=680, shadow=True, least=40)
+        up = 16 if self.told_by_records.feats else 0
+        canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96 - up)
+        canvas.text(sentence, 376, 96 - up, 88, TEXT, width=680, shadow=True, least=40)
         below = words("result.after", points=minus(best), rolls=self.rolls)
-        canvas.text(below, 268, 190, 46, lit(tint, 0.3), width=780, weight=Weight.MEDIUM)
+        alone = self.told_by_records.best_alone
+        if self.solo and alone is not None:
+            below = words("feat.best_alone", name=alone[0], points=minus(alone[1]))
+        y = 190 - up * 2.2
+        canvas.text(
+            below,
+            268,
+            y,
+            46,
+            lit(tint, 0.3),
+            width=780,
+            weight=Weight.MEDIUM,
+            name=self.solo,
+            least=36,
+        )
 
     def _sentence(self) -> str:
         """Who has won, or in solo with how many points."""
@@ -428,6 +450,12 @@ class ResultScene(MenuScene):
         pen = mascot(canvas, 236, best.tint, Mood.GRIN, bot=best.bot, costume=best.costume)
         canvas.centre(pen, 154, 138 - hop)
         self.draw_waiting(canvas, now)
+        self.draw_feats(canvas, now)
+
+    def draw_feats(self, canvas: Canvas, now: float) -> None:
+        """That a record was broken."""
+        found = self.told_by_records.feats
+        draw_feats(canvas, self.stage.words, self.feats_box, found, self.looks, now)
 
     def _paint_card(self, moment: Moment, canvas: Canvas, box: Rect, focused: bool) -> None:
         paint_moment(canvas, self.stage.words, box, moment, self.looks, focused)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.client.after.feats import Told
 from game.client.after.moments import MomentsScene
 from game.client.app import Program
 from game.client.archive.replay import ReplayScene
@@ -9,9 +10,14 @@ from game.client.intents import Act, Press
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
-from game.rules.events import Rolled
+from game.client.visit import Visit
+from game.rules.events import Result, Rolled
 from game.rules.match import Phase
+from game.rules.setup import Mode
 from game.table.archive import Archive
+from game.table.feats import FeatKind
+from game.table.records import MatchRecord, Records, SeatRecord
+from game.table.replaying import ReplaySession
 from net.lobby import TableState
 from net.messages import StartMatch
 from net.notices import EventsNotice, LobbyNotice
@@ -151,3 +157,27 @@ def test_the_result_of_a_replay_leads_back_to_where_it_was_begun(program, tmp_pa
     assert top is not scene
     press(program, "title")
     assert program.stage.stack.top is scene
+
+
+def test_a_broken_record_is_told_but_not_of_a_match_that_is_shown_again(program, tmp_path):
+    records = Records(tmp_path)
+    worse = SeatRecord("Opa Heinrich", None, -30, 0, 0, 0, 0, False)
+    records.add(MatchRecord("a", 1, Mode.SOLO, None, "black", Result.FINISHED, 30, "", (worse,)))
+    visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO), played(1, 40, mode=Mode.SOLO))
+    settle(visit)
+    scene = ResultScene(program.stage, visit, records)
+    assert [feat.kind for feat in scene.told_by_records.feats] == [FeatKind.SOLO_BEST]
+    assert scene.told_by_records.best_alone == ("Opa Heinrich", -30)
+    now = [0.0]
+    saved = archive_with(tmp_path / "kept", 1).read(Archive(tmp_path / "kept").records.matches()[0])
+    shown = Visit(ReplaySession(saved, lambda: now[0], first_roll=999), reduced_motion=True)
+    settle(shown)
+    assert ResultScene(program.stage, shown, records).told_by_records == Told()
+
+
+def test_records_that_cannot_be_read_tell_nothing(program, tmp_path):
+    folder = tmp_path / "no folder"
+    folder.write_text("")
+    visit, _ = visit_at(lobby(2, 0), played(2, 200))
+    settle(visit)
+    assert ResultScene(program.stage, visit, Records(folder)).told_by_records == Told()
