@@ -50,7 +50,7 @@ from game.table.draft import Draft
 
 _RADIUS = 22
 _PEN_RESTS = 1.6
-_NONE: Final[Rgb] = (196, 202, 222)
+_NONE: Final[Rgb] = (206, 212, 232)
 """A figure that is nothing; it still has to be read on a tinted head."""
 _SIGNS: Final[dict[Icon, Rgb]] = {Icon.CHECK: GO, Icon.NEXT: DIM, Icon.CLOCK: AMBER}
 """What a seat is at, beside its dice."""
