@@ -11,44 +11,45 @@ from msgspec.structs import replace
 from game.rules.events import Event
 from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match, Phase
-from game.rules.record import RecordError, digest, from_record
+from game.rules.record import RecordError, digest, from_record, to_record
+from net.homes import Home
 from net.identity import Identity, challenge_of
 from net.lobby import Lobby, TableState
 from net.messages import (
     PROTOCOL,
+    STORY_RECORDS,
     Ask,
+    Bring,
     Bye,
     Challenge,
     Clock,
     Ended,
     Events,
     Goodbye,
+    Have,
     Hello,
     LobbyNow,
-    MakeChoice,
-    MakeDecision,
     MatchEnd,
     MessageError,
     Ping,
     Pong,
     Proof,
     Refused,
-    Rename,
-    TakeSeat,
+    Story,
     ToGuest,
     ToHost,
     Welcome,
-    WireChoice,
-    WireRequest,
     to_host,
     to_map,
 )
 from net.notices import (
+    AnewNotice,
     Choose,
     ClockNotice,
     ClosedNotice,
     Decide,
     EventsNotice,
+    HostChangedNotice,
     JoinedNotice,
     LobbyNotice,
     LostNotice,
@@ -59,6 +60,7 @@ from net.notices import (
 )
 from net.peers import PING_SECONDS, SILENT_SECONDS
 from net.refusals import NotDone, Refusal, RefusalCode
+from net.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireChoice, WireRequest
 
 
 class GuestState(Enum):
@@ -74,6 +76,16 @@ class GuestState(Enum):
 
 
 _MOST_OPEN_REQUESTS = 64
+_COME_AGAIN = (
+    RefusalCode.SEAT_HELD,  # the host still takes us for there
+    RefusalCode.NOT_THE_HOST,
+    RefusalCode.HOST_LEFT,
+    RefusalCode.TABLES_MET,
+    RefusalCode.SILENT,
+)
+"""Reasons to look for the table again."""
+SUSPECT_SECONDS = 1.5
+"""A host that somebody else has lost has so long to answer."""
 _ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
 """States without a link, in which nothing has to be seen to."""
 
@@ -93,8 +105,12 @@ class Guest:
         watch: bool = False,
         code: bool = False,
         identity: Identity | None = None,
+        home: Home | None = None,
     ) -> None:
-        """`identity` has the seats back when the link breaks; without one they are lost then."""
+        """`identity` has the seats back when the link breaks; without one they are lost then.
+
+        `home`: where this program is reached should it have to be the host.
+        """
         self.state = GuestState.NEW
         self.peer = 0
         self.owner = False
@@ -102,7 +118,8 @@ class Guest:
         self.match_number = 0
         self.events: list[Event] = []
         self._identity = identity
-        self._hello = Hello(PROTOCOL, version, names, watch, code)
+        self.home = home
+        self._hello = Hello(PROTOCOL, version, names, watch, code, home=home)
         self._version = version
         self._follower = Follower()
         self._outbox: list[ToHost] = []
@@ -137,6 +154,15 @@ class Guest:
         notices, self._notices = self._notices, []
         return notices
 
+    @property
+    def key(self) -> str | None:
+        """The public key that our seats stand under, if there is one."""
+        return self._identity.key if self._identity is not None and self._hello.names else None
+
+    def whole_log(self) -> tuple[Event, ...]:
+        """The events, with those that must follow from the last intent but have not come."""
+        return (*self.events, *self._follower.due)
+
     # What the program does.
 
     def start(self, now: float) -> None:
@@ -145,9 +171,7 @@ class Guest:
         self._heard = now
         self._pinged = False
         self._open.clear()
-        key = self._identity.key if self._identity is not None and self._hello.names else None
-        have = (self.match_number, len(self.events))
-        self._outbox = [replace(self._hello, key=key, have=have)]
+        self._outbox = [replace(self._hello, key=self.key, have=self._have())]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices.
@@ -207,17 +231,34 @@ class Guest:
         """There is no way back to the table."""
         self._close(reason)
 
-    def _lose(self, reason: Refusal) -> None:
-        coming_back = self.state is GuestState.WAITING and self.peer != 0
-        if self._identity is None or not (coming_back or self._may_come_back()):
-            self._close(reason)
-        elif self.state is not GuestState.LOST:
-            self.state = GuestState.LOST
-            self._notices.append(LostNotice())
+    def suspect(self, now: float) -> None:
+        """Somebody else has lost our host: it has little time left to show that it is there."""
+        if self.state is GuestState.IN:
+            self._heard = min(self._heard, now - SILENT_SECONDS + SUSPECT_SECONDS)
+            self._pinged = True
+            self._outbox.append(Ping())
 
-    def _may_come_back(self) -> bool:
-        playing = self.lobby is not None and self.lobby.state is TableState.PLAYING
-        return self.state in (GuestState.IN, GuestState.LOST) and playing and bool(self.seats)
+    def _lose(self, reason: Refusal) -> None:
+        if self.state is GuestState.LOST:
+            return
+        if self.lobby is None or not (self._may_play_on(self.lobby) or self.lobby.heirs):
+            self._close(reason)
+        else:
+            self.state = GuestState.LOST
+            self._notices.append(LostNotice(left=reason.code is RefusalCode.HOST_LEFT))
+
+    def _may_play_on(self, lobby: Lobby) -> bool:
+        """Whether there is a seat that we have back with our key."""
+        playing = lobby.state is TableState.PLAYING
+        return playing and self._identity is not None and bool(self.seats)
+
+    def _have(self) -> Have:
+        lobby = self.lobby
+        if lobby is None:
+            return Have()
+        held = len(self.events)
+        ours = digest(self.events) if held else None
+        return Have(self.match_number, held, ours, lobby.term, lobby.revision)
 
     def tick(self, now: float) -> None:
         """See to a host that has fallen silent."""
@@ -240,12 +281,14 @@ class Guest:
 
     def _handle(self, message: ToGuest) -> None:
         match message:
-            case Goodbye(Refusal(RefusalCode.SEAT_HELD)) if self.peer:
-                self._lose(Refusal(RefusalCode.LINK_LOST))  # the host still takes us for there
+            case Goodbye(refusal) if self.peer and refusal.code in _COME_AGAIN:
+                self._lose(refusal)
             case Goodbye(refusal):
                 self._close(refusal)
             case Challenge(table_id, nonce) if self.state is GuestState.WAITING:
                 self._prove(table_id, nonce)
+            case Bring(match, first) if self.state is GuestState.WAITING:
+                self._outbox += self._story(match, first)
             case Ping():
                 self._outbox.append(Pong())
             case Pong():
@@ -276,16 +319,36 @@ class Guest:
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="a challenge without a key")
         self._outbox.append(Proof(self._identity.sign(challenge_of(table_id, nonce))))
 
+    def _story(self, match: int, first: int) -> list[ToHost]:
+        """All that a new host asks us for: the lobby, and the events from number `first`."""
+        if match != self.match_number:
+            raise NotDone(RefusalCode.BAD_MESSAGE, fault="asked for another match")
+        told: list[ToHost] = [Story(match, lobby=self.lobby)]
+        for begin in range(first, len(self.events), STORY_RECORDS):
+            records = map(to_record, self.events[begin : begin + STORY_RECORDS])
+            told.append(Story(match, begin, tuple(records)))
+        return [*told, Story(match, len(self.events), last=True)]
+
+    def _forget_the_match(self) -> None:
+        """The table went on without us in another way: its events are the ones that count."""
+        self.match_number, self.events, self._follower = 0, [], Follower()
+        self._notices.append(AnewNotice())
+
     def _enter(self, welcome: Welcome) -> None:
         if self.state is not GuestState.WAITING:
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="welcome twice")
         self.state = GuestState.IN
+        if welcome.anew:
+            self._forget_the_match()
+        before = self.lobby
         self._was_away = welcome.back
         self.peer = welcome.peer
         self.owner = welcome.owner
         self._set_lobby(welcome.lobby)
         joined = JoinedNotice(welcome.peer, welcome.owner, welcome.lobby, welcome.back)
         self._notices.append(joined)
+        if before is not None and before.term != welcome.lobby.term:
+            self._notices.append(HostChangedNotice(welcome.owner, welcome.lobby.host_name))
         early, self._early = self._early, []
         for request in early:
             self.ask(request)

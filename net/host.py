@@ -9,39 +9,29 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from net.admission import Admission
+from net.homes import Standing
 from net.host_config import Chance, HostConfig
 from net.host_table import HostTable
-from net.identity import challenge_of, verified
-from net.lobby import TableState
 from net.messages import (
-    EVENTS_PER_MESSAGE,
     PROTOCOL,
     Ask,
     Bye,
-    Challenge,
     Ended,
     Goodbye,
-    Hello,
-    MakeChoice,
-    MakeDecision,
-    Peek,
     Ping,
     Pong,
-    Proof,
     Refused,
     TableInfo,
     ToGuest,
     ToHost,
-    Welcome,
-    WireRequest,
 )
 from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
+from net.requests import MakeChoice, MakeDecision, WireRequest
 
 MOST_PEERS: Final = 80
 """The most links from elsewhere at one time."""
-MOST_WATCHERS: Final = 64
-"""The most of them that hold no seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +63,9 @@ class Host:
         """Raises `NotDone` for a configuration no table can have."""
         self._version = config.version
         self._table = HostTable(config, chance, now)
-        self._nonce = chance.nonce
+        self._admission = Admission(
+            self._table, config.version, chance.nonce, self._send, self._forget
+        )
         self.opened = now
         """When the table was opened."""
         self._peers: dict[PeerId, Peer] = {}
@@ -151,9 +143,32 @@ class Host:
         return self._take_actions(now)
 
     def close(self, now: float) -> list[Action]:
-        """The table closes; everybody is told."""
+        """The host goes: the table with it, unless somebody else can go on with it."""
+        code = RefusalCode.HOST_LEFT if self._has_heirs() else RefusalCode.TABLE_CLOSED
+        return self._send_all_away(code, now)
+
+    def give_way(self, now: float) -> list[Action]:
+        """Another host of this table goes on; everybody is to go there."""
+        return self._send_all_away(RefusalCode.TABLES_MET, now)
+
+    @property
+    def gives_way(self) -> bool:
+        """Whether another host of this table has shown more than we have."""
+        return self._admission.gives_way
+
+    @property
+    def standing(self) -> Standing | None:
+        """What this host has to show to another host of the same table."""
+        return self._admission.standing()
+
+    def _has_heirs(self) -> bool:
+        lobby = self._table.lobby
+        here = {seat.key for seat in lobby.people if not seat.away}
+        return any(heir.key in here for heir in lobby.heirs)
+
+    def _send_all_away(self, code: RefusalCode, now: float) -> list[Action]:
         for peer in list(self._peers.values()):
-            self._dismiss(peer, Refusal(RefusalCode.TABLE_CLOSED), now)
+            self._dismiss(peer, Refusal(code), now)
         actions, self._actions = self._actions, []
         return actions
 
@@ -194,7 +209,7 @@ class Host:
                 pass
             case Bye():
                 self._forget(peer, now)
-            case Hello() | Proof() | Peek():
+            case _:
                 fault = "said hello twice"
                 self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
 
@@ -208,63 +223,18 @@ class Host:
                 peer.give_back()  # how fast choices fall due is the match's doing
 
     def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
-        match message:
-            case Proof(signature) if peer.hello is not None:
-                self._check_proof(peer, peer.hello, signature, now)
-            case Peek():
-                self._send(peer, self.info(now))
-                self._forget(peer, now)
-            case Hello() if peer.hello is None:
-                try:
-                    self._greet(peer, message, now)
-                except NotDone as reason:
-                    self._dismiss(peer, reason.refusal, now)
-            case _:
-                fault = "the first message has to be hello or peek"
-                self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
-
-    def _greet(self, peer: Peer, hello: Hello, now: float) -> None:
-        """Let a newcomer in, or ask somebody who was here for a proof that it is he."""
-        if hello.code:
-            raise NotDone(RefusalCode.NO_CODE_HERE)
-        lobby = self._table.lobby
-        held = lobby.held_by(hello.key) if hello.key else ()
-        if lobby.state is not TableState.PLAYING or not held:
-            self._admit(peer, hello, now)
-            return
-        if any(not seat.away for seat in held):
-            raise NotDone(RefusalCode.SEAT_HELD)
-        peer.hello, peer.nonce = hello, self._nonce()
-        self._send(peer, Challenge(lobby.table_id, peer.nonce))
-
-    def _check_proof(self, peer: Peer, hello: Hello, signature: str, now: float) -> None:
-        table, key = self._table, hello.key or ""
-        if not verified(key, challenge_of(table.lobby.table_id, peer.nonce), signature):
-            self._dismiss(peer, Refusal(RefusalCode.BAD_PROOF), now)
-            return
         try:
-            table.give_back(peer.number, key)
+            self._admission.handle(peer, message, self.info(now), self._count_watchers(), now)
         except NotDone as reason:
             self._dismiss(peer, reason.refusal, now)
-            return
-        self._welcome(peer, hello, now, back=True)
 
-    def _admit(self, peer: Peer, hello: Hello, now: float) -> None:
-        table = self._table
-        if not hello.names and peer.role is Role.GUEST:
-            if not hello.watch and table.lobby.state is TableState.PLAYING:
-                raise NotDone(RefusalCode.MATCH_BEGUN)
-            if self._count_watchers() >= MOST_WATCHERS:
-                raise NotDone(RefusalCode.TOO_MANY_PEERS)
-        table.arrive(peer.number, hello.names, now, hello.key)
-        self._welcome(peer, hello, now, back=False)
-
-    def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
-        peer.welcome, peer.key, peer.hello = True, hello.key, None
-        owner, lobby = peer.role is Role.OWNER, self._table.lobby
-        self._send(peer, Welcome(self._version, peer.number, owner, lobby, back))
-        for message in self._table.story(EVENTS_PER_MESSAGE, now, hello.have):
-            self._send(peer, message)
+    def _admit_the_waiting(self, now: float) -> None:
+        for peer, hello in self._admission.strangers():
+            if self._peers.get(peer.number) is peer:
+                try:
+                    self._admission.admit(peer, hello, self._count_watchers(), now)
+                except NotDone as reason:
+                    self._dismiss(peer, reason.refusal, now)
 
     def _check_alive(self, peer: Peer, now: float) -> None:
         if not peer.welcome:
@@ -300,6 +270,7 @@ class Host:
         """What is to be done, with the table's news for everybody."""
         self._table.set_watchers(self._count_watchers())
         self._table.tick(now)
+        self._admit_the_waiting(now)
         self._send_kicked(now)
         for message in self._take_news():
             everybody = tuple(peer.number for peer in self._peers.values() if peer.welcome)

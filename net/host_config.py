@@ -15,6 +15,8 @@ from game.rules.match import Match
 from game.rules.mission import Mission
 from game.rules.setup import Mode, Setup
 from game.rules.sheet import Sheet
+from net.heritage import Heritage
+from net.homes import Home
 from net.identity import fresh_nonce
 from net.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.refusals import NotDone, RefusalCode
@@ -43,6 +45,8 @@ class HostConfig:
     away for `away_seconds` is played by a bot of level `stand_in`, or passes if that is None.
     `mission` is the number of the first mission, in mode mission. `unfinished` is a match to go on
     with; the table then opens in the middle of it, with the mode, sheet and seats it had.
+    `heritage` is a whole table to go on with, whose host is gone. `home` is where others reach this
+    program; without one nobody could take over from it.
     """
 
     table_id: str
@@ -61,6 +65,8 @@ class HostConfig:
     mission: int | None = None
     mission_setup: MissionSetup = no_missions
     unfinished: "Unfinished | None" = None
+    heritage: Heritage | None = None
+    home: Home | None = None
     stand_in: str | None = "easy"
     away_seconds: float = 8.0
 

@@ -12,6 +12,9 @@ from game.rules.events import Event
 from game.rules.mission import Mission
 from game.rules.refusal import Refused as RuleRefused
 from game.rules.setup import SEATS, Mode, Setup
+from net.gathering import Gathering
+from net.heritage import Heritage, handed_down
+from net.homes import Home
 from net.host_config import (
     Chance,
     HostConfig,
@@ -22,25 +25,21 @@ from net.host_config import (
 )
 from net.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.lobby_changes import changed, check_holder, check_owner
-from net.messages import (
-    Clock,
-    Events,
+from net.messages import EVENTS_PER_MESSAGE, Clock, Events, Have, LobbyNow, MatchEnd, ToGuest
+from net.names import same_name
+from net.peers import Peer, PeerId, Role
+from net.refusals import NotDone, RefusalCode
+from net.requests import (
     Kick,
     LeaveSeat,
-    LobbyNow,
     MakeChoice,
     MakeDecision,
-    MatchEnd,
     Pause,
     Resume,
     StartMatch,
     TakeSeat,
-    ToGuest,
     WireRequest,
 )
-from net.names import same_name
-from net.peers import Peer, PeerId, Role
-from net.refusals import NotDone, RefusalCode
 from net.running import NEVER, RunningMatch
 
 BOT_SECONDS: Final = 30.0
@@ -72,15 +71,27 @@ class HostTable:
         self._away_until: dict[int, float] = {}
         self._clock_for: tuple[int, int, float] | None = None
         self._ticked = -NEVER
-        if config.unfinished is not None:
+        self.gathering: Gathering | None = None
+        """As long as those who were here under another host are on their way."""
+        if config.heritage is not None:
+            self._inherit(config.heritage, now)
+        elif config.unfinished is not None:
             self._go_on_with(config.unfinished, now)
 
     # What peers bring about; each raises NotDone, and then nothing has changed.
 
     def arrive(
-        self, peer: PeerId, names: tuple[str, ...], now: float, key: str | None = None
+        self,
+        peer: PeerId,
+        names: tuple[str, ...],
+        now: float,
+        key: str | None = None,
+        home: Home | None = None,
     ) -> None:
-        """A peer that said hello takes a seat for each name; `key` may have them back later."""
+        """A peer that said hello takes a seat for each name; `key` may have them back later.
+
+        `home`: where it is reached should it have to be the host.
+        """
         if not names:
             return
         if self.lobby.state is TableState.PLAYING:
@@ -91,16 +102,16 @@ class HostTable:
             raise NotDone(RefusalCode.TABLE_FULL)
         for name in names:
             lobby = lobby.with_person(name, peer, key=key)
-        self._set_lobby(lobby)
+        self._set_lobby(lobby.with_heir(home))
 
-    def give_back(self, peer: PeerId, key: str) -> None:
+    def give_back(self, peer: PeerId, key: str, home: Home | None = None) -> None:
         """A peer that has proven its key has its seats again; raises `NotDone` if it has none."""
         seats = self.lobby.held_by(key)
         if not seats or any(not seat.away for seat in seats):
             raise NotDone(RefusalCode.MATCH_BEGUN)
         for seat in seats:
             self._away_until.pop(seat.index, None)
-        self._set_lobby(self.lobby.given_back(key, peer))
+        self._set_lobby(self.lobby.given_back(key, peer).with_heir(home))
 
     def leave(self, peer: PeerId, now: float) -> None:
         """A peer is gone, on purpose or not."""
@@ -153,6 +164,11 @@ class HostTable:
     def tick(self, now: float) -> None:
         """Start, roll, pass and fill in as far as it is due."""
         self._ticked = now
+        if self.gathering is not None:
+            if not self.gathering.is_over(self.lobby, now):
+                return
+            self._end_gathering(now)
+        self._open_the_missing(now)
         self._start_if_due(now)
         if self.lobby.paused is not None:
             return
@@ -167,7 +183,11 @@ class HostTable:
 
     def next_wakeup(self) -> float:
         """When `tick` has something to do."""
-        if self.running is None or self.lobby.paused is not None:
+        if self.gathering is not None:
+            return self.gathering.until
+        if self.running is None:
+            return min(self._away_until.values(), default=NEVER)
+        if self.lobby.paused is not None:
             return NEVER
         times = [self.running.next_wakeup()]
         times += [until for until in self._away_until.values() if until > self._ticked]
@@ -175,26 +195,31 @@ class HostTable:
             times.append(self.running.due_since + BOT_SECONDS)
         return min(times)
 
-    def story(self, chunk: int, now: float, have: tuple[int, int] = (0, 0)) -> list[ToGuest]:
+    @property
+    def latest(self) -> RunningMatch | None:
+        """The match that runs, else the one that ended last."""
+        return self.running or self._last
+
+    def story(self, chunk: int, now: float, have: Have, anew: bool = False) -> list[ToGuest]:
         """What somebody who comes in lacks of the match, and what is left of the time.
 
-        `have`: the match he holds events of, and how many. Who left in a match that has ended since
-        gets its end.
+        `have`: what he holds; with `anew` none of it counts. Who left in a match that has ended
+        since gets its end.
         """
-        running = self.running
-        if running is None and self._last is not None and have[0] == self._last.number:
-            return [*self._events(self._last, chunk, have), self._end(self._last)]
+        running, last = self.running, self._last
+        held = 0 if anew else have.events
+        if running is None and last is not None and (anew or have.match == last.number):
+            return [*self._events(last, chunk, held), self._end(last)]
         if running is None:
             return []
-        messages = self._events(running, chunk, have)
+        messages = self._events(running, chunk, held if have.match == running.number else 0)
         if running.deadline != NEVER and self.lobby.paused is None:
             left = max(0.0, running.deadline - now)
             messages.append(Clock(running.number, running.match.roll_number, left))
         return messages
 
     @staticmethod
-    def _events(running: RunningMatch, chunk: int, have: tuple[int, int]) -> list[ToGuest]:
-        begin = min(have[1], len(running.records)) if have[0] == running.number else 0
+    def _events(running: RunningMatch, chunk: int, begin: int) -> list[ToGuest]:
         return [
             Events(running.number, first, tuple(running.records[first : first + chunk]))
             for first in range(begin, len(running.records), chunk)
@@ -280,6 +305,78 @@ class HostTable:
         setup = self.running.match.setup
         self._starter = setup.starter if setup is not None else -1
         self._kept_seats = {seat.index for seat in self.lobby.people}
+
+    # A table whose host is gone.
+
+    def _inherit(self, heritage: Heritage, now: float) -> None:
+        """Go on with the table of a host that is gone."""
+        self.gathering = Gathering(heritage.lobby, self._own_key, now)
+        self._take_up(heritage, now)
+
+    @property
+    def _own_key(self) -> str | None:
+        return self._config.home.key if self._config.home is not None else None
+
+    def adopt(self, heritage: Heritage, now: float) -> None:
+        """Somebody who was here holds more than we do: that is where the table stood.
+
+        All who are in already get their seats in it again.
+        """
+        here = {seat.key: seat.peer for seat in self.lobby.people if seat.key and not seat.away}
+        term, revision = self.lobby.term, self.lobby.revision
+        same = self.latest is not None and self.latest.number == heritage.match
+        known = len(self.latest.log) if self.latest is not None and same else 0
+        if self.gathering is not None:
+            self.gathering.before = heritage.lobby
+        self._take_up(heritage, now)
+        lobby = self.lobby
+        for key, peer in here.items():
+            lobby = lobby.given_back(key, peer)
+        self.lobby = replace(
+            lobby,
+            term=max(term, heritage.lobby.term + 1),
+            revision=max(revision, heritage.lobby.revision) + 1,
+        )
+        self.news.append(LobbyNow(self.lobby))
+        latest = self.latest
+        if latest is not None:
+            self.news += self._events(latest, EVENTS_PER_MESSAGE, known)
+            if latest.over:
+                self.news.append(self._end(latest))
+
+    def _take_up(self, heritage: Heritage, now: float) -> None:
+        config = self._config
+        self.lobby = with_goal(handed_down(heritage, config.home), config)
+        self.running = self._last = None
+        if heritage.events:
+            match = RunningMatch.broken_off(
+                heritage.match,
+                heritage.events,
+                self._chance.roll,
+                config.time_limit,
+                config.pace,
+                now,
+            )
+            setup = match.match.setup
+            self._starter = setup.starter if setup is not None else -1
+            self.running, self._last = (None, match) if match.over else (match, None)
+
+    def _end_gathering(self, now: float) -> None:
+        """Whoever is not here by now is away, as anybody whose link broke."""
+        self.gathering = None
+        away = [seat.index for seat in self.lobby.people if seat.away]
+        self._away_until = dict.fromkeys(away, now + self._config.away_seconds)
+        if self.running is not None:
+            self.running.stand_still(self.running.due_since, now)
+
+    def _open_the_missing(self, now: float) -> None:
+        """In the lobby of a new host the seats of those who did not come are open at last."""
+        if self.running is not None:
+            return
+        for seat in [seat for seat, until in self._away_until.items() if now >= until]:
+            del self._away_until[seat]
+            if self.lobby.seat(seat).away:
+                self._set_lobby(self.lobby.opened(seat))
 
     def _come_back(self, peer: PeerId, names: tuple[str, ...], key: str | None) -> None:
         """Persons of an unfinished match sit down again, all of them or none."""
@@ -429,5 +526,5 @@ class HostTable:
     def _set_lobby(self, lobby: Lobby) -> None:
         lobby = with_goal(lobby, self._config)
         if lobby != self.lobby:
-            self.lobby = lobby
-            self.news.append(LobbyNow(lobby))
+            self.lobby = replace(lobby, revision=self.lobby.revision + 1).without_idle_heirs()
+            self.news.append(LobbyNow(self.lobby))

@@ -10,6 +10,8 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from net.homes import Standing
+
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -88,6 +90,12 @@ def verified(key: str, message: bytes, signature: str) -> bool:
 def challenge_of(table_id: str, nonce: str) -> bytes:
     """What is signed to have a seat of this table back; good for no other table and only once."""
     return f"noch-mal seat {table_id} {nonce}".encode()
+
+
+def claim_of(table_id: str, nonce: str, standing: Standing) -> bytes:
+    """What a host signs that asks another host of the same table to give way."""
+    shown = " ".join(map(str, standing.order))
+    return f"noch-mal claim {table_id} {nonce} {shown}".encode()
 
 
 def fresh_nonce() -> str:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
+from net.homes import MOST_HOMES, Home, PublicKey
 from net.names import MOST_TABLE, NameFault, clean_name, same_name
 from net.refusals import NotDone, RefusalCode
 
@@ -28,7 +29,6 @@ TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
 Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
 MissionNumber = Annotated[int, Meta(ge=1, le=5)]
 GoalPart = tuple[GoalKind, Annotated[int, Meta(ge=0, le=100)]]
-PublicKey = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -50,7 +50,8 @@ class TableState(Enum):
 class SeatInfo(Struct, frozen=True):
     """One seat: `name` and `peer` for a person, `name` and `level` for a bot.
 
-    `away` marks a person whose program is gone while the match goes on (D1).
+    `away` marks a person whose program is gone while the match goes on (D1), or who has not found
+    his way to a new host yet.
     """
 
     index: SeatNumber
@@ -91,6 +92,14 @@ class Lobby(Struct, frozen=True):
     watchers: Annotated[int, Meta(ge=0)] = 0
     paused: SeatNumber | None = None
     """The seat that has paused the match, None while it goes on."""
+    term: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    """How often the table has changed hosts."""
+    revision: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    """Counts the lobbies of this table; the higher one is newer."""
+    host: Home | None = None
+    """Where the host is reached; None at a table nobody can come to."""
+    heirs: Annotated[tuple[Home, ...], Meta(max_length=MOST_HOMES)] = ()
+    """Who takes over if the host is gone: the first of them that is there."""
 
     # Questions.
 
@@ -98,6 +107,12 @@ class Lobby(Struct, frozen=True):
     def taken(self) -> tuple[SeatInfo, ...]:
         """The seats somebody is on."""
         return tuple(seat for seat in self.seats if seat.taken)
+
+    @property
+    def host_name(self) -> str:
+        """Who sits at the host's program, empty if nobody does."""
+        key = self.host.key if self.host is not None else None
+        return next((seat.name or "" for seat in self.people if seat.key == key), "")
 
     @property
     def free(self) -> int:
@@ -184,6 +199,25 @@ class Lobby(Struct, frozen=True):
         """The seats that a late guest may take over while a match runs."""
         return tuple(seat for seat in self.taken if seat.kind is SeatKind.BOT or seat.away)
 
+    def with_heir(self, home: Home | None) -> "Lobby":
+        """A program that can be the host stands behind those before it, or at a new address."""
+        if home is None or not home.is_good():
+            return self
+        if any(heir.key == home.key for heir in self.heirs):
+            heirs = tuple(home if heir.key == home.key else heir for heir in self.heirs)
+        else:
+            heirs = (*self.heirs, home)[:MOST_HOMES]
+        return replace(self, heirs=heirs)
+
+    def without_idle_heirs(self) -> "Lobby":
+        """Who has no seat any more does not take over; at a table that changed hosts he may still
+        hold a part of it, and is remembered."""
+        if self.term:
+            return self
+        keys = {seat.key for seat in self.people}
+        heirs = tuple(heir for heir in self.heirs if heir.key in keys)
+        return replace(self, heirs=heirs) if heirs != self.heirs else self
+
     def with_seat_count(self, count: int) -> "Lobby":
         """The table gets more or fewer seats; only open ones can go, from the end."""
         allowed = SEATS[self.mode]
@@ -222,13 +256,17 @@ class Lobby(Struct, frozen=True):
 
     def started(self) -> "Lobby":
         """The next match begins; raises `NotDone` if too few seats are taken."""
-        self.check_start()
-        return replace(self.closed_up(), state=TableState.PLAYING, match=self.match + 1)
+        lobby = self._without_the_away()
+        lobby.check_start()
+        return replace(lobby.closed_up(), state=TableState.PLAYING, match=self.match + 1)
 
     def finished(self) -> "Lobby":
         """The match is over: all who are here are in again, those who went leave their seats."""
+        return replace(self._without_the_away(), state=TableState.LOBBY, paused=None)
+
+    def _without_the_away(self) -> "Lobby":
         seats = tuple(SeatInfo(seat.index) if seat.away else seat for seat in self.seats)
-        return replace(self, seats=seats, state=TableState.LOBBY, paused=None)
+        return replace(self, seats=seats)
 
     def bot_name(self, names: Iterable[str]) -> str:
         """The first of these names that nobody at the table has."""

@@ -9,17 +9,9 @@ from msgspec.structs import replace
 from game.rules.setup import Mode
 from net.host_config import BOT_NAMES, HostConfig, no_missions
 from net.lobby import MOST_SEATS, Lobby, SeatInfo, SeatKind
-from net.messages import (
-    Rename,
-    SetBot,
-    SetMission,
-    SetSeatCount,
-    SetSheet,
-    TakeSeat,
-    WireRequest,
-)
 from net.peers import Peer, Role
 from net.refusals import NotDone, RefusalCode
+from net.requests import Rename, SetBot, SetMission, SetSeatCount, SetSheet, TakeSeat, WireRequest
 
 
 def check_owner(peer: Peer) -> None:

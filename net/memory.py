@@ -12,7 +12,10 @@ Poster: TypeAlias = Callable[[Callable[[], None]], object]
 
 
 class Link(Protocol):
-    """The writing side of a link. Bytes written before `close` still arrive."""
+    """One end of a link. Bytes written before `close` still arrive."""
+
+    reader: "Reader | None"
+    """Who is told what comes in at this end."""
 
     def write(self, data: bytes) -> None:
         """Send bytes; on a link that is closed nothing happens."""

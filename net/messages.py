@@ -4,190 +4,53 @@ The field `kind` tells a message's type (docs/PROTOCOL.md lists them). All lengt
 bounded here; what a message means to a table is decided in `host` and `guest`. Never here: bytes.
 """
 
+from enum import Enum
 from typing import Annotated, Any, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
-from game.rules.cells import cell_name, cells_of, mask_of, parse_cell
-from game.rules.choice import Choice
-from game.rules.dice import DieKind
-from game.rules.intents import Decision, GiveUpDie, SharePenalty
 from net.codec import PlainMap
+from net.homes import Home, PublicKey, Standing
 from net.lobby import (
     MOST_SEATS,
-    LevelName,
     Lobby,
-    MissionNumber,
     PersonName,
-    PublicKey,
-    SeatNumber,
-    SheetName,
     TableId,
     TableName,
     TableState,
 )
 from net.refusals import NotDone, Refusal, RefusalCode
+from net.requests import WireRequest
+from net.wire import Counter, Digest, Signature, Version, WireMessage
 
 PROTOCOL: Final = 1
 """Peers understand each other if this number is the same; programs' versions may differ."""
 EVENTS_PER_MESSAGE: Final = 100
-
-Version: TypeAlias = Annotated[str, Meta(max_length=40)]
-Counter: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
-Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
-DieNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
-WireCell: TypeAlias = Annotated[str, Meta(pattern="^[A-O][1-7]$", max_length=2)]
-
-
-class _Message(Struct, frozen=True, tag_field="kind", tag=str.lower):
-    """What all messages share: immutable, and `kind` holds the type's name in lower case."""
-
-
-# What is asked for once in.
-
-
-class TakeSeat(_Message, frozen=True):
-    """A person at this peer takes the seat, or the first open one; in a match, that of a bot or of
-    somebody who is away."""
-
-    name: PersonName
-    seat: SeatNumber | None = None
-
-
-class LeaveSeat(_Message, frozen=True):
-    """A person at this peer leaves the seat; in a match it is kept and marked away."""
-
-    seat: SeatNumber
-
-
-class Rename(_Message, frozen=True):
-    """A person at this peer takes another name."""
-
-    seat: SeatNumber
-    name: PersonName
-
-
-class SetBot(_Message, frozen=True):
-    """Owner: a bot of this level takes the seat; None takes the bot away."""
-
-    seat: SeatNumber
-    level: LevelName | None
-
-
-class SetSheet(_Message, frozen=True):
-    """Owner: the next match is played on this sheet."""
-
-    name: SheetName
-
-
-class SetSeatCount(_Message, frozen=True):
-    """Owner: the table has this many seats."""
-
-    count: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
-
-
-class StartMatch(_Message, frozen=True):
-    """Owner: begin."""
-
-
-class Kick(_Message, frozen=True):
-    """Owner: whoever holds this seat has to leave the table."""
-
-    seat: SeatNumber
-
-
-class WireChoice(Struct, frozen=True):
-    """Two dice and the cells; `of` and `choice` lead to and from the rules' own value."""
-
-    colour_die: DieNumber
-    number_die: DieNumber
-    cells: Annotated[tuple[WireCell, ...], Meta(min_length=1, max_length=5)]
-
-    @classmethod
-    def of(cls, choice: Choice) -> "WireChoice":
-        """The wire form."""
-        cells = tuple(cell_name(cell) for cell in cells_of(choice.cells))
-        return cls(choice.colour_die, choice.number_die, cells)
-
-    @property
-    def choice(self) -> Choice:
-        """The rules' form; a cell named twice becomes one."""
-        return Choice(
-            self.colour_die, self.number_die, mask_of(parse_cell(name) for name in self.cells)
-        )
-
-
-class MakeChoice(_Message, frozen=True):
-    """A seat of this peer chooses in this roll of this match; no choice is a pass."""
-
-    seat: SeatNumber
-    match: Counter
-    roll: Counter
-    choice: WireChoice | None
-
-
-class MakeDecision(_Message, frozen=True):
-    """The leader's decision in this roll of a mission: the jokers each seat strikes, or a die."""
-
-    match: Counter
-    roll: Counter
-    jokers: Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=4)] = ()
-    die: DieKind | None = None
-
-    @classmethod
-    def of(cls, match: int, roll: int, decision: Decision) -> "MakeDecision":
-        """The wire form."""
-        if isinstance(decision, SharePenalty):
-            return cls(match, roll, jokers=decision.jokers)
-        return cls(match, roll, die=decision.kind)
-
-    @property
-    def decision(self) -> Decision:
-        """The rules' form."""
-        return SharePenalty(self.jokers) if self.die is None else GiveUpDie(self.die)
-
-
-class Pause(_Message, frozen=True):
-    """The person on this seat of this peer stops the match; choices on their way still count."""
-
-    seat: SeatNumber
-
-
-class Resume(_Message, frozen=True):
-    """Owner, or the peer whose seat has paused: the match goes on."""
-
-
-class SetMission(_Message, frozen=True):
-    """Owner: the next match plays this mission; None: one of everyone for themselves."""
-
-    number: MissionNumber | None
-
-
-WireRequest: TypeAlias = (
-    TakeSeat
-    | LeaveSeat
-    | Rename
-    | SetBot
-    | SetSheet
-    | SetSeatCount
-    | StartMatch
-    | Kick
-    | MakeChoice
-    | MakeDecision
-    | SetMission
-    | Pause
-    | Resume
-)
+STORY_RECORDS: Final = 10
+"""The most events a guest sends its new host in one message."""
 
 # To the host.
 
 
-class Hello(_Message, frozen=True):
+class Have(Struct, frozen=True):
+    """What a peer that was here before holds: so many events of this match, with this digest.
+
+    `term` and `revision` are those of the newest lobby it knows.
+    """
+
+    match: Counter = 0
+    events: Counter = 0
+    digest: Digest | None = None
+    term: Counter = 0
+    revision: Counter = 0
+
+
+class Hello(WireMessage, frozen=True):
     """The first message of a peer that wants in; one name for each seat it wants.
 
-    `key`: its public key, by which it has its seats back; `have`: the match it holds events of, and
-    how many.
+    `key`: its public key, by which it has its seats back; `home`: where others reach it should it
+    have to be the host one day.
     """
 
     protocol: int
@@ -196,52 +59,78 @@ class Hello(_Message, frozen=True):
     watch: bool = False
     code: bool = False
     key: PublicKey | None = None
-    have: tuple[Counter, Counter] = (0, 0)
+    have: Have = Have()
+    home: Home | None = None
 
 
-class Proof(_Message, frozen=True):
+class Proof(WireMessage, frozen=True):
     """The answer to a `Challenge`: what it asks for, signed."""
 
-    signature: Annotated[str, Meta(pattern="^[0-9a-f]{128}$", max_length=128)]
+    signature: Signature
 
 
-class Peek(_Message, frozen=True):
+class Peek(WireMessage, frozen=True):
     """The first and only message of a peer that wants to know what table this is."""
 
     protocol: int
     version: Version
 
 
-class Ask(_Message, frozen=True):
+class Ask(WireMessage, frozen=True):
     """A request; a refusal of it quotes the number, which the peer counts up from 1."""
 
     number: Counter
     request: WireRequest
 
 
-class Ended(_Message, frozen=True):
+class Ended(WireMessage, frozen=True):
     """The peer holds the whole match; its digest of the events."""
 
     match: Counter
     digest: Digest
 
 
-class Bye(_Message, frozen=True):
+class Bye(WireMessage, frozen=True):
     """The peer leaves on purpose."""
 
 
-class Ping(_Message, frozen=True):
+class Ping(WireMessage, frozen=True):
     """Asks for a `Pong`; both sides send it when a link has been quiet."""
 
 
-class Pong(_Message, frozen=True):
+class Pong(WireMessage, frozen=True):
     """The answer to a `Ping`."""
+
+
+class Where(WireMessage, frozen=True):
+    """The first message of a peer of this table that has lost its host, or looks for others."""
+
+    protocol: int
+    table_id: TableId
+
+
+class Claim(WireMessage, frozen=True):
+    """After `Here`: another host of the same table says what it has, signed with its key."""
+
+    standing: Standing
+    signature: Signature
+
+
+class Story(WireMessage, frozen=True):
+    """The answer to `Bring`: the newest lobby, or events from number `first`."""
+
+    match: Counter
+    first: Counter = 0
+    records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=STORY_RECORDS)] = ()
+    lobby: Lobby | None = None
+    last: bool = False
+    """Whether that was all."""
 
 
 # To the guest.
 
 
-class Welcome(_Message, frozen=True):
+class Welcome(WireMessage, frozen=True):
     """The peer is in, under this number; seats whose `peer` is this number are its own."""
 
     version: Version
@@ -250,22 +139,52 @@ class Welcome(_Message, frozen=True):
     lobby: Lobby
     back: bool = False
     """Whether the peer has seats again that it had before."""
+    anew: bool = False
+    """Whether the events the peer holds are not this table's: it forgets that match."""
 
 
-class Challenge(_Message, frozen=True):
+class Bring(WireMessage, frozen=True):
+    """You know more than your new host does: tell it events from number `first` of this match."""
+
+    match: Counter
+    first: Counter
+
+
+class HereState(Enum):
+    """What a program that was asked for its table has to say."""
+
+    HOSTS = "hosts"
+    FOLLOWS = "follows"
+    """It hears the table's host."""
+    SEEKS = "seeks"
+    """It has lost the host as well."""
+    ELSEWHERE = "elsewhere"
+    """It is at no table, or at another one."""
+
+
+class Here(WireMessage, frozen=True):
+    """The answer to `Where` and `Claim`; with `yields` this host gives its table up to yours."""
+
+    state: HereState
+    standing: Standing | None = None
+    nonce: Digest | None = None
+    yields: bool = False
+
+
+class Challenge(WireMessage, frozen=True):
     """The key of the hello holds seats here: prove that it is yours (`net.identity`)."""
 
     table_id: TableId
     nonce: Digest
 
 
-class LobbyNow(_Message, frozen=True):
+class LobbyNow(WireMessage, frozen=True):
     """The lobby changed to this."""
 
     lobby: Lobby
 
 
-class Events(_Message, frozen=True):
+class Events(WireMessage, frozen=True):
     """Events of a match in order; the first has number `first`, counted from 0."""
 
     match: Counter
@@ -273,7 +192,7 @@ class Events(_Message, frozen=True):
     records: Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=200)]
 
 
-class Clock(_Message, frozen=True):
+class Clock(WireMessage, frozen=True):
     """The choices due now must be made within this many seconds (D2)."""
 
     match: Counter
@@ -281,27 +200,27 @@ class Clock(_Message, frozen=True):
     seconds: Annotated[float, Meta(ge=0, le=1_000_000)]
 
 
-class MatchEnd(_Message, frozen=True):
+class MatchEnd(WireMessage, frozen=True):
     """The match is over; the host's digest of its events."""
 
     match: Counter
     digest: Digest
 
 
-class Refused(_Message, frozen=True):
+class Refused(WireMessage, frozen=True):
     """The request of that number was refused; nothing has changed."""
 
     number: Counter
     refusal: Refusal
 
 
-class Goodbye(_Message, frozen=True):
+class Goodbye(WireMessage, frozen=True):
     """The host closes this link, for this reason."""
 
     refusal: Refusal
 
 
-class TableInfo(_Message, frozen=True):
+class TableInfo(WireMessage, frozen=True):
     """The answer to `Peek`; `age`: seconds the table has been open."""
 
     protocol: int
@@ -315,10 +234,12 @@ class TableInfo(_Message, frozen=True):
     age: Annotated[float, Meta(ge=0, le=1e12)]
 
 
-ToHost: TypeAlias = Hello | Proof | Peek | Ask | Ended | Bye | Ping | Pong
+ToHost: TypeAlias = Hello | Proof | Peek | Where | Claim | Story | Ask | Ended | Bye | Ping | Pong
 ToGuest: TypeAlias = (
     Welcome
     | Challenge
+    | Bring
+    | Here
     | LobbyNow
     | Events
     | Clock

@@ -10,7 +10,8 @@ from game.rules.choice import Choice
 from game.rules.events import Event
 from game.rules.intents import Decision
 from net.lobby import Lobby
-from net.messages import (
+from net.refusals import Refusal
+from net.requests import (
     Kick,
     LeaveSeat,
     Pause,
@@ -23,7 +24,6 @@ from net.messages import (
     StartMatch,
     TakeSeat,
 )
-from net.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,22 @@ class JoinedNotice:
 
 @dataclass(frozen=True, slots=True)
 class LostNotice:
-    """The link broke; ways back to our seats are tried."""
+    """The link broke; ways back to our seats are tried. `left`: the host went on purpose."""
+
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HostChangedNotice:
+    """Another program is the host now; `owner`: this one. `name`: a person at it."""
+
+    owner: bool
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnewNotice:
+    """The table was in two parts, and the other part goes on: what we had since then is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +138,8 @@ class ClosedNotice:
 Notice: TypeAlias = (
     JoinedNotice
     | LostNotice
+    | HostChangedNotice
+    | AnewNotice
     | LobbyNotice
     | EventsNotice
     | ClockNotice
@@ -132,10 +149,12 @@ Notice: TypeAlias = (
 )
 
 __all__ = [
+    "AnewNotice",
     "Choose",
     "ClockNotice",
     "ClosedNotice",
     "EventsNotice",
+    "HostChangedNotice",
     "JoinedNotice",
     "Kick",
     "LeaveSeat",

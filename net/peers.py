@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NewType
 
+from net.heritage import Told
 from net.messages import Hello
 
 PeerId = NewType("PeerId", int)
@@ -52,6 +53,8 @@ class Peer:
     hello: Hello | None = None
     """What it said hello with while it has to prove its key by signing `nonce`."""
     nonce: str = ""
+    told: Told | None = None
+    """What it has told so far of the part of the match that its new host does not hold."""
     ended: int = 0
     """The last match it confirmed to hold to the end."""
     _tokens: float = BURST

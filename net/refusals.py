@@ -65,6 +65,12 @@ class RefusalCode(Enum):
     # The end of a link.
     KICKED = "kicked"
     TABLE_CLOSED = "table-closed"
+    HOST_LEFT = "host-left"
+    """The host goes, the table goes on: one of the guests is the next host."""
+    TABLES_MET = "tables-met"
+    """Two hosts of one table have met; the other one goes on."""
+    NOT_THE_HOST = "not-the-host"
+    """This program is at the table, but not its host."""
     SILENT = "silent"
     """Nothing was heard for too long."""
 

@@ -137,8 +137,13 @@ class HostShell:
         """Give the table another name."""
         self._perform(self.host.rename(name, self._loop.time()))
 
+    def give_way(self) -> None:
+        """Leave the table to another host of it."""
+        self._perform(self.host.give_way(self._loop.time()))
+        self._alarm.set(float("inf"))
+
     def close(self) -> None:
-        """Close the table and every link."""
+        """Close every link, and the table if nobody can go on with it."""
         self._perform(self.host.close(self._loop.time()))
         self._alarm.set(float("inf"))
 
@@ -218,6 +223,11 @@ class GuestShell:
     def ask(self, request: Request) -> None:
         """Hand a request to the guest."""
         self.guest.ask(request)
+        self._flush()
+
+    def suspect(self) -> None:
+        """Somebody else has lost our host."""
+        self.guest.suspect(self._loop.time())
         self._flush()
 
     def leave(self) -> None:

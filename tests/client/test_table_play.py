@@ -16,9 +16,9 @@ from game.rules.cells import CELLS, Cell, cell_name, cells_of, mask_of
 from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase
 from game.table.draft import DieKind
-from net.messages import StartMatch
 from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
+from net.requests import StartMatch
 from tests.client.tables import FakeSession, chosen, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import FakeBrowser, show
 

@@ -1,6 +1,7 @@
 """Coming back: a guest whose link broke has its seats again, and all that happened meanwhile."""
 
 from net import messages as m
+from net import requests as r
 from net.guest import Guest, GuestState
 from net.identity import Identity
 from net.memory import memory_pair
@@ -37,7 +38,7 @@ def begun(*, bots: int = 0) -> tuple[World, Player, Keyed]:
     world = World(seats=2 + bots, bots=("easy",) * bots)
     anna = world.join("Anna", role=Role.OWNER)
     ben = Keyed("Ben").enter(world)
-    anna.ask(m.StartMatch())
+    anna.ask(r.StartMatch())
     world.loop.settle()
     return world, anna, ben
 
@@ -162,7 +163,7 @@ def test_a_seat_that_somebody_else_has_taken_over_is_gone():
     world, _, ben = begun()
     cut(world, ben)
     cleo = world.join(watch=True)
-    cleo.ask(m.TakeSeat("Cleo", 1))
+    cleo.ask(r.TakeSeat("Cleo", 1))
     world.loop.settle()
     ben.enter(world)
     assert ben.closed is RefusalCode.MATCH_BEGUN

@@ -5,6 +5,7 @@ import pytest
 from game.rules.record import to_record
 from game.rules.setup import Mode
 from net import messages as m
+from net import requests as r
 from net.guest import Guest, GuestState
 from net.lobby import new_lobby
 from net.notices import ClosedNotice, EventsNotice, JoinedNotice, MatchOverNotice, RefusedNotice
@@ -129,11 +130,11 @@ def test_a_lobby_with_seats_out_of_order_ends_the_visit():
 
 def test_a_refusal_is_told_with_the_request_it_answers():
     guest = guest_in()
-    guest.ask(m.SetSheet("pink"))
+    guest.ask(r.SetSheet("pink"))
     (ask,) = guest.take_outbox()
     guest.receive(m.Refused(ask.number, Refusal(RefusalCode.OWNER_ONLY)), 0.0)
     assert guest.take_notices() == [
-        RefusedNotice(m.SetSheet("pink"), Refusal(RefusalCode.OWNER_ONLY))
+        RefusedNotice(r.SetSheet("pink"), Refusal(RefusalCode.OWNER_ONLY))
     ]
 
 
@@ -184,7 +185,7 @@ def test_who_leaves_says_so_and_has_no_reason():
 
 def test_nothing_is_asked_before_the_welcome():
     guest = Guest("1.0", ())
-    guest.ask(m.StartMatch())
+    guest.ask(r.StartMatch())
     assert guest.take_outbox() == []
 
 
@@ -197,8 +198,8 @@ def test_a_notice_of_events_holds_what_came_together(story):
 
 def test_what_is_asked_before_the_host_lets_us_in_is_asked_then():
     guest = Guest("1.0", ("Anna",))
-    guest.ask(m.SetSheet("red"))
+    guest.ask(r.SetSheet("red"))
     guest.start(0.0)
     assert [type(message) for message in guest.take_outbox()] == [m.Hello]
     guest.receive(m.Welcome("1.0", 7, False, LOBBY), 0.0)
-    assert guest.take_outbox() == [m.Ask(1, m.SetSheet("red"))]
+    assert guest.take_outbox() == [m.Ask(1, r.SetSheet("red"))]

@@ -4,8 +4,10 @@ import pytest
 
 from game.rules.match import Phase
 from net import messages as m
+from net import requests as r
+from net.admission import MOST_WATCHERS
 from net.codec import encode
-from net.host import MOST_PEERS, MOST_WATCHERS, Close, Host, Send
+from net.host import MOST_PEERS, Close, Host, Send
 from net.host_config import HostConfig
 from net.host_table import BOT_SECONDS
 from net.lobby import SeatKind, TableState
@@ -159,7 +161,7 @@ def test_choices_that_are_due_never_count_as_a_flood():
     world = World(seats=2)
     owner = world.join(role=Role.OWNER)
     players = [world.bring(Player((name,)).plays("random")) for name in ("Anna", "Ben")]
-    owner.ask(m.StartMatch())
+    owner.ask(r.StartMatch())
     world.loop.settle()
     assert len(owner.guest.events) > 100
     assert [player.closed for player in players] == [None, None]
@@ -211,11 +213,11 @@ def ask(world: World, player: Player, request) -> RefusalCode | None:
 @pytest.mark.parametrize(
     "request_",
     [
-        m.StartMatch(),
-        m.SetBot(3, "easy"),
-        m.SetSheet("red"),
-        m.SetSeatCount(3),
-        m.Kick(0),
+        r.StartMatch(),
+        r.SetBot(3, "easy"),
+        r.SetSheet("red"),
+        r.SetSeatCount(3),
+        r.Kick(0),
     ],
     ids=lambda request: type(request).__name__,
 )
@@ -226,34 +228,34 @@ def test_the_owners_requests_are_the_owners(request_):
 
 def test_the_owner_sets_bots_sheet_and_seats():
     world, anna, _ = owned()
-    for request in (m.SetBot(3, "easy"), m.SetSheet("red"), m.SetSeatCount(4)):
+    for request in (r.SetBot(3, "easy"), r.SetSheet("red"), r.SetSeatCount(4)):
         assert ask(world, anna, request) is None
     assert (world.lobby.sheet, len(world.lobby.seats)) == ("red", 4)
     assert [seat.kind for seat in world.lobby.seats].count(SeatKind.BOT) == 1
-    assert ask(world, anna, m.SetBot(2, None)) is None
+    assert ask(world, anna, r.SetBot(2, None)) is None
     assert [seat.kind for seat in world.lobby.seats].count(SeatKind.BOT) == 0
 
 
 @pytest.mark.parametrize(
     ("request_", "code"),
     [
-        (m.SetBot(3, "genius"), RefusalCode.UNKNOWN_LEVEL),
-        (m.SetBot(1, "easy"), RefusalCode.SEAT_NOT_FREE),
-        (m.SetBot(1, None), RefusalCode.SEAT_NOT_FREE),
-        (m.SetSheet("pink"), RefusalCode.UNKNOWN_SHEET),
-        (m.SetSeatCount(1), RefusalCode.TOO_FEW_SEATS),
-        (m.TakeSeat("Ben"), RefusalCode.NAME_TAKEN),
-        (m.TakeSeat("Cleo", 1), RefusalCode.SEAT_NOT_FREE),
-        (m.TakeSeat(""), RefusalCode.BAD_NAME),
-        (m.TakeSeat("x" * 25), RefusalCode.BAD_NAME),
-        (m.TakeSeat("x" * 250), RefusalCode.BAD_NAME),
-        (m.Rename(1, "Cleo"), RefusalCode.NOT_YOUR_SEAT),
-        (m.Rename(0, "Ben"), RefusalCode.NAME_TAKEN),
-        (m.LeaveSeat(1), RefusalCode.NOT_YOUR_SEAT),
-        (m.LeaveSeat(3), RefusalCode.NOT_YOUR_SEAT),
-        (m.Kick(3), RefusalCode.NO_SUCH_SEAT),
+        (r.SetBot(3, "genius"), RefusalCode.UNKNOWN_LEVEL),
+        (r.SetBot(1, "easy"), RefusalCode.SEAT_NOT_FREE),
+        (r.SetBot(1, None), RefusalCode.SEAT_NOT_FREE),
+        (r.SetSheet("pink"), RefusalCode.UNKNOWN_SHEET),
+        (r.SetSeatCount(1), RefusalCode.TOO_FEW_SEATS),
+        (r.TakeSeat("Ben"), RefusalCode.NAME_TAKEN),
+        (r.TakeSeat("Cleo", 1), RefusalCode.SEAT_NOT_FREE),
+        (r.TakeSeat(""), RefusalCode.BAD_NAME),
+        (r.TakeSeat("x" * 25), RefusalCode.BAD_NAME),
+        (r.TakeSeat("x" * 250), RefusalCode.BAD_NAME),
+        (r.Rename(1, "Cleo"), RefusalCode.NOT_YOUR_SEAT),
+        (r.Rename(0, "Ben"), RefusalCode.NAME_TAKEN),
+        (r.LeaveSeat(1), RefusalCode.NOT_YOUR_SEAT),
+        (r.LeaveSeat(3), RefusalCode.NOT_YOUR_SEAT),
+        (r.Kick(3), RefusalCode.NO_SUCH_SEAT),
         (Choose(0, None), RefusalCode.NO_MATCH),
-        (m.SetBot(99, "easy"), RefusalCode.BAD_MESSAGE),
+        (r.SetBot(99, "easy"), RefusalCode.BAD_MESSAGE),
     ],
     ids=str,
 )
@@ -268,31 +270,31 @@ def test_each_refusal_in_the_lobby_has_its_code_and_changes_nothing(request_, co
 def test_a_start_with_too_few_seats_is_refused():
     world = World()
     anna = world.join("Anna", role=Role.OWNER)
-    assert ask(world, anna, m.StartMatch()) is RefusalCode.TOO_FEW_SEATS
+    assert ask(world, anna, r.StartMatch()) is RefusalCode.TOO_FEW_SEATS
 
 
 def test_people_take_and_leave_further_seats():
     world, _, ben = owned()
-    assert ask(world, ben, m.TakeSeat("Bea")) is None
+    assert ask(world, ben, r.TakeSeat("Bea")) is None
     assert ben.guest.seats == (1, 2)
-    assert ask(world, ben, m.LeaveSeat(1)) is None
-    assert ask(world, ben, m.Rename(2, "Bella")) is None
+    assert ask(world, ben, r.LeaveSeat(1)) is None
+    assert ask(world, ben, r.Rename(2, "Bella")) is None
     assert world.people == ["Anna", "Bella"]
 
 
 def test_who_is_kicked_is_told_and_closed():
     world, anna, ben = owned()
-    assert ask(world, anna, m.Kick(1)) is None
+    assert ask(world, anna, r.Kick(1)) is None
     assert ben.closed is RefusalCode.KICKED
     assert world.people == ["Anna"]
 
 
 def test_the_lobby_is_closed_to_requests_while_a_match_runs():
     world, anna, ben = owned()
-    ask(world, anna, m.StartMatch())
-    for request in (m.StartMatch(), m.SetSheet("red"), m.SetBot(3, "easy"), m.Rename(0, "Zoe")):
+    ask(world, anna, r.StartMatch())
+    for request in (r.StartMatch(), r.SetSheet("red"), r.SetBot(3, "easy"), r.Rename(0, "Zoe")):
         assert ask(world, anna, request) is RefusalCode.MATCH_RUNNING
-    assert ask(world, ben, m.TakeSeat("Bea")) is RefusalCode.MATCH_RUNNING
+    assert ask(world, ben, r.TakeSeat("Bea")) is RefusalCode.MATCH_RUNNING
 
 
 # Choosing.
@@ -330,7 +332,7 @@ def test_a_second_choice_in_one_roll_is_refused():
 
 def test_a_choice_for_a_roll_that_is_over_came_too_late():
     world = playing()
-    late = m.MakeChoice(0, 1, 7, None)
+    late = r.MakeChoice(0, 1, 7, None)
     world.anna.shell._link.write(encode(m.to_map(m.Ask(9, late))))
     world.loop.settle()
     assert len(world.anna.guest.events) == 2
@@ -340,8 +342,8 @@ def test_a_choice_for_a_roll_that_is_over_came_too_late():
 
 def test_a_cell_named_twice_is_refused():
     world = playing()
-    choice = m.WireChoice(0, 0, ("H1", "H1"))
-    actions = world.host.receive(1, m.Ask(1, m.MakeChoice(0, 1, 1, choice)), 1000.0)
+    choice = r.WireChoice(0, 0, ("H1", "H1"))
+    actions = world.host.receive(1, m.Ask(1, r.MakeChoice(0, 1, 1, choice)), 1000.0)
     assert actions[0].message.refusal == Refusal(RefusalCode.RULE, {"rule": "bad-request"})
 
 
@@ -409,7 +411,7 @@ def test_a_table_everybody_left_does_not_race_through_its_rolls():
 def test_who_gives_up_the_seat_in_a_match_is_replaced_at_once():
     world = playing()
     world.bots()
-    assert ask(world, world.ben, m.LeaveSeat(1)) is None
+    assert ask(world, world.ben, r.LeaveSeat(1)) is None
     assert world.lobby.seats[1].level == "easy"
     assert world.ben.closed is None
 

@@ -1,6 +1,6 @@
 """The host: when a match starts, with which seats, and who begins (R0)."""
 
-from net import messages as m
+from net import requests as r
 from net.lobby import TableState
 from net.peers import Role
 from tests.net.worlds import Player, World, fair_chance
@@ -32,7 +32,7 @@ def test_the_starter_is_drawn_once_and_then_moves_clockwise_r0():
         world.bring(Player((name,)).plays("easy"))
     starters = []
     for _ in range(3):
-        owner.ask(m.StartMatch())
+        owner.ask(r.StartMatch())
         world.loop.settle()
         starters.append(owner.guest.events[0].starter)
     assert starters == [1, 2, 0]

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules.match import Match, Phase
 from game.rules.record import digest
-from net import messages as m
+from net import requests as r
 from net.host_config import Unfinished
 from net.lobby import SeatKind, TableState
 from net.notices import Choose, ClockNotice, MatchOverNotice
@@ -18,7 +18,7 @@ def begun(*names: str, **config: object) -> tuple[World, Player, Player]:
     world = World(seats=len(names) or 2, **config)
     anna = world.join("Anna", role=Role.OWNER)
     ben = world.join("Ben")
-    anna.ask(m.StartMatch())
+    anna.ask(r.StartMatch())
     world.loop.settle()
     return world, anna, ben
 
@@ -28,14 +28,14 @@ def begun(*names: str, **config: object) -> tuple[World, Player, Player]:
 
 def test_whoever_holds_a_seat_pauses_and_everybody_sees_who_it_was():
     world, anna, ben = begun()
-    ben.ask(m.Pause(1))
+    ben.ask(r.Pause(1))
     world.loop.settle()
     assert anna.guest.lobby.paused == ben.guest.lobby.paused == 1
 
 
 def test_nobody_pauses_for_a_seat_of_somebody_else():
     world, _, ben = begun()
-    ben.ask(m.Pause(0))
+    ben.ask(r.Pause(0))
     world.loop.settle()
     assert ben.refusals == [RefusalCode.NOT_YOUR_SEAT]
     assert world.lobby.paused is None
@@ -44,7 +44,7 @@ def test_nobody_pauses_for_a_seat_of_somebody_else():
 def test_without_a_match_there_is_nothing_to_pause():
     world = World()
     anna = world.join("Anna")
-    anna.ask(m.Pause(0))
+    anna.ask(r.Pause(0))
     world.loop.settle()
     assert anna.refusals == [RefusalCode.NO_MATCH]
 
@@ -52,10 +52,10 @@ def test_without_a_match_there_is_nothing_to_pause():
 def test_while_paused_nobody_runs_out_of_time():
     world, anna, ben = begun(time_limit=20.0)
     world.loop.pass_time(5)
-    ben.ask(m.Pause(1))
+    ben.ask(r.Pause(1))
     world.loop.pass_time(600)
     assert anna.guest.match.to_act == (0, 1)
-    ben.ask(m.Resume())
+    ben.ask(r.Resume())
     world.loop.settle()
     assert anna.told(ClockNotice)[-1].seconds == pytest.approx(15)
     world.loop.pass_time(14)
@@ -66,32 +66,32 @@ def test_while_paused_nobody_runs_out_of_time():
 
 def test_a_choice_on_its_way_when_somebody_pauses_still_counts_but_no_dice_are_rolled():
     world, anna, ben = begun()
-    ben.ask(m.Pause(1))
+    ben.ask(r.Pause(1))
     for player, seat in ((anna, 0), (ben, 1)):
         player.ask(Choose(seat, None))
     world.loop.pass_time(60)
     assert anna.refusals == ben.refusals == []
     assert anna.guest.match.phase is Phase.ROLL
-    ben.ask(m.Resume())
+    ben.ask(r.Resume())
     world.loop.pass_time(1)
     assert anna.guest.match.roll_number == 2
 
 
 def test_the_owner_ends_the_pause_of_anybody_and_others_do_not():
     world, anna, ben = begun("Anna", "Ben", "Cleo", bots=("easy",))
-    ben.ask(m.Pause(1))
+    ben.ask(r.Pause(1))
     cleo = world.join(watch=True)
-    cleo.ask(m.Resume())
+    cleo.ask(r.Resume())
     world.loop.settle()
     assert cleo.refusals == [RefusalCode.OWNER_ONLY]
-    anna.ask(m.Resume())
+    anna.ask(r.Resume())
     world.loop.settle()
     assert world.lobby.paused is None
 
 
 def test_a_pause_ends_with_the_link_of_who_paused():
     world, _, ben = begun()
-    ben.ask(m.Pause(1))
+    ben.ask(r.Pause(1))
     world.loop.settle()
     ben.shell.leave()
     world.loop.settle()
@@ -104,7 +104,7 @@ def test_a_pause_ends_with_the_link_of_who_paused():
 def test_a_late_guest_looks_on_and_then_takes_the_seat_of_a_bot():
     world, _, _ = begun("Anna", "Ben", "Bot", bots=("easy",))
     cleo = world.join(watch=True)
-    cleo.ask(m.TakeSeat("Cleo", 2))
+    cleo.ask(r.TakeSeat("Cleo", 2))
     world.loop.settle()
     assert cleo.guest.seats == (2,)
     assert world.lobby.seats[2].kind is SeatKind.PERSON
@@ -117,7 +117,7 @@ def test_a_late_guest_takes_the_seat_of_somebody_who_is_away():
     world, _, ben = begun()
     cleo = world.join(watch=True)
     ben.shell.leave()
-    cleo.ask(m.TakeSeat("Cleo"))
+    cleo.ask(r.TakeSeat("Cleo"))
     world.loop.settle()
     assert cleo.guest.seats == (1,)
     assert not world.lobby.seats[1].away
@@ -126,8 +126,8 @@ def test_a_late_guest_takes_the_seat_of_somebody_who_is_away():
 def test_nobody_takes_the_seat_of_somebody_who_is_there():
     world, _, _ = begun()
     cleo = world.join(watch=True)
-    cleo.ask(m.TakeSeat("Cleo", 0))
-    cleo.ask(m.TakeSeat("Cleo"))
+    cleo.ask(r.TakeSeat("Cleo", 0))
+    cleo.ask(r.TakeSeat("Cleo"))
     world.loop.settle()
     assert cleo.refusals == [RefusalCode.SEAT_NOT_FREE, RefusalCode.MATCH_RUNNING]
 
@@ -186,7 +186,7 @@ def test_its_owner_may_let_a_bot_play_for_who_does_not_come_back():
     world = World(unfinished=half_played())
     world.bots()
     anna = world.join("Anna", role=Role.OWNER)
-    anna.ask(m.Kick(1))
+    anna.ask(r.Kick(1))
     world.loop.pass_time(5)
     assert world.lobby.seats[1].level == "easy"
 

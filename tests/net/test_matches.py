@@ -10,10 +10,11 @@ from game.rules.match import Match, Phase
 from game.rules.record import digest
 from net.codec import encode
 from net.lobby import TableState
-from net.messages import Ended, SetSeatCount, StartMatch, to_map
+from net.messages import Ended, to_map
 from net.notices import EventsNotice
 from net.peers import Role
 from net.refusals import RefusalCode
+from net.requests import SetSeatCount, StartMatch
 from tests.net.worlds import Player, World, fair_chance
 
 

@@ -11,38 +11,54 @@ from game.rules.choice import Choice
 from game.rules.dice import DieKind
 from game.rules.setup import Mode
 from net import messages as m
+from net import requests as r
 from net.codec import Decoder, encode
+from net.homes import Home, Standing
 from net.lobby import TableState, new_lobby
 from net.refusals import NotDone, Refusal, RefusalCode
 
 LOBBY = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 4, 30.0).with_person("Anna", 3)
+HOME = Home("a" * 64, ("192.168.1.7", "fe80::1"), 47325)
+STANDING = Standing(3, 2, 17, 1, "a" * 64)
 REFUSAL = Refusal(RefusalCode.NAME_TAKEN, {"name": "Anna"})
-CHOICE = m.WireChoice(0, 2, ("H3", "I3"))
+CHOICE = r.WireChoice(0, 2, ("H3", "I3"))
 REQUESTS = [
-    m.TakeSeat("Ben"),
-    m.TakeSeat("Ben", 3),
-    m.LeaveSeat(2),
-    m.Rename(1, "Cleo"),
-    m.SetBot(4, "easy"),
-    m.SetBot(4, None),
-    m.SetSheet("red"),
-    m.SetSeatCount(5),
-    m.StartMatch(),
-    m.Kick(0),
-    m.Pause(1),
-    m.Resume(),
-    m.MakeChoice(0, 1, 2, CHOICE),
-    m.MakeChoice(0, 1, 2, None),
-    m.MakeDecision(1, 10, jokers=(2, 1)),
-    m.MakeDecision(1, 19, die=DieKind.NUMBER),
-    m.SetMission(3),
+    r.TakeSeat("Ben"),
+    r.TakeSeat("Ben", 3),
+    r.LeaveSeat(2),
+    r.Rename(1, "Cleo"),
+    r.SetBot(4, "easy"),
+    r.SetBot(4, None),
+    r.SetSheet("red"),
+    r.SetSeatCount(5),
+    r.StartMatch(),
+    r.Kick(0),
+    r.Pause(1),
+    r.Resume(),
+    r.MakeChoice(0, 1, 2, CHOICE),
+    r.MakeChoice(0, 1, 2, None),
+    r.MakeDecision(1, 10, jokers=(2, 1)),
+    r.MakeDecision(1, 19, die=DieKind.NUMBER),
+    r.SetMission(3),
 ]
 TO_HOST = [
     m.Hello(m.PROTOCOL, "0.1", ("Anna", "Ben"), False, False),
     m.Peek(m.PROTOCOL, "0.1"),
     *(m.Ask(number, request) for number, request in enumerate(REQUESTS, start=1)),
     m.Ended(1, "0" * 64),
-    m.Hello(m.PROTOCOL, "0.1", ("Anna",), key="a" * 64, have=(2, 17)),
+    m.Hello(
+        m.PROTOCOL,
+        "0.1",
+        ("Anna",),
+        key="a" * 64,
+        have=m.Have(2, 17, "d" * 64, 1, 40),
+        home=HOME,
+    ),
+    m.Where(m.PROTOCOL, "table-1"),
+    m.Claim(STANDING, "b" * 128),
+    m.Story(2, 10, ({"event": "passed", "seat": 1},)),
+    m.Story(2, lobby=LOBBY),
+    m.Story(2, 40, last=True),
     m.Proof("b" * 128),
     m.Bye(),
     m.Ping(),
@@ -51,7 +67,12 @@ TO_HOST = [
 TO_GUEST = [
     m.Welcome("0.1", 3, False, LOBBY),
     m.Welcome("0.1", 3, False, LOBBY, True),
+    m.Welcome("0.1", 3, False, LOBBY, True, True),
     m.Challenge("table-1", "c" * 64),
+    m.Bring(2, 17),
+    m.Here(m.HereState.SEEKS),
+    m.Here(m.HereState.HOSTS, STANDING, "c" * 64),
+    m.Here(m.HereState.HOSTS, STANDING, yields=True),
     m.LobbyNow(LOBBY),
     m.Events(1, 0, ({"event": "passed", "seat": 1},)),
     m.Clock(1, 2, 29.5),
@@ -74,7 +95,7 @@ def kinds(messages):
 def test_every_kind_of_message_is_tried_here():
     assert kinds(TO_HOST) == set(get_args(m.ToHost))
     assert kinds(TO_GUEST) == set(get_args(m.ToGuest))
-    assert kinds(REQUESTS) == set(get_args(m.WireRequest))
+    assert kinds(REQUESTS) == set(get_args(r.WireRequest))
 
 
 @pytest.mark.parametrize(("message", "read"), BOTH, ids=lambda value: type(value).__name__)
@@ -172,4 +193,4 @@ def test_a_hello_of_another_protocol_is_told_so_whatever_else_it_holds():
 
 def test_a_choice_keeps_its_dice_and_cells_on_the_wire():
     choice = Choice(1, 2, mask_of(map(parse_cell, ("H3", "H4"))))
-    assert m.WireChoice.of(choice).choice == choice
+    assert r.WireChoice.of(choice).choice == choice

@@ -12,10 +12,10 @@ from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode, Setup
 from game.table.missions import bundled_boards, mission_setup
 from net.lobby import TableState
-from net.messages import SetMission, StartMatch
 from net.notices import Choose, Decide
 from net.peers import Role
 from net.refusals import NotDone, RefusalCode
+from net.requests import SetMission, StartMatch
 from tests.net.worlds import Player, World
 
 NEVER_REACHED = (99, 99, 99)

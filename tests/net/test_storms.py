@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from game.rules.match import Match
 from net import messages as m
+from net import requests as r
 from net.codec import encode
 from net.notices import Choose
 from net.peers import Role
@@ -14,24 +15,24 @@ from tests.net.worlds import World, fair_chance
 NAMES = st.sampled_from(["Anna", "Ben", "Cleo", "Dora", "\u202e", "x" * 24])
 SEATS = st.integers(0, 5)
 REQUESTS = st.one_of(
-    st.builds(m.TakeSeat, NAMES, st.none() | SEATS),
-    st.builds(m.LeaveSeat, SEATS),
-    st.builds(m.Rename, SEATS, NAMES),
-    st.builds(m.SetBot, SEATS, st.sampled_from(["easy", "random", "genius", None])),
-    st.builds(m.SetSheet, st.sampled_from(["red", "black", "pink"])),
-    st.builds(m.SetSeatCount, st.integers(1, 6)),
-    st.just(m.StartMatch()),
-    st.builds(m.Kick, SEATS),
+    st.builds(r.TakeSeat, NAMES, st.none() | SEATS),
+    st.builds(r.LeaveSeat, SEATS),
+    st.builds(r.Rename, SEATS, NAMES),
+    st.builds(r.SetBot, SEATS, st.sampled_from(["easy", "random", "genius", None])),
+    st.builds(r.SetSheet, st.sampled_from(["red", "black", "pink"])),
+    st.builds(r.SetSeatCount, st.integers(1, 6)),
+    st.just(r.StartMatch()),
+    st.builds(r.Kick, SEATS),
     st.builds(Choose, SEATS, st.none()),
 )
 CELLS = st.lists(st.sampled_from(["H1", "H2", "I2", "A1", "O7"]), min_size=1, max_size=5)
 RAW = st.one_of(
     st.builds(
-        m.MakeChoice,
+        r.MakeChoice,
         SEATS,
         st.integers(0, 2),
         st.integers(0, 9),
-        st.builds(m.WireChoice, st.integers(0, 2), st.integers(0, 2), CELLS.map(tuple)),
+        st.builds(r.WireChoice, st.integers(0, 2), st.integers(0, 2), CELLS.map(tuple)),
     ).map(lambda request: m.Ask(9, request)),
     st.just(m.Ping()),
     st.just(m.Ended(1, "0" * 64)),

@@ -1,7 +1,7 @@
 """Watchers: as many as a hall holds, coming and going while the match goes on."""
 
-from net import messages as m
-from net.host import MOST_WATCHERS
+from net import requests as r
+from net.admission import MOST_WATCHERS
 from net.notices import MatchOverNotice
 from net.peers import Role
 from net.refusals import RefusalCode
@@ -13,7 +13,7 @@ def test_a_full_hall_sees_the_same_match_to_its_end():
     owner = world.join(role=Role.OWNER)
     world.bots()
     early = [world.join(watch=True) for _ in range(MOST_WATCHERS // 2)]
-    owner.ask(m.StartMatch())
+    owner.ask(r.StartMatch())
     world.loop.pass_time(5)
     late = [world.join(watch=True) for _ in range(MOST_WATCHERS // 2)]
     for _ in range(600):
@@ -36,7 +36,7 @@ def test_watchers_come_and_go_at_any_moment():
     world = World(seats=2, bots=("easy", "easy"), pace=0.2)
     owner = world.join(role=Role.OWNER)
     world.bots()
-    owner.ask(m.StartMatch())
+    owner.ask(r.StartMatch())
     staying: Player = world.join(watch=True)
     for _ in range(400):
         if owner.told(MatchOverNotice):

@@ -13,7 +13,7 @@ from game.table.bot_process import BotProcess
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
 from net.guest import Guest
-from net.messages import StartMatch
+from net.requests import StartMatch
 from tests.net.test_matches import play
 
 

@@ -6,9 +6,10 @@ from game.table.match_file import read_match
 from game.table.notices import Trouble
 from game.table.recorder import Recorder
 from net.guest import Guest
-from net.messages import Events, StartMatch, Welcome
+from net.messages import Events, Welcome
 from net.notices import Notice
 from net.peers import Role
+from net.requests import StartMatch
 from tests.net.worlds import Player, World
 
 

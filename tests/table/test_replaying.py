@@ -6,7 +6,7 @@ from game.rules.record import digest
 from game.table.match_file import SavedMatch
 from game.table.replaying import CHOICE_SECONDS, ROLL_SECONDS, ReplaySession
 from game.table.view import LinkState
-from net.messages import StartMatch
+from net.requests import StartMatch
 from tests.rules.play import play_at_random
 
 

@@ -5,9 +5,9 @@ import os
 from game.table.match_file import read_match
 from game.table.unfinished import drop, latest_unfinished, unfinished_folder, unfinished_matches
 from net.host_config import Unfinished
-from net.messages import StartMatch
 from net.notices import Choose, MatchOverNotice
 from net.peers import Role
+from net.requests import StartMatch
 from tests.net.worlds import World
 from tests.table.test_recorder import RecordingPlayer
 

@@ -2,10 +2,10 @@
 
 from game.table.notices import ListeningNotice, Trouble, TroubleNotice
 from game.table.view import LinkState, TableView
-from net.messages import StartMatch
 from net.notices import ClockNotice, ClosedNotice, Notice
 from net.peers import Role
 from net.refusals import Refusal, RefusalCode
+from net.requests import StartMatch
 from tests.net.worlds import Player, World
 
 

@@ -18,7 +18,7 @@ from game.client.ui.controls import Button
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from net.lobby import SeatKind
-from net.messages import TakeSeat
+from net.requests import TakeSeat
 
 _BOX = Rect(560, 130, 800, 830)
 _STEP = 108

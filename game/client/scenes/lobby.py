@@ -32,9 +32,9 @@ from game.rules.setup import SEATS, Mode
 from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
-from net.messages import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartMatch, TakeSeat
 from net.names import MOST_PERSON, numbered, same_name
 from net.notices import ClosedNotice, RefusedNotice
+from net.requests import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartMatch, TakeSeat
 
 _GAME: Final = Rect(888, 46, 616, 76)
 _BOTS: Final = (None, *reversed(LEVELS))

@@ -48,8 +48,8 @@ from game.table.moments import Moment, moments
 from game.table.records import Records
 from game.table.replaying import ReplaySession
 from game.table.view import LinkState
-from net.messages import StartMatch
 from net.notices import ClosedNotice, RefusedNotice
+from net.requests import StartMatch
 
 _LEFT: Final = 48
 _TABLE_WIDTH: Final = 1000

@@ -19,8 +19,8 @@ from game.table.feats import FeatKind
 from game.table.records import MatchRecord, Records, SeatRecord
 from game.table.replaying import ReplaySession
 from net.lobby import TableState
-from net.messages import StartMatch
 from net.notices import EventsNotice, LobbyNotice
+from net.requests import StartMatch
 from tests.client.archive.kept import archive_with
 from tests.client.couch.plays import roster_of
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at

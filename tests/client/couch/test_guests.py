@@ -24,8 +24,8 @@ from game.table.session import Session
 from game.table.settings import Guise
 from game.table.view import LinkState
 from net.address import Address
-from net.messages import StartMatch
 from net.notices import JoinedNotice
+from net.requests import StartMatch
 from tests.client.couch.plays import SOURCES, roster_of
 from tests.client.couch.test_join import enter, hold, names
 from tests.client.tables import ME, FakeSession, lobby, played, settle, visit_at

@@ -19,8 +19,8 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.table.options import Persona
 from net.address import Address
-from net.messages import TakeSeat
 from net.notices import EventsNotice, JoinedNotice, LobbyNotice
+from net.requests import TakeSeat
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import show
 from tests.client.watch.scenes import SCENES, watched

@@ -1,0 +1,253 @@
+"""One program at a table for as long as the table lives: a guest first and last, at times the host.
+
+It looks for the next host when the old one is gone, becomes it when it is its turn, and gives way
+when another host of the same table has more to show. Never here: sockets, screens, bots.
+"""
+
+from functools import partial
+from typing import Final, Protocol
+
+from net.door import Door
+from net.guest import Guest, GuestState
+from net.heritage import Heritage
+from net.homes import Home
+from net.host import Host
+from net.identity import Identity
+from net.inquiry import Inquiry, Network
+from net.memory import Link, memory_pair
+from net.messages import Here, HereState
+from net.notices import LostNotice, Notice
+from net.peers import Role
+from net.refusals import Refusal, RefusalCode
+from net.seeker import AskAgain, GiveUp, GoTo, Seeker, Step, TakeOver
+from net.shell import Alarm, GuestShell, HostShell, Loop
+
+ROUND_SECONDS: Final = 0.4
+"""Between two rounds of asking everybody."""
+LOOK_SECONDS: Final = 3.0
+"""How often a host looks for others of its table that it does not hear of."""
+_NEVER: Final = float("inf")
+
+
+class Household(Protocol):
+    """What a program brings along for the times when it is the host."""
+
+    def make_host(self, heritage: Heritage) -> Host:
+        """A host that goes on with this table."""
+        ...
+
+    def begins_hosting(self, host: HostShell) -> None:
+        """This program is the host from now on."""
+        ...
+
+    def ends_hosting(self) -> None:
+        """Another program is the host from now on."""
+        ...
+
+    def tell(self, notice: Notice) -> None:
+        """Something happened at the table."""
+        ...
+
+
+class Member:
+    """A guest with its shell, its door for others, and the host it may become."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        identity: Identity | None,
+        household: Household,
+        network: Network,
+        loop: Loop,
+    ) -> None:
+        self.guest = guest
+        self.shell = GuestShell(guest, loop, self._hear)
+        self.door = Door(loop, self._answer)
+        self._identity = identity
+        self._household = household
+        self._network = network
+        self._loop = loop
+        self._seeker: Seeker | None = None
+        self._answers: dict[Home, Here | None] = {}
+        self._open_inquiries = 0
+        self._alarm = Alarm(loop, self._ring)
+        self._left = False
+
+    @property
+    def host(self) -> HostShell | None:
+        """The host this program is, if it is."""
+        return self.door.host
+
+    # What the program does.
+
+    def sit_down(self, link: Link) -> None:
+        """The link to somebody else's table is open."""
+        link.reader = self.shell.reader_of(link)
+        self.shell.start(link)
+
+    def open(self, host: Host) -> None:
+        """This program opens the table."""
+        self._be_the_host(host)
+
+    def leave(self) -> None:
+        """Leave for good; a host hands its table over."""
+        self._left = True
+        self._alarm.set(_NEVER)
+        self._seeker = None
+        if self.host is not None:
+            self.host.close()
+            self.door.host = None
+        else:
+            self.shell.leave()
+
+    # What happens.
+
+    def changed(self) -> None:
+        """The host of this program did something."""
+        host = self.host
+        if host is not None and host.host.gives_way:
+            self._loop.call_soon(self._give_way)
+
+    def _hear(self, notice: Notice) -> None:
+        if isinstance(notice, LostNotice) and not self._left:
+            if self._seeker is None:
+                self._household.tell(notice)
+                self._seek(notice.left)
+            else:
+                self._alarm.set(self._loop.time() + ROUND_SECONDS)
+            return
+        if self.guest.state is GuestState.IN and self._seeker is not None:
+            self._seeker = None
+            self._alarm.set(_NEVER)
+        self._household.tell(notice)
+
+    def _answer(self, table_id: str) -> HereState:
+        """How this program, which is not the host, stands to a table."""
+        lobby = self.guest.lobby
+        if self._left or lobby is None or lobby.table_id != table_id:
+            return HereState.ELSEWHERE
+        if self.guest.state is GuestState.IN:
+            self._loop.call_soon(self._suspect)
+            return HereState.FOLLOWS
+        return HereState.ELSEWHERE if self.guest.state is GuestState.CLOSED else HereState.SEEKS
+
+    def _suspect(self) -> None:
+        if self.host is None:
+            self.shell.suspect()
+
+    # Looking for the table.
+
+    def _seek(self, left: bool) -> None:
+        lobby = self.guest.lobby
+        assert lobby is not None
+        own = self.guest.home
+        self._seeker = Seeker(own, lobby.host, lobby.heirs, self._loop.time(), left)
+        self._ask_all()
+
+    def _ring(self) -> None:
+        if self.host is not None:
+            self._look_for_others()
+        elif self._seeker is not None:
+            self._ask_all()
+
+    def _ask_all(self) -> None:
+        seeker, lobby = self._seeker, self.guest.lobby
+        if seeker is None or lobby is None or self.guest.state is not GuestState.LOST:
+            return
+        self._answers = {}
+        self._open_inquiries = len(seeker.asked)
+        for home in seeker.asked:
+            heard = partial(self._heard, seeker)
+            Inquiry(home, lobby.table_id, self._network, self._loop, heard)
+        if not seeker.asked:
+            self._do(seeker.decide({}, self._loop.time()))
+
+    def _heard(self, seeker: Seeker, home: Home, here: Here | None) -> None:
+        """An answer; a host is gone to at once, all else waits for the others."""
+        if seeker is not self._seeker or home in self._answers or self._open_inquiries == 0:
+            return
+        self._answers[home] = here
+        found = here is not None and here.state is HereState.HOSTS
+        if found or len(self._answers) == self._open_inquiries:
+            self._open_inquiries = 0
+            self._do(seeker.decide(self._answers, self._loop.time()))
+
+    def _do(self, step: Step) -> None:
+        if self.guest.state is not GuestState.LOST:
+            return
+        match step:
+            case GoTo(home):
+                self._network.dial(home.ways, self._dialled)
+            case TakeOver():
+                self._take_over()
+            case AskAgain():
+                self._alarm.set(self._loop.time() + ROUND_SECONDS)
+            case GiveUp():
+                self._seeker = None
+                self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
+
+    def _dialled(self, link: Link | None) -> None:
+        if self._seeker is None or self.guest.state is not GuestState.LOST:
+            if link is not None:
+                link.close()
+        elif link is None:
+            self._alarm.set(self._loop.time() + ROUND_SECONDS)
+        else:
+            self.sit_down(link)
+
+    # Being the host.
+
+    def _take_over(self) -> None:
+        guest = self.guest
+        assert guest.lobby is not None
+        heritage = Heritage(guest.lobby, guest.match_number, guest.whole_log())
+        self._be_the_host(self._household.make_host(heritage))
+
+    def _be_the_host(self, host: Host) -> None:
+        shell = HostShell(host, self._loop, self.changed)
+        self.door.host = shell
+        near, far = memory_pair(self._loop.call_soon)
+        near.reader = self.shell.reader_of(near)
+        far.reader = shell.attach(far, Role.OWNER)
+        self._loop.call_soon(partial(self._sit_at_home, shell, near))
+        self._household.begins_hosting(shell)
+        self._alarm.set(self._loop.time() + LOOK_SECONDS)
+
+    def _sit_at_home(self, host: HostShell, link: Link) -> None:
+        if self.host is host:
+            self.shell.start(link)
+
+    def _look_for_others(self) -> None:
+        """Those of the table whom we do not hear of may be at another part of it."""
+        self._alarm.set(self._loop.time() + LOOK_SECONDS)
+        host = self.host
+        if host is None or self._identity is None:
+            return
+        lobby = host.host.table.lobby
+        here = {seat.key for seat in lobby.people if not seat.away}
+        for home in lobby.heirs:
+            if home.key not in here and home.key != self._identity.key:
+                Inquiry(
+                    home,
+                    lobby.table_id,
+                    self._network,
+                    self._loop,
+                    partial(self._met, host),
+                    lambda: host.host.standing,
+                    self._identity,
+                )
+
+    def _met(self, host: HostShell, home: Home, here: Here | None) -> None:
+        """Another program of the table said how it stands; we may have to give way to it."""
+        ours, theirs = host.host.standing, here.standing if here is not None else None
+        if self.host is not host or here is None or ours is None or theirs is None:
+            return
+        if here.state is HereState.HOSTS and here.nonce is None and not here.yields:
+            self._give_way()
+
+    def _give_way(self) -> None:
+        """Another host goes on; this program is a guest again, and so are all who were here."""
+        host, self.door.host = self.host, None
+        if host is not None:
+            self._household.ends_hosting()
+            host.give_way()
