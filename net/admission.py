@@ -48,12 +48,14 @@ class Admission:
         version: str,
         fresh_nonce: Callable[[], str],
         send: Callable[[Peer, ToGuest], None],
+        send_news: Callable[[], None],
         forget: Callable[[Peer, float], None],
     ) -> None:
         self._table = table
         self._version = version
         self._fresh_nonce = fresh_nonce
         self._send = send
+        self._send_news = send_news
         self._forget = forget
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
@@ -136,6 +138,7 @@ class Admission:
         self._welcome(peer, hello, now, back=True)
 
     def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
+        self._send_news()  # the welcome tells the newcomer all that is so up to now
         peer.welcome, peer.key, peer.hello, peer.told = True, hello.key, None, None
         table, have = self._table, hello.have
         anew = not shares(table.latest, have)

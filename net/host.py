@@ -64,7 +64,7 @@ class Host:
         self._version = config.version
         self._table = HostTable(config, chance, now)
         self._admission = Admission(
-            self._table, config.version, chance.nonce, self._send, self._forget
+            self._table, config.version, chance.nonce, self._send, self._send_news, self._forget
         )
         self.opened = now
         """When the table was opened."""
@@ -164,7 +164,8 @@ class Host:
     def _has_heirs(self) -> bool:
         lobby = self._table.lobby
         here = {seat.key for seat in lobby.people if not seat.away}
-        return any(heir.key in here for heir in lobby.heirs)
+        coming = self._table.gathering is not None
+        return any(heir.key in here or coming for heir in lobby.heirs)
 
     def _send_all_away(self, code: RefusalCode, now: float) -> list[Action]:
         for peer in list(self._peers.values()):
@@ -270,14 +271,18 @@ class Host:
         """What is to be done, with the table's news for everybody."""
         self._table.set_watchers(self._count_watchers())
         self._table.tick(now)
-        self._admit_the_waiting(now)
         self._send_kicked(now)
+        self._admit_the_waiting(now)
+        self._send_news()
+        actions, self._actions = self._actions, []
+        return actions
+
+    def _send_news(self) -> None:
+        """Tell everybody who is in what is new; who comes in later is told by his welcome."""
         for message in self._take_news():
             everybody = tuple(peer.number for peer in self._peers.values() if peer.welcome)
             if everybody:
                 self._actions.append(Send(everybody, message))
-        actions, self._actions = self._actions, []
-        return actions
 
     def _send_kicked(self, now: float) -> None:
         while self._table.kicked:

@@ -115,7 +115,8 @@ def opening_lobby(config: HostConfig) -> Lobby:
         lobby = lobby.with_bot(index, level, lobby.bot_name(BOT_NAMES))
     if (config.mission is None) == (config.mode is Mode.MISSION):
         raise NotDone(RefusalCode.NO_MISSIONS)
-    return with_goal(replace(lobby, pace=config.pace, mission=config.mission), config)
+    lobby = replace(lobby, pace=config.pace, mission=config.mission, host=config.home)
+    return with_goal(lobby, config)
 
 
 def with_goal(lobby: Lobby, config: HostConfig) -> Lobby:

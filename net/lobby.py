@@ -201,7 +201,7 @@ class Lobby(Struct, frozen=True):
 
     def with_heir(self, home: Home | None) -> "Lobby":
         """A program that can be the host stands behind those before it, or at a new address."""
-        if home is None or not home.is_good():
+        if home is None or not home.is_good() or (self.host and self.host.key == home.key):
             return self
         if any(heir.key == home.key for heir in self.heirs):
             heirs = tuple(home if heir.key == home.key else heir for heir in self.heirs)

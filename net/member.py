@@ -118,7 +118,8 @@ class Member:
             return
         if self.guest.state is GuestState.IN and self._seeker is not None:
             self._seeker = None
-            self._alarm.set(_NEVER)
+            if self.host is None:
+                self._alarm.set(_NEVER)
         self._household.tell(notice)
 
     def _answer(self, table_id: str) -> HereState:

@@ -1,0 +1,255 @@
+"""A program at a simulated table: real host and guest state machines, played by a random bot.
+
+Never here: when faults happen (`run`), what has to hold at the end (`judge`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+from game.bots.levels import LEVELS, make_bot
+from game.rules.events import Event, Marked, Passed
+from game.rules.match import Phase
+from net.guest import Guest, GuestState
+from net.heritage import Heritage
+from net.homes import Home
+from net.host import Host
+from net.host_config import Chance, HostConfig
+from net.identity import Identity
+from net.member import Member
+from net.memory import Link, memory_pair
+from net.notices import (
+    AnewNotice,
+    Choose,
+    ClosedNotice,
+    EventsNotice,
+    JoinedNotice,
+    LobbyNotice,
+    MatchOverNotice,
+    Notice,
+)
+from net.peers import Role
+from net.requests import StartMatch
+from net.shell import GuestShell, HostShell
+from tests.net.simulator.network import MadeUpNetwork
+from tests.net.worlds import SHEETS, MadeUpLoop, PlannedCall, fair_chance
+
+TABLE = "table-1"
+PORT = 47325
+
+
+class LivingLoop:
+    """The loop as one run of a program sees it: what it planned dies with it."""
+
+    def __init__(self, loop: MadeUpLoop) -> None:
+        self._loop = loop
+        self.alive = True
+
+    def time(self) -> float:
+        return self._loop.time()
+
+    def call_soon(self, callback: Callable[[], None]) -> PlannedCall:
+        return self.call_at(self.time(), callback)
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> PlannedCall:
+        return self._loop.call_at(when, lambda: callback() if self.alive else None)
+
+
+class Program:
+    """One machine with its program; it can be killed and started again with the same key."""
+
+    def __init__(
+        self,
+        machine: int,
+        names: tuple[str, ...],
+        network: MadeUpNetwork,
+        loop: MadeUpLoop,
+        chance: random.Random,
+    ) -> None:
+        self.machine = machine
+        self.names = names
+        self.identity = Identity(bytes([machine]) * 32) if names else None
+        self.home = Home(self.identity.key, (address_of(machine),), PORT) if self.identity else None
+        self.network = network
+        self.real_loop = loop
+        self.loop = LivingLoop(loop)
+        self.chance = chance
+        self.up = False
+        self.member: Member
+        self.guest: Guest
+        self.accepted: list[tuple[int, int, Event]] = []
+        """Match, number and event of every choice for a seat of ours that reached us."""
+        self.told_anew = 0
+        """How many of them there were when we were told that a part of them may be gone."""
+        self.digests: dict[int, str] = {}
+        self.trace: list[str] = []
+        self.fault: str | None = None
+        self.closed: str | None = None
+
+    # Starting and ending.
+
+    def start(self) -> None:
+        """The program begins anew; only its key is as before."""
+        self.up, self.closed = True, None
+        self.loop = LivingLoop(self.real_loop)
+        watch = not self.names
+        self.guest = Guest("1.0", self.names, watch, identity=self.identity, home=self.home)
+        network = self.network.dial_from(self.machine)
+        self.member = Member(self.guest, self.identity, self, network, self.loop)
+        self.network.listen(self.machine, self.member.door.attach)
+
+    def open_table(self, **config: object) -> None:
+        """Be the table's first host."""
+        self.start()
+        self.member.open(self._host(None, **config))
+
+    def look_for_a_host(self, others: Sequence[Program]) -> None:
+        """As a person would from the list of tables; again until one lets us in."""
+        if self.guest.state is GuestState.CLOSED and self.closed in _TRY_AGAIN:
+            self.start()
+        if self.guest.state is GuestState.NEW:
+            for other in others:
+                if other.up and other.member.host is not None and other is not self:
+                    self.network.dial_from(self.machine).dial(other.home.ways, self._go)
+                    break
+        self.loop.call_at(self.loop.time() + 1.0, lambda: self.look_for_a_host(others))
+
+    def kill(self, silently: bool) -> None:
+        self.note("is killed")
+        self.up = self.loop.alive = False
+        self.network.kill(self.machine, silently)
+
+    def leave(self) -> None:
+        """The program ends on purpose, a host's as any."""
+        self.note("leaves")
+        self.member.leave()
+        self.up = False
+        self.real_loop.call_at(self.loop.time() + 0.5, lambda: self._gone(self.loop))
+
+    def _gone(self, loop: LivingLoop) -> None:
+        if loop.alive and not self.up:
+            loop.alive = False
+            self.network.kill(self.machine, silently=False)
+
+    def _go(self, link: Link | None) -> None:
+        if link is not None and self.guest.state is GuestState.NEW:
+            self.member.sit_down(link)
+        elif link is not None:
+            link.close()
+
+    # The household of a member.
+
+    def make_host(self, heritage: Heritage) -> Host:
+        return self._host(heritage)
+
+    def begins_hosting(self, host: HostShell) -> None:
+        self.note("hosts")
+        guest = Guest("1.0", ())
+        near, far = memory_pair(self.loop.call_soon)
+        shell = GuestShell(guest, self.loop, lambda notice: self._play_bots(host, guest, shell))
+        near.reader = shell.reader_of(near)
+        far.reader = host.attach(far, Role.BOTS)
+        self.loop.call_soon(lambda: shell.start(near))
+
+    def ends_hosting(self) -> None:
+        self.note("gives way")
+
+    def tell(self, notice: Notice) -> None:
+        if not self.up:
+            return
+        self.note(type(notice).__name__)
+        match notice:
+            case EventsNotice(match, events):
+                self._keep(match, events)
+                self._choose()
+            case LobbyNotice() | JoinedNotice():
+                self._check_seats()
+                self._choose()
+            case MatchOverNotice(match, digest):
+                self.digests[match] = digest
+                self.note(f"match {match} over {digest[:8]}")
+            case AnewNotice():
+                self.told_anew = len(self.accepted)
+                self.digests.clear()
+            case ClosedNotice(reason):
+                code = reason.code.value if reason is not None else "left"
+                self.note(f"closed: {code}")
+                self.closed = code
+                self.fault = self.fault or (code if code in _FAULTS else None)
+
+    def note(self, what: str) -> None:
+        self.trace.append(f"{self.loop.time():.4f} {self.machine} {what}")
+
+    # Playing.
+
+    def begin_a_match(self) -> None:
+        if self.up and self.member.host is not None:
+            self.member.shell.ask(StartMatch())
+
+    def _keep(self, match: int, events: tuple[Event, ...]) -> None:
+        first = len(self.guest.events) - len(events)
+        for number, event in enumerate(events, start=first):
+            if isinstance(event, Marked | Passed) and event.seat in self.guest.seats:
+                self.accepted.append((match, number, event))
+
+    def _check_seats(self) -> None:
+        lobby = self.guest.lobby
+        for seat in self.guest.seats:
+            info = lobby.seats[seat] if lobby else None
+            if info is None or self.identity is None or info.key != self.identity.key:
+                self.fault = f"seat {seat} of somebody else"
+
+    def _choose(self) -> None:
+        for seat in self._due(self.guest, self.guest.seats):
+            wait = self.chance.uniform(0.05, 0.6)
+            now = (self.guest.match_number, self.guest.match.roll_number, seat)
+            self.loop.call_at(self.loop.time() + wait, lambda now=now: self._choose_now(now))
+
+    def _due(self, guest: Guest, seats: tuple[int, ...]) -> list[int]:
+        match = guest.match
+        if match.phase not in (Phase.ACTIVE, Phase.CHOOSE):
+            return []
+        return [seat for seat in match.to_act if seat in seats]
+
+    def _choose_now(self, due: tuple[int, int, int]) -> None:
+        guest, seat = self.guest, due[2]
+        now = (guest.match_number, guest.match.roll_number, seat)
+        if not self.up or now != due or seat not in self._due(guest, guest.seats):
+            return
+        bot = make_bot("random", hash((self.machine, *due)))
+        self.member.shell.ask(Choose(seat, bot.choose(guest.match, seat)))
+
+    def _play_bots(self, host: HostShell, guest: Guest, shell: GuestShell) -> None:
+        if self.member.host is not host or guest.lobby is None:
+            return
+        levels = tuple(seat.index for seat in guest.lobby.seats if seat.level is not None)
+        for seat in self._due(guest, levels):
+            due = (guest.match_number, guest.match.roll_number, seat)
+            bot = make_bot("random", hash((0, *due)))
+            choice = bot.choose(guest.match, seat)
+            self.loop.call_soon(lambda seat=seat, choice=choice: shell.ask(Choose(seat, choice)))
+
+    def _host(self, heritage: Heritage | None, **config: object) -> Host:
+        settings = {"seats": 6, "pace": 0.2, "heritage": heritage, "home": self.home, **config}
+        chance = fair_chance(self.chance.randrange(2**32))
+        nonces = random.Random(self.chance.randrange(2**32))
+        chance = Chance(chance.roll, chance.draw_starter, lambda: nonces.randbytes(32).hex())
+        table = HostConfig(TABLE, "Friday", "1.0", SHEETS, LEVELS, **settings)
+        return Host(table, chance, self.loop.time())
+
+
+_TRY_AGAIN = (
+    "tables-met",
+    "match-begun",
+    "seat-held",
+    "not-the-host",
+    "name-taken",
+    "host-left",
+    "link-lost",
+)
+_FAULTS = ("gap", "contradiction", "bad-message", "internal", "bad-proof", "too-fast")
+
+
+def address_of(machine: int) -> str:
+    return f"10.0.0.{machine}"

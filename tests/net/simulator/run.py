@@ -1,0 +1,218 @@
+"""One simulated evening by a seed, and what has to hold after it.
+
+Never here: the network (`network`), a program (`program`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules.match import Phase
+from game.rules.record import digest
+from net.guest import GuestState
+from tests.net.simulator.network import MadeUpNetwork
+from tests.net.simulator.program import Program
+from tests.net.worlds import MadeUpLoop
+
+_QUIET_AT = 40.0
+"""Seconds after which no more faults happen."""
+_MOST_SECONDS = 400.0
+_NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
+
+
+class Fault(Enum):
+    """What can befall a table; each seed switches some of them on."""
+
+    DELAY = "delay"
+    CUT = "cut"
+    HALVE = "halve"
+    KILL = "kill"
+    UNPLUG = "unplug"
+    LEAVE = "leave"
+    RESTART = "restart"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was wrong, if anything, and a digest of all that happened."""
+
+    seed: int
+    faults: frozenset[Fault]
+    wrong: tuple[str, ...]
+    trace: str
+    hosts: int
+    """How many programs were the host in turn."""
+
+
+class Evening:
+    """A table, its programs, and the faults of one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.seed = seed
+        self.faults = frozenset(fault for fault in Fault if self.chance.random() < 0.4)
+        self.loop = MadeUpLoop()
+        self.start = self.loop.time()
+        self.network = MadeUpNetwork(self.loop, random.Random(self.chance.random()))
+        self.programs = self._make_programs()
+        self.log: list[str] = []
+
+    def _make_programs(self) -> list[Program]:
+        """1 to 6 programs with seats, and some that look on; 12 at most."""
+        people = self.chance.randint(2, 6)
+        watchers = self.chance.choice((0, 0, 1, 2, 6))
+        return [
+            Program(
+                machine,
+                (_NAMES[machine - 1],) if machine <= people else (),
+                self.network,
+                self.loop,
+                random.Random(self.chance.random()),
+            )
+            for machine in range(1, people + watchers + 1)
+        ]
+
+    # What happens.
+
+    def play(self) -> Verdict:
+        """The whole evening."""
+        self._open()
+        self._plan_faults()
+        self.loop.pass_time(_QUIET_AT)
+        self._be_quiet()
+        while self.loop.time() - self.start < _MOST_SECONDS and not self._done():
+            self.loop.pass_time(2.0)
+        self.loop.pass_time(5.0)
+        return self._judge()
+
+    def _open(self) -> None:
+        if Fault.DELAY in self.faults:
+            self.network.slow = self.chance.uniform(0.05, 0.3)
+        first, *others = self.programs
+        bots = ("easy",) * self.chance.randint(0, max(0, 6 - len(_players(self.programs))))
+        first.open_table(bots=bots, away_seconds=self.chance.choice((2.0, 8.0)))
+        self.loop.settle()
+        for program in others:
+            program.start()
+            self._at(self.chance.uniform(0.0, 2.0), program, "look_for_a_host", self.programs)
+        self._at(6.0, first, "begin_a_match")
+
+    def _at(self, seconds: float, program: Program, what: str, *words: object) -> None:
+        call = lambda: getattr(program, what)(*words)  # noqa: E731
+        self.loop.call_at(self.start + seconds, call)
+
+    def _plan_faults(self) -> None:
+        for fault in sorted(self.faults, key=lambda fault: fault.value):
+            for _ in range(self.chance.randint(1, 3)):
+                when = self.start + self.chance.uniform(7.0, _QUIET_AT - 8.0)
+                self.loop.call_at(when, lambda fault=fault: self._befall(fault))
+
+    def _befall(self, fault: Fault) -> None:
+        up = [program for program in self.programs if program.up]
+        hosts = [program for program in up if program.member.host is not None]
+        victim = self.chance.choice(hosts if hosts and self.chance.random() < 0.6 else up)
+        self.log.append(f"{self.loop.time():.4f} {fault.value} {victim.machine}")
+        match fault:
+            case Fault.CUT:
+                self.network.cut(victim.machine)
+            case Fault.HALVE:
+                size = self.chance.randint(1, len(self.programs) - 1)
+                machines = [program.machine for program in self.programs]
+                self.network.part(frozenset(self.chance.sample(machines, size)))
+                self._later(self.chance.uniform(1.0, 20.0), self.network.heal)
+            case Fault.KILL | Fault.UNPLUG | Fault.LEAVE if self._holders(victim):
+                if fault is Fault.LEAVE:
+                    victim.leave()
+                else:
+                    victim.kill(silently=fault is Fault.UNPLUG)
+                if Fault.RESTART in self.faults:
+                    wait = self.chance.uniform(0.6, 12.0)
+                    self._later(wait, lambda: self._start_again(victim))
+
+    def _holders(self, victim: Program) -> list[Program]:
+        """Others that hold the table: without one it is gone with the victim, as it should be."""
+        at_table = (GuestState.IN, GuestState.LOST)
+        players = [p for p in _players(self.programs) if p.up and p is not victim]
+        return [program for program in players if program.guest.state in at_table]
+
+    def _later(self, seconds: float, call: object) -> None:
+        self.loop.call_at(self.loop.time() + seconds, call)  # type: ignore[arg-type]
+
+    def _start_again(self, program: Program) -> None:
+        if not program.up:
+            program.start()
+            if Fault.HALVE in self.faults:
+                program.told_anew = len(program.accepted)  # nothing it could be told about
+            program.look_for_a_host(self.programs)
+
+    def _be_quiet(self) -> None:
+        """No more faults: all can hear each other from now on."""
+        self.network.heal()
+        self.network.slow = 0.005
+
+    def _done(self) -> bool:
+        guests = [program.guest for program in self._survivors()]
+        return bool(guests) and all(
+            guest.state is GuestState.IN and guest.match.phase is Phase.OVER for guest in guests
+        )
+
+    def _survivors(self) -> list[Program]:
+        return [program for program in self.programs if program.up]
+
+    # What has to hold.
+
+    def _judge(self) -> Verdict:
+        survivors = self._survivors()
+        wrong = [*self._is_one_history(survivors)]
+        for program in self.programs:
+            if program.fault is not None:
+                wrong.append(f"program {program.machine}: {program.fault}")
+        if not wrong:
+            wrong += self._nothing_is_lost(survivors)
+        trace = "\n".join([*self.log, *(line for p in self.programs for line in p.trace)])
+        hosts = sum("hosts" in line for line in trace.splitlines())
+        hashed = hashlib.sha256(trace.encode()).hexdigest()
+        return Verdict(self.seed, self.faults, tuple(wrong), hashed, hosts)
+
+    def _is_one_history(self, survivors: Sequence[Program]) -> list[str]:
+        wrong = []
+        hosts = [program.machine for program in survivors if program.member.host is not None]
+        if len(hosts) != 1:
+            wrong.append(f"hosts at the end: {hosts}")
+        for program in survivors:
+            guest = program.guest
+            if guest.state is not GuestState.IN:
+                wrong.append(f"program {program.machine} is {guest.state.value}: {program.closed}")
+            elif guest.match.phase is not Phase.OVER:
+                wrong.append(f"program {program.machine}: the match is not over")
+        histories = {(p.guest.match_number, digest(p.guest.events)) for p in survivors}
+        if len(histories) > 1:
+            wrong.append(f"{len(histories)} histories")
+        return wrong
+
+    def _nothing_is_lost(self, survivors: Sequence[Program]) -> list[str]:
+        wrong = []
+        events, match = survivors[0].guest.events, survivors[0].guest.match_number
+        for program in survivors:
+            for count, (number, place, event) in enumerate(program.accepted):
+                kept = number != match or (place < len(events) and events[place] == event)
+                if kept:
+                    continue
+                if Fault.HALVE not in self.faults:
+                    wrong.append(f"program {program.machine} has lost {event}")
+                elif count >= program.told_anew:
+                    wrong.append(f"program {program.machine} was not told of the loss of {event}")
+        return wrong[:3]
+
+
+def _players(programs: Sequence[Program]) -> list[Program]:
+    return [program for program in programs if program.names]
+
+
+def run(seed: int) -> Verdict:
+    """The evening of this seed."""
+    return Evening(seed).play()
