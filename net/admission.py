@@ -150,8 +150,10 @@ class Admission:
     # What a new host is told.
 
     def _lacks(self, have: Have) -> bool:
-        gathering = self._table.gathering
-        return gathering is not None and lacks(gathering.before, self._table.latest, have)
+        table = self._table
+        if table.gathering is None:
+            return False
+        return lacks(table.gathering.before, table.lobby, table.latest, have)
 
     def _ask_for_the_rest(self, peer: Peer, have: Have) -> None:
         latest = self._table.latest

@@ -57,14 +57,16 @@ def handed_down(heritage: Heritage, home: Home | None) -> Lobby:
     )
 
 
-def lacks(before: Lobby, running: RunningMatch | None, have: Have) -> bool:
+def lacks(before: Lobby, lobby: Lobby, running: RunningMatch | None, have: Have) -> bool:
     """Whether somebody holds more of a table than its new host does.
 
-    `before`: the newest lobby the new host knows of those under the host that is gone.
+    `before`: the newest lobby the new host knows of those under the host that is gone. Who holds
+    this host's own lobby has been here already.
     """
-    match, events = (running.number, len(running.log)) if running is not None else (0, 0)
+    ours = (running.number, len(running.log)) if running is not None else (0, 0)
+    theirs = (have.match, have.events)
     newer = (have.term, have.revision) > (before.term, before.revision)
-    return (have.match, have.events) > (match, events) or newer
+    return theirs > ours or (theirs == ours and newer and have.term != lobby.term)
 
 
 def shares(running: RunningMatch | None, have: Have) -> bool:

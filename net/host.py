@@ -32,6 +32,8 @@ from net.requests import MakeChoice, MakeDecision, WireRequest
 
 MOST_PEERS: Final = 80
 """The most links from elsewhere at one time."""
+MOST_EARLY: Final = 256
+"""The most requests that wait until a new host has gathered its guests; more are refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class Host:
         """When the table was opened."""
         self._peers: dict[PeerId, Peer] = {}
         self._last_peer = 0
+        self._early: list[tuple[PeerId, int, WireRequest]] = []
+        """What was asked while the table was still gathering."""
         self._actions: list[Action] = []
 
     # What can be read.
@@ -215,6 +219,9 @@ class Host:
                 self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
 
     def _grant(self, peer: Peer, number: int, request: WireRequest, now: float) -> None:
+        if self._table.gathering is not None:
+            self._put_off(peer, number, request)
+            return
         try:
             self._table.request(peer, request, now)
         except NotDone as reason:
@@ -228,6 +235,19 @@ class Host:
             self._admission.handle(peer, message, self.info(now), self._count_watchers(), now)
         except NotDone as reason:
             self._dismiss(peer, reason.refusal, now)
+
+    def _put_off(self, peer: Peer, number: int, request: WireRequest) -> None:
+        """Nothing is done before everybody is back; then it is done in its order."""
+        if len(self._early) < MOST_EARLY:
+            self._early.append((peer.number, number, request))
+        else:
+            self._send(peer, Refused(number, Refusal(RefusalCode.TOO_FAST)))
+
+    def _grant_the_early(self, now: float) -> None:
+        early, self._early = self._early, []
+        for number, ask, request in early:
+            if (peer := self._peers.get(number)) is not None:
+                self._grant(peer, ask, request, now)
 
     def _admit_the_waiting(self, now: float) -> None:
         for peer, hello in self._admission.strangers():
@@ -270,7 +290,11 @@ class Host:
     def _take_actions(self, now: float) -> list[Action]:
         """What is to be done, with the table's news for everybody."""
         self._table.set_watchers(self._count_watchers())
+        gathering = self._table.gathering
         self._table.tick(now)
+        if gathering is not None and self._table.gathering is None:
+            self._grant_the_early(now)
+            self._table.tick(now)
         self._send_kicked(now)
         self._admit_the_waiting(now)
         self._send_news()

@@ -132,6 +132,9 @@ class MadeUpNetwork:
     def part(self, half: frozenset[int]) -> None:
         """These machines hear nothing of the others."""
         self._halves = (half,)
+        for pair in self._pairs:
+            if not self.parted(pair.near.machine, pair.far.machine):
+                pair.heal()
 
     def heal(self) -> None:
         self._halves = ()
