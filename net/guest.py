@@ -107,10 +107,7 @@ class Guest:
         identity: Identity | None = None,
         home: Home | None = None,
     ) -> None:
-        """`identity` has the seats back when the link breaks; without one they are lost then.
-
-        `home`: where this program is reached should it have to be the host.
-        """
+        """`identity` has the seats back when the link breaks; without one they are lost then."""
         self.state = GuestState.NEW
         self.peer = 0
         self.owner = False
@@ -119,7 +116,8 @@ class Guest:
         self.events: list[Event] = []
         self._identity = identity
         self.home = home
-        self._hello = Hello(PROTOCOL, version, names, watch, code, home=home)
+        """Where this program is reached should it have to be the host; to be set before `start`."""
+        self._hello = Hello(PROTOCOL, version, names, watch, code)
         self._version = version
         self._follower = Follower()
         self._outbox: list[ToHost] = []
@@ -171,7 +169,7 @@ class Guest:
         self._heard = now
         self._pinged = False
         self._open.clear()
-        self._outbox = [replace(self._hello, key=self.key, have=self._have())]
+        self._outbox = [replace(self._hello, key=self.key, have=self._have(), home=self.home)]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices.

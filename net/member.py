@@ -40,6 +40,10 @@ class Household(Protocol):
         """This program is the host from now on."""
         ...
 
+    def hosting_changed(self) -> None:
+        """The host of this program did something."""
+        ...
+
     def ends_hosting(self) -> None:
         """Another program is the host from now on."""
         ...
@@ -107,9 +111,12 @@ class Member:
         host = self.host
         if host is not None and host.host.gives_way:
             self._loop.call_soon(self._give_way)
+        self._household.hosting_changed()
 
     def _hear(self, notice: Notice) -> None:
-        if isinstance(notice, LostNotice) and not self._left:
+        if isinstance(notice, LostNotice):
+            if self._left:
+                return
             if self._seeker is None:
                 self._household.tell(notice)
                 self._seek(notice.left)

@@ -7,12 +7,12 @@ import asyncio
 import errno
 import socket
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Final, TypeVar, cast
+from typing import Final, Protocol, TypeVar, cast
 
 from net.address import Address
-from net.memory import Reader
+from net.memory import Link, Reader
 from net.refusals import NotDone, RefusalCode
-from net.shell import GuestShell, HostShell
+from net.shell import GuestShell
 
 MOST_UNSENT: Final = 1024 * 1024
 """A peer that leaves so many bytes unread is cut off, so that it cannot fill our memory."""
@@ -45,6 +45,12 @@ class TcpLink(asyncio.Protocol):
         if self.reader is not None:
             self.reader.lost()
 
+    @property
+    def own_host(self) -> str:
+        """The address of this machine that the link leaves from, empty if that is not known."""
+        name = self._transport.get_extra_info("sockname") if self._transport else None
+        return str(name[0]).partition("%")[0] if name else ""
+
     def write(self, data: bytes) -> None:
         """Send bytes; a peer that does not read is cut off."""
         transport = self._transport
@@ -62,10 +68,18 @@ class TcpLink(asyncio.Protocol):
             asyncio.get_running_loop().call_later(_LINGER, transport.abort)
 
 
-class _ServedLink(TcpLink):
-    """A connection that somebody opened to our host."""
+class Doorway(Protocol):
+    """Takes the links that somebody opens to this program."""
 
-    def __init__(self, shell: HostShell, links: set[TcpLink]) -> None:
+    def attach(self, link: Link) -> Reader:
+        """A new link; what reads from it goes to the reader returned."""
+        ...
+
+
+class _ServedLink(TcpLink):
+    """A connection that somebody opened to us."""
+
+    def __init__(self, shell: Doorway, links: set[TcpLink]) -> None:
         super().__init__()
         self._shell = shell
         self._links = links
@@ -111,7 +125,7 @@ class Server:
 
 
 async def serve(
-    shell: HostShell, binds: Sequence[str], port: int, any_port_will_do: bool = False
+    shell: Doorway, binds: Sequence[str], port: int, any_port_will_do: bool = False
 ) -> Server:
     """Listen at each of these addresses, at all there are if none is given.
 
@@ -151,6 +165,27 @@ async def connect(addresses: Sequence[Address], shell: GuestShell) -> Address:
     link.reader = shell
     shell.start(link)
     return address
+
+
+class TcpNetwork:
+    """Opens links for a member of a table."""
+
+    def __init__(self) -> None:
+        self._dialling: set[asyncio.Task[None]] = set()
+
+    def dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+        """A link to the first of these addresses that answers, None if none does."""
+        task = asyncio.get_running_loop().create_task(self._dial(ways, done))
+        self._dialling.add(task)
+        task.add_done_callback(self._dialling.discard)
+
+    async def _dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+        try:
+            link, _ = await open_link(ways)
+        except NotDone:
+            done(None)
+        else:
+            done(link)
 
 
 async def open_link(addresses: Sequence[Address]) -> tuple[TcpLink, Address]:

@@ -21,6 +21,7 @@ from net.lobby import Lobby, SeatKind
 from net.notices import (
     ClosedNotice,
     EventsNotice,
+    HostChangedNotice,
     JoinedNotice,
     LobbyNotice,
     MatchOverNotice,
@@ -54,18 +55,22 @@ class Reporter:
         self._over: Over | None = None
         self.finished = False
         """Whether the line `over` is printed."""
+        self.hosts = is_host
+        """Whether this program is the host now."""
         self.held = False
         """Whether all guests hold the match as well."""
 
     def take(self, notice: Notice) -> None:
         """Print what this notice says, if anything."""
         match notice:
-            case ListeningNotice():
+            case ListeningNotice() if self._is_host:
                 self._listening(notice)
             case JoinedNotice(peer, _, lobby, back) if not self._is_host:
                 self._joined(lobby.seats_of(peer), lobby, back)
             case JoinedNotice(_, _, lobby) | LobbyNotice(lobby) if self._is_host:
                 self._arrivals(lobby)
+            case HostChangedNotice(owner, name):
+                self._host_changed(owner, name)
             case EventsNotice(_, events):
                 self._events(events)
             case MatchOverNotice(_, digest):
@@ -100,6 +105,11 @@ class Reporter:
         record = {"event": "joined", "seat": seat, "name": name, "table": lobby.table_name}
         what = "looks on" if seat is None else f"sits on seat {seat + 1} as {name}"
         self._printer.put(record, f"This program {what} at table '{lobby.table_name}'.")
+
+    def _host_changed(self, owner: bool, name: str) -> None:
+        text = "This program is the host now." if owner else f"The host is at {name} now."
+        self._printer.put({"event": "host-changed", "me": owner, "name": name}, text)
+        self.hosts = owner
 
     def _arrivals(self, lobby: Lobby) -> None:
         for seat in lobby.seats:

@@ -182,7 +182,9 @@ def _run_headless(options: "HostOptions", as_json: bool) -> int:
     session = Session.host(options, Persona())
     try:
         reporter = Reporter(session, Printer(as_json), is_host=True)
-        report_until(session, reporter, lambda: reporter.finished and reporter.held)
+        report_until(
+            session, reporter, lambda: reporter.finished and (reporter.held or not reporter.hosts)
+        )
     finally:
         session.close()
     return 0

@@ -135,10 +135,12 @@ def _run_headless(
     from game.commands.headless import Printer, Reporter, report_until
     from game.table.session import Session
 
-    session = Session.join(addresses, persona, code, arguments.watch)
+    session = Session.join(addresses, persona, code, arguments.watch, binds=tuple(arguments.bind))
     try:
         reporter = Reporter(session, Printer(arguments.json), is_host=False)
-        report_until(session, reporter, lambda: reporter.finished)
+        report_until(
+            session, reporter, lambda: reporter.finished and (reporter.held or not reporter.hosts)
+        )
     finally:
         session.close()
     return 0

@@ -14,7 +14,16 @@ from game.rules.proposals import proposed_decision
 from game.table.bot_process import BotGone, BotProcess
 from net.guest import Guest
 from net.host_table import LEADER
-from net.notices import Choose, ClosedNotice, Decide, EventsNotice, LobbyNotice, Notice
+from net.notices import (
+    AnewNotice,
+    Choose,
+    ClosedNotice,
+    Decide,
+    EventsNotice,
+    JoinedNotice,
+    LobbyNotice,
+    Notice,
+)
 
 DECISION: Final = -1
 """Stands for the leader's decision where a seat's choice has the seat's number."""
@@ -60,7 +69,9 @@ class BotSeats:
 
     def hear(self, notice: Notice) -> None:
         """Something happened at the table."""
-        if isinstance(notice, EventsNotice | LobbyNotice):
+        if isinstance(notice, JoinedNotice | AnewNotice):
+            self._started.clear()  # what was asked of another host may never have been heard
+        if isinstance(notice, EventsNotice | LobbyNotice | JoinedNotice):
             self._warm_up()
             self._play()
         elif isinstance(notice, ClosedNotice):

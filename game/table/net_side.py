@@ -1,59 +1,43 @@
-"""What runs in the net thread for one table: a host with all that belongs to it, or a guest.
+"""What runs in the net thread for one table: this program as its host, or as a guest.
 
-Here belongs tying net's pieces to bots, match files and this machine. Never here: threads and
-queues (`session`), what a message means.
+Here belongs tying net's pieces to bots, match files and this machine's sockets. Never here:
+threads and queues (`session`), what a message means.
 """
 
 import asyncio
 import contextlib
-import random
-import uuid
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
-from game.bots.levels import LEVELS
-from game.table.advice import Adviser
-from game.table.archive import Archive
-from game.table.bot_process import BotProcess
-from game.table.bot_seats import BotSeats, LevelOf, own_seats, seats_with_a_level
-from game.table.dice import make_chance, roll_dice
+from game.table.bot_seats import own_seats
+from game.table.company import Company
 from game.table.folders import data_folder
-from game.table.lan import Announcement
-from game.table.missions import mission_setup
-from game.table.notices import (
-    HeldNotice,
-    ListeningNotice,
-    Notice,
-    Trouble,
-    TroubleNotice,
-)
+from game.table.hosting import Hosting, new_host, next_host
+from game.table.notices import Notice
 from game.table.options import HostOptions, Persona
-from game.table.recorder import Recorder
-from game.table.sheets import SHEET_NAMES, bundled
 from game.version import VERSION
 from net.address import DEFAULT_PORT, Address, own_addresses
 from net.discovery import announced_addresses
-from net.guest import Guest, GuestState
+from net.guest import Guest
+from net.heritage import Heritage
+from net.homes import Home
 from net.host import Host
-from net.host_config import Chance, HostConfig
 from net.identity import Identity
-from net.names import MOST_TABLE, NameFault, clean_name, numbered, same_name
-from net.notices import ClosedNotice, JoinedNotice, LostNotice, Request
+from net.member import Member
+from net.memory import Link, Reader
+from net.names import NameFault, clean_name, numbered, same_name
+from net.notices import ClosedNotice, JoinedNotice, Request
 from net.notices import Notice as GuestNotice
-from net.peers import Role
 from net.refusals import NotDone, Refusal, RefusalCode
-from net.shell import GuestShell, HostShell, connect_in_memory
-from net.tcp import Server, TcpLink, open_link, serve
+from net.shell import HostShell
+from net.tcp import Server, TcpLink, TcpNetwork, open_link, serve
 
-_DRAIN_SECONDS = 1.0
-_AGAIN_SECONDS = 0.7
-_MOST_WAITS = 10
-_HOPE_SECONDS = 60.0
-_SHUT_SECONDS = 5.0
-"""How long a lost table is looked for: at all, and while nothing answers at its address."""
-_MOST_SPARE_NAMES = 24
+_DRAIN_SECONDS: Final = 1.0
+_AGAIN_SECONDS: Final = 0.7
+_MOST_WAITS: Final = 10
+_MOST_SPARE_NAMES: Final = 24
+_MOST_HOME_ADDRESSES: Final = 6
 
 
 class Side(Protocol):
@@ -76,62 +60,116 @@ class Side(Protocol):
         ...
 
 
-class Company:
-    """What follows a guest around: the recorder of its matches and the runner of its bots."""
+class _TableSide:
+    """What a host and a guest share: each may become the other while the table lives."""
 
-    def __init__(self, tell: Callable[[Notice], None]) -> None:
-        self._tell = tell
-        self._recorder: Recorder | None = None
-        self._bots: BotSeats | None = None
-        self._process: BotProcess | None = None
-        self._adviser: Adviser | None = None
-
-    def record(self, guest: Guest, folder: Path | None) -> None:
-        """Keep the guest's matches in this folder, the user's own if None."""
-        self._recorder = Recorder(guest, Archive(folder), self._tell)
-
-    def let_bots_play(
-        self, shell: GuestShell, level_of: LevelOf, seed: int | None, delay: float
+    def __init__(
+        self,
+        me: Persona,
+        tell: Callable[[Notice], None],
+        data: Path | None,
+        options: HostOptions,
     ) -> None:
-        """Play the seats that `level_of` names."""
-        gone = partial(self._tell, TroubleNotice(Trouble.BOTS_GONE))
-        process = self._thinking(seed)
-        self._bots = BotSeats(shell.guest, shell.ask, level_of, process, delay, gone)
+        self._me = me
+        self._tell = tell
+        self._data = data
+        self._options = options
+        """How this program hosts, now or one day."""
+        self._company = Company(tell)
+        self._member: Member | None = None
+        self._hosting: Hosting | None = None
+        self._server: Server | None = None
+        self._endings: set[asyncio.Task[None]] = set()
 
-    def advise(self, guest: Guest, seat: int) -> None:
-        """Ask a bot what it would do for a seat of this guest's match."""
-        if self._adviser is None:
-            self._adviser = Adviser(self._thinking(None), self._tell)
-        self._adviser.ask(guest, seat)
+    # What a member needs of its program.
 
-    def _thinking(self, seed: int | None) -> BotProcess:
-        """The process that all bots of this program think in; it starts when it is first asked."""
-        if self._process is None:
-            bits = random.SystemRandom().getrandbits(32)
-            self._process = BotProcess(bits if seed is None else seed)
-        return self._process
+    def make_host(self, heritage: Heritage) -> Host:
+        """A host that goes on with the table."""
+        now = asyncio.get_running_loop().time()
+        return next_host(heritage, self._member.guest.home if self._member else None, now)
 
-    def hear(self, notice: GuestNotice) -> None:
-        """Something happened at the guest's table."""
-        if self._recorder is not None:
-            self._recorder.hear(notice)
-        if self._bots is not None:
-            self._bots.hear(notice)
+    def begins_hosting(self, host: HostShell) -> None:
+        """This program is the host from now on."""
+        self._hosting = Hosting(host, self._options, self._tell)
+        self._hosting.begin()
+        if self._server is not None:
+            addresses = announced_addresses(self._options.binds, own_addresses())
+            self._hosting.announce(addresses, self._server.port)
+
+    def hosting_changed(self) -> None:
+        """The host did something."""
+        if self._hosting is not None:
+            self._hosting.changed()
+
+    def ends_hosting(self) -> None:
+        """Another program is the host from now on."""
+        hosting, self._hosting = self._hosting, None
+        if hosting is not None:
+            ending = asyncio.get_running_loop().create_task(hosting.close())
+            self._endings.add(ending)
+            ending.add_done_callback(self._endings.discard)
+
+    def tell(self, notice: GuestNotice) -> None:
+        """Something happened at the table."""
+        self._company.hear(notice)
+        self._tell(notice)
+
+    def attach(self, link: Link) -> Reader:
+        """Somebody opened a link to this program."""
+        assert self._member is not None
+        return self._member.door.attach(link)
+
+    # What both do.
+
+    def ask(self, request: Request) -> None:
+        """Ask the host for something."""
+        if self._member is not None:
+            self._member.shell.ask(request)
+
+    def advise(self, seat: int) -> None:
+        """Ask in the process that bots here think in."""
+        if self._member is not None:
+            company = self._hosting.company if self._hosting is not None else self._company
+            company.advise(self._member.guest, seat)
 
     async def close(self) -> None:
-        """End what was begun."""
-        if self._bots is not None:
-            self._bots.stop()
-        if self._adviser is not None:
-            self._adviser.stop()
-        if self._recorder is not None:
-            self._recorder.close()
-        if self._process is not None:
-            await self._process.close()
+        """Leave the table; a host hands it over, or closes it if there is nobody else."""
+        if self._member is not None:
+            self._member.leave()
+        if self._server is not None:
+            self._server.close()
+            await self._server.drain(_DRAIN_SECONDS)
+        if self._hosting is not None:
+            await self._hosting.close()
+        for ending in list(self._endings):
+            await ending
+        await self._company.close()
+
+    def _sit_as(self, names: tuple[str, ...], watch: bool, code: bool) -> Member:
+        """This program as a member of the table, with what follows it around."""
+        identity = self._identity(names)
+        guest = Guest(VERSION, names, watch, code, identity)
+        network = TcpNetwork()
+        self._member = Member(guest, identity, self, network, asyncio.get_running_loop())
+        if self._me.record:
+            self._company.record(guest, self._data)
+        return self._member
+
+    def _identity(self, names: tuple[str, ...]) -> Identity | None:
+        """The key that our people have their seats back by; who looks on has none to lose."""
+        if not names:
+            return None
+        return Identity.kept((self._data or data_folder()) / "keys", names)
+
+    def _home(self, member: Member, addresses: Sequence[str], port: int) -> Home | None:
+        """Where others reach this program should it have to be the host."""
+        key = member.guest.key
+        known = tuple(dict.fromkeys(addresses))[:_MOST_HOME_ADDRESSES]
+        return Home(key, known, port) if key is not None and known else None
 
 
-class HostSide:
-    """A host: its table, the owner's guest, the runner of bots, the sockets, the announcement."""
+class HostSide(_TableSide):
+    """This program opens the table."""
 
     def __init__(
         self,
@@ -140,129 +178,44 @@ class HostSide:
         tell: Callable[[Notice], None],
         data: Path | None,
     ) -> None:
-        self._options = options
-        self._me = me
-        self._tell = tell
-        self._data = data
-        self._company = Company(tell)
-        self._runner = Company(tell)
-        self._host: HostShell | None = None
-        self._owner: GuestShell | None = None
-        self._server: Server | None = None
-        self._announcement: Announcement | None = None
-        self._held = 0
+        super().__init__(me, tell, data, options)
         self._failed = False
         """Whether the table could not be opened, which has been told with its reason."""
 
     async def open(self) -> None:
         """Open the table and sit down at it."""
         loop = asyncio.get_running_loop()
+        member = self._sit_as(self._me.names, watch=False, code=False)
+        owner = self._me.names[0] if self._me.names else ""
         try:
-            host = HostShell(self._make_host(loop.time()), loop, self._changed)
-            self._host = host
-            self._seat_owner(host)
-            self._seat_bots(host)
+            host = new_host(self._options, owner, None, loop.time())
             if self._options.lan:
-                await self._listen(host)
+                await self._listen(member)
+                host = new_host(self._options, owner, member.guest.home, loop.time())
+            member.open(host)
         except NotDone as reason:
             self._failed = True
             self._tell(ClosedNotice(reason.refusal))
-            if self._host is not None:
-                self._host.close()
 
-    def ask(self, request: Request) -> None:
-        """Ask as the table's owner."""
-        if self._owner is not None:
-            self._owner.ask(request)
-
-    def advise(self, seat: int) -> None:
-        """Ask in the process that this table's bots think in."""
-        if self._owner is not None:
-            self._runner.advise(self._owner.guest, seat)
-
-    async def close(self) -> None:
-        """Close the table for everybody."""
-        if self._host is not None:
-            self._host.close()
-        if self._server is not None:
-            self._server.close()
-            await self._server.drain(_DRAIN_SECONDS)
-        if self._announcement is not None:
-            await self._announcement.close()
-        await self._company.close()
-        await self._runner.close()
-
-    def _make_host(self, now: float) -> Host:
-        options = self._options
-        chance = make_chance(options.seed)
-        config = HostConfig(
-            uuid.uuid4().hex[:12],
-            self._table_name(),
-            VERSION,
-            {name: bundled(name) for name in SHEET_NAMES},
-            LEVELS,
-            options.mode,
-            options.sheet,
-            options.seats,
-            options.bots,
-            options.time_limit,
-            options.pace,
-            options.start_with,
-            options.start_when_full,
-            options.mission,
-            partial(mission_setup, boards=options.boards),
-            options.unfinished,
-        )
-        return Host(config, Chance(partial(roll_dice, chance), chance.randrange), now)
-
-    def _table_name(self) -> str:
-        name = self._options.name or (self._me.names[0] if self._me.names else "Noch mal!")
-        try:
-            return clean_name(name, MOST_TABLE)
-        except NameFault as fault:
-            raise NotDone(RefusalCode.BAD_NAME, fault=str(fault)) from fault
-
-    def _seat_owner(self, host: HostShell) -> None:
-        guest = Guest(VERSION, self._me.names)
-        if self._me.record:
-            self._company.record(guest, self._data)
-        loop = asyncio.get_running_loop()
-        self._owner = connect_in_memory(host, guest, Role.OWNER, loop, self._hear)
-
-    def _seat_bots(self, host: HostShell) -> None:
-        guest = Guest(VERSION, ())
-        loop = asyncio.get_running_loop()
-        shell = connect_in_memory(host, guest, Role.BOTS, loop, self._runner.hear)
-        options = self._options
-        self._runner.let_bots_play(shell, seats_with_a_level, options.seed, options.bot_delay)
-
-    async def _listen(self, host: HostShell) -> None:
+    async def _listen(self, member: Member) -> None:
         options = self._options
         port = DEFAULT_PORT if options.port is None else options.port
         any_port = options.port is None
-        self._server = server = await serve(host, options.binds, port, any_port)
+        self._server = await serve(self, options.binds, port, any_port)
         addresses = announced_addresses(options.binds, own_addresses())
-        name = host.host.table.lobby.table_name
-        self._tell(ListeningNotice(name, addresses, server.port))
-        self._announcement = Announcement(host, options.binds, addresses, server.port, self._tell)
-        self._announcement.start()
+        member.guest.home = self._home(member, addresses, self._server.port)
 
-    def _hear(self, notice: GuestNotice) -> None:
-        self._company.hear(notice)
+    def _identity(self, names: tuple[str, ...]) -> Identity | None:
+        """A host that nobody sits at needs a key as well, for this table only."""
+        return super()._identity(names) or Identity()
+
+    def tell(self, notice: GuestNotice) -> None:
         if not self._failed:
-            self._tell(notice)
-
-    def _changed(self) -> None:
-        if self._host is None:
-            return
-        over = self._host.host.table.matches_over
-        if over > self._held and self._host.host.all_have_the_end:
-            self._held = over
-            self._tell(HeldNotice(over))
+            super().tell(notice)
 
 
-class GuestSide:
-    """A guest of somebody else's table."""
+class GuestSide(_TableSide):
+    """This program goes to somebody else's table."""
 
     def __init__(
         self,
@@ -272,20 +225,17 @@ class GuestSide:
         code: bool,
         watch: bool,
         data: Path | None,
+        binds: tuple[str, ...] = (),
     ) -> None:
+        super().__init__(me, tell, data, HostOptions(binds=binds))
         self._addresses = addresses
-        self._me = me
-        self._tell = tell
         self._code = code
         self._watch = watch
-        self._data = data
         self._names = list(me.names)
         """What the seats are to be called; those that are taken get a number."""
         self._numbers = [1] * len(me.names)
         self._tries = 1
         self._waits = 0
-        self._company = Company(tell)
-        self._shell: GuestShell | None = None
         self._link: TcpLink | None = None
         self._again: asyncio.Task[None] | None = None
 
@@ -299,26 +249,16 @@ class GuestSide:
             return
         await self._go(names)
 
-    def ask(self, request: Request) -> None:
-        """Ask as a guest."""
-        if self._shell is not None:
-            self._shell.ask(request)
-
-    def advise(self, seat: int) -> None:
-        """Ask in a process of this guest's own."""
-        if self._shell is not None:
-            self._company.advise(self._shell.guest, seat)
-
     async def close(self) -> None:
         """Leave the table."""
         if self._again is not None:
             self._again.cancel()
-        if self._shell is not None:
-            self._shell.leave()
+        if self._member is not None:
+            self._member.leave()
         if self._link is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._link.closed.wait(), _DRAIN_SECONDS)
-        await self._company.close()
+        await super().close()
 
     async def _go(self, names: tuple[str, ...]) -> None:
         try:
@@ -326,63 +266,49 @@ class GuestSide:
         except NotDone as reason:
             self._tell(ClosedNotice(reason.refusal))
             return
-        guest = Guest(VERSION, names, self._watch, self._code, self._identity(names))
-        shell = GuestShell(guest, asyncio.get_running_loop(), self._hear)
-        if self._me.record:
-            self._company.record(guest, self._data)
+        member = self._sit_as(() if self._watch else names, self._watch, self._code)
         if self._me.bot_level is not None:
-            self._company.let_bots_play(shell, own_seats(self._me.bot_level), None, 0.0)
-        self._shell, self._link = shell, link
-        link.reader = shell.reader_of(link)
-        shell.start(link)
+            level = own_seats(self._me.bot_level)
+            self._company.let_bots_play(member.guest, member.shell.ask, level, None, 0.0)
+        if names and not self._watch:
+            await self._be_reachable(member, link)
+        self._link = link
+        member.sit_down(link)
 
-    def _identity(self, names: tuple[str, ...]) -> Identity | None:
-        """The key that our people have their seats back by; who looks on has none to lose."""
-        if self._watch or not names:
-            return None
-        return Identity.kept((self._data or data_folder()) / "keys", names)
+    async def _be_reachable(self, member: Member, link: TcpLink) -> None:
+        """Listen, in case this program has to be the host; without a port another one has to."""
+        binds = self._options.binds
+        if self._server is None:
+            with contextlib.suppress(NotDone):
+                self._server = await serve(self, binds, 0)
+        if self._server is not None:
+            addresses = (*announced_addresses(binds, own_addresses()), link.own_host)
+            member.guest.home = self._home(member, addresses, self._server.port)
 
-    async def _come_back(self) -> None:
-        """Try again and again to reach the table, as long as there is hope."""
-        shell, loop = self._shell, asyncio.get_running_loop()
-        assert shell is not None
-        begun, refused = loop.time(), 0
-        while shell.guest.state is GuestState.LOST:
-            try:
-                link, _ = await open_link(self._addresses)
-            except NotDone as reason:
-                refused += 1
-                waited = loop.time() - begun
-                if waited > _HOPE_SECONDS or (refused > 2 and waited > _SHUT_SECONDS):
-                    shell.give_up(reason.refusal)
-                    return
-            else:
-                self._link, refused = link, 0
-                link.reader = shell.reader_of(link)
-                shell.start(link)
-                return
-            await asyncio.sleep(_AGAIN_SECONDS)
-
-    def _hear(self, notice: GuestNotice) -> None:
-        if isinstance(notice, LostNotice):
-            loop = asyncio.get_running_loop()
-            self._again = loop.create_task(self._come_back())
-        if isinstance(notice, ClosedNotice) and self._is_held(notice):
-            self._again = asyncio.get_running_loop().create_task(self._wait_and_go())
-            return
-        if isinstance(notice, ClosedNotice) and self._may_watch(notice):
-            self._watch = True
-            self._again = asyncio.get_running_loop().create_task(self._go(()))
-            return
-        if isinstance(notice, ClosedNotice) and self._may_try_again(notice):
-            self._tries += 1
-            self._number_taken(notice)
-            self._again = asyncio.get_running_loop().create_task(self._go(tuple(self._names)))
+    def tell(self, notice: GuestNotice) -> None:
+        if isinstance(notice, ClosedNotice) and (again := self._another_try(notice)) is not None:
+            self._again = asyncio.get_running_loop().create_task(self._go_again(*again))
             return
         if isinstance(notice, JoinedNotice):
             self._tries = _MOST_SPARE_NAMES
-        self._company.hear(notice)
-        self._tell(notice)
+        super().tell(notice)
+
+    def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:
+        """After how many seconds, and with which names, to try again; None: that was it."""
+        if self._is_held(notice):
+            return _AGAIN_SECONDS, tuple(clean_name(name) for name in self._names)
+        if self._may_watch(notice):
+            self._watch = True
+            return 0.0, ()
+        if self._may_try_again(notice):
+            self._tries += 1
+            self._number_taken(notice)
+            return 0.0, tuple(self._names)
+        return None
+
+    async def _go_again(self, wait: float, names: tuple[str, ...]) -> None:
+        await asyncio.sleep(wait)
+        await self._go(names)
 
     def _may_watch(self, notice: ClosedNotice) -> bool:
         """Whether we came too late to play, and would rather look on than leave."""
@@ -394,10 +320,6 @@ class GuestSide:
         held = notice.reason is not None and notice.reason.code is RefusalCode.SEAT_HELD
         self._waits += held
         return held and self._waits <= _MOST_WAITS
-
-    async def _wait_and_go(self) -> None:
-        await asyncio.sleep(_AGAIN_SECONDS)
-        await self._go(tuple(clean_name(name) for name in self._names))
 
     def _number_taken(self, notice: ClosedNotice) -> None:
         """The name that somebody else has, or all if it is not known which, get a number."""

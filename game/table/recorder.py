@@ -16,7 +16,7 @@ from game.table.records import RecordsError
 from game.table.unfinished import make_room, unfinished_folder
 from net.guest import Guest
 from net.lobby import SeatInfo
-from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, Notice
+from net.notices import AnewNotice, ClosedNotice, EventsNotice, MatchOverNotice, Notice
 
 
 class Recorder:
@@ -46,6 +46,9 @@ class Recorder:
                 case MatchOverNotice():
                     path = self._move_in()
                     self._keep_record(path)
+                case AnewNotice():
+                    self.close()
+                    self._match = 0
                 case ClosedNotice():
                     self.close()
         except (OSError, RecordsError) as error:

@@ -71,15 +71,19 @@ class Session:
         code: str | None = None,
         watch: bool = False,
         data: Path | None = None,
+        binds: Sequence[str] = (),
     ) -> "Session":
         """Go to a table: a text such as `HOST:PORT`, an address, or several of one table.
 
+        `binds`: addresses of this machine to be reached at, should it have to be the host.
         Raises `AddressFault` for a text that is no address; all else comes as a `ClosedNotice`.
         """
         if isinstance(target, str):
             target = parse_address(target)
         addresses = (target,) if isinstance(target, Address) else tuple(target)
-        return cls(lambda tell: GuestSide(addresses, me, tell, code is not None, watch, data))
+        reached = tuple(binds)
+        coded = code is not None
+        return cls(lambda tell: GuestSide(addresses, me, tell, coded, watch, data, reached))
 
     def poll(self) -> list[Notice]:
         """What happened since the last call, already in `view`."""

@@ -11,6 +11,7 @@ from game.rules.match import Match
 from game.table.notices import ListeningNotice, Notice, Trouble, TroubleNotice
 from net.lobby import Lobby, TableState
 from net.notices import (
+    AnewNotice,
     ClockNotice,
     ClosedNotice,
     EventsNotice,
@@ -90,6 +91,8 @@ class TableView:
             case JoinedNotice(peer, owner, lobby):
                 self.peer, self.owner, self.lost = peer, owner, False
                 self._set_lobby(lobby)
+            case AnewNotice():
+                self.match, self.match_number, self.events = None, 0, []
             case LobbyNotice(lobby):
                 self._set_lobby(lobby)
             case EventsNotice(number, events):

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from game.table import net_side
+from game.table import hosting
 from game.table.bot_process import BotProcess
 from game.table.notices import HeldNotice, ListeningNotice, Trouble, TroubleNotice
 from game.table.session import HostOptions, Persona, Session
@@ -33,7 +33,7 @@ def no_zeroconf(monkeypatch):
         def start(self): ...
         async def close(self): ...
 
-    monkeypatch.setattr(net_side, "Announcement", Quiet)
+    monkeypatch.setattr(hosting, "Announcement", Quiet)
 
 
 @pytest.fixture

@@ -152,6 +152,9 @@ class Program:
         far.reader = host.attach(far, Role.BOTS)
         self.loop.call_soon(lambda: shell.start(near))
 
+    def hosting_changed(self) -> None:
+        pass
+
     def ends_hosting(self) -> None:
         self.note("gives way")
 

@@ -1,0 +1,78 @@
+"""What follows a guest around: who keeps its matches, plays its bots, and gives it advice.
+
+Never here: links (`net_side`), how bots think (`bot_process`), how files look (`recorder`).
+"""
+
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.table.advice import Adviser
+from game.table.archive import Archive
+from game.table.bot_process import BotProcess
+from game.table.bot_seats import BotSeats, LevelOf
+from game.table.notices import Notice, Trouble, TroubleNotice
+from game.table.recorder import Recorder
+from net.guest import Guest
+from net.notices import Notice as GuestNotice
+from net.notices import Request
+
+
+class Company:
+    """What follows a guest around: the recorder of its matches and the runner of its bots."""
+
+    def __init__(self, tell: Callable[[Notice], None]) -> None:
+        self._tell = tell
+        self._recorder: Recorder | None = None
+        self._bots: BotSeats | None = None
+        self._process: BotProcess | None = None
+        self._adviser: Adviser | None = None
+
+    def record(self, guest: Guest, folder: Path | None) -> None:
+        """Keep the guest's matches in this folder, the user's own if None."""
+        self._recorder = Recorder(guest, Archive(folder), self._tell)
+
+    def let_bots_play(
+        self,
+        guest: Guest,
+        ask: Callable[[Request], None],
+        level_of: LevelOf,
+        seed: int | None,
+        delay: float,
+    ) -> None:
+        """Play the seats that `level_of` names."""
+        gone = partial(self._tell, TroubleNotice(Trouble.BOTS_GONE))
+        process = self._thinking(seed)
+        self._bots = BotSeats(guest, ask, level_of, process, delay, gone)
+
+    def advise(self, guest: Guest, seat: int) -> None:
+        """Ask a bot what it would do for a seat of this guest's match."""
+        if self._adviser is None:
+            self._adviser = Adviser(self._thinking(None), self._tell)
+        self._adviser.ask(guest, seat)
+
+    def _thinking(self, seed: int | None) -> BotProcess:
+        """The process that all bots of this program think in; it starts when it is first asked."""
+        if self._process is None:
+            bits = random.SystemRandom().getrandbits(32)
+            self._process = BotProcess(bits if seed is None else seed)
+        return self._process
+
+    def hear(self, notice: GuestNotice) -> None:
+        """Something happened at the guest's table."""
+        if self._recorder is not None:
+            self._recorder.hear(notice)
+        if self._bots is not None:
+            self._bots.hear(notice)
+
+    async def close(self) -> None:
+        """End what was begun."""
+        if self._bots is not None:
+            self._bots.stop()
+        if self._adviser is not None:
+            self._adviser.stop()
+        if self._recorder is not None:
+            self._recorder.close()
+        if self._process is not None:
+            await self._process.close()
