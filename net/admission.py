@@ -197,9 +197,8 @@ class Admission:
     def _weigh(self, peer: Peer, theirs: Standing, signature: str, now: float) -> None:
         """Another host claims this table; a key that never was at it claims nothing."""
         lobby, ours = self._table.lobby, self.standing()
-        known = {heir.key for heir in lobby.heirs} | {seat.key for seat in lobby.people}
         message = claim_of(lobby.table_id, peer.nonce, theirs)
-        if theirs.key not in known or not verified(theirs.key, message, signature):
+        if theirs.key not in self._table.keys or not verified(theirs.key, message, signature):
             raise NotDone(RefusalCode.BAD_PROOF)
         yields = ours is not None and theirs.asks(ours) and theirs.beats(ours)
         self._send(peer, Here(HereState.HOSTS, ours, yields=yields))

@@ -148,7 +148,7 @@ class Host:
 
     def close(self, now: float) -> list[Action]:
         """The host goes: the table with it, unless somebody else can go on with it."""
-        code = RefusalCode.HOST_LEFT if self._has_heirs() else RefusalCode.TABLE_CLOSED
+        code = RefusalCode.HOST_LEFT if self._table.lobby.heirs else RefusalCode.TABLE_CLOSED
         return self._send_all_away(code, now)
 
     def give_way(self, now: float) -> list[Action]:
@@ -164,12 +164,6 @@ class Host:
     def standing(self) -> Standing | None:
         """What this host has to show to another host of the same table."""
         return self._admission.standing()
-
-    def _has_heirs(self) -> bool:
-        lobby = self._table.lobby
-        here = {seat.key for seat in lobby.people if not seat.away}
-        coming = self._table.gathering is not None
-        return any(heir.key in here or coming for heir in lobby.heirs)
 
     def _send_all_away(self, code: RefusalCode, now: float) -> list[Action]:
         for peer in list(self._peers.values()):

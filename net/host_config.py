@@ -115,7 +115,14 @@ def opening_lobby(config: HostConfig) -> Lobby:
         lobby = lobby.with_bot(index, level, lobby.bot_name(BOT_NAMES))
     if (config.mission is None) == (config.mode is Mode.MISSION):
         raise NotDone(RefusalCode.NO_MISSIONS)
-    lobby = replace(lobby, pace=config.pace, mission=config.mission, host=config.home)
+    lobby = replace(
+        lobby,
+        pace=config.pace,
+        mission=config.mission,
+        start_with=config.start_with,
+        start_when_full=config.start_when_full,
+        host=config.home,
+    )
     return with_goal(lobby, config)
 
 

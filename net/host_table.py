@@ -44,6 +44,8 @@ from net.running import NEVER, RunningMatch
 
 BOT_SECONDS: Final = 30.0
 """A bot that has not chosen for so long passes: its runner must be dead."""
+MOST_KEYS: Final = 256
+"""The most keys a table remembers."""
 LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""
 _IDLE_REST: Final = 1.0
@@ -71,6 +73,8 @@ class HostTable:
         self._away_until: dict[int, float] = {}
         self._clock_for: tuple[int, int, float] | None = None
         self._ticked = -NEVER
+        self.keys: set[str] = set()
+        """The keys of all who have had a seat at this table."""
         self.gathering: Gathering | None = None
         """As long as those who were here under another host are on their way."""
         if config.heritage is not None:
@@ -347,6 +351,7 @@ class HostTable:
     def _take_up(self, heritage: Heritage, now: float) -> None:
         config = self._config
         self.lobby = with_goal(handed_down(heritage, config.home), config)
+        self._remember_keys()
         self.running = self._last = None
         if heritage.events:
             match = RunningMatch.broken_off(
@@ -428,13 +433,13 @@ class HostTable:
 
     def _start_if_due(self, now: float) -> None:
         """A table that starts by itself does so once; later matches are the owner's to start."""
-        lobby, config = self.lobby, self._config
+        lobby = self.lobby
         if lobby.match or self.running is not None:
             return
-        if config.start_with is not None:
-            due = len(lobby.people) >= config.start_with
+        if lobby.start_with is not None:
+            due = len(lobby.people) >= lobby.start_with
         else:
-            due = config.start_when_full and lobby.free == 0
+            due = lobby.start_when_full and lobby.free == 0
         if due and len(lobby.taken) in SEATS[lobby.mode]:
             self._start(now)
 
@@ -528,3 +533,9 @@ class HostTable:
         if lobby != self.lobby:
             self.lobby = replace(lobby, revision=self.lobby.revision + 1).without_idle_heirs()
             self.news.append(LobbyNow(self.lobby))
+        self._remember_keys()
+
+    def _remember_keys(self) -> None:
+        if len(self.keys) < MOST_KEYS:
+            self.keys.update(seat.key for seat in self.lobby.people if seat.key is not None)
+            self.keys.update(heir.key for heir in self.lobby.heirs)

@@ -25,6 +25,7 @@ SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 PersonName = Annotated[str, Meta(min_length=1, max_length=72)]
 LevelName = Annotated[str, Meta(min_length=1, max_length=24)]
 SheetName = Annotated[str, Meta(min_length=1, max_length=24)]
+SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
 Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
 MissionNumber = Annotated[int, Meta(ge=1, le=5)]
@@ -92,6 +93,10 @@ class Lobby(Struct, frozen=True):
     watchers: Annotated[int, Meta(ge=0)] = 0
     paused: SeatNumber | None = None
     """The seat that has paused the match, None while it goes on."""
+    start_with: SeatCount | None = None
+    """The first match begins by itself when so many persons sit here."""
+    start_when_full: bool = False
+    """The first match begins by itself when no seat is open."""
     term: Annotated[int, Meta(ge=0, lt=2**31)] = 0
     """How often the table has changed hosts."""
     revision: Annotated[int, Meta(ge=0, lt=2**31)] = 0

@@ -15,7 +15,9 @@ from net.messages import Here, HereState
 PATIENCE: Final = 4.0
 """Seconds a guest waits for somebody before it in the order to become the host."""
 HOPE: Final = 60.0
-"""Seconds a guest looks for its table at all."""
+"""Seconds a guest looks for its host as long as somebody else hears it."""
+LITTLE_HOPE: Final = 12.0
+"""Seconds it looks for the next host if it cannot be that itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +72,13 @@ class Seeker:
         hosts = [home for home, here in answers.items() if _says(here, HereState.HOSTS)]
         if hosts:
             return GoTo(max(hosts, key=lambda home: _strength(answers[home])))
-        if now - self._since > HOPE:
-            return GiveUp()
+        waited = now - self._since
         if any(_says(here, HereState.FOLLOWS) for here in answers.values()):
-            return AskAgain()  # the host is there; only our way to it is broken
+            # The host is there; only our way to it is broken.
+            return GiveUp() if waited > HOPE else AskAgain()
         first = self._first(answers)
         if first is None:
-            return AskAgain() if self._order else GiveUp()
+            return GiveUp() if waited > LITTLE_HOPE or not self.asked else AskAgain()
         if self._own is not None and first.key == self._own.key:
             return TakeOver()
         self._wait_for(first, now)

@@ -59,6 +59,11 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     RefusalCode.RULE: "The choice is against the rules ({rule}).",
     RefusalCode.KICKED: "The host has sent this program away from the table.",
     RefusalCode.TABLE_CLOSED: "The host has closed the table.",
+    RefusalCode.HOST_LEFT: "The host has left just now; join again in a moment.",
+    RefusalCode.TABLES_MET: "Two parts of this table have found each other; join again in a "
+    "moment.",
+    RefusalCode.NOT_THE_HOST: "This program is at the table, but not its host; choose the table "
+    "from the list.",
     RefusalCode.SILENT: "Nothing has been heard from the other side for too long; the link is "
     "closed.",
     RefusalCode.UNREACHABLE: "Nobody answers at {address}; check the address and that both "

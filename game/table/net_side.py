@@ -227,7 +227,10 @@ class GuestSide(_TableSide):
         data: Path | None,
         binds: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(me, tell, data, HostOptions(binds=binds))
+        # Bots that a person looks at take their time; where nobody does there is no need.
+        looked_at = me.bot_level is None
+        options = HostOptions(binds=binds) if looked_at else HostOptions(binds=binds, bot_delay=0.0)
+        super().__init__(me, tell, data, options)
         self._addresses = addresses
         self._code = code
         self._watch = watch

@@ -18,4 +18,6 @@ def start(tmp_path):
     for program in running:
         if program.process.poll() is None:
             program.process.kill()
-        program.process.communicate()
+        program.process.wait()
+        for pipe in (program.process.stdin, program.process.stdout, program.process.stderr):
+            pipe.close()

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,8 +39,18 @@ class Program:
 
     def end(self, status: int = 0) -> tuple[list[dict], str]:
         """Wait for the end; all lines, and what was said on stderr."""
-        out, err = self.process.communicate(self._given, timeout=LIMIT)
-        self.lines += [json.loads(line) for line in out.splitlines()]
+        late = threading.Timer(LIMIT, self.process.kill)
+        late.start()
+        try:
+            if self._given is not None:
+                self.process.stdin.write(self._given)
+            self.process.stdin.close()
+            # Line by line, as `first` reads: `communicate` would not see what was read ahead.
+            self.lines += [json.loads(line) for line in self.process.stdout]
+            err = self.process.stderr.read()
+            self.process.wait()
+        finally:
+            late.cancel()
         assert self.process.returncode == status, err
         return self.lines, err
 

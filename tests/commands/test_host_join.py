@@ -117,7 +117,7 @@ def test_a_solo_table_plays_one_guest(start):
     assert guest.end()[0][-1] == host.end()[0][-1]
 
 
-def test_a_host_that_is_ended_takes_its_table_along(start):
+def test_a_host_that_is_ended_takes_along_a_table_where_nobody_sits(start):
     host = start("host", "--name", "Short", "--port", "0", *LOCAL, *HEADLESS)
     port = host.first("listening")["port"]
     guest = start("join", f"127.0.0.1:{port}", "--watch", *HEADLESS)
@@ -164,13 +164,3 @@ def test_a_match_goes_on_when_a_guest_is_killed(start):
         guest.first("rolled")
     guests[0].process.kill()
     assert guests[1].end()[0][-1] == host.end()[0][-1]
-
-
-def test_guests_of_a_killed_host_say_so(start):
-    host = start("host", "--seats", "2", "--port", "0", "--pace", "1", *LOCAL, *HEADLESS)
-    address = f"127.0.0.1:{host.first('listening')['port']}"
-    guest = start("join", address, "--bot", "easy", *HEADLESS)
-    guest.first("joined")
-    host.process.kill()
-    _, err = guest.end(status=1)
-    assert one_sentence(err)

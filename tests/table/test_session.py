@@ -5,13 +5,22 @@ import time
 
 import pytest
 
-from game.table import hosting
+from game.table import company
+from game.table import hosting as hosting_module
 from game.table.bot_process import BotProcess
 from game.table.notices import HeldNotice, ListeningNotice, Trouble, TroubleNotice
 from game.table.session import HostOptions, Persona, Session
 from game.table.view import LinkState
 from net.address import AddressFault
-from net.notices import Choose, ClosedNotice, RefusedNotice, SetSheet, StartMatch, TakeSeat
+from net.notices import (
+    Choose,
+    ClosedNotice,
+    HostChangedNotice,
+    RefusedNotice,
+    SetSheet,
+    StartMatch,
+    TakeSeat,
+)
 from net.refusals import RefusalCode
 
 QUICK = {"pace": 0.0, "bot_delay": 0.0}
@@ -33,7 +42,7 @@ def no_zeroconf(monkeypatch):
         def start(self): ...
         async def close(self): ...
 
-    monkeypatch.setattr(hosting, "Announcement", Quiet)
+    monkeypatch.setattr(hosting_module, "Announcement", Quiet)
 
 
 @pytest.fixture
@@ -125,10 +134,23 @@ def test_a_guest_finds_the_same_match_as_the_host(host, opened, tmp_path):
         wait_for(hosting, HeldNotice)
 
 
-def test_a_guest_is_told_that_the_host_closed(host, opened):
+def test_a_guest_goes_on_with_the_table_when_its_host_leaves(host, opened):
     hosting = host("Anna", lan=True, port=0, binds=("127.0.0.1",))
     wait_for(hosting, ListeningNotice)
     guest = Session.join(f"127.0.0.1:{hosting.view.port}", Persona(("Ben",)))
+    opened(guest)
+    until(guest, lambda: guest.view.state is LinkState.LOBBY)
+    hosting.close()
+    wait_for(guest, HostChangedNotice)
+    assert guest.view.owner
+    assert guest.view.port not in (0, hosting.view.port)
+    assert [seat.name for seat in guest.view.lobby.people if not seat.away] == ["Ben"]
+
+
+def test_who_only_looks_on_is_told_that_the_host_closed(host, opened):
+    hosting = host("Anna", lan=True, port=0, binds=("127.0.0.1",))
+    wait_for(hosting, ListeningNotice)
+    guest = Session.join(f"127.0.0.1:{hosting.view.port}", Persona(()), watch=True)
     opened(guest)
     until(guest, lambda: guest.view.state is LinkState.LOBBY)
     hosting.close()
@@ -186,9 +208,7 @@ def test_a_refused_request_comes_back(host):
 
 
 def test_where_bots_cannot_think_their_seats_pass_and_it_is_told(host, monkeypatch):
-    monkeypatch.setattr(
-        net_side, "BotProcess", lambda seed: BotProcess(seed, ("/no/such/program",))
-    )
+    monkeypatch.setattr(company, "BotProcess", lambda seed: BotProcess(seed, ("/no/such/program",)))
     session = host(seats=2, bots=("easy", "easy"))
     until(session, lambda: session.view.lobby is not None)
     session.send(StartMatch())

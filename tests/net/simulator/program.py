@@ -106,7 +106,8 @@ class Program:
 
     def look_for_a_host(self, others: Sequence[Program]) -> None:
         """As a person would from the list of tables; again until one lets us in."""
-        if self.guest.state is GuestState.CLOSED and self.closed in _TRY_AGAIN:
+        again = self.closed in _TRY_AGAIN or (self.closed == "table-closed" and not self.names)
+        if self.guest.state is GuestState.CLOSED and again:
             self.start()
         if self.guest.state is GuestState.NEW:
             for other in others:
@@ -243,6 +244,7 @@ class Program:
 
 
 _TRY_AGAIN = (
+    "silent",
     "tables-met",
     "match-begun",
     "seat-held",

@@ -1,0 +1,83 @@
+"""A host that is killed or ended in a match: real programs over loopback go on with its table."""
+
+import signal
+
+import pytest
+
+from tests.commands.programs import HEADLESS, LOCAL, Program, match_lines
+
+
+def seated(start, address: str, *names: str) -> list[Program]:
+    """A guest with a bot for each name, one after the other."""
+    guests = []
+    for name in names:
+        guest = start("join", address, "--name", name, "--bot", "easy", *LOCAL, *HEADLESS)
+        guest.first("joined")
+        guests.append(guest)
+    return guests
+
+
+def opened(start, *words: str) -> tuple[Program, str]:
+    host = start("host", "--name", "Heirs", "--port", "0", "--pace", "0.2", *words, *LOCAL,
+                 *HEADLESS)  # fmt: skip
+    return host, f"127.0.0.1:{host.first('listening')['port']}"
+
+
+def of_the_match(lines: list[dict]) -> list[dict]:
+    around = ("host-changed", "reconnected")
+    return [line for line in match_lines(lines) if line["event"] not in around]
+
+
+def told_of_the_host(lines: list[dict]) -> list[bool]:
+    return [line["me"] for line in lines if line["event"] == "host-changed"]
+
+
+@pytest.mark.parametrize(("ending", "rolls"), [(signal.SIGKILL, 4), (signal.SIGTERM, 2)])
+def test_guests_and_watchers_go_on_when_their_host_is_gone(start, ending, rolls) -> None:
+    host, address = opened(start, "--seats", "4", "--bots", "easy", "--seed", "3")
+    guests = seated(start, address, "Anna", "Ben", "Cleo")
+    watcher = start("join", address, "--watch", *LOCAL, *HEADLESS)
+    watcher.first("joined")
+    for _ in range(rolls):
+        guests[0].first("settled")
+    host.process.send_signal(ending)
+    host.process.wait()
+
+    ends = [program.end()[0] for program in (*guests, watcher)]
+    stories = [of_the_match(lines) for lines in ends]
+    for story in stories[1:]:
+        assert story == stories[0]
+    assert stories[0][-1]["event"] == "over"
+    assert [told_of_the_host(lines) for lines in ends] == [[True], [False], [False], [False]]
+    for seat, lines in enumerate(ends[:3]):
+        assert {"event": "reconnected", "seat": seat} in lines
+
+
+def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_started_again(start) -> None:
+    host, address = opened(start, "--seats", "3", "--seed", "8")
+    anna, ben, cleo = seated(start, address, "Anna", "Ben", "Cleo")
+    cleo.first("settled")
+    host.process.kill()
+    cleo.first("host-changed")
+    cleo.first("settled")
+    anna.process.kill()
+    cleo.first("host-changed")
+    cleo.process.kill()
+    ben.first("host-changed")
+    ben.first("settled")
+    again = start("join", "Heirs", "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
+    assert again.first("reconnected")["seat"] == 2
+    stories = [of_the_match(program.end()[0])[-1] for program in (ben, again)]
+    assert stories[0] == stories[1]
+    assert stories[0]["event"] == "over"
+
+
+def test_a_host_that_goes_before_the_match_leaves_a_table_that_begins_by_itself(start) -> None:
+    host, address = opened(start, "--seats", "3", "--start-with", "3")
+    anna, ben = seated(start, address, "Anna", "Ben")
+    host.process.kill()
+    changed = ben.first("host-changed")
+    assert changed == {"event": "host-changed", "me": False, "name": "Anna"}
+    cleo = start("join", "Heirs", "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
+    stories = [of_the_match(program.end()[0]) for program in (anna, ben, cleo)]
+    assert stories[0] == stories[1] == stories[2]
