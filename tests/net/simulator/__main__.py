@@ -1,0 +1,64 @@
+"""`python -m tests.net.simulator`: many simulated evenings; can be broken off and gone on with.
+
+A seed that fails prints one line with the command that repeats it.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from tests.net.simulator.run import Verdict, run
+
+_CHUNK: Final = 50
+
+
+def evenings(seeds: Iterable[int], jobs: int) -> Iterator[Verdict]:
+    """The verdicts of these seeds, in their order, on so many processes."""
+    if jobs == 1:
+        yield from map(run, seeds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(run, seeds, chunksize=4)
+
+
+def sentence(verdict: Verdict) -> str:
+    """What went wrong with a seed, and how it is repeated."""
+    faults = ", ".join(sorted(fault.value for fault in verdict.faults))
+    again = f"python -m tests.net.simulator --first {verdict.seed} --seeds 1"
+    return f"{again}  # {faults}: {'; '.join(verdict.wrong)}"
+
+
+def main() -> int:
+    """Run the seeds asked for; exit status 1 if any failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.net.simulator", description=__doc__)
+    parser.add_argument("--first", type=int, default=0, metavar="N")
+    parser.add_argument("--seeds", type=int, default=200, metavar="N")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="where the number reached is kept, to go on there"
+    )
+    arguments = parser.parse_args()
+    first, failed = arguments.first, 0
+    end = first + arguments.seeds
+    if arguments.keep is not None and arguments.keep.exists():
+        first, failed = map(int, arguments.keep.read_text().split())
+    while first < end:
+        seeds = range(first, min(end, first + _CHUNK))
+        for verdict in evenings(seeds, arguments.jobs):
+            if verdict.wrong:
+                failed += 1
+                print(sentence(verdict), flush=True)
+        first = seeds.stop
+        if arguments.keep is not None:
+            arguments.keep.write_text(f"{first} {failed}\n")
+        print(f"\r{first} of {end}, {failed} failed", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

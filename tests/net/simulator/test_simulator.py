@@ -1,0 +1,21 @@
+"""Tables under all that can befall them: what has to hold holds for two hundred seeds."""
+
+import os
+
+from tests.net.simulator.__main__ import evenings, sentence
+from tests.net.simulator.run import Fault, run
+
+SEEDS = range(200)
+
+
+def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost() -> None:
+    verdicts = list(evenings(SEEDS, os.cpu_count() or 1))
+    assert [sentence(verdict) for verdict in verdicts if verdict.wrong] == []
+    # A simulator in which nothing happens would prove nothing.
+    assert sum(verdict.hosts > 1 for verdict in verdicts) > len(verdicts) // 2
+    assert {fault for verdict in verdicts for fault in verdict.faults} == set(Fault)
+
+
+def test_the_same_seed_gives_the_same_trace_twice() -> None:
+    for seed in (2, 3, 7):
+        assert run(seed) == run(seed)
