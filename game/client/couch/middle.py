@@ -98,7 +98,7 @@ def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, di
         return "couch.chooses_first", {"name": names[match.active]}
     if match.phase is Phase.CHOOSE and len(match.to_act) == 1:
         return "couch.waiting_for", {"name": names[match.to_act[0]]}
-    if match.phase is Phase.CHOOSE:
+    if match.phase is Phase.CHOOSE and match.to_act:
         return "couch.all_choose", {}
     return "couch.settled", {}
 

@@ -34,7 +34,7 @@ def status(shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Seque
         return Status("status.over")
     if shown.dice_moving:
         return Status("status.rolling", seat=match.active)
-    if match.phase is Phase.ROLL:
+    if match.phase is Phase.ROLL or (match.phase is Phase.CHOOSE and not match.to_act):
         return Status("status.settling")
     seat = chooser.shown
     if seat is None or seat not in mine:

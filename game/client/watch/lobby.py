@@ -26,7 +26,7 @@ from game.client.draw.theme import (
     tint_of,
 )
 from game.client.intents import Act, Click, Intent, Press
-from game.client.mission.goal import goal_sentence, parts_of
+from game.client.mission.goal_places import goal_sentence, parts_of
 from game.client.scene import Scene
 from game.client.scenes.leaving import closed
 from game.client.sound import Sound
