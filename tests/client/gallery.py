@@ -43,10 +43,12 @@ from net.address import Address
 from net.notices import LostNotice
 from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
-from tests.client.couch.plays import couch, couch_at, pick, roster_of
+from tests.client.couch.plays import couch, couch_at, mission_at_couch, pick, roster_of
 from tests.client.couch.test_join import SOURCES, enter, hold
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
+from tests.client.mission.plays import played as played_mission
+from tests.client.mission.plays import reaching
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.watch import scenes as watch
 
@@ -58,6 +60,24 @@ def at_the_couch(people: int, bots: int, stop: Phase, stage: Stage) -> Scene:
     scene, _ = couch(stage, people, bots, rolls=9, stop=stop)
     if 0 in scene.visit.shown.match.to_act:
         pick(scene.visit, 0)
+    return scene
+
+
+def mission_couch(
+    number: int, people: int, bots: int, roll: int, stop: Phase, stage: Stage
+) -> Scene:
+    """A mission at the couch with choices in the making."""
+    events = played_mission(number, people + bots, roll, stop)
+    scene, _ = mission_at_couch(stage, events, people)
+    for seat in scene.visit.shown.match.to_act[:1]:
+        if seat < people and scene.visit.shown.match.legal(seat):
+            pick(scene.visit, seat)
+    return scene
+
+
+def leaders_question(people: int, bots: int, stop: Phase, stage: Stage) -> Scene:
+    """A mission at the couch whose leader has to decide."""
+    scene, _ = mission_at_couch(stage, reaching(3, people + bots, stop), people)
     return scene
 
 
@@ -234,6 +254,18 @@ def refused(stage: Stage) -> Scene:
 
 
 COUCHES = ((2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
+MISSIONS_AT_THE_COUCH = {
+    "mission 1 of four": (1, 4, 0, 9, Phase.CHOOSE),
+    "mission 1 of two": (1, 2, 0, 8, Phase.ACTIVE),
+    "mission 2 of three": (2, 3, 0, 18, Phase.CHOOSE),
+    "mission 3 of two": (3, 2, 0, 12, Phase.ACTIVE),
+    "mission 3 of three": (3, 2, 1, 2, Phase.CHOOSE),
+    "mission 3 of four": (3, 3, 1, 15, Phase.CHOOSE),
+    "mission 4 of two": (4, 2, 0, 12, Phase.CHOOSE),
+    "mission 4 of four": (4, 2, 2, 16, Phase.CHOOSE),
+    "mission 5 of three": (5, 2, 1, 13, Phase.CHOOSE),
+    "mission 5 of four": (5, 4, 0, 21, Phase.ACTIVE),
+}
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
     **{f"mission: {name}": make for name, make in mission.SCENES.items()},
@@ -247,6 +279,12 @@ SCENES: dict[str, Make] = {
         for people, bots in COUCHES
         for stop in (Phase.CHOOSE, Phase.ACTIVE)
     },
+    **{
+        f"couch: {name}": partial(mission_couch, *what)
+        for name, what in MISSIONS_AT_THE_COUCH.items()
+    },
+    "couch: sharing out": partial(leaders_question, 3, 1, Phase.SHARE_PENALTY),
+    "couch: giving up a die": partial(leaders_question, 2, 1, Phase.GIVE_UP_DIE),
     **{f"options: {page.value}": partial(page_of_options, page) for page in Page},
     **{f"rules: {page.key}": partial(page_of_rules, i) for i, page in enumerate(PAGES)},
     **{f"hands: {deck.value}": partial(HandsScene, deck=deck) for deck in Deck},

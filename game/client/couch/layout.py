@@ -48,14 +48,17 @@ class Layout:
     dice: tuple[tuple[int, int], ...]
     """The middles of the dice: three colour dice, then three number dice."""
     colours: Rect
+    """What the colours pay; in missions the goal, in which they count."""
     strip: Rect | None
     """All columns with their letters and points, where sheets are too small for them."""
     spare: Rect | None
     """A place for a sheet that nobody needs."""
+    tower: Rect | None = None
+    """The tower that dice fall through, in missions."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Sizes:
+class Sizes:
     """The parts of a panel from the top down."""
 
     pitch: float
@@ -98,10 +101,10 @@ class _Sizes:
         )
 
 
-_ONE: Final = _Sizes(98, 22, 84, 50, 70, 70, 48)
-_TWO: Final = _Sizes(60, 16, 74, 44, 54, 64, 44)
-_FOUR: Final = _Sizes(47, 14, 60, 38, 46, 50, 38)
-_SIX: Final = _Sizes(40.4, 9, 52, 0, 0, 46, 36)
+_ONE: Final = Sizes(98, 22, 84, 50, 70, 70, 48)
+_TWO: Final = Sizes(60, 16, 74, 44, 54, 64, 44)
+_FOUR: Final = Sizes(47, 14, 60, 38, 46, 50, 38)
+_SIX: Final = Sizes(40.4, 9, 52, 0, 0, 46, 36)
 
 
 @cache
@@ -114,7 +117,7 @@ def layout_for(sheets: int) -> Layout:
     return _four(sheets) if sheets <= 4 else _six(sheets)
 
 
-def _spread(box: Rect, columns: int, rows: int) -> tuple[tuple[int, int], ...]:
+def spread(box: Rect, columns: int, rows: int) -> tuple[tuple[int, int], ...]:
     """The middles of fields of a box: colour dice first, each kind in an order that reads well."""
     wide, high = box.width / columns, box.height / rows
     spots = [
@@ -141,7 +144,7 @@ def _one() -> Layout:
     left = panel.box.right + 18
     column = Rect(left, panel.box.top, 1900 - left, panel.box.height)
     roll, awaited, tray, colours = _middle(column)
-    dice = _spread(tray.inflate(-20, -20), 2, 3)
+    dice = spread(tray.inflate(-20, -20), 2, 3)
     return Layout((panel,), roll, awaited, tray, DIE, dice, colours, None, None)
 
 
@@ -153,7 +156,7 @@ def _two() -> Layout:
     awaited = Rect(22, roll.bottom + 12, 430, height - 104)
     tray = Rect(470, top, 980, height)
     colours = Rect(1468, top, 430, height)
-    dice = _spread(tray.inflate(-60, -16), 3, 2)
+    dice = spread(tray.inflate(-60, -16), 3, 2)
     return Layout(panels, roll, awaited, tray, DIE, dice, colours, None, None)
 
 
@@ -166,7 +169,7 @@ def _four(sheets: int) -> Layout:
     left = panels[0].box.right + 12
     column = Rect(left, top, right - 12 - left, 2 * height + gap)
     roll, awaited, tray, colours = _middle(column)
-    dice = _spread(tray.inflate(-40, -16), 2, 3)
+    dice = spread(tray.inflate(-40, -16), 2, 3)
     spare = panels[3].box if sheets == 3 else None
     return Layout(panels[:sheets], roll, awaited, tray, DIE, dice, colours, None, spare)
 
@@ -183,7 +186,7 @@ def _six(sheets: int) -> Layout:
     awaited = Rect(roll.right + 8, band.top, 480, band.height)
     colours = Rect(band.right - 440, band.top, 440, band.height)
     tray = Rect(awaited.right + 8, band.top, colours.left - 16 - awaited.right, band.height)
-    dice = _spread(tray.inflate(-20, 0), 6, 1)
+    dice = spread(tray.inflate(-20, 0), 6, 1)
     spare = panels[5].box if sheets == 5 else None
     return Layout(panels[:sheets], roll, awaited, tray, 140, dice, colours, strip, spare)
 

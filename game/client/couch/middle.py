@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.client.couch.layout import Layout, layout_for
 from game.client.couch.looks import Look
+from game.client.couch.mission_layout import tower_floor
 from game.client.couch.strip import draw_frame
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
@@ -32,6 +33,10 @@ _HAND = 130
 _ROOMY = 260
 """From this height on the colours have room for what is left of each on each sheet."""
 _QUIET: Rgb = (188, 194, 216)
+_DECISIONS = {
+    Phase.SHARE_PENALTY: "mission.decide_share",
+    Phase.GIVE_UP_DIE: "mission.decide_die",
+}
 
 
 def paint_shells(canvas: Canvas, layout: Layout) -> None:
@@ -94,6 +99,8 @@ def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, di
         return "status.over", {}
     if rolling:
         return "status.rolling", {}
+    if match.phase in _DECISIONS:
+        return _DECISIONS[match.phase], {"name": names[0]}
     if match.phase is Phase.ACTIVE:
         return "couch.chooses_first", {"name": names[match.active]}
     if match.phase is Phase.CHOOSE and len(match.to_act) == 1:
@@ -115,7 +122,10 @@ def draw_awaited(
 ) -> None:
     """A sentence, and all pens in a row: who is awaited hops with his cap off."""
     box = layout.awaited
-    words_high = 54 if box.height < 200 else 104
+    words_high = 104
+    if box.height < 200:
+        long = canvas.text_width(text, 40) > box.width - 32
+        words_high = 98 if long and layout.tower is not None else 54
     words_box = Rect(box.left + 16, box.top + 6, box.width - 32, words_high)
     canvas.lines(text, words_box, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=32)
     room = Rect(box.left + 8, words_box.bottom, box.width - 16, box.bottom - words_box.bottom - 6)
@@ -172,7 +182,8 @@ def floor_now(shown: Presenter, layout: Layout) -> Floor | None:
     roll = shown.roll
     if roll is None:
         return None
-    return floor_of(len(layout.panels), len(roll.colours), len(roll.numbers), shown.thrower)
+    many = (len(layout.panels), len(roll.colours), len(roll.numbers))
+    return floor_of(*many, shown.thrower) if layout.tower is None else tower_floor(*many)
 
 
 def draw_tray(

@@ -42,6 +42,7 @@ from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import column_worths, figures, minus
 from game.client.match.presenter import Deed, Presenter
 from game.client.match.ribbons import draw_gained, draw_ribbons
+from game.client.mission.sheets import paint_misses
 from game.client.words import Words
 from game.rules.cells import START_COLUMN, Cell, Mask, cells_of, mask_of
 from game.rules.dice import ColourFace, NumberFace, Roll
@@ -123,22 +124,39 @@ def dice_boxes(panel: Panel) -> tuple[Rect, Rect]:
 
 
 def _paint_figures(canvas: Canvas, shown: Presenter, panel: Panel, seat: int) -> None:
-    """From the right: room for the points gained, jokers left, stars still open."""
+    """From the right: room for the points gained, jokers left, stars still open or misses (C4)."""
     head, value = panel.head, figures(shown.match, seat)
     y, right = head.centery, head.right - 14.0
     size = panel.text * 1.25
     used = canvas.text_width(minus(value.gained), size)
     right -= max(used, size * 1.15) + 14
     small = panel.text * (0.86 if panel.small else 0.95)
-    jokers = shown.match.seats[seat].jokers
-    for sign, number, ink in (
-        (Icon.JOKER, jokers, lit(GOLD, 0.2)),
-        (Icon.STAR, value.open_stars, (206, 212, 232)),
-    ):
-        wide = canvas.text_width("15" if sign is Icon.STAR else "8", small)
-        canvas.text(str(number), right - wide, y, small, TEXT if number else _NONE)
-        canvas.centre(icon(canvas, sign, small * 0.92, ink), right - wide - small * 0.58, y)
-        right -= wide + small * 1.06 + 16
+    state = shown.match.seats[seat]
+    joker = (Icon.JOKER, state.jokers, lit(GOLD, 0.2))
+    right = _paint_figure(canvas, *joker, "8", small, right, y)
+    if state.in_mission:
+        side = round(panel.text * 0.86)
+        paint_misses(canvas, state.misses, right - side * 3.5, y - side / 2, side)
+        return
+    star = (Icon.STAR, value.open_stars, (206, 212, 232))
+    _paint_figure(canvas, *star, "15", small, right, y)
+
+
+def _paint_figure(
+    canvas: Canvas,
+    sign: Icon,
+    number: int,
+    ink: Rgb,
+    widest: str,
+    size: float,
+    right: float,
+    y: float,
+) -> float:
+    """A figure with its sign, in room for the widest one; returns where the next one may end."""
+    wide = canvas.text_width(widest, size)
+    canvas.text(str(number), right - wide, y, size, TEXT if number else _NONE)
+    canvas.centre(icon(canvas, sign, size * 0.92, ink), right - wide - size * 0.58, y)
+    return right - wide - size * 1.06 - 16
 
 
 # --- what is being chosen -------------------------------------------------------------------------

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 class CouchPicture:
-    """Draws a table of the couch; changes nothing."""
+    """Draws a table of the couch; changes nothing. A mission draws some of it in its own way."""
 
     def __init__(self, scene: "CouchTableScene") -> None:
         """`scene` is what is drawn."""
@@ -66,10 +66,10 @@ class CouchPicture:
             return
         draw_beat(canvas, shown, layout.tray, shown.now + ahead / 60)
         if not shown.dice_rest or shown.last_roll:
-            draw_tray(canvas, shown, layout, seats, shown.now + ahead / 60)
+            self.draw_dice(canvas, layout, seats, shown.now + ahead / 60)
         elif shown.lively:
             warm(canvas, layout.die)
-        draw_clock(canvas, layout, self._scene.visit.seconds_left())
+        self.draw_clock(canvas, layout)
         if self._hopping(awaited):
             now = self._scene.seconds + ahead / 60
             draw_awaited(
@@ -78,6 +78,57 @@ class CouchPicture:
         for seat, panel in enumerate(layout.panels):
             self._draw_seat(canvas, panel, seat, seats[seat])
         self._scene.draw_said(canvas, said_box(layout), [look.tint for look in seats])
+
+    # --- what a mission shows in another way ----------------------------------------------------
+
+    def draw_dice(
+        self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...], now: float
+    ) -> None:
+        """The dice of the roll."""
+        draw_tray(canvas, self._scene.visit.shown, layout, seats, now)
+
+    def draw_clock(self, canvas: Canvas, layout: Layout) -> None:
+        """The seconds left for what is due."""
+        draw_clock(canvas, layout, self._scene.visit.seconds_left())
+
+    def focus_parts(self, layout: Layout, seats: tuple[Look, ...]) -> list[Part]:
+        """What the cursors are at, shown large."""
+        parts = []
+        if layout.strip is not None:
+            strip, cursors = layout.strip, self._cursors(seats)
+            focus = Part(strip, tuple(cursors), lambda c: draw_focus(c, strip, cursors))
+            parts.append(focus)
+        colours = self._cursor_colours(seats)
+        paint_focus = partial(draw_colour_focus, layout=layout, cursors=colours)
+        parts.append(Part(layout.colours, tuple(colours), paint_focus))
+        return parts
+
+    def marks_key(self, seat: int) -> object:
+        """What lies on a seat's sheet besides crosses hangs on this."""
+        return None
+
+    def draw_marks(self, canvas: Canvas, panel: Panel, seat: int) -> None:
+        """What lies on a seat's sheet besides crosses."""
+
+    def ground_key(self) -> object:
+        """What the still picture hangs on besides sheets."""
+        return None
+
+    def paint_middle(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
+        """What stands between the sheets until something happens."""
+        words, shown = self._scene.stage.words, self._scene.visit.shown
+        paint_roll(canvas, words, layout, shown.match.roll_number, last=shown.last_roll)
+        paint_colours(canvas, shown.match, layout, seats)
+        if layout.strip is not None:
+            paint_strip(canvas, shown.match, layout.strip, seats)
+        if layout.spare is not None:
+            paint_race(canvas, words, shown.match, layout.spare, seats)
+
+    def paint_shells(self, canvas: Canvas, layout: Layout) -> None:
+        """What lies below all that; it does not move."""
+        paint_shells(canvas, layout)
+
+    # --- parts ----------------------------------------------------------------------------------
 
     def _parts(
         self, layout: Layout, seats: tuple[Look, ...], awaited: tuple[int, ...]
@@ -91,14 +142,7 @@ class CouchPicture:
             self._part(panel, seat, seats[seat], seat in awaited)
             for seat, panel in enumerate(layout.panels)
         ]
-        if layout.strip is not None:
-            strip, cursors = layout.strip, self._cursors(seats)
-            focus = Part(strip, tuple(cursors), lambda c: draw_focus(c, strip, cursors))
-            parts.append(focus)
-        colours = self._cursor_colours(seats)
-        paint_focus = partial(draw_colour_focus, layout=layout, cursors=colours)
-        parts.append(Part(layout.colours, tuple(colours), paint_focus))
-        return parts
+        return [*parts, *self.focus_parts(layout, seats)]
 
     def _tray_part(self, layout: Layout, seats: tuple[Look, ...]) -> Part:
         """The dice while they lie still; those that move are drawn over it."""
@@ -107,7 +151,7 @@ class CouchPicture:
             return Part(layout.tray, None, lambda c: None)
         taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
         key = (shown.throw_seed, shown.thrower, taken)
-        return Part(layout.tray, key, lambda c: draw_tray(c, shown, layout, seats, shown.now))
+        return Part(layout.tray, key, lambda c: self.draw_dice(c, layout, seats, shown.now))
 
     def _hopping(self, awaited: tuple[int, ...]) -> bool:
         """Whether pens hop that are waited for."""
@@ -140,23 +184,26 @@ class CouchPicture:
             state_of(self._scene.visit.shown, what, self._scene.seconds),
             self._scene.stage.words,
         )
+        marks = self.marks_key(seat)
         if hand is None or player is None:
             note = self._note(seat, awaited)
 
             def paint(canvas: Canvas) -> None:
                 draw_state(canvas, panel, state)
+                self.draw_marks(canvas, panel, seat)
                 draw_note(canvas, panel, note)
 
-            return Part(panel.box, (state, note), paint)
+            return Part(panel.box, (state, note, marks), paint)
         line = () if player.stopped else self._scene.items_of(hand)
         beat = 1.0 if self._scene.stage.reduced_motion else self._scene.seconds * 1.6 % 1.0
         held, loud = self._scene.holding_of(seat), beat > 0.5 and any(item.loud for item in line)
 
         def paint_hand(canvas: Canvas) -> None:
             draw_state(canvas, panel, state)
+            self.draw_marks(canvas, panel, seat)
             draw_foot(canvas, words, panel, line, held, loud=loud)
 
-        return Part(panel.box, (state, line_key(line), held, loud), paint_hand)
+        return Part(panel.box, (state, line_key(line), held, loud, marks), paint_hand)
 
     def _draw_seat(self, canvas: Canvas, panel: Panel, seat: int, look: Look) -> None:
         """What moves by itself on a seat's panel, or lies over all of it."""
@@ -223,29 +270,23 @@ class CouchPicture:
             (
                 state.crossed & ~mask_of(shown.fresh(seat)),
                 state.jokers,
+                state.misses,
                 len(state.columns),
                 len(state.colours),
             )
             for seat, state in enumerate(shown.match.seats)
         )
         language = self._scene.stage.words.language
-        return "couch", seats, sheets, shown.match.roll_number, language, shown.last_roll
+        said = (shown.match.roll_number, language, shown.last_roll)
+        return "couch", seats, sheets, said, self.ground_key()
 
     def _paint(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
         last = self._scene.visit.shown.last_roll
-        canvas.layer(
-            "shells", ("couch", seats, last), lambda c: self._paint_shells(c, layout, seats)
-        )
+        key = (type(self).__name__, seats, last)
+        canvas.layer("shells", key, lambda c: self._paint_shells(c, layout, seats))
         if not seats:
             return
-        match = self._scene.visit.shown.match
-        words, last = self._scene.stage.words, self._scene.visit.shown.last_roll
-        paint_roll(canvas, words, layout, match.roll_number, last=last)
-        paint_colours(canvas, match, layout, seats)
-        if layout.strip is not None:
-            paint_strip(canvas, match, layout.strip, seats)
-        if layout.spare is not None:
-            paint_race(canvas, words, match, layout.spare, seats)
+        self.paint_middle(canvas, layout, seats)
         for seat, panel in enumerate(layout.panels):
             paint_panel(canvas, self._scene.visit.shown, panel, seat, seats[seat])
 
@@ -255,6 +296,6 @@ class CouchPicture:
             paint_warmth(canvas)
         if not seats:
             return
-        paint_shells(canvas, layout)
+        self.paint_shells(canvas, layout)
         for panel, look in zip(layout.panels, seats, strict=True):
             paint_shell(canvas, panel, look)

@@ -14,7 +14,7 @@ from game.client.draw.dice import die
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow, well
-from game.client.draw.theme import ALERT, AMBER, DIM, GO, GOLD, TEXT, tint_of
+from game.client.draw.theme import ALERT, AMBER, DIM, GO, GOLD, SEAT_TINTS, TEXT, Rgb
 from game.client.fonts import Weight
 from game.client.intents import Act, Intent, Press
 from game.client.scenes.menu import MenuScene
@@ -53,6 +53,7 @@ class DecisionScene(MenuScene):
         self.strikes = min(plan.jokers, sum(self.left))
         self.share = list(proposed_share(self.left, self.strikes))
         self.kind = DieKind.NUMBER
+        self.tints: Sequence[Rgb] = SEAT_TINTS
         self.sent = False
         self.gone = False
         """Whether it has been taken off the stack."""
@@ -141,7 +142,7 @@ class DecisionScene(MenuScene):
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Press):
             if intent.act is Act.MENU:
-                self.back()
+                self.open_menu()
                 return
             if intent.act is Act.SUBMIT and self.leading:
                 self._decide()
@@ -151,6 +152,10 @@ class DecisionScene(MenuScene):
 
     def back(self) -> None:
         """The question stays; what opens is the menu over it."""
+        self.open_menu()
+
+    def open_menu(self) -> None:
+        """The menu over the question."""
         from game.client.scenes.pause import PauseScene
 
         self.stage.stack.push(PauseScene(self.stage, self.visit))
@@ -212,7 +217,7 @@ class DecisionScene(MenuScene):
         for seat, strikes in enumerate(self.share):
             y, left = _ROWS + seat * _ROW + 39, _BOX.left + 50
             well(canvas, Rect(left, y - 39, _BOX.width - 100, 78), radius=22)
-            canvas.centre(badge(canvas, names[seat], tint_of(seat), 58), left + 44, y)
+            canvas.centre(badge(canvas, names[seat], self.tints[seat], 58), left + 44, y)
             canvas.text(names[seat], left + 88, y, 44, TEXT, width=300, name=True, least=36)
             canvas.centre(icon(canvas, Icon.JOKER, 40, GOLD), left + 430, y)
             canvas.text(f"{self.left[seat]}", left + 462, y, 44, TEXT)
@@ -256,6 +261,6 @@ class DecisionScene(MenuScene):
         if self.leading:
             return
         name, y = self.visit.names[0], _BOX.bottom - 78
-        canvas.centre(badge(canvas, name, tint_of(0), 64), _BOX.left + 86, y)
+        canvas.centre(badge(canvas, name, self.tints[0], 64), _BOX.left + 86, y)
         text = self.stage.words("mission.waiting", name=name)
         canvas.text(text, _BOX.left + 136, y, 46, TEXT, width=_BOX.width - 190, least=34)

@@ -14,7 +14,6 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, well
 from game.client.draw.pen import cross
 from game.client.draw.sheet import (
-    Grid,
     draw_candidates,
     draw_cursor,
     draw_fresh,
@@ -28,15 +27,12 @@ from game.client.draw.theme import (
     CARD_EDGE,
     CARD_TOP,
     DIM,
-    GO,
     GOLD,
-    INK,
     TEXT,
     Rgb,
     blend,
     tint_of,
 )
-from game.client.fonts import Weight
 from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import column_worths, figures
 from game.client.match.large import Marks
@@ -44,7 +40,8 @@ from game.client.match.layout import SmallPanel
 from game.client.match.presenter import Presenter
 from game.client.match.ribbons import draw_ribbons
 from game.client.match.small import draw_head, draw_moving_head
-from game.client.mission.goal import circle, paint_goal
+from game.client.mission.circles import draw_circles
+from game.client.mission.goal import paint_goal
 from game.client.mission.layout import (
     GRID,
     LETTERS_Y,
@@ -56,9 +53,9 @@ from game.client.mission.layout import (
 )
 from game.client.mission.track import paint_next_milestone
 from game.client.words import Words
-from game.rules.cells import COLUMNS, cells_of, mask_of
+from game.rules.cells import COLUMNS, mask_of
 from game.rules.events import Milestone
-from game.rules.mission import MOST_MISSES, GoalKind, MissionPlan
+from game.rules.mission import MOST_MISSES, MissionPlan
 from game.rules.seat import JOKERS
 
 _NEXT: Final = 72
@@ -161,21 +158,6 @@ def _ribbon_box(number: int) -> Rect:
     box = Rect(0, 0, 420, 60)
     box.center = (round(GRID.x + GRID.width / 2), MAIN.top + 24 + number * 68)
     return box
-
-
-def draw_circles(
-    canvas: Canvas, shown: Presenter, plan: MissionPlan, seat: int, grid: Grid
-) -> None:
-    """The numbered circles on the corners of four cells, where the mission counts them (C10)."""
-    if GoalKind.CIRCLE not in dict(plan.needed):
-        return
-    size = max(21.0, grid.pitch * 0.5)
-    done = {goal.item for goal in shown.match.goals if goal.kind is GoalKind.CIRCLE}
-    for number, cells in enumerate(plan.sheets[seat].circles, start=1):
-        first, last = (grid.middle(cells_of(cells)[i]) for i in (0, 3))
-        x, y = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
-        canvas.centre(circle(canvas, size, GO if str(number) in done else None), x, y)
-        canvas.text(str(number), x, y, size * 0.7, INK, weight=Weight.SEMIBOLD, anchor="middle")
 
 
 def paint_small(

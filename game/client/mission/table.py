@@ -25,17 +25,17 @@ from game.client.match.tray import draw_tray, paint_tray
 from game.client.mission import layout
 from game.client.mission.decision import DecisionScene
 from game.client.mission.keys import MissionKeys, is_decision
+from game.client.mission.play import Question, finish, past_of
 from game.client.mission.sheets import draw_large, draw_small, paint_large, paint_shell, paint_small
 from game.client.mission.tower import draw_falling
 from game.client.mission.track import paint_milestones, paint_track
 from game.client.scenes.table import TableScene
-from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.rules.events import Milestone, Result
+from game.rules.events import Milestone
 from game.rules.match import Phase
 from game.rules.mission import MISSION_ROLLS, MissionPlan
-from net.notices import Decide, RefusedNotice
+from net.notices import RefusedNotice
 
 _DICE: Final = 3  # of each kind at the start; a place stays where its die was
 _STORY_ROOM: Final = 500
@@ -51,7 +51,7 @@ class MissionTableScene(TableScene):
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage, visit)
         self.keys: MissionKeys = MissionKeys(stage.words, visit, self._open_menu, self._play)
-        self.decision: DecisionScene | None = None
+        self.question = Question(stage.stack, lambda: DecisionScene(stage, visit))
 
     @property
     def plan(self) -> MissionPlan | None:
@@ -65,14 +65,7 @@ class MissionTableScene(TableScene):
 
     def past(self) -> dict[int, Milestone]:
         """The milestones that have been compared in the match on show, by roll."""
-        match = self.visit.shown.match
-        settled = match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
-        return {
-            event.roll: event
-            for event in self.visit.view.events
-            if isinstance(event, Milestone)
-            and (event.roll < match.roll_number or (event.roll == match.roll_number and settled))
-        }
+        return past_of(self.visit)
 
     def status(self) -> Status:
         now, match = super().status(), self.visit.shown.match
@@ -88,26 +81,14 @@ class MissionTableScene(TableScene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        shown = self.visit.shown
-        due = is_decision(shown.match) and not shown.dice_moving
-        if self.decision is not None and self.decision.gone:
-            self.decision = None
-        if due and self.decision is None:
-            self.decision = DecisionScene(self.stage, self.visit)
-            self.stage.stack.push(self.decision)
+        self.question.follow(self.visit.shown)
 
     def _refused(self, notice: RefusedNotice) -> None:
-        if isinstance(notice.request, Decide) and self.decision is not None:
-            self.decision.sent = False
+        self.question.refused(notice)
         super()._refused(notice)
 
     def _finish(self) -> None:
-        from game.client.mission.result import MissionResultScene
-
-        over = self.visit.shown.match.over
-        won = over is not None and over.result is Result.WON
-        self._play(Sound.MISSION_WON if won else Sound.MISSION_LOST)
-        self.stage.stack.swap(self, MissionResultScene(self.stage, self.visit, self.past()))
+        finish(self)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -125,7 +106,7 @@ class MissionTableScene(TableScene):
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             draw_small(canvas, words, shown, plan, panel, seat)
         draft = self.visit.chooser.current if large in self.visit.mine else None
-        draw_falling(canvas, shown, layout.SPREAD, layout.TOWER, shown.now + ahead / 60)
+        draw_falling(canvas, shown, self.floor(), layout.TOWER, shown.now + ahead / 60)
         draw_tray(
             canvas,
             shown,

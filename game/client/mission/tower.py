@@ -11,8 +11,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.dice import ANGLES, die
 from game.client.draw.solid import Face
 from game.client.draw.tower import draw_front, funnel
-from game.client.draw.tumble import SECONDS, throw
-from game.client.match.layout import Spread
+from game.client.draw.tumble import SECONDS, Floor, throw
 from game.client.match.presenter import Presenter
 
 _HEIGHT: Final = 190
@@ -21,12 +20,14 @@ _ASIDE: Final = 22
 _TURNS: Final = 6
 
 
-def draw_falling(canvas: Canvas, shown: Presenter, spread: Spread, tower: Rect, now: float) -> None:
+def draw_falling(
+    canvas: Canvas, shown: Presenter, floor: Floor | None, tower: Rect, now: float
+) -> None:
     """The dice that fall into the funnel now, and the front of the tower over them."""
     roll, since = shown.roll, now - shown.rolled_at
-    if roll is None or not shown.lively or not 0 <= since < SECONDS:
+    if roll is None or floor is None or not shown.lively or not 0 <= since < SECONDS:
         return
-    thrown = throw(shown.throw_seed, spread.floor(len(roll.colours), len(roll.numbers)))
+    thrown = throw(shown.throw_seed, floor)
     x, y = funnel(tower)
     seen = False
     faces: tuple[Face, ...] = (*roll.colours, *roll.numbers)
@@ -36,8 +37,8 @@ def draw_falling(canvas: Canvas, shown: Presenter, spread: Spread, tower: Rect, 
             continue
         seen = True
         aside = (slot % 3 - 1) * _ASIDE * (1 - share)
-        drop = -_HEIGHT + (_HEIGHT + spread.die * 0.75) * share * share
-        frame = int(share * _TURNS + slot * 3) % len(ANGLES)
-        canvas.centre(die(canvas, face, spread.die, slot, frame), x + aside, y + drop)
+        drop = -_HEIGHT + (_HEIGHT + floor.die * 0.75) * share * share
+        turn = int(share * _TURNS + slot * 3) % len(ANGLES)
+        canvas.centre(die(canvas, face, floor.die, slot, turn), x + aside, y + drop)
     if seen:
         draw_front(canvas, tower)

@@ -4,6 +4,7 @@ Never here: whether a milestone is reached (`game.rules.goals`).
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from pygame import Rect
 
@@ -38,6 +39,12 @@ from game.rules.mission import (
 )
 
 _BLEAK: Rgb = (64, 72, 104)
+PENALTY_KEYS: Final = {
+    PENALTY_ROLL: "penalty_jokers",
+    DIE_ROLL: "penalty_die",
+    MISSION_ROLLS: "penalty_miss",
+}
+"""What it costs to miss a milestone, as keys of the words of missions."""
 
 
 def paint_track(
@@ -167,12 +174,11 @@ def _paint_milestone(
     canvas: Canvas, words: Words, plan: MissionPlan, roll: int, box: Rect, ink: Rgb
 ) -> None:
     """A milestone and its penalty, one line each."""
-    keys = {PENALTY_ROLL: "penalty_jokers", DIE_ROLL: "penalty_die", MISSION_ROLLS: "penalty_miss"}
     points = plan.points_after(roll)
     head = words("mission.milestone", roll=roll, points=points, count=points)
     canvas.text(head, box.left, box.top + box.height * 0.30, 34, ink, width=box.width)
     canvas.text(
-        words(f"mission.{keys[roll]}", count=plan.jokers),
+        words(f"mission.{PENALTY_KEYS[roll]}", count=plan.jokers),
         box.left,
         box.top + box.height * 0.70,
         30,

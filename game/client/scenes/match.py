@@ -206,6 +206,7 @@ class MatchScene(Scene):
 
 def scene_kind(visit: Visit) -> type[MatchScene]:
     """Which screen a match is played on: missions have one of their own, and so has the couch."""
+    from game.client.couch.mission import CouchMissionScene
     from game.client.couch.table import CouchTableScene
     from game.client.mission.table import MissionTableScene
     from game.client.scenes.table import TableScene
@@ -214,7 +215,7 @@ def scene_kind(visit: Visit) -> type[MatchScene]:
     if visit.watch and not visit.mine:
         return WatchTableScene
     setup = visit.shown.match.setup
-    if setup is not None and setup.mode is Mode.MISSION:
-        return MissionTableScene
     several = visit.roster is not None and len(visit.roster) > 1
+    if setup is not None and setup.mode is Mode.MISSION:
+        return CouchMissionScene if several else MissionTableScene
     return CouchTableScene if several else TableScene

@@ -19,8 +19,8 @@ from game.client.draw.pieces import patched
 from game.client.draw.tower import paint_tower
 from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.mood import draw_beat, paint_warmth
+from game.client.mission.circles import draw_circles
 from game.client.mission.goal import paint_goal
-from game.client.mission.sheets import draw_circles
 from game.client.mission.tower import draw_falling
 from game.client.mission.track import paint_milestones, paint_track
 from game.client.watch.layout import (
@@ -55,7 +55,7 @@ def draw_mission(
     patched(canvas, "choices", ground, parts)
     now = shown.now + ahead / 60
     draw_beat(canvas, shown, layout.tray, now)
-    draw_falling(canvas, shown, layout.spread, layout.tower, now)
+    draw_falling(canvas, shown, scene.floor(), layout.tower, now)
     _draw_dice(canvas, scene, layout, seats, now)
     still = scene.stage.reduced_motion
     seconds = 0.0 if still else scene.seconds + ahead / 60

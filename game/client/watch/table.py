@@ -11,6 +11,7 @@ from game.client.couch.roster import Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Intent, Press
+from game.client.mission.play import past_of
 from game.client.scenes.match import MatchScene
 from game.client.sound import Sound
 from game.client.watch.banner import draw_banner
@@ -18,7 +19,6 @@ from game.client.watch.layout import mission_layout
 from game.client.watch.mission import draw_mission
 from game.client.watch.picture import draw_versus
 from game.rules.events import Milestone, Result
-from game.rules.match import Phase
 from game.rules.mission import MissionPlan
 from net.lobby import SeatKind
 
@@ -61,22 +61,12 @@ class WatchTableScene(MatchScene):
     def sentence_now(self) -> str:
         """What goes on."""
         words, shown = self.stage.words, self.visit.shown
-        if not shown.dice_moving and shown.match.phase in _DECISIONS:
-            leader = self.visit.names[0] if self.visit.names else "?"
-            return words(_DECISIONS[shown.match.phase], name=leader)
         key, parts = sentence(shown.match, self.visit.names, shown.dice_moving)
         return words(key, **parts)
 
     def past(self) -> dict[int, Milestone]:
         """The milestones that have been compared in the match on show, by roll."""
-        match, events = self.visit.shown.match, self.visit.view.events
-        settled = match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
-        return {
-            event.roll: event
-            for event in events
-            if isinstance(event, Milestone)
-            and (event.roll < match.roll_number or (event.roll == match.roll_number and settled))
-        }
+        return past_of(self.visit)
 
     def floor(self) -> Floor | None:
         shown = self.visit.shown
@@ -118,9 +108,3 @@ class WatchTableScene(MatchScene):
             draw_mission(canvas, self, self.plan, seats, ahead)
         tints, lively = [look.tint for look in seats], self.visit.shown.lively
         draw_banner(canvas, self.stage.words, self.crier, self.visit.names, tints, lively=lively)
-
-
-_DECISIONS = {
-    Phase.SHARE_PENALTY: "mission.decide_share",
-    Phase.GIVE_UP_DIE: "mission.decide_die",
-}

@@ -1,5 +1,6 @@
 """Couches for tests: players with devices at a table that is fed by hand."""
 
+from game.client.couch.mission import CouchMissionScene
 from game.client.couch.roster import Roster
 from game.client.couch.table import CouchTableScene
 from game.client.devices import Devices, Family, Pad
@@ -11,6 +12,7 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.table.settings import Guise
 from net.lobby import Lobby
+from tests.client.mission.plays import at
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 SOURCES: tuple[Source, ...] = (
@@ -57,6 +59,19 @@ def couch_at(
     visit.roster = roster_of(shown, people)
     settle(visit)
     scene = CouchTableScene(stage, visit)
+    scene.follow()
+    return scene, session
+
+
+def mission_at_couch(
+    stage: Stage, events: list[Event], people: int
+) -> tuple[CouchMissionScene, FakeSession]:
+    """A mission at the couch that shows these events."""
+    plug_all(stage.devices)
+    visit, session = at(events, people, people)
+    assert visit.view.lobby is not None
+    visit.roster = roster_of(visit.view.lobby, people)
+    scene = CouchMissionScene(stage, visit)
     scene.follow()
     return scene, session
 

@@ -1,0 +1,141 @@
+"""The picture of a mission at the couch: what it shows besides sheets and devices.
+
+Rolls and milestones, the goal with the steps that cursors are at, circles, the tower. What it has
+in common with any match stands in `picture`.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.client.couch.layout import Layout, Panel
+from game.client.couch.looks import Look
+from game.client.couch.picture import CouchPicture
+from game.client.couch.strip import draw_frame
+from game.client.draw.canvas import Canvas
+from game.client.draw.panels import card, felt, spot, well
+from game.client.draw.pen import cross
+from game.client.draw.pieces import Part
+from game.client.draw.theme import ALERT, Rgb
+from game.client.draw.tower import paint_tower
+from game.client.mission.circles import draw_circles
+from game.client.mission.goal import paint_goal
+from game.client.mission.goal_places import focused_boxes, goal_places, steps_at
+from game.client.mission.play import past_of
+from game.client.mission.route import draw_clock, paint_route
+from game.client.mission.tower import draw_falling
+from game.rules.mission import GoalKind, MissionPlan
+
+if TYPE_CHECKING:
+    from game.client.couch.mission import CouchMissionScene
+
+_SCALE = 36 / 32
+"""How much larger the goal is drawn than at one person's table."""
+_DICE = 3
+_CIRCLE = 40
+
+
+class MissionPicture(CouchPicture):
+    """Draws a mission at the couch; changes nothing."""
+
+    def __init__(self, scene: "CouchMissionScene") -> None:
+        """`scene` is what is drawn."""
+        super().__init__(scene)
+        self._mission = scene
+
+    @property
+    def _plan(self) -> MissionPlan | None:
+        return self._mission.plan
+
+    def draw_dice(
+        self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...], now: float
+    ) -> None:
+        shown = self._mission.visit.shown
+        if layout.tower is not None:
+            draw_falling(canvas, shown, self._mission.floor(), layout.tower, now)
+        super().draw_dice(canvas, layout, seats, now)
+        self._draw_given_up(canvas, layout)
+
+    def _draw_given_up(self, canvas: Canvas, layout: Layout) -> None:
+        """The empty places of dice that the team gave up (C5)."""
+        roll = self._mission.visit.shown.roll
+        if roll is None:
+            return
+        side = round(layout.die * 0.66)
+        for first, dice in ((0, len(roll.colours)), (_DICE, len(roll.numbers))):
+            for die in range(dice, _DICE):
+                x, y = layout.dice[first + die]
+                box = Rect(x - side // 2, y - side // 2, side, side)
+                well(canvas, box, radius=side * 0.27, colour=(8, 14, 20, 150))
+                mark = cross(canvas, canvas.px(side * 0.8), die, ALERT)
+                canvas.centre(mark, x, y, 0.8)
+
+    def draw_clock(self, canvas: Canvas, layout: Layout) -> None:
+        draw_clock(canvas, layout.roll, self._mission.visit.seconds_left())
+
+    # --- the goal -------------------------------------------------------------------------------
+
+    def focus_parts(self, layout: Layout, seats: tuple[Look, ...]) -> list[Part]:
+        """The steps of the goal that cursors are at, framed in their players' tints."""
+        plan = self._plan
+        if plan is None:
+            return []
+        at = [
+            (step, seats[seat].tint)
+            for seat, hand in self._mission.hands.items()
+            if hand.draft is not None and self._mission.roster.at_seat(seat) is not None
+            for step in steps_at(plan, seat, hand.cell)
+        ]
+        focus = partial(self._draw_focus, plan=plan, box=layout.colours, at=at)
+        return [Part(layout.colours, tuple(at), focus)]
+
+    def _draw_focus(
+        self,
+        canvas: Canvas,
+        plan: MissionPlan,
+        box: Rect,
+        at: list[tuple[tuple[GoalKind, str], Rgb]],
+    ) -> None:
+        places = goal_places(canvas, self._mission.stage.words, plan, box, _SCALE)
+        for step in dict.fromkeys(step for step, _ in at):
+            tints = [tint for other, tint in at if other == step]
+            for place in focused_boxes(places, [step]):
+                draw_frame(canvas, place.inflate(14, 14), tints)
+
+    # --- circles --------------------------------------------------------------------------------
+
+    def marks_key(self, seat: int) -> object:
+        goals = self._mission.visit.shown.match.goals
+        return tuple(goal.item for goal in goals if goal.kind is GoalKind.CIRCLE)
+
+    def draw_marks(self, canvas: Canvas, panel: Panel, seat: int) -> None:
+        if self._plan is not None:
+            draw_circles(
+                canvas, self._mission.visit.shown, self._plan, seat, panel.grid, size=_CIRCLE
+            )
+
+    # --- what stays -----------------------------------------------------------------------------
+
+    def ground_key(self) -> object:
+        match = self._mission.visit.shown.match
+        return len(match.goals), match.phase, len(past_of(self._mission.visit))
+
+    def paint_middle(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
+        plan, words = self._plan, self._mission.stage.words
+        if plan is None:
+            return
+        match, past = self._mission.visit.shown.match, past_of(self._mission.visit)
+        tints = [look.tint for look in seats]
+        paint_route(canvas, words, match, plan, past, layout.roll, tints)
+        names = self._mission.visit.names
+        box = layout.colours
+        paint_goal(canvas, words, match, plan, box, names, tints=tints, scale=_SCALE)
+
+    def paint_shells(self, canvas: Canvas, layout: Layout) -> None:
+        for box in (layout.roll, layout.awaited):
+            card(canvas, box, radius=26, lifted=80)
+        felt(canvas, layout.tray, 34)
+        spot(canvas, *layout.tray.center, min(layout.tray.size) * 0.7, (150, 230, 220), 40)
+        if layout.tower is not None:
+            paint_tower(canvas, layout.tower)

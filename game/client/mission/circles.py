@@ -1,0 +1,47 @@
+"""The numbered circles on the corners of four cells, where a mission counts them (C10).
+
+Never here: which are surrounded (`game.rules.goals`).
+"""
+
+from typing import Final
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.sheet import Grid
+from game.client.draw.theme import GO, INK
+from game.client.fonts import Weight
+from game.client.match.presenter import Presenter
+from game.client.mission.goal import circle
+from game.rules.cells import cells_of
+from game.rules.mission import GoalKind, MissionPlan
+
+_LEAST: Final = 21.0
+_DONE: Final = 0.7
+"""How large a circle is that has been surrounded, beside one that is open."""
+
+
+def draw_circles(
+    canvas: Canvas,
+    shown: Presenter,
+    plan: MissionPlan,
+    seat: int,
+    grid: Grid,
+    *,
+    size: float | None = None,
+    large: str | None = None,
+) -> None:
+    """All circles of a seat's sheet; `large` is the one that somebody is at."""
+    if GoalKind.CIRCLE not in dict(plan.needed):
+        return
+    size = size or max(_LEAST, grid.pitch * 0.64)
+    done = {goal.item for goal in shown.match.goals if goal.kind is GoalKind.CIRCLE}
+    for number, cells in enumerate(plan.sheets[seat].circles, start=1):
+        first, last = (grid.middle(cells_of(cells)[i]) for i in (0, 3))
+        x, y = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
+        if str(number) in done:
+            canvas.centre(circle(canvas, size * _DONE, GO), x, y)
+            canvas.centre(icon(canvas, Icon.CHECK, size * _DONE * 0.6, INK), x, y)
+            continue
+        units = max(size, 40.0) if str(number) == large else size
+        canvas.centre(circle(canvas, units, None), x, y)
+        canvas.text(str(number), x, y, units * 0.9, INK, weight=Weight.SEMIBOLD, anchor="middle")
