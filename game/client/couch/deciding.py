@@ -5,18 +5,28 @@ The question itself stands in `game.client.mission.decision`.
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from game.client.couch.looks import Look
 from game.client.couch.roster import Player, Roster
+from game.client.draw.canvas import Canvas
+from game.client.draw.mascot import badge
+from game.client.draw.theme import ALERT, TEXT
+from game.client.fonts import Weight
 from game.client.intents import Act, Press
 from game.client.mission.decision import DecisionScene
 from game.client.sound import Sound
 from game.client.sources import Heard
 from game.client.stage import Stage
+from game.client.ui.signs import holding, sign
 from game.client.visit import Visit
+from game.rules.match import Phase
 
 
 class CouchDecisionScene(DecisionScene):
     """An overlay that hears the leader, and everybody who comes again to his seat."""
+
+    box = Rect(360, 140, 1200, 800)
 
     def __init__(self, stage: Stage, visit: Visit, roster: Roster, looks: Sequence[Look]) -> None:
         """`looks` are those of all seats."""
@@ -58,3 +68,25 @@ class CouchDecisionScene(DecisionScene):
         if heard.source.points:
             return self.roster.pointed(0) is not None
         return self.roster.by_source(heard.source) is leader
+
+    def draw_leading(self, canvas: Canvas) -> None:
+        """Who decides and with what; what is wrong with his share, or that he has no device."""
+        leader, words = self.leader, self.stage.words
+        if leader is None:
+            return
+        left, y = self.box.left + 50.0, self.box.bottom - 78
+        text = Rect(round(left), y - 56, 610, 112)
+        if self.phase is Phase.SHARE_PENALTY and not self.whole:
+            super().draw_leading(canvas)
+        elif leader.stopped:
+            key = "couch.pad_gone" if leader.missing else "couch.pad_back"
+            canvas.lines(words(key, name=leader.name), text, 40, ALERT, least=36)
+        else:
+            canvas.centre(badge(canvas, leader.name, self.tints[0], 76), left + 38, y)
+            picture = sign(canvas, Act.ACCEPT, holding(leader.source, self.stage), 60)
+            wide = picture.get_width() / canvas.scale + 16 if picture is not None else 0.0
+            if picture is not None:
+                canvas.centre(picture, left + 92 + wide / 2, y)
+            text.left, text.width = round(left + 100 + wide), round(510 - wide)
+            sentence = words("mission.waiting", name=leader.name)
+            canvas.lines(sentence, text, 40, TEXT, weight=Weight.SEMIBOLD, least=36)

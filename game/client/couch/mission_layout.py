@@ -12,7 +12,7 @@ from game.client.couch.layout import Layout, Sizes, spread
 from game.client.draw.tower import mouth
 from game.client.draw.tumble import Floor
 
-_TWO: Final = Sizes(56, 48, 70, 44, 56, 62, 44)
+_TWO: Final = Sizes(55, 56, 70, 44, 56, 62, 44)
 _FOUR: Final = Sizes(44, 9, 62, 40, 48, 56, 38)
 _ROUTE: Final = 206
 """How high rolls and milestones are."""
@@ -37,7 +37,7 @@ def _two() -> Layout:
     awaited = Rect(14, route.bottom + _GAP, 500, height - _ROUTE - _GAP)
     goal = Rect(528, top, 620, height)
     tray = Rect(1162, top, 744, height)
-    tower = _tower(tray.left + 8, tray.bottom - 12, 236)
+    tower = _tower(tray.left + 8, tray.bottom - 14, 330)
     room = Rect(tower.right + 6, tray.top + 6, tray.right - 16 - tower.right, height - 12)
     dice = spread(room, 3, 2)
     return Layout(panels, route, awaited, tray, 150, dice, goal, None, None, tower)
@@ -72,8 +72,8 @@ def _four() -> Layout:
     places, column = _column()
     panels = tuple(_FOUR.panel(*place) for place in places)
     route = Rect(column.left, column.top, column.width, _ROUTE)
-    awaited = Rect(column.left, route.bottom + _GAP, column.width, 168)
-    goal = Rect(column.left, awaited.bottom + _GAP, column.width, 412)
+    awaited = Rect(column.left, route.bottom + _GAP, column.width, 166)
+    goal = Rect(column.left, awaited.bottom + _GAP, column.width, 422)
     top = goal.bottom + _GAP
     tray = Rect(column.left, top, column.width, column.bottom - top)
     tower = _tower(tray.left + 6, tray.bottom - 10, min(220, tray.height - 20))

@@ -17,7 +17,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.panels import card, felt, spot, well
 from game.client.draw.pen import cross
 from game.client.draw.pieces import Part
-from game.client.draw.theme import ALERT, Rgb
+from game.client.draw.theme import ALERT, GOLD, Rgb
 from game.client.draw.tower import paint_tower
 from game.client.mission.circles import draw_circles
 from game.client.mission.goal import paint_goal
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _SCALE = 36 / 32
 """How much larger the goal is drawn than at one person's table."""
+_ROOMY = 480
+_TITLE = 66
 _DICE = 3
 _CIRCLE = 40
 
@@ -87,8 +89,16 @@ class MissionPicture(CouchPicture):
             if hand.draft is not None and self._mission.roster.at_seat(seat) is not None
             for step in steps_at(plan, seat, hand.cell)
         ]
-        focus = partial(self._draw_focus, plan=plan, box=layout.colours, at=at)
+        focus = partial(self._draw_focus, plan=plan, box=self._goal_box(layout), at=at)
         return [Part(layout.colours, tuple(at), focus)]
+
+    @staticmethod
+    def _goal_box(layout: Layout) -> Rect:
+        """Where the goal lies; in the place of a sheet is room for the mission's name above it."""
+        box = layout.colours.copy()
+        if box.height > _ROOMY:
+            box.top, box.height = box.top + _TITLE, box.height - _TITLE
+        return box
 
     def _draw_focus(
         self,
@@ -128,9 +138,18 @@ class MissionPicture(CouchPicture):
         match, past = self._mission.visit.shown.match, past_of(self._mission.visit)
         tints = [look.tint for look in seats]
         paint_route(canvas, words, match, plan, past, layout.roll, tints)
-        names = self._mission.visit.names
-        box = layout.colours
+        names, box = self._mission.visit.names, self._goal_box(layout)
+        if box.top > layout.colours.top:
+            card(canvas, layout.colours, radius=22, lifted=80)
+            self._paint_title(canvas, plan, layout.colours)
         paint_goal(canvas, words, match, plan, box, names, tints=tints, scale=_SCALE)
+
+    def _paint_title(self, canvas: Canvas, plan: MissionPlan, box: Rect) -> None:
+        """What the mission is called."""
+        words, number = self._mission.stage.words, plan.mission.value
+        title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+        y = box.top + _TITLE // 2 + 4
+        canvas.text(title, box.left + 24, y, 42, GOLD, width=box.width - 48, least=36)
 
     def paint_shells(self, canvas: Canvas, layout: Layout) -> None:
         for box in (layout.roll, layout.awaited):

@@ -135,7 +135,7 @@ def _paint_figures(canvas: Canvas, shown: Presenter, panel: Panel, seat: int) ->
     joker = (Icon.JOKER, state.jokers, lit(GOLD, 0.2))
     right = _paint_figure(canvas, *joker, "8", small, right, y)
     if state.in_mission:
-        side = round(panel.text * 0.86)
+        side = round(panel.text * 0.66)
         paint_misses(canvas, state.misses, right - side * 3.5, y - side / 2, side)
         return
     star = (Icon.STAR, value.open_stars, (206, 212, 232))

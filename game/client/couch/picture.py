@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.client.couch.foot import draw_foot, draw_note, line_key
+from game.client.couch.foot_line import draw_foot, draw_note, line_key
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel
 from game.client.couch.looks import Look

@@ -5,7 +5,10 @@ What is drawn where stands in the modules beside; what a hand does in `hand`.
 
 from collections.abc import Iterator
 
-from game.client.couch.foot import Item, item_boxes, items
+from pygame import Surface
+
+from game.client.couch.foot import Item, items
+from game.client.couch.foot_line import Placed, place_items
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel, layout_for
 from game.client.couch.looks import Look, SeatFacts, looks
@@ -178,10 +181,9 @@ class CouchTableScene(MatchScene):
                 if box.collidepoint(x, y):
                     self._sound(hand.handle(Press(act)))
                     return
-            shown = self.items_of(hand)
-            for item, box in zip(shown, item_boxes(panel, shown), strict=True):
-                if item.act is not None and box.collidepoint(x, y):
-                    self._do(hand, Press(item.act))
+            for placed in self.placed(hand, panel):
+                if placed.item.act is not None and placed.box.collidepoint(x, y):
+                    self._do(hand, Press(placed.item.act))
                     return
 
     def _pointed(self) -> Iterator[tuple[Hand, Panel]]:
@@ -232,7 +234,14 @@ class CouchTableScene(MatchScene):
             names[taker] if taker is not None else None,
             self._hint_item(hand),
             offer=points or hand.idle > _IDLE,
+            mission=match.setup is not None and match.setup.plan is not None,
         )
+
+    def placed(self, hand: Hand, panel: Panel) -> tuple[Placed, ...]:
+        """The line under a player's sheet, item by item."""
+        measure = Canvas(Surface((1, 1)), 1.0, self.stage.supplies)
+        held = self.holding_of(hand.seat)
+        return place_items(measure, self.stage.words, panel, self.items_of(hand), held)
 
     def _hint_item(self, hand: Hand) -> Item | None:
         """The sentence of a hint, until something is picked."""

@@ -39,6 +39,8 @@ class Icon(Enum):
     SPEAKER = "speaker"
     PEN = "pen"
     BULB = "bulb"
+    UNDO = "undo"
+    DICE = "dice"
 
 
 class _Pen:
@@ -247,6 +249,25 @@ def _bulb(pen: _Pen) -> None:
         pen.box(0.37, y, 0.26, 0.075, 0.035)
 
 
+def _undo(pen: _Pen) -> None:
+    """An arrow that turns back."""
+    start, end = math.radians(-130), math.radians(110)
+    for i in range(60):
+        angle = start + (end - start) * i / 59
+        pen.disc(0.52 + 0.30 * math.cos(angle), 0.56 + 0.30 * math.sin(angle), 0.062)
+    pen.shape((0.10, 0.34), (0.46, 0.12), (0.44, 0.52))
+
+
+def _dice(pen: _Pen) -> None:
+    """Two dice, one before the other."""
+    pen.box(0.40, 0.08, 0.52, 0.52, 0.12)
+    pen.box(0.04, 0.32, 0.64, 0.64, 0.16, cut=True)
+    pen.box(0.08, 0.36, 0.56, 0.56, 0.13)
+    for x, y in ((0.23, 0.51), (0.36, 0.64), (0.49, 0.77)):
+        pen.disc(x, y, 0.062, cut=True)
+    pen.disc(0.72, 0.26, 0.06, cut=True)
+
+
 _Sign: TypeAlias = Callable[[_Pen], None]
 _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.GAMEPAD: _gamepad,
@@ -272,6 +293,8 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.SPEAKER: _speaker,
     Icon.PEN: _pen,
     Icon.BULB: _bulb,
+    Icon.UNDO: _undo,
+    Icon.DICE: _dice,
 }
 
 

@@ -144,14 +144,15 @@ class Lettering:
         least: float = SMALL,
     ) -> None:
         """Write a text broken into lines inside `box`, from its middle height; shrinks to fit."""
-        size *= self.supplies.enlarge
+        planned, size = size, size * self.supplies.enlarge
         while True:
             rows = self.broken(text, box.width, size, weight)
             wide = max(self.text_width(row, size, weight) for row in rows)
             fits = len(rows) * size * _LINE <= box.height + 1 and wide <= box.width + 1
             if fits or size <= least:
                 break
-            size = max(least, size - 2)
+            less = size - 2
+            size = max(least, planned if less < planned < size else less)
         if not fits:
             self.overflow(text)
         x = {"left": box.left, "middle": box.centerx, "right": box.right}[anchor]

@@ -6,6 +6,7 @@ what is proposed (`game.rules.proposals`).
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from pygame import Rect
 
@@ -29,15 +30,18 @@ from game.rules.match import Phase
 from game.rules.proposals import proposed_share
 from net.notices import Decide
 
-_BOX = Rect(152, 224, 1200, 782)
-_ROWS = _BOX.top + 258
-_ROW = 94
+_BOX: Final = Rect(152, 224, 1200, 782)
+_ROWS: Final = 258
+"""How far down the lines of the seats begin, or the dice."""
+_ROW: Final = 94
 
 
 class DecisionScene(MenuScene):
     """An overlay that stays until the decision has been made, by whomever."""
 
     overlay = True
+    box = _BOX
+    """Where it lies: the other sheets of the team stay in sight."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
@@ -57,6 +61,11 @@ class DecisionScene(MenuScene):
         self.sent = False
         self.gone = False
         """Whether it has been taken off the stack."""
+
+    @property
+    def rows(self) -> int:
+        """Where the lines of the seats begin, or the dice."""
+        return self.box.top + _ROWS
 
     @property
     def leading(self) -> bool:
@@ -83,7 +92,7 @@ class DecisionScene(MenuScene):
         parts = self._steppers() if self.phase is Phase.SHARE_PENALTY else self._dice()
         button = Button(
             name="decide",
-            box=Rect(_BOX.right - 500, _BOX.bottom - 128, 450, 98),
+            box=Rect(self.box.right - 500, self.box.bottom - 128, 450, 98),
             action=self._decide,
             enabled=self.whole and not self.sent,
             label=self.stage.words("mission.decide"),
@@ -99,7 +108,7 @@ class DecisionScene(MenuScene):
         return [
             Stepper(
                 name=f"seat {seat}",
-                box=Rect(_BOX.right - 440, _ROWS + seat * _ROW, 390, 78),
+                box=Rect(self.box.right - 440, self.rows + seat * _ROW, 390, 78),
                 label="",
                 value=str(strikes),
                 change=partial(self._turn, seat),
@@ -124,10 +133,9 @@ class DecisionScene(MenuScene):
             for kind in DieKind
         ]
 
-    @staticmethod
-    def _die_box(kind: DieKind) -> Rect:
-        left = _BOX.left + 50 if kind is DieKind.COLOUR else _BOX.centerx + 15
-        return Rect(left, _ROWS, _BOX.width // 2 - 65, 340)
+    def _die_box(self, kind: DieKind) -> Rect:
+        left = self.box.left + 50 if kind is DieKind.COLOUR else self.box.centerx + 15
+        return Rect(left, self.rows, self.box.width // 2 - 65, 340)
 
     def _pick(self, kind: DieKind) -> None:
         self.kind = kind
@@ -177,7 +185,7 @@ class DecisionScene(MenuScene):
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         canvas.dim(140)
-        card(canvas, _BOX, radius=40, lifted=160, edge=AMBER)
+        card(canvas, self.box, radius=40, lifted=160, edge=AMBER)
         self._draw_head(canvas)
         if self.phase is Phase.SHARE_PENALTY:
             self._draw_rows(canvas)
@@ -189,15 +197,17 @@ class DecisionScene(MenuScene):
         self._draw_state(canvas)
 
     def _draw_head(self, canvas: Canvas) -> None:
-        words, left = self.stage.words, _BOX.left + 50
-        width = _BOX.width - 100
+        words, left = self.stage.words, self.box.left + 50
+        width = self.box.width - 100
         seconds = self.visit.seconds_left()
         if seconds is not None:
-            canvas.text(str(seconds), _BOX.right - 50, _BOX.top + 64, 56, AMBER, anchor="right")
+            canvas.text(
+                str(seconds), self.box.right - 50, self.box.top + 64, 56, AMBER, anchor="right"
+            )
             width -= 100
         share = self.phase is Phase.SHARE_PENALTY
         canvas.text(
-            words("mission.short", roll=self.roll), left, _BOX.top + 64, 60, GOLD, width=width
+            words("mission.short", roll=self.roll), left, self.box.top + 64, 60, GOLD, width=width
         )
         canvas.lines(
             words(
@@ -206,17 +216,17 @@ class DecisionScene(MenuScene):
                 needed=self.needed,
                 count=self.strikes,
             ),
-            Rect(left, _BOX.top + 108, _BOX.width - 100, 132),
+            Rect(left, self.box.top + 108, self.box.width - 100, 132),
             42,
             TEXT,
             weight=Weight.MEDIUM,
         )
 
     def _draw_rows(self, canvas: Canvas) -> None:
-        words, names = self.stage.words, self.visit.names
+        names = self.visit.names
         for seat, strikes in enumerate(self.share):
-            y, left = _ROWS + seat * _ROW + 39, _BOX.left + 50
-            well(canvas, Rect(left, y - 39, _BOX.width - 100, 78), radius=22)
+            y, left = self.rows + seat * _ROW + 39, self.box.left + 50
+            well(canvas, Rect(left, y - 39, self.box.width - 100, 78), radius=22)
             canvas.centre(badge(canvas, names[seat], self.tints[seat], 58), left + 44, y)
             canvas.text(names[seat], left + 88, y, 44, TEXT, width=300, name=True, least=36)
             canvas.centre(icon(canvas, Icon.JOKER, 40, GOLD), left + 430, y)
@@ -224,13 +234,7 @@ class DecisionScene(MenuScene):
             canvas.centre(icon(canvas, Icon.NEXT, 28, DIM), left + 540, y)
             canvas.text(f"{self.left[seat] - strikes}", left + 570, y, 44, GOLD)
             if not self.leading:
-                canvas.text(f"−{strikes}", _BOX.right - 80, y, 48, ALERT, anchor="right")
-        if self.leading:
-            over = sum(self.share) - self.strikes
-            if over:
-                key = "mission.share_over" if over > 0 else "mission.share_open"
-                text = words(key, count=abs(over))
-                canvas.text(text, _BOX.left + 50, _BOX.bottom - 80, 40, ALERT, width=600)
+                canvas.text(f"−{strikes}", self.box.right - 80, y, 48, ALERT, anchor="right")
 
     def _paint_die(self, kind: DieKind, canvas: Canvas, box: Rect, focused: bool) -> None:
         words, picked = self.stage.words, kind is self.kind
@@ -254,13 +258,22 @@ class DecisionScene(MenuScene):
         )
         if kind is DieKind.NUMBER:
             note = words("mission.proposed")
-            canvas.text(note, box.centerx, box.top + 304, 34, DIM, anchor="middle", width=400)
+            canvas.text(note, box.centerx, box.top + 304, 36, DIM, anchor="middle", width=400)
 
     def _draw_state(self, canvas: Canvas) -> None:
         """Who is asked, for all who are not."""
         if self.leading:
+            self.draw_leading(canvas)
             return
-        name, y = self.visit.names[0], _BOX.bottom - 78
-        canvas.centre(badge(canvas, name, self.tints[0], 64), _BOX.left + 86, y)
+        name, y = self.visit.names[0], self.box.bottom - 78
+        canvas.centre(badge(canvas, name, self.tints[0], 64), self.box.left + 86, y)
         text = self.stage.words("mission.waiting", name=name)
-        canvas.text(text, _BOX.left + 136, y, 46, TEXT, width=_BOX.width - 190, least=34)
+        canvas.text(text, self.box.left + 136, y, 46, TEXT, width=self.box.width - 190, least=34)
+
+    def draw_leading(self, canvas: Canvas) -> None:
+        """What is still wrong with a share, for who makes it."""
+        over = sum(self.share) - self.strikes
+        if self.phase is Phase.SHARE_PENALTY and over:
+            key = "mission.share_over" if over > 0 else "mission.share_open"
+            text = self.stage.words(key, count=abs(over))
+            canvas.text(text, self.box.left + 50, self.box.bottom - 80, 40, ALERT, width=600)

@@ -29,6 +29,9 @@ LETTERS: Final = 32
 """How large a goal's sentence is written at a player's own table."""
 _LINE: Final = 1.26
 _STARS_A_ROW: Final = 8
+_BODY: Final = 89
+_BODIES: Final = {GoalKind.STAR: 105}
+"""How high steps are with what stands below them."""
 _ALONE: Final = 1.1
 """A goal of one part has the whole box, so its sentence is so much larger."""
 
@@ -71,7 +74,7 @@ def goal_places(
     if len(parts) == 1 and parts[0][0] is not GoalKind.STAR:
         return (_alone(letters, words, box, *parts[0], len(plan.sheets), scale),)
     heads = [_head(letters, words, box, kind, count, LETTERS * scale) for kind, count in parts]
-    bodies = [(111 if kind is GoalKind.STAR else 96) * scale for kind, _ in parts]
+    bodies = [_BODIES.get(kind, _BODY) * scale for kind, _ in parts]
     short = sum(heads) + sum(bodies) - box.height + 8
     if short > 0:  # then sentences shrink
         heads = [round(head - short * head / sum(heads)) for head in heads]
@@ -94,22 +97,22 @@ def _head(
 
 def _sentence_width(letters: Lettering, box: Rect, count: int, size: float) -> int:
     done = letters.text_width(f"{count}/{count}", size * 1.25)
-    return round(box.width - 50 - done)
+    return round(box.width - 58 - done)
 
 
 def _part(box: Rect, y: float, head: int, kind: GoalKind, count: int, scale: float) -> PartPlaces:
     a_row = _STARS_A_ROW if kind is GoalKind.STAR else len(ITEMS[kind])
     pitch = (box.width - 28) / a_row
     size = min(50.0 * scale, pitch - 6)
-    top = y + head + 28 * scale
+    top = y + head + 25 * scale
     items = []
     for i in range(len(ITEMS[kind])):
-        place = (box.left + 14 + (i % a_row + 0.5) * pitch, top + i // a_row * 55 * scale)
+        place = (box.left + 14 + (i % a_row + 0.5) * pitch, top + i // a_row * 53 * scale)
         items.append(_square(place, size))
     letters = LETTERS * scale
     sentence = Rect(box.left + 20, round(y), box.width, head)
     done = (box.right - 20.0, y + head / 2)
-    return PartPlaces(kind, count, sentence, letters, done, tuple(items), top + 44 * scale)
+    return PartPlaces(kind, count, sentence, letters, done, tuple(items), top + 42 * scale)
 
 
 def _alone(

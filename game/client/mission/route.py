@@ -19,7 +19,7 @@ from game.rules.events import Milestone
 from game.rules.match import Match, Phase
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, MissionPlan
 
-_HEAD: Final = 72
+_HEAD: Final = 68
 _BAR: Final = 24
 _FLAG: Final = 42
 """How high the bar is, and its parts at milestones."""

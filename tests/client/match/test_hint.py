@@ -259,12 +259,9 @@ def test_each_player_of_the_couch_gets_his_own_hint(
 
 
 def test_who_points_has_a_field_for_it(program: Program) -> None:
-    from game.client.couch.foot import item_boxes
-
     scene = at_couch(program)
-    hand, panel = scene.hands[4], scene.layout.panels[4]
-    shown = scene.items_of(hand)
-    places = dict(zip((item.act for item in shown), item_boxes(panel, shown), strict=True))
+    line = scene.placed(scene.hands[4], scene.layout.panels[4])
+    places = {placed.item.act: placed.box for placed in line}
     scene.hear(Heard(MOUSE, Click(*places[Act.HINT].center)))
     assert scene.visit.hint(4) is not None
 
