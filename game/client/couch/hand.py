@@ -75,7 +75,7 @@ class Hand:
         """What the seat is at."""
         if self._rolling:
             return Step.ROLLING
-        if self.seat in self._chooser.sent:
+        if self.is_sent:
             return Step.SENT
         draft = self._chooser.draft(self.seat)
         if draft is None:
@@ -91,8 +91,18 @@ class Hand:
         return Step.STUCK if draft.is_hopeless else Step.EMPTY
 
     @property
+    def owes(self) -> bool:
+        """Whether the match waits for this seat: for its choice, or for what the leader decides."""
+        return not self._rolling and self.seat in self._match.to_act and not self.is_sent
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether this seat has sent its choice."""
+        return self.seat in self._chooser.sent
+
+    @property
     def due(self) -> bool:
-        """Whether the table waits for this seat."""
+        """Whether the table waits for a choice of this seat."""
         return not self._rolling and self._chooser.may_send(self._match, self.seat)
 
     @property
@@ -235,10 +245,12 @@ class Hand:
 
     def _pass(self) -> Sound | None:
         """The first press asks, the second passes; where nothing fits one is enough."""
+        draft = self.draft
+        if draft is None:
+            return None
         if not self.due:
             return self._no("chooses_first")
-        draft = self.draft
-        sure = draft is None or draft.is_hopeless or self._armed_until > self._now
+        sure = draft.is_hopeless or self._armed_until > self._now
         if not sure:
             self._armed_until = self._now + _ARMED
             return Sound.STEP

@@ -4,7 +4,7 @@ The people here open a table, or go to one of somebody else together. What is dr
 `join_draw`, where in `join_places`; who plays in `roster`; what is played in `plan`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.client.couch.join_places import Place, Spot, pressed
@@ -19,7 +19,7 @@ from game.client.sound import Sound
 from game.client.sources import Heard, Source, SourceKind
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.table.options import Persona
+from game.table.options import HostOptions, Persona
 from game.table.session import Session
 from game.table.settings import Guise, Language
 from net.names import NameFault, clean_name, same_name
@@ -331,10 +331,19 @@ class JoinScene(Scene):
             session = Session.join(self.going.target, persona)
             self.stage.stack.push(LobbyScene(self.stage, self._visit(session)))
             return
-        options = self.plan.options(people[0], len(people))
+        options, fault = self._with_own_numbers(self.plan.options(people[0], len(people)))
         visit = self._visit(Session.host(options, Persona(people)), local=not self.plan.network)
         scene = CouchTableScene if len(people) > 1 else TableScene
         self.stage.stack.swap(self, (scene if visit.local else LobbyScene)(self.stage, visit))
+        if fault is not None:
+            self.stage.stack.push(fault)
+
+    def _with_own_numbers(self, options: HostOptions) -> tuple[HostOptions, Scene | None]:
+        """With the numbers of a mission that the settings name, and what is to be said of them."""
+        from game.client.mission.numbers import own_boards
+
+        boards, fault = own_boards(self.stage) if self.plan.mission else (None, None)
+        return (options if boards is None else replace(options, boards=boards)), fault
 
     def _visit(self, session: Session, *, local: bool = False) -> Visit:
         reduced = self.stage.reduced_motion

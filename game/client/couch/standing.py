@@ -24,7 +24,7 @@ class Standing:
         """The match and the devices are like this now."""
         stopped = [seat for seat in hands if self._is_stopped(seat)]
         if self.seat is None:
-            due = [seat for seat in stopped if hands[seat].due]
+            due = [seat for seat in stopped if hands[seat].owes]
             if due and self._may_stand and self._visit.paused is None:
                 self.seat = due[0]
                 self._visit.pause(self.seat)

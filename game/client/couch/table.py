@@ -97,9 +97,9 @@ class CouchTableScene(MatchScene):
         return held or Hand(seat, self.visit.chooser, lambda: self.stage.settings.jumping_cursor)
 
     def _call(self) -> None:
-        """A chime when people here have to choose, and a shake for those who want it."""
+        """A chime when people here have to do something, and a shake for those who want it."""
         match = self.visit.shown.match
-        due = [seat for seat, hand in self.hands.items() if hand.due]
+        due = [seat for seat, hand in self.hands.items() if hand.owes]
         call = (match.roll_number, match.phase)
         if not due or call == self._called:
             return

@@ -63,12 +63,13 @@ class Chooser:
             self._renew(match, mine, taker)
         for seat in [s for s in self._drafts if not self._has_choice(match, s)]:
             del self._drafts[seat]
-        self.sent = {seat for seat in self.sent if seat in match.to_act}
+        self.sent = {seat for seat in self.sent if self._has_choice(match, seat)}
         self.shown = self._whom_to_show(match, mine)
 
     @staticmethod
     def _has_choice(match: Match, seat: int) -> bool:
-        return seat in match.to_act or match.phase is Phase.ACTIVE
+        choosing = match.phase is Phase.CHOOSE and seat in match.to_act
+        return choosing or match.phase is Phase.ACTIVE
 
     def _renew(self, match: Match, mine: Sequence[int], taker: int | None) -> None:
         if match.roll is None:
@@ -139,9 +140,10 @@ class Chooser:
             self.why[seat] = code
 
     def may_send(self, match: Match, seat: int | None = None) -> bool:
-        """Whether a seat is due and not yet done."""
+        """Whether a seat owes a choice and has not sent it; a leader's decision is none (C5)."""
         seat = self.shown if seat is None else seat
-        return seat in match.to_act and seat not in self.sent
+        choosing = match.phase in (Phase.ACTIVE, Phase.CHOOSE)
+        return choosing and seat in match.to_act and seat not in self.sent
 
     def send(self, match: Match, seat: int | None = None) -> bool:
         """Send the choice of a seat, if it is whole and due."""

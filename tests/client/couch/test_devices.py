@@ -8,12 +8,16 @@ import msgspec
 import pytest
 
 from game.client.app import Program
+from game.client.couch.deciding import CouchDecisionScene
 from game.client.couch.join import JoinScene
+from game.client.couch.mission import CouchMissionScene
 from game.client.couch.plan import TablePlan
 from game.client.couch.table import CouchTableScene
+from game.client.mission.result import MissionResultScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS, pad_source
+from game.table.missions import Board, bundled_boards
 from game.table.options import HostOptions
 from game.table.settings import Motion
 from tests.client.couch.devices import (
@@ -65,6 +69,21 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TablePlan, "options", without_waiting)
 
 
+@pytest.fixture
+def strict(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first two milestones of missions are out of reach, so the leader has to decide twice."""
+    options, far = TablePlan.options, {"points_after_10": 99, "points_after_19": 99}
+    boards = {
+        seats: Board(board.numbers | far, board.sources)
+        for seats, board in bundled_boards().items()
+    }
+
+    def with_boards(self: TablePlan, name: str, people: int) -> HostOptions:
+        return replace(options(self, name, people), boards=boards)
+
+    monkeypatch.setattr(TablePlan, "options", with_boards)
+
+
 def joining(program: Program) -> JoinScene:
     """The join screen over the title."""
     settings = program.stage.settings
@@ -78,16 +97,23 @@ def joining(program: Program) -> JoinScene:
     return scene
 
 
-def table_of(program: Program, devices: list[Device], bots: int = 0) -> CouchTableScene:
-    """Everybody joins with his device, gets ready, and the match begins."""
+def table_of(
+    program: Program, devices: list[Device], bots: int = 0, mission: int = 0
+) -> CouchTableScene:
+    """Everybody joins with his device, gets ready, and the match or mission begins."""
     scene = joining(program)
     while scene.plan.bots:
         scene.plan.levels.pop()
     for device in devices:
         press(program, (device, Control.YES))
     scene.plan.levels += ["easy"] * bots
+    down = 2 + bots
+    turned = (*[Control.DOWN] * down, *[Control.RIGHT] * mission, *[Control.UP] * down)
+    for control in turned if mission else ():
+        press(program, (devices[0], control))
     hold_down(program, devices, Control.YES, 45)
-    until(program, lambda: isinstance(program.stage.stack.top, CouchTableScene))
+    kind = CouchMissionScene if mission else CouchTableScene
+    until(program, lambda: isinstance(program.stage.stack.top, kind))
     table = program.stage.stack.top
     assert isinstance(table, CouchTableScene)
     until(program, lambda: table.visit.shown.match.roll_number > 0)
@@ -181,4 +207,31 @@ def test_six_players_on_six_devices_play_a_whole_match(program, plug):
     assert isinstance(result, ResultScene)
     assert result.over.winners
     assert all(figures.total > -30 for figures in result.figures)
+    table.visit.close()
+
+
+@pytest.mark.usefixtures("strict")
+def test_three_players_on_three_devices_play_a_whole_mission(program, plug):
+    """The leader's device decides what is to be decided; the others press as well, in vain."""
+    devices: list[Device] = [plug(), KeysDevice(LEFT_HALF), plug()]
+    table = table_of(program, devices, bots=1, mission=3)
+    gamers = [Gamer(device, seat) for seat, device in enumerate(devices)]
+    started, decided = time.monotonic(), 0
+    while not isinstance(program.stage.stack.top, MissionResultScene):
+        assert time.monotonic() - started < 60
+        question = program.stage.stack.top
+        if isinstance(question, CouchDecisionScene) and not question.sent:
+            press(program, *((device, Control.YES) for device in devices[1:]))
+            assert not question.sent
+            press(program, (devices[0], Control.YES))
+            assert question.sent
+            decided += 1
+        elif question is table:
+            pressed = [(gamer.device, gamer.next(table)) for gamer in gamers]
+            press(program, *((device, control) for device, control in pressed if control))
+        else:
+            turn(program)
+    rolls = program.stage.stack.top.match.roll_number
+    assert decided == (rolls >= 10) + (rolls >= 19)
+    assert rolls > 10
     table.visit.close()
