@@ -15,6 +15,7 @@ from game.client.after.moments import MomentsScene
 from game.client.couch.join import JoinScene
 from game.client.couch.naming import Naming
 from game.client.couch.plan import BotSeat, Going, Row
+from game.client.couch.table import CouchTableScene
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave
 from game.client.interrupted.lost import LostScene
@@ -37,6 +38,7 @@ from game.rules.events import Result
 from game.rules.match import Phase
 from game.rules.refusal import Code
 from game.rules.setup import Mode
+from game.table.advice import AdviceNotice
 from game.table.records import MatchRecord, Records, SeatRecord
 from game.table.settings import Deck, Guise
 from net.address import Address
@@ -253,7 +255,56 @@ def refused(stage: Stage) -> Scene:
     return scene
 
 
+def said_below(whys: tuple[Code | str, ...], mission: int, stage: Stage) -> Scene:
+    """Four at the couch, each told below his sheet why something did not work."""
+    if mission:
+        scene: CouchTableScene = mission_at_couch(stage, played_mission(1, 4, 2, Phase.CHOOSE), 4)[
+            0
+        ]
+    else:
+        scene, _ = couch(stage, 4, 0, rolls=3)
+    for hand, why in zip(scene.hands.values(), whys, strict=True):
+        if isinstance(why, Code):
+            scene.visit.chooser.why[hand.seat] = why
+        hand._no("" if isinstance(why, Code) else why)
+    return scene
+
+
+def asked_below(mission: int, stage: Stage) -> Scene:
+    """Four at the couch: one is sure to pass, one lost his dice, one is done early, one is done."""
+    if mission:
+        events = played_mission(mission, 4, 8, Phase.ACTIVE)
+        scene: CouchTableScene = mission_at_couch(stage, events, 4)[0]
+    else:
+        scene, _ = couch(stage, 4, 0, rolls=8, stop=Phase.ACTIVE)
+    first = scene.visit.shown.match.active
+    scene.hands[first]._armed_until = 99.0
+    early, late, done = (seat for seat in range(4) if seat != first)
+    pick(scene.visit, early)
+    scene.hands[early]._eager = True
+    scene.visit.chooser.lost[late] = first
+    pick(scene.visit, done)
+    return scene
+
+
+def advised(reason: int, stage: Stage) -> Scene:
+    """Four at the couch who asked for a hint; `reason` tells their hints apart."""
+    scene, _ = couch(stage, 4, 0, rolls=3)
+    visit = scene.visit
+    for seat in visit.shown.match.to_act:
+        visit.ask_hint(seat)
+        legal = visit.shown.match.legal(seat)
+        choice = legal[reason * 7 % len(legal)] if reason else None
+        visit.hints.take(AdviceNotice(1, visit.shown.match.roll_number, seat, choice, seat != 3))
+    return scene
+
+
 COUCHES = ((2, 0), (2, 1), (3, 1), (4, 1), (6, 0))
+_WHYS: tuple[tuple[Code | str, ...], ...] = (
+    (Code.ALREADY_CROSSED, Code.WRONG_COLOUR, Code.NOT_ADJACENT, Code.NO_JOKER),
+    (Code.WRONG_COUNT, "why_more", "why_undo", "why_other"),
+    ("why_die", "chooses_first", Code.NOT_ADJACENT, "why_more"),
+)
 MISSIONS_AT_THE_COUCH = {
     "mission 1 of four": (1, 4, 0, 9, Phase.CHOOSE),
     "mission 1 of two": (1, 2, 0, 8, Phase.ACTIVE),
@@ -283,6 +334,16 @@ SCENES: dict[str, Make] = {
         f"couch: {name}": partial(mission_couch, *what)
         for name, what in MISSIONS_AT_THE_COUCH.items()
     },
+    **{
+        f"couch: said below {i}, mission {mission}": partial(said_below, whys, mission)
+        for i, whys in enumerate(_WHYS)
+        for mission in (0, 1)
+    },
+    **{
+        f"couch: asked below, mission {mission}": partial(asked_below, mission)
+        for mission in (0, 1)
+    },
+    **{f"couch: advised {reason}": partial(advised, reason) for reason in range(4)},
     "couch: sharing out": partial(leaders_question, 3, 1, Phase.SHARE_PENALTY),
     "couch: giving up a die": partial(leaders_question, 2, 1, Phase.GIVE_UP_DIE),
     **{f"options: {page.value}": partial(page_of_options, page) for page in Page},

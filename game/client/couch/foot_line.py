@@ -104,7 +104,7 @@ def _width(
         parts.append(canvas.text_width(text, _size(panel), weight))
     if short and item.mark is not None:
         parts.append(_size(panel) * 1.1)
-    return sum(parts) + _GAP * len(parts) + (36 if item.loud else 18)
+    return sum(parts) + _GAP * len(parts) + (38 if item.loud else 28)
 
 
 def _sign(canvas: Canvas, panel: Panel, item: Item, held: Holding) -> Surface | None:
