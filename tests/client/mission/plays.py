@@ -1,6 +1,7 @@
 """Missions for tests: played by bots to any point, and tables that show them."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 from game.bots.levels import make_bot
@@ -71,22 +72,32 @@ class Team:
 
 def reaching(mission: int, seats: int, stop: Phase) -> list[Event]:
     """A mission that stands at this decision."""
+    return list(_reaching(mission, seats, stop))
+
+
+@cache
+def _reaching(mission: int, seats: int, stop: Phase) -> tuple[Event, ...]:
     roll = 10 if stop is Phase.SHARE_PENALTY else 19
     for seed in range(200):
         events = played(mission, seats, roll, stop, seed=seed)
         match = Match.fold(events)
         if match.phase is stop:
-            return events
+            return tuple(events)
     raise AssertionError("no match came there")
 
 
 def ended(mission: int, seats: int, result: Result) -> list[Event]:
     """A mission that ended like this."""
+    return list(_ended(mission, seats, result))
+
+
+@cache
+def _ended(mission: int, seats: int, result: Result) -> tuple[Event, ...]:
     for seed in range(200):
         events = played(mission, seats, 99, seed=seed)
         over = Match.fold(events).over
         if over is not None and over.result is result:
-            return events
+            return tuple(events)
     raise AssertionError("no match ended like this")
 
 
