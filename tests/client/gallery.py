@@ -104,6 +104,17 @@ def few(stage: Stage) -> Scene:
     return scene
 
 
+def mission_to_come(number: int, stage: Stage) -> Scene:
+    """Three people and a bot who are about to play a mission."""
+    scene = JoinScene(stage)
+    for source in SOURCES[:3]:
+        enter(scene, source)
+    for _ in range(number):
+        scene.plan.turn(Row.GAME, 1, 3)
+    scene.cards[0].place = Row.GAME
+    return scene
+
+
 def guests(people: int, stage: Stage) -> Scene:
     """People who are about to go to a table of somebody else."""
     scene = JoinScene(stage, Going((Address("192.168.100.200", 47325),), "Wohnzimmer 김민준", 4))
@@ -357,6 +368,7 @@ SCENES: dict[str, Make] = {
     "join": JoinScene,
     "join: six": joining,
     "join: two and three bots": few,
+    **{f"join: mission {number}": partial(mission_to_come, number) for number in (1, 3, 5)},
     "join: guests": partial(guests, 3),
     "join: no guests": partial(guests, 0),
     "join: writing": writing,

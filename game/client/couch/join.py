@@ -4,6 +4,7 @@ The people here open a table, or go to one of somebody else together. What is dr
 `join_draw`, where in `join_places`; who plays in `roster`; what is played in `plan`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,12 +15,13 @@ from game.client.couch.roster import Player, Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import COSTUMES
 from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, Typed
+from game.client.mission.numbers import own_boards
 from game.client.scene import Scene
 from game.client.sound import Sound
 from game.client.sources import Heard, Source, SourceKind
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.table.options import HostOptions, Persona
+from game.table.options import Persona
 from game.table.session import Session
 from game.table.settings import Guise, Language
 from net.names import NameFault, clean_name, same_name
@@ -43,14 +45,26 @@ class Card:
 class JoinScene(Scene):
     """Who plays here, and what."""
 
-    def __init__(self, stage: Stage, going: Going | None = None) -> None:
-        """`going`: the table of somebody else to go to; None opens one of our own."""
+    def __init__(
+        self,
+        stage: Stage,
+        going: Going | None = None,
+        plan: TablePlan | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        """`going`: the table of somebody else to go to; None opens one of our own.
+
+        `plan`: what is to be played; `names`: what the first to come are called.
+        """
         super().__init__(stage)
         self.going = going
         self.roster = Roster()
-        self.plan = TablePlan()
+        self.plan = plan or TablePlan()
+        self._names = tuple(names)
         if going is not None:
             self.plan.levels.clear()
+        self.boards, self._fault = own_boards(stage)
+        """The numbers of the mission board that the settings name, and what is wrong with them."""
         self.cards: list[Card] = []
         self._touched: dict[Source, Card] = {}
         """The cards that pointers are held on."""
@@ -74,7 +88,7 @@ class JoinScene(Scene):
         """What a player can be at, from the top down."""
         if self.going is not None:
             return tuple(Spot)
-        return (*Spot, *map(BotSeat, range(self.plan.bots)), *Row)
+        return (*Spot, *map(BotSeat, range(self.plan.bots)), *self.plan.rows)
 
     @property
     def shares_keys(self) -> bool:
@@ -143,6 +157,7 @@ class JoinScene(Scene):
 
     def _guise(self, name: str = "") -> Guise:
         """Who is called so, else the first remembered who is not here yet, else a new one."""
+        name = name or next((n for n in self._names if not self._has(n)), "")
         for guise in self.stage.settings.guises:
             if not self._has(guise.name) and (not name or same_name(guise.name, name)):
                 return guise
@@ -331,19 +346,14 @@ class JoinScene(Scene):
             session = Session.join(self.going.target, persona)
             self.stage.stack.push(LobbyScene(self.stage, self._visit(session)))
             return
-        options, fault = self._with_own_numbers(self.plan.options(people[0], len(people)))
+        options = self.plan.options(people[0], len(people))
+        if self.boards is not None and self.plan.mission is not None:
+            options = replace(options, boards=self.boards)
         visit = self._visit(Session.host(options, Persona(people)), local=not self.plan.network)
         scene = CouchTableScene if len(people) > 1 else TableScene
         self.stage.stack.swap(self, (scene if visit.local else LobbyScene)(self.stage, visit))
-        if fault is not None:
-            self.stage.stack.push(fault)
-
-    def _with_own_numbers(self, options: HostOptions) -> tuple[HostOptions, Scene | None]:
-        """With the numbers of a mission that the settings name, and what is to be said of them."""
-        from game.client.mission.numbers import own_boards
-
-        boards, fault = own_boards(self.stage) if self.plan.mission else (None, None)
-        return (options if boards is None else replace(options, boards=boards)), fault
+        if self._fault is not None and self.plan.mission is not None:
+            self.stage.stack.push(self._fault)
 
     def _visit(self, session: Session, *, local: bool = False) -> Visit:
         reduced = self.stage.reduced_motion

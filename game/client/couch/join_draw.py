@@ -17,7 +17,7 @@ from game.client.couch.join_cards import (
 )
 from game.client.couch.join_places import BACK, BAR, GOING, SHEET, TABLE, card_box, row_box
 from game.client.couch.looks import spare
-from game.client.couch.plan import MOST_SEATS, Going, Row
+from game.client.couch.plan import MISSION_SEATS, MOST_SEATS, Going, Row
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
@@ -27,8 +27,10 @@ from game.client.draw.sheet import draw_thumbnail
 from game.client.draw.theme import AQUA, DIM, FAINT, GO, GOLD, PLAYER_TINTS, TEXT
 from game.client.fonts import Weight
 from game.client.intents import Act
+from game.client.mission.cards import paint_goals
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.ui.signs import holding, sign
+from game.table.missions import mission_setup
 from game.table.sheets import bundled
 
 if TYPE_CHECKING:
@@ -82,6 +84,13 @@ def _draw_how(canvas: Canvas, scene: "JoinScene") -> None:
 
 
 def _draw_sheet(canvas: Canvas, scene: "JoinScene") -> None:
+    """The sheet that all play, or what the mission asks for."""
+    if scene.plan.mission is not None:
+        seats = max(1, min(MISSION_SEATS, len(scene.roster) + scene.plan.bots))
+        plan = mission_setup(scene.plan.mission, seats, scene.boards).plan
+        if plan is not None:
+            paint_goals(canvas, scene.stage.words, SHEET, scene.plan.mission, plan.needed)
+        return
     card(canvas, SHEET, radius=34)
     name = scene.plan.sheet
     canvas.text(scene.stage.words(f"sheet.{name}"), 84, SHEET.centery, 56, GOLD, width=330)

@@ -93,7 +93,7 @@ def pressed(scene: "JoinScene", x: float, y: float) -> Pressed | None:
         box = card_box(index)
         if box.collidepoint(x, y):
             return _on_card(scene, index, box, x, y)
-    for line in Row if scene.going is None else ():
+    for line in scene.plan.rows if scene.going is None else ():
         box = row_box(line)
         if box.collidepoint(x, y):
             return Pressed(None, line, _way(box, x))

@@ -69,6 +69,11 @@ class TablePlan:
         """The most seats there can be."""
         return MOST_SEATS if self.mission is None else MISSION_SEATS
 
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What can be turned now: missions have sheets of their own (C1)."""
+        return tuple(row for row in Row if row is not Row.SHEET or self.mission is None)
+
     def turn(self, row: Row, way: int, people: int) -> None:
         """Take the next value of a row, in a direction."""
         match row:

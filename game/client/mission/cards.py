@@ -87,6 +87,30 @@ def paint_story(
     _paint_goal(canvas, words, inner, goal, size - 4)
 
 
+def paint_goals(
+    canvas: Canvas,
+    words: Words,
+    box: Rect,
+    mission: Mission,
+    goal: Sequence[tuple[GoalKind, int]],
+) -> None:
+    """The mission's name and goal in little room."""
+    card(canvas, box, radius=34)
+    number = mission.value
+    title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+    canvas.text(title, box.left + 36, box.top + 48, 52, GOLD, width=box.width - 72)
+    rows = [goal_sentence(words, kind, count) for kind, count in parts_of(goal)]
+    rows.append(words("mission.in_rolls"))
+    height = (box.height - 96) // 3
+    for i, row in enumerate(rows):
+        line = Rect(box.left + 92, box.top + 86 + i * height, box.width - 116, height)
+        general = i == len(rows) - 1
+        if not general:
+            canvas.centre(icon(canvas, Icon.CHECK, 34, GOLD), box.left + 54, line.centery)
+        ink = DIM if general else TEXT
+        canvas.text(row, line.left, line.centery, 38, ink, width=line.width)
+
+
 def _paint_goal(
     canvas: Canvas, words: Words, box: Rect, goal: Sequence[tuple[GoalKind, int]], size: int
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from game.bots.levels import LEVELS
+from game.client.couch.plan import TablePlan
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.mission.cards import mission_tiles, paint_story
@@ -127,12 +128,19 @@ class MissionsScene(MenuScene):
             self.stage.set(name=text[:MOST_PERSON])
 
     def _start(self) -> None:
+        """Who plays alone starts at once; several first press what they play with."""
         names = [
             plan.name or self._default_name(i)
             for i, plan in enumerate(self.plans)
             if plan.kind is Kind.PERSON
         ]
         bots = tuple(plan.level for plan in self.plans if plan.kind is Kind.BOT)
+        if len(names) > 1:
+            from game.client.couch.join import JoinScene
+
+            plan = TablePlan(mission=self.mission, levels=list(bots))
+            self.stage.stack.push(JoinScene(self.stage, plan=plan, names=names))
+            return
         options = HostOptions(
             name=names[0] if names else "-",
             lan=False,

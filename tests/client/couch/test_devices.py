@@ -108,7 +108,8 @@ def table_of(
         press(program, (device, Control.YES))
     scene.plan.levels += ["easy"] * bots
     down = 2 + bots
-    turned = (*[Control.DOWN] * down, *[Control.RIGHT] * mission, *[Control.UP] * down)
+    up = down - 1  # a mission has no row for the sheet
+    turned = (*[Control.DOWN] * down, *[Control.RIGHT] * mission, *[Control.UP] * up)
     for control in turned if mission else ():
         press(program, (devices[0], control))
     hold_down(program, devices, Control.YES, 45)

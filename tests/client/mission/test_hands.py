@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.couch.join import JoinScene
 from game.client.mission import choose
 from game.client.mission.choose import MissionsScene
 from game.client.mission.decision import DecisionScene
@@ -13,10 +14,12 @@ from game.client.mission.table import MissionTableScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
+from game.client.sources import LEFT_KEYS, RIGHT_KEYS
 from game.rules.dice import DieKind
 from game.rules.events import Event
 from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
+from game.rules.mission import Mission
 from game.table.options import HostOptions, Persona
 from net.notices import Decide, EventsNotice
 from tests.client.mission.plays import Team, at
@@ -102,9 +105,26 @@ def test_a_mission_and_who_plays_it_are_chosen(
     assert scene.seats == 3
     go_to(hand, scene, "start", "down", "right")
     hand("accept")
+    joining = program.stage.stack.top
+    assert begun == []
+    assert isinstance(joining, JoinScene)
+    assert (joining.plan.mission, joining.plan.bots) == (Mission.STARS, 1)
+    assert [joining.join(source).player.name for source in (LEFT_KEYS, RIGHT_KEYS)] == [
+        "Mina",
+        "Player 3",
+    ]
+
+
+def test_who_plays_a_mission_with_bots_alone_starts_at_once(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[tuple[HostOptions, Persona]] = []
+    monkeypatch.setattr(choose, "play_here", lambda stage, *what: begun.append(what))
+    scene = MissionsScene(program.stage)
+    scene._start()
     ((options, persona),) = begun
-    assert (options.mission, options.seats, len(options.bots)) == (3, 3, 1)
-    assert persona.names == ("Mina", "Player 3")
+    assert (options.mission, options.seats, len(options.bots)) == (1, 2, 1)
+    assert persona.names == ("Mina",)
 
 
 def go_to(hand: Hand, scene: MenuScene, name: str, *ways: str) -> None:
