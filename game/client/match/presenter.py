@@ -282,8 +282,9 @@ class Presenter:
             self.taken_numbers[event.number_die] = Taken(event.seat, self.now)
         if hurried or self.motion is Motion.OFF:
             return
-        for i, cell in enumerate(cells_of(event.cells)):
-            self._fresh[event.seat, cell] = self.now + 0.06 * i
+        if self.lively:  # where less moves crosses are simply there
+            for i, cell in enumerate(cells_of(event.cells)):
+                self._fresh[event.seat, cell] = self.now + 0.06 * i
         self._hold(_MARK_GAP)
 
     def _celebrate(self, seat: int, what: int | Colour, points: int, first: bool) -> None:

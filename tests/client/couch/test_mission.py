@@ -172,6 +172,15 @@ def test_nobody_passes_while_the_leader_decides(program: Program) -> None:
     assert session.sent == session.advised == []
 
 
+def test_a_hint_is_given_to_who_owes_a_choice_and_to_nobody_else(program: Program) -> None:
+    scene, session = mission_at_couch(program.stage, played(3, 3, 8, Phase.ACTIVE), 3)
+    first = scene.visit.shown.match.active
+    for seat in range(3):
+        hear(scene, SOURCES[seat], Press(Act.HINT))
+    assert session.advised == [first]
+    assert [seat for seat in range(3) if scene.visit.hint(seat) is not None] == [first]
+
+
 def test_steps_of_the_goal_that_cursors_are_at_are_framed(program: Program) -> None:
     scene = mission(program, 3)
     program.stage.stack.reset(scene)

@@ -78,8 +78,19 @@ def test_reduced_dice_fade_in_and_without_motion_they_are_there_at_once():
     assert off.appeared(off.rolled_at) == 1
 
 
-def test_without_motion_crosses_are_there_at_once_and_nothing_shakes():
-    made = Presenter(Motion.OFF)
+def test_only_in_full_motion_crosses_are_drawn_stroke_by_stroke():
+    made = Presenter(Motion.FULL)
+    made.add(events_to(2, None))
+    drawn = 0
+    for _ in range(200):
+        made.update(0.05)
+        drawn += sum(bool(made.fresh(seat)) for seat in range(len(made.match.seats)))
+    assert drawn
+
+
+@pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
+def test_where_less_moves_crosses_are_there_at_once_and_nothing_shakes(motion):
+    made = Presenter(motion)
     made.add(events_to(6, None))
     for _ in range(200):
         made.update(0.05)
