@@ -21,6 +21,7 @@ SUFFIX: Final = ".match"
 MOST_KEPT: Final = 500
 """Older files are deleted when a folder holds more."""
 _CHUNK: Final = 65536
+_MOST_SECONDS: Final = 1_000_000
 _MOST_FILE: Final = 16 * 1024 * 1024
 
 
@@ -43,6 +44,8 @@ class SavedMatch:
     events: tuple[Event, ...]
     whole: bool
     mine: tuple[int, ...] = ()
+    time_limit: float | None = None
+    """The seconds there were for a choice, None without a limit (D2)."""
 
     def verify(self) -> Match:
         """The match the events make; raises `MatchFileError` if they break the rules."""
@@ -66,6 +69,7 @@ class MatchWriter:
         levels: Sequence[str | None] = (),
         key: str = "",
         mine: Sequence[int] = (),
+        time_limit: float | None = None,
     ) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
@@ -78,6 +82,7 @@ class MatchWriter:
             "names": list(names),
             "levels": list(levels),
             "mine": list(mine),
+            "time": time_limit,
         }
         self._write(encode(head))
 
@@ -130,7 +135,15 @@ def read_match(path: Path) -> SavedMatch:
         events,
         whole,
         tuple(seat for seat in _list(head, "mine") if seat in range(len(names))),
+        _seconds(head.get("time")),
     )
+
+
+def _seconds(value: object) -> float | None:
+    """A time limit that a head names; None for anything that is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return float(value) if 0 < value <= _MOST_SECONDS else None
 
 
 def _list(head: dict[str, Any], key: str) -> list[Any]:

@@ -81,6 +81,7 @@ class Recorder:
             [seat.level for seat in self._seats],
             self._key,
             lobby.seats_of(self._guest.peer),
+            lobby.time_limit,
         )
         prune(self._archive.matches_folder)
         make_room(self._archive.data)

@@ -38,6 +38,11 @@ class KeptMatch:
         return tuple(self.saved.names[seat] for seat in self.saved.mine)
 
     @property
+    def time_limit(self) -> float | None:
+        """The seconds there were for a choice, None without a limit; it holds when it goes on."""
+        return self.saved.time_limit
+
+    @property
     def unfinished(self) -> Unfinished:
         """What a table needs to go on with it."""
         return Unfinished(self.saved.events, self.saved.names, self.saved.levels)

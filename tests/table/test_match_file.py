@@ -29,6 +29,12 @@ def test_a_match_is_read_back_whole(path, events):
     assert saved.verify().over is not None
 
 
+@pytest.mark.parametrize("limit", ["20", True, -1, 0, 10**9, [5]])
+def test_a_time_limit_that_is_none_is_left_out(tmp_path, limit):
+    MatchWriter(tmp_path / "one.match", "Friday", (), time_limit=limit).close()
+    assert read_match(tmp_path / "one.match").time_limit is None
+
+
 def test_every_event_is_on_the_disk_at_once(tmp_path, events):
     path = tmp_path / "one.match"
     writer = MatchWriter(path, "Friday", ())

@@ -12,9 +12,9 @@ from tests.net.worlds import World
 from tests.table.test_recorder import RecordingPlayer
 
 
-def broken_off(folder, rolls: int = 2) -> RecordingPlayer:
+def broken_off(folder, rolls: int = 2, time_limit: float | None = None) -> RecordingPlayer:
     """Anna plays a bot at her own table and leaves after some rolls."""
-    world = World(seats=2, bots=("easy",))
+    world = World(seats=2, bots=("easy",), time_limit=time_limit)
     anna = RecordingPlayer(("Anna",)).recorded(folder)
     world.bring(anna, Role.OWNER)
     world.bots()
@@ -35,6 +35,13 @@ def test_a_match_that_was_broken_off_at_our_own_table_is_found_again(tmp_path):
     assert list(kept.saved.events) == anna.guest.events
     assert (kept.names, kept.here) == (("Anna",), ("Anna",))
     assert isinstance(kept.unfinished, Unfinished)
+
+
+def test_the_time_limit_is_kept(tmp_path):
+    broken_off(tmp_path / "one", time_limit=45.0)
+    broken_off(tmp_path / "two")
+    assert latest_unfinished(tmp_path / "one").time_limit == 45.0
+    assert latest_unfinished(tmp_path / "two").time_limit is None
 
 
 def test_a_match_that_came_to_its_end_lies_with_the_others(tmp_path):

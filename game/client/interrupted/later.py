@@ -55,7 +55,8 @@ def go_on(stage: Stage, kept: KeptMatch) -> MatchScene | MessageScene:
         drop(kept.path)
         return MessageScene(stage, stage.words("pause.cannot_go_on"))
     local = set(kept.here) == set(kept.names)
-    options = HostOptions(lan=not local, unfinished=kept.unfinished)
+    limit = kept.time_limit
+    options = HostOptions(lan=not local, unfinished=kept.unfinished, time_limit=limit)
     session = Session.host(options, Persona(kept.here))
     roster = _roster(stage, kept) if len(kept.here) > 1 else None
     visit = Visit(session, local=local, reduced_motion=stage.reduced_motion, roster=roster)

@@ -241,3 +241,16 @@ def test_people_who_shared_a_screen_are_each_waited_for(program):
         ]
     finally:
         scene.visit.close()
+
+
+def test_the_time_limit_of_a_kept_match_holds_when_it_goes_on(program):
+    options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True, time_limit=90.0)
+    visit = Visit(Session.host(options, Persona(("Mina", "Jonas"))), local=True)
+    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
+    visit.close()
+    again = go_on(program.stage, latest_unfinished(data_folder())).visit
+    try:
+        _until(again, lambda: again.view.match is not None and again.view.deadline is not None)
+        assert again.view.lobby.time_limit == 90.0
+    finally:
+        again.close()
