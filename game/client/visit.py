@@ -21,7 +21,15 @@ from game.table.session import Session
 from game.table.settings import Motion
 from game.table.unfinished import drop
 from game.table.view import TableView
-from net.notices import Choose, EventsNotice, Pause, RefusedNotice, Resume
+from net.notices import (
+    AnewNotice,
+    Choose,
+    EventsNotice,
+    JoinedNotice,
+    Pause,
+    RefusedNotice,
+    Resume,
+)
 
 
 class Visit:
@@ -107,6 +115,10 @@ class Visit:
                     self.shown.now = now
                     self.chooser.restart()
                 self.shown.add(events)
+            case JoinedNotice():
+                self.chooser.sent.clear()  # another host may never have heard of it
+            case AnewNotice():
+                self._match = 0
             case AdviceNotice():
                 self.hints.take(notice)
             case RefusedNotice(Choose(seat), _):
@@ -155,7 +167,13 @@ class Visit:
         """Whether this program can go on with the match on another day."""
         match = self.view.match
         running = match is not None and match.setup is not None and match.over is None
-        return running and self.view.owner and bool(self.mine)
+        return running and self.view.owner and bool(self.mine) and not self.hands_over
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether somebody else hosts the table if we leave it."""
+        lobby = self.view.lobby
+        return self.view.owner and lobby is not None and bool(lobby.heirs)
 
     def status(self) -> Status:
         """What to do now."""

@@ -16,6 +16,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.theme import AQUA, DIM, GO, TEXT
 from game.client.fonts import Weight
 from game.client.intents import Act
+from game.client.interrupted.lost import LostScene
 from game.client.mission.cards import mission_tiles, paint_story
 from game.client.scenes.leaving import closed, leave
 from game.client.scenes.menu import MARGIN, MenuScene, heading
@@ -33,7 +34,7 @@ from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.names import MOST_PERSON, numbered, same_name
-from net.notices import ClosedNotice, RefusedNotice
+from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice
 from net.requests import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartMatch, TakeSeat
 
 _GAME: Final = Rect(888, 46, 616, 76)
@@ -78,9 +79,13 @@ class LobbyScene(MenuScene):
                 return
             if isinstance(notice, TroubleNotice):
                 self.stage.stack.push(trouble_message(self.stage, notice.trouble))
+            if isinstance(notice, HostChangedNotice):
+                self._host_changed(notice)
             if isinstance(notice, RefusedNotice):
                 self.stage.sounds.play(Sound.REFUSED)
                 self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+        if self.visit.view.lost and self.stage.stack.top is self:
+            self.stage.stack.push(LostScene(self.stage, self.visit))
         if self.visit.view.state is LinkState.PLAYING:
             self._to_table()
         elif self.visit.view.lobby != self._seen:
@@ -90,6 +95,12 @@ class LobbyScene(MenuScene):
                 self.focus.give(self.first())
             self._seen = self.visit.view.lobby
             self.refresh()
+
+    def _host_changed(self, notice: HostChangedNotice) -> None:
+        """What only a host may do comes or goes; who has become it is told so."""
+        self.refresh()
+        if notice.owner:
+            self.stage.stack.push(MessageScene(self.stage, self.stage.words("lobby.host_me")))
 
     def _sit_down(self, lobby: Lobby | None) -> None:
         """People who came here with a device each know their seats."""
@@ -116,7 +127,7 @@ class LobbyScene(MenuScene):
     def build(self) -> Sequence[Widget]:
         lobby, words = self.visit.view.lobby, self.stage.words
         leave_box = Rect(1528, 46, 300, 76)
-        label = words("lobby.close" if self.visit.view.owner else "lobby.leave")
+        label = words("lobby.close" if self._closes else "lobby.leave")
         out = Button(
             name="leave", box=leave_box, action=self.back, label=label, size=38, sign=Icon.DOOR
         )
@@ -255,13 +266,19 @@ class LobbyScene(MenuScene):
     def _start(self) -> None:
         self.visit.session.send(StartMatch())
 
+    @property
+    def _closes(self) -> bool:
+        """Whether the table is gone when we leave it."""
+        return self.visit.view.owner and not self.visit.hands_over
+
     def back(self) -> None:
-        words, owner = self.stage.words, self.visit.view.owner
+        words, closes = self.stage.words, self._closes
+        ask = "hand_over_ask" if self.visit.hands_over else "leave_ask"
         self.stage.stack.push(
             MessageScene(
                 self.stage,
-                words("lobby.close_ask" if owner else "lobby.leave_ask"),
-                yes=words("lobby.close" if owner else "lobby.leave"),
+                words("lobby.close_ask" if closes else f"lobby.{ask}"),
+                yes=words("lobby.close" if closes else "lobby.leave"),
                 agreed=lambda: leave(self.stage, self.visit),
             )
         )

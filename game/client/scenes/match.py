@@ -12,6 +12,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.theme import Rgb
 from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Intent, Press
+from game.client.match import comings
 from game.client.match.announce import Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
 from game.client.match.effects import sound_of
@@ -46,6 +47,7 @@ class MatchScene(Scene):
         """How long the scene has been shown."""
         self.crier = Crier()
         self._last = False
+        self._lobby = visit.view.lobby
 
     # --- what subclasses fill in ----------------------------------------------------------------
 
@@ -91,6 +93,9 @@ class MatchScene(Scene):
                 self._closed(notice)
             elif isinstance(notice, TroubleNotice):
                 self.stage.stack.push(trouble_message(self.stage, notice.trouble))
+            else:
+                self.crier.say(*comings.of_notice(notice))
+        self._see_who_is_here()
         news = self.visit.shown.take_news()
         if news or self.visit.shown.dice_moving:
             self._stirred = self.seconds
@@ -104,6 +109,12 @@ class MatchScene(Scene):
             self._finish()
         elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
             self._to_lobby()
+
+    def _see_who_is_here(self) -> None:
+        lobby = self.visit.view.lobby
+        if lobby is not self._lobby:
+            self.crier.say(*comings.of_lobby(self._lobby, lobby))
+            self._lobby = lobby
 
     def _tell(self, news: Sequence[Event]) -> None:
         """Let what has happened be heard, and said where it is said at a real table."""

@@ -48,7 +48,7 @@ from game.table.moments import Moment, moments
 from game.table.records import Records
 from game.table.replaying import ReplaySession
 from game.table.view import LinkState
-from net.notices import ClosedNotice, RefusedNotice
+from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice
 from net.requests import StartMatch
 
 _LEFT: Final = 48
@@ -247,6 +247,8 @@ class ResultScene(MenuScene):
                 self.refresh()
                 if notice.reason is not None:
                     self.stage.stack.push(refusal_message(self.stage, notice.reason))
+            elif isinstance(notice, HostChangedNotice):
+                self.refresh()
             elif isinstance(notice, RefusedNotice):
                 self.stage.stack.push(refusal_message(self.stage, notice.refusal))
         if self.visit.shown is not self._shown:

@@ -1,0 +1,35 @@
+"""What is said aloud about the table itself: who is away or back, who hosts it now.
+
+Never here: what happens in the match (`announce`).
+"""
+
+from collections.abc import Iterator
+
+from game.client.match.announce import Announcement
+from game.client.sound import Sound
+from game.table.notices import Notice
+from net.lobby import Lobby, SeatKind
+from net.notices import AnewNotice, HostChangedNotice
+
+
+def of_notice(notice: Notice) -> Iterator[Announcement]:
+    """What a notice of the table gives to be said."""
+    match notice:
+        case HostChangedNotice(True, _):
+            yield Announcement("host_me", Sound.YOUR_TURN)
+        case HostChangedNotice(False, name) if name:
+            yield Announcement("host", Sound.YOUR_TURN, parts={"name": name})
+        case AnewNotice():
+            yield Announcement("anew", Sound.REFUSED)
+
+
+def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Announcement]:
+    """Who is away or back since then; under a new host everybody is on his way for a moment."""
+    if before is None or now is None or before.term != now.term or before.match != now.match:
+        return
+    for was, seat in zip(before.seats, now.seats, strict=False):
+        if was.kind is not SeatKind.PERSON or seat.kind is not SeatKind.PERSON:
+            continue
+        if seat.away != was.away:
+            key = "away" if seat.away else "back"
+            yield Announcement(key, Sound.BACK, parts={"name": seat.name or "?"})
