@@ -6,6 +6,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.theme import SEAT_TINTS
 from game.client.match.announce import Announcement, Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
+from game.client.match.comings import of_notice
 from game.client.match.effects import sound_of
 from game.client.match.last_roll import enders, is_last_roll
 from game.client.match.layout import SAID
@@ -30,6 +31,7 @@ from game.rules.match import Match, Phase
 from game.rules.mission import GoalKind
 from game.rules.setup import Mode
 from game.table.settings import Language
+from net.notices import AnewNotice, HostChangedNotice
 from tests.client.mission import plays as missions
 from tests.client.tables import played
 
@@ -191,6 +193,10 @@ def test_every_announcement_fits_in_every_language(programs, language):
         *announcements([Missed(1, 2), Penalty((2, 2)), DieGivenUp(DieKind.NUMBER)]),
         last_roll(),
         last_roll((0,)),
+        *of_notice(HostChangedNotice(True, "Maximiliane")),
+        *of_notice(HostChangedNotice(False, "Maximiliane")),
+        *of_notice(AnewNotice()),
+        *(Announcement(key, Sound.BACK, parts={"name": names[1]}) for key in ("away", "back")),
     ]
     for box in (SAID, *(said_box(layout_for(seats)) for seats in (2, 4, 6))):
         for one in everything:

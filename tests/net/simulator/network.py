@@ -157,6 +157,12 @@ class MadeUpNetwork:
         if silently:
             self._silent.add(machine)
 
+    def lose_what_is_on_its_way(self) -> None:
+        """Packets under way never arrive; the links they were on are broken already."""
+        for pair in self._pairs:
+            if not pair.open:
+                pair.ends_told |= {id(pair.near), id(pair.far)}
+
     def cut(self, one: int) -> None:
         """All links of a machine break at once; new ones can be opened."""
         for pair in list(self._pairs):

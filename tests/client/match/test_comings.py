@@ -1,0 +1,49 @@
+"""What is said of the table itself: who is away or back, who hosts it now."""
+
+from msgspec.structs import replace
+
+from game.client.match.comings import of_lobby, of_notice
+from game.client.words import Words
+from game.table.settings import Language
+from net.lobby import Lobby
+from net.notices import AnewNotice, HostChangedNotice, LostNotice
+from tests.client.tables import lobby
+
+PLAYING = lobby(3, 0, mine=1, playing=True)
+WORDS = Words(Language.ENGLISH)
+
+
+def away(*names: str) -> Lobby:
+    seats = tuple(replace(seat, away=seat.name in names) for seat in PLAYING.seats)
+    return replace(PLAYING, seats=seats)
+
+
+def said(before: Lobby, now: Lobby) -> list[str]:
+    return [one.sentence(WORDS, ()) for one in of_lobby(before, now)]
+
+
+def test_who_goes_and_who_comes_back_is_said() -> None:
+    name = PLAYING.seats[1].name
+    assert said(PLAYING, away(name)) == [f"{name} is away"]
+    assert said(away(name), PLAYING) == [f"{name} is back"]
+
+
+def test_that_all_are_on_their_way_to_a_new_host_is_not_said_of_each() -> None:
+    everybody = away(*(seat.name for seat in PLAYING.seats))
+    assert said(PLAYING, replace(everybody, term=1)) == []
+
+
+def test_a_new_host_is_said() -> None:
+    (one,) = of_notice(HostChangedNotice(False, "Ben"))
+    assert one.sentence(WORDS, ()) == "Ben hosts the table now"
+    (one,) = of_notice(HostChangedNotice(True, "Anna"))
+    assert one.sentence(WORDS, ()) == "This device hosts the table now"
+
+
+def test_that_the_other_part_of_the_table_goes_on_is_said() -> None:
+    (one,) = of_notice(AnewNotice())
+    assert "two parts" in one.sentence(WORDS, ())
+
+
+def test_other_notices_are_not_said() -> None:
+    assert list(of_notice(LostNotice())) == []

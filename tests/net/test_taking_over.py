@@ -1,0 +1,168 @@
+"""A host that is gone, seen from its guests: real state machines on a made-up network."""
+
+import random
+
+import pytest
+
+from game.rules.match import Phase
+from game.rules.record import digest
+from net.gathering import GATHER_SECONDS
+from net.guest import GuestState
+from net.requests import StartMatch
+from tests.net.simulator.network import MadeUpNetwork
+from tests.net.simulator.program import Program
+from tests.net.worlds import MadeUpLoop
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+class Room:
+    """A table of programs on machines 1, 2, …; Anna's opens it."""
+
+    def __init__(self, people: int, watchers: int = 0, **config: object) -> None:
+        self.loop = MadeUpLoop()
+        self.network = MadeUpNetwork(self.loop, random.Random(1))
+        names = [(name,) for name in NAMES[:people]] + [()] * watchers
+        self.programs = [
+            Program(machine, who, self.network, self.loop, random.Random(machine))
+            for machine, who in enumerate(names, start=1)
+        ]
+        first, *others = self.programs
+        first.open_table(**config)
+        self.loop.settle()
+        for program in others:
+            program.start()
+            program.look_for_a_host(self.programs)
+            self.loop.pass_time(0.2)
+
+    def play(self, seconds: float) -> None:
+        """A match begins, and so much of it is played."""
+        self.hosts[0].member.shell.ask(StartMatch())
+        self.loop.pass_time(seconds)
+
+    @property
+    def hosts(self) -> list[Program]:
+        return [p for p in self.programs if p.up and p.member.host is not None]
+
+    def histories(self) -> set[tuple[int, str]]:
+        up = [program for program in self.programs if program.up]
+        return {(p.guest.match_number, digest(p.guest.events)) for p in up}
+
+    def to_the_end(self) -> None:
+        for _ in range(200):
+            self.loop.pass_time(2.0)
+            if all(p.guest.match.phase is Phase.OVER for p in self.programs if p.up):
+                return
+        raise AssertionError("the match does not end")
+
+
+@pytest.mark.parametrize("silently", [False, True])
+def test_the_guests_have_a_new_host_within_ten_seconds(silently: bool) -> None:
+    room = Room(4, watchers=1)
+    room.play(5.0)
+    anna, ben, *others = room.programs
+    anna.kill(silently=silently)
+    room.loop.pass_time(10.0)
+    assert room.hosts == [ben]
+    assert all(program.guest.state is GuestState.IN for program in (ben, *others))
+    assert ben.guest.lobby.term == 1
+    room.to_the_end()
+    assert len(room.histories()) == 1
+
+
+def test_a_host_that_leaves_hands_over_at_once() -> None:
+    room = Room(3)
+    room.play(5.0)
+    room.programs[0].leave()
+    room.loop.pass_time(1.0)
+    assert room.hosts == [room.programs[1]]
+
+
+def test_all_seats_go_along_and_the_old_host_s_is_played_by_a_bot_until_he_is_back() -> None:
+    room = Room(3, bots=("easy",))
+    room.play(5.0)
+    anna, ben, _ = room.programs
+    anna.kill(silently=False)
+    room.loop.pass_time(GATHER_SECONDS + 9.0)
+    seats = ben.guest.lobby.seats
+    assert [seat.name for seat in seats if seat.taken][:3] == ["Anna", "Ben", "Cleo"]
+    assert (seats[0].away, seats[0].level) == (True, "easy")
+    anna.start()
+    anna.look_for_a_host(room.programs)
+    room.loop.pass_time(2.0)
+    seats = ben.guest.lobby.seats
+    assert (seats[0].away, seats[0].level) == (False, None)
+    assert anna.guest.seats == (0,)
+    assert not anna.guest.owner
+
+
+def test_what_only_one_guest_has_heard_is_not_lost() -> None:
+    """Cleo's own choice has reached her when the host dies, but not Ben, who takes over."""
+    room = Room(3, pace=0.0)
+    room.play(3.0)
+    anna, ben, cleo = room.programs
+    for _ in range(10_000):
+        room.loop.pass_time(0.01)
+        if len(cleo.guest.events) > len(ben.guest.events):
+            break
+    held = list(cleo.guest.events)
+    anna.kill(silently=False)
+    room.network.lose_what_is_on_its_way()
+    room.loop.pass_time(8.0)
+    assert room.hosts == [ben]
+    assert ben.guest.events[: len(held)] == held
+
+
+def test_a_choice_made_while_the_others_are_on_their_way_waits_until_they_are_there() -> None:
+    room = Room(3)
+    room.play(5.0)
+    anna, ben, _ = room.programs
+    while ben.guest.seats[0] not in ben.guest.match.to_act:
+        room.loop.pass_time(0.02)
+    room.network.part(frozenset({3}))
+    anna.kill(silently=False)
+    while not room.hosts:
+        room.loop.pass_time(0.05)
+    before = len(ben.guest.whole_log())
+    room.loop.pass_time(GATHER_SECONDS - 0.5)  # Ben's bot takes 0.6 s at most
+    assert len(ben.guest.events) == before
+    room.loop.pass_time(1.0)
+    (event, *_) = ben.guest.events[before:]
+    assert event.seat == ben.guest.seats[0]
+
+
+def test_two_halves_that_meet_again_become_one_and_the_smaller_is_told() -> None:
+    room = Room(4)
+    room.play(5.0)
+    anna, ben, cleo, dora = room.programs
+    room.network.part(frozenset({1}))
+    room.loop.pass_time(25.0)
+    assert room.hosts == [anna, ben]
+    room.network.heal()
+    room.loop.pass_time(8.0)
+    assert room.hosts == [ben]
+    assert anna.guest.seats == (0,)
+    assert anna.told_anew > 0
+    assert (ben.told_anew, cleo.told_anew, dora.told_anew) == (0, 0, 0)
+    room.to_the_end()
+    assert len(room.histories()) == 1
+
+
+def test_a_guest_whose_own_link_is_broken_does_not_take_over_from_a_host_others_hear() -> None:
+    room = Room(3)
+    room.play(5.0)
+    anna, ben, _ = room.programs
+    room.network.cut(2)
+    room.loop.pass_time(3.0)
+    assert room.hosts == [anna]
+    assert ben.guest.state is GuestState.IN
+
+
+def test_in_the_lobby_the_seats_of_those_who_do_not_come_along_are_open_after_a_while() -> None:
+    room = Room(3)
+    anna, ben, _ = room.programs
+    anna.kill(silently=False)
+    room.loop.pass_time(3.0)
+    assert [seat.name for seat in ben.guest.lobby.people] == ["Anna", "Ben", "Cleo"]
+    room.loop.pass_time(20.0)
+    assert [seat.name for seat in ben.guest.lobby.people] == ["Ben", "Cleo"]
