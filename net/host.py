@@ -183,7 +183,6 @@ class Host:
         for peer in list(self._peers.values()):
             if now >= peer.next_check():
                 self._check_alive(peer, now)
-        self._table.tick(now)
         return self._take_actions(now)
 
     def next_wakeup(self) -> float:
