@@ -13,7 +13,6 @@ from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
 from game.table.bot_process import BotGone, BotProcess
 from net.guest import Guest
-from net.host_table import LEADER
 from net.notices import (
     AnewNotice,
     Choose,
@@ -24,6 +23,7 @@ from net.notices import (
     LobbyNotice,
     Notice,
 )
+from net.table_play import LEADER
 
 DECISION: Final = -1
 """Stands for the leader's decision where a seat's choice has the seat's number."""

@@ -9,11 +9,11 @@ from net.admission import MOST_WATCHERS
 from net.codec import encode
 from net.host import MOST_PEERS, Close, Host, Send
 from net.host_config import HostConfig
-from net.host_table import BOT_SECONDS
 from net.lobby import SeatKind, TableState
 from net.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
 from net.peers import HELLO_SECONDS, PING_SECONDS, SILENT_SECONDS, Role
 from net.refusals import NotDone, Refusal, RefusalCode
+from net.table_play import BOT_SECONDS
 from tests.net.worlds import SHEETS, Player, World, fair_chance
 
 
