@@ -30,7 +30,7 @@ from game.table.settings import Settings, load_settings, settings_path
 
 TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
 _FRAMES: Final = 60
-_SCREENLESS: Final = ("offscreen", "dummy", "evdev")
+SCREENLESS: Final = ("offscreen", "dummy", "evdev")
 """Drivers SDL falls back to where nobody could see a window."""
 
 FirstScene = Callable[[Stage], Scene]
@@ -222,7 +222,7 @@ def _first_window(settings: Settings) -> pygame.Surface:
     try:
         with quiet():
             pygame.display.init()
-        if asked_for is None and pygame.display.get_driver() in _SCREENLESS:
+        if asked_for is None and pygame.display.get_driver() in SCREENLESS:
             raise pygame.error("there is no display")
         return _open_window(settings)
     except pygame.error as error:

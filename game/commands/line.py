@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "replay",
     "sheet",
     "missions",
+    "kiosk",
 )
 DEBUG_VARIABLE: Final = "NOCHMAL_DEBUG"
 

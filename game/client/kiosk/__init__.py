@@ -1,0 +1,1 @@
+"""What an unattended screen shows and hears: attracting, visitors, the lock, care of the screen."""

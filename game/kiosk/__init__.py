@@ -1,0 +1,1 @@
+"""The unattended screen without its screen: its config, checking a machine, keeping it alive."""

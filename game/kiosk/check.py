@@ -1,0 +1,106 @@
+"""Whether a machine is fit for a kiosk: display, sound, network, data folder.
+
+What needs pygame is handed in, so that this knows no screen. Never here: what is wrong with a
+config itself (`reading`).
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from game.kiosk.config import KioskConfig
+from game.kiosk.places import data_of, log_of
+from net.address import own_addresses
+
+LEAST_FREE: Final = 200_000_000
+"""Bytes that should be free for records, matches and the log of some weeks."""
+
+Probe: TypeAlias = Callable[[KioskConfig], str | None]
+"""Looks at something; a sentence if it is not fit, None if it is."""
+
+
+class Grade(Enum):
+    """How bad something is."""
+
+    OK = "ok"
+    WARNING = "warning"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found out about one part."""
+
+    grade: Grade
+    part: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.grade.value:<8} {self.part:<8} {self.sentence}"
+
+
+def check_machine(
+    config: KioskConfig, display: Probe, sound: Probe, network: Probe | None = None
+) -> Iterator[Finding]:
+    """Everything about the machine, one finding after the other."""
+    yield _probed("display", display(config), config.screen.required, "A display is there.")
+    yield _probed("sound", sound(config), config.sound.required, "A sound device is there.")
+    missing = (network or no_network)(config)
+    yield _probed("network", missing, config.network.required, "The network is up.")
+    yield check_data(data_of(config))
+    fault = _not_writable(log_of(config).parent)
+    if fault:
+        yield Finding(Grade.WARNING, "log", f"{fault} The log goes to the terminal alone.")
+    if not config.lock.pin:
+        sentence = "There is no PIN: only the system can end the kiosk."
+        yield Finding(Grade.WARNING, "lock", sentence)
+
+
+def _probed(part: str, missing: str | None, required: bool, fine: str) -> Finding:
+    if missing is None:
+        return Finding(Grade.OK, part, fine)
+    if required:
+        return Finding(Grade.FAULT, part, f"{missing} The config requires it.")
+    return Finding(Grade.WARNING, part, missing)
+
+
+def no_network(config: KioskConfig) -> str | None:
+    """Why no table on the LAN can be seen, None if it can."""
+    own = own_addresses()
+    if not own:
+        return "No network is up; tables of others are not shown."
+    for address in config.network.addresses:
+        if address not in own and not address.startswith("127."):
+            return f"This machine does not have the address {address}."
+    return None
+
+
+def check_data(folder: Path) -> Finding:
+    """Whether matches and records can be kept in this folder."""
+    fault = _not_writable(folder)
+    if fault is not None:
+        return Finding(Grade.FAULT, "data", fault)
+    free = shutil.disk_usage(folder).free
+    if free < LEAST_FREE:
+        sentence = f"Only {free // 1_000_000} MB are free for '{folder}'."
+        return Finding(Grade.WARNING, "data", sentence)
+    return Finding(Grade.OK, "data", f"'{folder}' can be written.")
+
+
+def _not_writable(folder: Path) -> str | None:
+    """A sentence if no file can be written in a folder, which is made if it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, prefix="kiosk-check-")
+        os.write(handle, b"fit")
+        os.close(handle)
+        Path(name).unlink()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        return f"'{folder}' cannot be used ({reason})."
+    return None

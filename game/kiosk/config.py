@@ -1,0 +1,284 @@
+"""What a technician can set for a kiosk, as values; every field has a default that works.
+
+A section of the file is a struct, a setting a field with the sentence of what may stand there.
+Never here: reading the file and finding its faults (`reading`), or what a setting does.
+"""
+
+from enum import Enum
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from game.bots.levels import LEVELS
+from game.table.settings import Language, Motion, TextSize
+from game.table.sheets import SHEET_NAMES
+
+DAY: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
+
+Text: TypeAlias = Annotated[str, Meta(max_length=1000, description="a text in quotation marks")]
+Name: TypeAlias = Annotated[
+    str, Meta(max_length=48, description="a text in quotation marks of at most 48 letters")
+]
+YesNo: TypeAlias = Annotated[bool, Meta(description="true or false")]
+Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100, description="a whole number from 0 to 100")]
+Seconds: TypeAlias = Annotated[
+    float, Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
+]
+TimeOfDay: TypeAlias = Annotated[
+    str, Meta(pattern=f"^$|{DAY}", description='a time such as "22:30", or "" for never')
+]
+
+
+class Page(Enum):
+    """What is shown while nobody plays."""
+
+    MATCH = "match"
+    RULES = "rules"
+    RECORDS = "records"
+    TABLES = "tables"
+
+
+class KioskMode(Enum):
+    """What visitors may play."""
+
+    VERSUS = "versus"
+    SOLO = "solo"
+    MISSION = "mission"
+
+
+class Follow(Enum):
+    """Which table on the LAN is shown once its match has begun."""
+
+    OFF = "off"
+    BUSIEST = "busiest"
+    NAMED = "named"
+
+
+class Keep(Enum):
+    """How long names stand in the records."""
+
+    FOREVER = "forever"
+    DAY = "day"
+    MATCH = "match"
+
+
+class Step(Enum):
+    """A step of the sequence that brings the prompt for the PIN."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Corner(Enum):
+    """A corner of the screen, for fingers."""
+
+    TOP_LEFT = "top left"
+    TOP_RIGHT = "top right"
+    BOTTOM_RIGHT = "bottom right"
+    BOTTOM_LEFT = "bottom left"
+
+
+def _one_of(kind: type[Enum]) -> str:
+    return ", ".join(f'"{one.value}"' for one in kind)
+
+
+LanguageName: TypeAlias = Annotated[Language, Meta(description=f"one of {_one_of(Language)}")]
+Languages: TypeAlias = Annotated[
+    tuple[Language, ...],
+    Meta(min_length=1, max_length=5, description=f"a list of some of {_one_of(Language)}"),
+]
+
+
+class Screen(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where and how it is shown."""
+
+    display: Annotated[int, Meta(ge=0, le=31, description="a whole number from 0 to 31")] = 0
+    full_screen: YesNo = True
+    required: YesNo = False
+    language: LanguageName = Language.ENGLISH
+    languages: Languages = tuple(Language)
+    text_size: Annotated[TextSize, Meta(description=f"one of {_one_of(TextSize)}")] = (
+        TextSize.NORMAL
+    )
+    motion: Annotated[Motion, Meta(description=f"one of {_one_of(Motion)}")] = Motion.FULL
+    high_contrast: YesNo = False
+    safe_area: Annotated[int, Meta(ge=0, le=8, description="a whole number from 0 to 8")] = 0
+    graphics_card: YesNo = False
+
+
+class Sound(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is heard."""
+
+    effects: Percent = 60
+    music: Percent = 30
+    attract: YesNo = False
+    required: YesNo = False
+
+
+class Network(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables on the LAN."""
+
+    tables: YesNo = True
+    follow: Annotated[Follow, Meta(description=f"one of {_one_of(Follow)}")] = Follow.BUSIEST
+    table: Name = ""
+    code: Name = ""
+    addresses: Annotated[
+        tuple[str, ...], Meta(max_length=8, description="a list of addresses of this machine")
+    ] = ()
+    required: YesNo = False
+
+
+class Attract(Struct, frozen=True, forbid_unknown_fields=True):
+    """What draws people in."""
+
+    pages: Annotated[
+        tuple[Page, ...],
+        Meta(min_length=1, max_length=12, description=f"a list of some of {_one_of(Page)}"),
+    ] = (Page.MATCH, Page.RULES, Page.MATCH, Page.RECORDS, Page.MATCH, Page.TABLES)
+    match_seconds: Seconds = 60
+    page_seconds: Seconds = 20
+    bots: Annotated[
+        tuple[str, ...],
+        Meta(min_length=2, max_length=2, description="a list of the levels of two bots"),
+    ] = (LEVELS[-1], LEVELS[-1])
+    pace: Annotated[float, Meta(ge=0, le=60, description="a number of seconds from 0 to 60")] = 3.0
+
+
+class Play(Struct, frozen=True, forbid_unknown_fields=True):
+    """What visitors are offered."""
+
+    modes: Annotated[
+        tuple[KioskMode, ...],
+        Meta(min_length=1, max_length=3, description=f"a list of some of {_one_of(KioskMode)}"),
+    ] = (KioskMode.VERSUS, KioskMode.SOLO, KioskMode.MISSION)
+    sheets: Annotated[
+        tuple[str, ...],
+        Meta(min_length=1, max_length=32, description="a list of the names of sheets"),
+    ] = tuple(SHEET_NAMES)
+    bots: Annotated[
+        tuple[str, ...], Meta(max_length=8, description="a list of the levels of bots")
+    ] = ("easy",)
+    most_players: Annotated[int, Meta(ge=1, le=6, description="a whole number from 1 to 6")] = 6
+    join_seconds: Seconds = 20
+
+
+class Away(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happens when visitors walk off."""
+
+    ask_seconds: Seconds = 40
+    pass_seconds: Seconds = 15
+    passes: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 2
+    empty_seconds: Seconds = 10
+    dialog_seconds: Seconds = 30
+    result_seconds: Seconds = 45
+
+
+class Names(Struct, frozen=True, forbid_unknown_fields=True):
+    """What visitors call themselves."""
+
+    entered: YesNo = True
+    words: Annotated[
+        tuple[str, ...], Meta(max_length=5000, description="a list of words in quotation marks")
+    ] = ()
+    words_file: Text = ""
+    keep: Annotated[Keep, Meta(description=f"one of {_one_of(Keep)}")] = Keep.DAY
+
+
+class Lock(Struct, frozen=True, forbid_unknown_fields=True):
+    """The only way out."""
+
+    pin: Annotated[
+        str,
+        Meta(
+            pattern="^$|^[0-9]{4,12}$",
+            description='a text of 4 to 12 digits such as "2580", or "" for no way out',
+        ),
+    ] = ""
+    steps: Annotated[
+        tuple[Step, ...],
+        Meta(min_length=4, max_length=16, description=f"a list of 4 to 16 of {_one_of(Step)}"),
+    ] = (
+        Step.UP,
+        Step.UP,
+        Step.DOWN,
+        Step.DOWN,
+        Step.LEFT,
+        Step.RIGHT,
+        Step.LEFT,
+        Step.RIGHT,
+    )
+    corners: Annotated[
+        tuple[Corner, ...],
+        Meta(min_length=4, max_length=16, description=f"a list of 4 to 16 of {_one_of(Corner)}"),
+    ] = (
+        Corner.TOP_LEFT,
+        Corner.TOP_RIGHT,
+        Corner.BOTTOM_RIGHT,
+        Corner.BOTTOM_LEFT,
+        Corner.TOP_LEFT,
+    )
+    prompt_seconds: Seconds = 20
+    slow_seconds: Seconds = 5
+
+
+class Care(Struct, frozen=True, forbid_unknown_fields=True):
+    """What keeps the screen from burning in."""
+
+    shift: Annotated[int, Meta(ge=0, le=16, description="a whole number from 0 to 16")] = 6
+    shift_seconds: Seconds = 90
+    dim: Annotated[int, Meta(ge=0, le=60, description="a whole number from 0 to 60")] = 15
+    dim_seconds: Seconds = 600
+    dark_from: TimeOfDay = ""
+    dark_to: TimeOfDay = ""
+    pointer_seconds: Seconds = 3
+
+
+class Alive(Struct, frozen=True, forbid_unknown_fields=True):
+    """When the game is started again, and what is written down of that."""
+
+    hang_seconds: Annotated[
+        float, Meta(ge=2, le=3600, description="a number of seconds from 2 to 3600")
+    ] = 20
+    start_seconds: Annotated[
+        float, Meta(ge=5, le=3600, description="a number of seconds from 5 to 3600")
+    ] = 60
+    memory_megabytes: Annotated[
+        int, Meta(ge=100, le=1_000_000, description="a whole number from 100 to 1000000")
+    ] = 800
+    pause_seconds: Annotated[
+        float, Meta(ge=0.1, le=3600, description="a number of seconds from 0.1 to 3600")
+    ] = 1
+    longest_pause_seconds: Seconds = 60
+    calm_seconds: Seconds = 600
+    resume_minutes: Annotated[
+        float, Meta(ge=0, le=1440, description="a number of minutes from 0 to 1440")
+    ] = 10
+
+
+class Data(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where everything lies."""
+
+    folder: Text = ""
+    log: Text = ""
+    log_megabytes: Annotated[
+        float, Meta(ge=0.01, le=1000, description="a number from 0.01 to 1000")
+    ] = 2
+    log_files: Annotated[int, Meta(ge=1, le=50, description="a whole number from 1 to 50")] = 5
+
+
+class KioskConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole config; each field is a section of the file."""
+
+    screen: Screen = field(default_factory=Screen)
+    sound: Sound = field(default_factory=Sound)
+    network: Network = field(default_factory=Network)
+    attract: Attract = field(default_factory=Attract)
+    play: Play = field(default_factory=Play)
+    away: Away = field(default_factory=Away)
+    names: Names = field(default_factory=Names)
+    lock: Lock = field(default_factory=Lock)
+    care: Care = field(default_factory=Care)
+    alive: Alive = field(default_factory=Alive)
+    data: Data = field(default_factory=Data)

@@ -1,0 +1,56 @@
+"""The log of a kiosk: what happened and when, in files that are set aside when they are full.
+
+Never here: what is worth a line.
+"""
+
+import contextlib
+import logging
+import sys
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TextIO
+
+from game.kiosk.config import Data
+
+
+class Log:
+    """Lines with their time; a file that cannot be written costs the file, never the kiosk."""
+
+    def __init__(self, path: Path, data: Data, echo: TextIO | None = None) -> None:
+        """`echo` gets what `say` says as well, the standard error if None."""
+        self._echo = echo if echo is not None else sys.stderr
+        self._handler: RotatingFileHandler | None = None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._handler = RotatingFileHandler(
+                path,
+                maxBytes=round(data.log_megabytes * 1_000_000),
+                backupCount=data.log_files,
+                encoding="utf-8",
+                errors="replace",
+            )
+        except OSError as error:
+            self._show(f"The log '{path}' cannot be written ({error.strerror or error}).")
+            return
+        self._handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        self._handler.handleError = lambda record: None  # type: ignore[method-assign]
+
+    def say(self, text: str) -> None:
+        """Something happened: into the log, and where a person or the system's journal sees it."""
+        self.note(text)
+        self._show(text)
+
+    def note(self, text: str) -> None:
+        """Something for the log alone, such as what the game itself printed."""
+        if self._handler is not None:
+            self._handler.handle(logging.LogRecord("kiosk", logging.INFO, "", 0, text, None, None))
+
+    def close(self) -> None:
+        """Nothing more comes."""
+        if self._handler is not None:
+            self._handler.close()
+            self._handler = None
+
+    def _show(self, text: str) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            print(text, file=self._echo, flush=True)

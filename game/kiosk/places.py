@@ -1,0 +1,25 @@
+"""Where a kiosk keeps what it keeps. Never here: writing anything."""
+
+import os
+from pathlib import Path
+
+from game.kiosk.config import KioskConfig
+from game.table.folders import HOME_VARIABLE, data_folder
+
+LOG_NAME = "kiosk.log"
+
+
+def use_folder(config: KioskConfig) -> None:
+    """From now on this process, and those it starts, keep everything where the config says."""
+    if config.data.folder:
+        os.environ[HOME_VARIABLE] = config.data.folder
+
+
+def data_of(config: KioskConfig) -> Path:
+    """The folder of matches and records."""
+    return Path(config.data.folder) / "data" if config.data.folder else data_folder()
+
+
+def log_of(config: KioskConfig) -> Path:
+    """The log's file."""
+    return Path(config.data.log) if config.data.log else data_of(config) / LOG_NAME

@@ -1,0 +1,75 @@
+"""The child's side of being kept alive: a beat a second over its standard output.
+
+The other way, the end of the standard input says that the parent is gone or wants an end; so a
+program whose parent was killed does not stay behind. Never here: what follows from a beat.
+"""
+
+import contextlib
+import faulthandler
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Final
+
+BEAT_SECONDS: Final = 1.0
+BEAT: Final = b"beat"
+
+
+class Pulse:
+    """Writes beats; call `beat` at every frame."""
+
+    def __init__(self, write: Callable[[bytes], object], clock: Callable[[], float]) -> None:
+        self._write = write
+        self._clock = clock
+        self._next = clock()
+
+    def beat(self) -> None:
+        """The loop has turned once more."""
+        now = self._clock()
+        if now < self._next:
+            return
+        self._next = now + BEAT_SECONDS
+        with contextlib.suppress(OSError):  # the parent is gone; the input's end will say so
+            self._write(b"%s %d\n" % (BEAT, memory_used()))
+
+
+def no_pulse() -> Pulse:
+    """For a program that nobody watches."""
+    return Pulse(lambda text: None, lambda: 0.0)
+
+
+def take_over_streams(clock: Callable[[], float]) -> Pulse:
+    """A pulse on what was the standard output; whatever is printed goes to the log from now on."""
+    beats = os.dup(1)
+    os.dup2(2, 1)
+    return Pulse(lambda text: os.write(beats, text), clock)
+
+
+def tell_where() -> None:
+    """Let a crash, or the parent's SIGUSR1, write down where every thread is."""
+    faulthandler.enable()
+    if hasattr(signal, "SIGUSR1"):
+        faulthandler.register(signal.SIGUSR1, all_threads=True)
+
+
+def listen_for_the_end(end: Callable[[], None]) -> None:
+    """Call `end`, from another thread, when the parent closes our input or is gone."""
+
+    def wait() -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while sys.stdin.buffer.read(1):
+                pass
+        end()
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()
+
+
+def memory_used() -> int:
+    """The bytes of memory this process has now; 0 where the system does not tell."""
+    try:
+        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - every second, and no path
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError):
+        return 0

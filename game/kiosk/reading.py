@@ -1,0 +1,217 @@
+"""Reads a kiosk's config and names every fault with its line.
+
+Never here: which settings there are (`config`), or whether the machine fits them (`check`).
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import fields
+
+from game.bots.levels import LEVELS
+from game.kiosk.config import Follow, KioskConfig, KioskMode
+from game.table.sheets import SHEET_NAMES
+from net.address import AddressFault, check_bind
+
+_SECTION: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_.-]+)\s*\]")
+_KEY: Final = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*(?:\.\s*([A-Za-z0-9_-]+)\s*)?=")
+_LINE_OF_TOML: Final = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+_SHOWN: Final = 60
+SECTIONS: Final[Mapping[str, type[Struct]]] = get_type_hints(KioskConfig)
+"""The sections by name, each with its struct."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that is wrong with a config: a sentence, and the line if there is one."""
+
+    sentence: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return self.sentence if self.line is None else f"Line {self.line}: {self.sentence}"
+
+
+class ConfigFaults(Exception):  # noqa: N818 - it is what was found
+    """A config that cannot be used; `faults` names everything that is wrong with it."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults
+
+
+def read_config(path: Path) -> KioskConfig:
+    """The config in a file; raises `ConfigFaults` with all its faults, in the order of lines."""
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ConfigFaults([Fault(f"'{path}' is no text in UTF-8.")]) from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ConfigFaults([Fault(f"'{path}' cannot be read ({reason}).")]) from error
+    return parse_config(text, path.parent)
+
+
+def parse_config(text: str, folder: Path = Path()) -> KioskConfig:
+    """The config in a text; `folder` is where files it names are looked for.
+
+    Raises `ConfigFaults`.
+    """
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigFaults([_no_toml(str(error), text)]) from error
+    lines, faults = lines_of(text), list[Fault]()
+    sections: dict[str, Struct] = {}
+    for name, value in values.items():
+        kind = SECTIONS.get(name)
+        if kind is None or not isinstance(value, dict):
+            faults.append(_no_section(name, value, lines))
+        else:
+            sections[name] = _section(name, kind, value, lines, faults)
+    config = KioskConfig(**sections)  # type: ignore[arg-type]
+    config = _with_folders(config, folder)
+    for section, key, sentence in contradictions(config):
+        line = lines.get((section, key)) or lines.get((section, ""))
+        faults.append(Fault(f"[{section}] {key}: {sentence}", line))
+    if faults:
+        raise ConfigFaults(sorted(faults, key=lambda fault: fault.line or 0))
+    return config
+
+
+def lines_of(text: str) -> dict[tuple[str, str], int]:
+    """The lines of settings by section and key, counted from 1; a section's own has the key ''."""
+    found: dict[tuple[str, str], int] = {}
+    section = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if head := _SECTION.match(line):
+            section = head[1]
+            found.setdefault((section, ""), number)
+        elif key := _KEY.match(line):
+            place = (key[1], key[2]) if key[2] and not section else (section, key[1])
+            found.setdefault(place, number)
+    return found
+
+
+def _no_toml(message: str, text: str) -> Fault:
+    found = _LINE_OF_TOML.search(message)
+    line = len(text.splitlines()) if found and not found[1] else found and int(found[1])
+    said = _LINE_OF_TOML.sub("", message).strip().rstrip(".")
+    return Fault(f"This is no TOML: {said[:1].lower()}{said[1:]}.", line)
+
+
+def _no_section(name: str, value: object, lines: Mapping[tuple[str, str], int]) -> Fault:
+    line = lines.get((name, "")) or lines.get(("", name))
+    if name in SECTIONS:
+        return Fault(f"{name} is a section: write [{name}] and its settings below.", line)
+    if not isinstance(value, dict):
+        return Fault(f"{name} stands in no section.", line)
+    return Fault(f"There is no section [{name}]{_perhaps(name, list(SECTIONS))}", line)
+
+
+def _section(
+    name: str,
+    kind: type[Struct],
+    values: Mapping[str, Any],
+    lines: Mapping[tuple[str, str], int],
+    faults: list[Fault],
+) -> Struct:
+    """A section with every value that fits; what does not becomes a fault."""
+    types = {field.name: field.type for field in fields(kind)}
+    good: dict[str, Any] = {}
+    for key, value in values.items():
+        line = lines.get((name, key)) or lines.get((name, ""))
+        if key not in types:
+            faults.append(
+                Fault(f"[{name}] has no setting '{key}'{_perhaps(key, list(types))}", line)
+            )
+            continue
+        try:
+            good[key] = msgspec.convert(value, types[key])
+        except msgspec.ValidationError:
+            wanted = description(types[key])
+            faults.append(Fault(f"[{name}] {key} must be {wanted}, not {_shown(value)}.", line))
+    return kind(**good)
+
+
+def description(kind: Any) -> str:
+    """What may stand in a setting of this type, in words."""
+    found = (meta.description for meta in get_args(kind) if isinstance(meta, Meta))
+    return next((text for text in found if text), "something else")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = f'"{value}"' if isinstance(value, str) else str(value).replace("'", '"')
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} …"
+
+
+def _perhaps(word: str, known: list[str]) -> str:
+    """The end of a sentence about a word that is not known."""
+    near = get_close_matches(word, known, 1)
+    return f"; did you mean '{near[0]}'?" if near else "."
+
+
+def _with_folders(config: KioskConfig, folder: Path) -> KioskConfig:
+    """Files and folders that are named from where the config lies."""
+
+    def whole(text: str) -> str:
+        return str(folder / Path(text).expanduser()) if text else ""
+
+    replace = msgspec.structs.replace
+    data = replace(config.data, folder=whole(config.data.folder), log=whole(config.data.log))
+    names = replace(config.names, words_file=whole(config.names.words_file))
+    return replace(config, data=data, names=names)
+
+
+def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
+    """What does not fit together: section, setting, sentence."""
+    screen, network, play, care = config.screen, config.network, config.play, config.care
+    if screen.language not in screen.languages:
+        yield "screen", "language", f'"{screen.language.value}" is not among the languages.'
+    for place, levels in (("play", play.bots), ("attract", config.attract.bots)):
+        for level in levels:
+            if level not in LEVELS:
+                yield place, "bots", f"there is no level '{level}'; there are {', '.join(LEVELS)}."
+    for sheet in play.sheets:
+        if sheet not in SHEET_NAMES:
+            known = ", ".join(SHEET_NAMES)
+            yield "play", "sheets", f"there is no sheet '{sheet}'; there are {known}."
+    if KioskMode.VERSUS in play.modes and not play.bots and play.most_players == 1:
+        yield "play", "bots", "versus for one player needs bots."
+    if network.follow is Follow.NAMED and not network.table:
+        yield "network", "table", 'follow = "named" needs the name of the table.'
+    for address in network.addresses:
+        try:
+            check_bind(address)
+        except AddressFault as fault:
+            yield "network", "addresses", f"'{address}' is no address of a machine ({fault})."
+    if bool(care.dark_from) != bool(care.dark_to):
+        missing = "dark_to" if care.dark_from else "dark_from"
+        yield "care", missing, "dark hours need both dark_from and dark_to."
+    elif care.dark_from and care.dark_from == care.dark_to:
+        yield "care", "dark_to", "the dark would never end; give another time than dark_from."
+    if config.alive.pause_seconds > config.alive.longest_pause_seconds:
+        yield "alive", "longest_pause_seconds", "is shorter than pause_seconds."
+    yield from _words_faults(config)
+
+
+def _words_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
+    path = config.names.words_file
+    if not path:
+        return
+    try:
+        Path(path).read_text("utf-8")
+    except UnicodeDecodeError:
+        yield "names", "words_file", f"'{path}' is no text in UTF-8."
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        yield "names", "words_file", f"'{path}' cannot be read ({reason})."

@@ -1,0 +1,101 @@
+"""The check of a machine: what is a warning, what is a fault, and what the config makes of it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from game.kiosk.check import Finding, Grade, check_machine
+from game.kiosk.config import Data, KioskConfig, Lock, Network, Screen, Sound
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def check(config: KioskConfig, display: str | None = None, sound: str | None = None) -> dict:
+    found = check_machine(config, lambda _: display, lambda _: sound, lambda _: None)
+    return {finding.part: finding for finding in found}
+
+
+def kept_in(folder: Path) -> KioskConfig:
+    return KioskConfig(data=Data(folder=str(folder)), lock=Lock(pin="1234"))
+
+
+def test_a_fit_machine_has_nothing_but_good_news(tmp_path: Path) -> None:
+    found = check(kept_in(tmp_path))
+    assert {finding.grade for finding in found.values()} == {Grade.OK}
+    assert not list(tmp_path.rglob("kiosk-check-*"))
+
+
+def test_no_display_and_no_sound_are_warnings(tmp_path: Path) -> None:
+    found = check(kept_in(tmp_path), "No display was found.", "No sound.")
+    assert found["display"].grade is found["sound"].grade is Grade.WARNING
+
+
+def test_what_the_config_requires_is_a_fault(tmp_path: Path) -> None:
+    config = replace(
+        kept_in(tmp_path),
+        screen=Screen(required=True),
+        sound=Sound(required=True),
+        network=Network(required=True),
+    )
+    found = list(check_machine(config, lambda _: "No.", lambda _: "No.", lambda _: "No."))
+    assert [f.grade for f in found[:3]] == [Grade.FAULT] * 3
+
+
+def test_a_data_folder_that_cannot_be_used_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    found: Finding = check(kept_in(tmp_path / "file"))["data"]
+    assert found.grade is Grade.FAULT
+    assert "cannot be used" in found.sentence
+
+
+def test_without_a_pin_it_is_said(tmp_path: Path) -> None:
+    found = check(replace(kept_in(tmp_path), lock=Lock()))
+    assert found["lock"].grade is Grade.WARNING
+
+
+def run(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    gone = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in gone}
+    return subprocess.run(
+        [sys.executable, "main.py", "kiosk", *words],
+        cwd=ROOT,
+        env={**environment, "NOCHMAL_HOME": str(tmp_path / "home")},
+        text=True,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_command_checks_without_a_screen(tmp_path: Path) -> None:
+    done = run(tmp_path, "--check", "assets/kiosk.example.toml")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "warning  display  No display was found." in done.stdout
+    assert "ok       data" in done.stdout
+
+
+def test_faults_of_a_config_end_with_status_1_and_their_lines(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_text("[screen]\ndisplay = 'two'\n")
+    for option in ("--check", "--config"):
+        done = run(tmp_path, option, str(file))
+        assert done.returncode == 1
+        assert done.stdout == ""
+        assert done.stderr.startswith("Line 2: [screen] display must be a whole number")
+
+
+def test_a_folder_that_cannot_be_used_ends_with_status_1(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    config = tmp_path / "kiosk.toml"
+    config.write_text('[data]\nfolder = "file/below"\n')
+    done = run(tmp_path, "--check", str(config))
+    assert done.returncode == 1
+    assert done.stderr.startswith("fault    data")
+
+
+def test_one_of_the_two_has_to_be_asked_for(tmp_path: Path) -> None:
+    assert run(tmp_path).returncode == 2
+    assert run(tmp_path, "--config", "a", "--check", "b").returncode == 2

@@ -1,0 +1,137 @@
+"""The config of a kiosk: an example with every setting, a sentence with its line for each fault."""
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import fields
+
+from game.assets import ASSETS
+from game.kiosk.config import Follow, Keep, KioskConfig, KioskMode, Step
+from game.kiosk.reading import SECTIONS, ConfigFaults, description, parse_config, read_config
+from game.table.settings import Language
+
+EXAMPLE = ASSETS / "kiosk.example.toml"
+
+
+def faults_of(text: str) -> list[str]:
+    with pytest.raises(ConfigFaults) as caught:
+        parse_config(text)
+    return [str(fault) for fault in caught.value.faults]
+
+
+def test_the_example_holds_every_setting_with_the_value_it_has_anyway() -> None:
+    written = tomllib.loads(EXAMPLE.read_text("utf-8"))
+    assert written == msgspec.json.decode(msgspec.json.encode(KioskConfig()))
+    assert read_config(EXAMPLE) == KioskConfig()
+
+
+def test_the_example_says_something_about_every_setting() -> None:
+    lines = EXAMPLE.read_text("utf-8").splitlines()
+    bare = []
+    for before, line in zip(["", *lines], lines, strict=False):
+        if "=" in line.split("#")[0] and "#" not in line and not before.startswith("#"):
+            bare.append(line)
+    told = {"high_contrast = false"}
+    assert set(bare) <= told
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_setting_can_say_what_may_stand_there(section: str) -> None:
+    for field in fields(SECTIONS[section]):
+        assert description(field.type) != "something else", field.name
+
+
+def test_what_is_left_out_keeps_its_value() -> None:
+    config = parse_config('[lock]\npin = "2580"\n[names]\nkeep = "match"\n')
+    assert config.lock.pin == "2580"
+    assert config.lock.steps[0] is Step.UP
+    assert config.names.keep is Keep.MATCH
+    assert config.screen.language is Language.ENGLISH
+    assert parse_config("") == KioskConfig()
+
+
+def test_a_value_that_does_not_fit_is_named_with_its_line_and_what_may_stand_there() -> None:
+    text = '[screen]\n# a comment\ndisplay = "two"\n\n[sound]\nmusic = 130\n'
+    assert faults_of(text) == [
+        'Line 3: [screen] display must be a whole number from 0 to 31, not "two".',
+        "Line 6: [sound] music must be a whole number from 0 to 100, not 130.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "[screen]\ndispley = 1",
+            "Line 2: [screen] has no setting 'displey'; did you mean 'display'?",
+        ),
+        ("[screem]\ndisplay = 1", "Line 1: There is no section [screem]; did you mean 'screen'?"),
+        ("pin = 1", "Line 1: pin stands in no section."),
+        ("\nlock = 1", "Line 2: lock is a section: write [lock] and its settings below."),
+        (
+            '[lock]\npin = "12a4"',
+            'Line 2: [lock] pin must be a text of 4 to 12 digits such as "2580", or "" for no '
+            'way out, not "12a4".',
+        ),
+        (
+            '[care]\ndark_from = "25:00"',
+            'Line 2: [care] dark_from must be a time such as "22:30", or "" for never, not '
+            '"25:00".',
+        ),
+        (
+            '[screen]\nlanguage = "ko"\nlanguages = ["de", "en"]',
+            'Line 2: [screen] language: "ko" is not among the languages.',
+        ),
+        (
+            '[play]\nsheets = ["black", "pink"]',
+            "Line 2: [play] sheets: there is no sheet 'pink'; there are black, red, blue, green, "
+            "orange, purple, yellow.",
+        ),
+        (
+            '[network]\nfollow = "named"',
+            'Line 1: [network] table: follow = "named" needs the name of the table.',
+        ),
+        (
+            '[care]\ndark_from = "22:00"',
+            "Line 1: [care] dark_to: dark hours need both dark_from and dark_to.",
+        ),
+        (
+            '[names]\nwords_file = "gone.txt"',
+            "Line 2: [names] words_file: 'gone.txt' cannot be read (no such file or directory).",
+        ),
+    ],
+)
+def test_each_fault_is_a_sentence(text: str, sentence: str) -> None:
+    assert faults_of(text) == [sentence]
+
+
+def test_a_text_that_is_no_toml_is_named_with_its_line() -> None:
+    (fault,) = faults_of("[screen]\ndisplay = \n")
+    assert fault.startswith("Line 2: This is no TOML: ")
+
+
+def test_all_faults_are_named_at_once_in_the_order_of_lines() -> None:
+    faults = faults_of("[alive]\nhang_seconds = 0\nx = 1\n[screen]\ndisplay = -1\n[sonud]\n")
+    assert [fault.partition(":")[0] for fault in faults] == ["Line 2", "Line 3", "Line 5", "Line 6"]
+
+
+def test_files_are_looked_for_beside_the_config(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("rude\n", "utf-8")
+    file = tmp_path / "kiosk.toml"
+    file.write_text('[names]\nwords_file = "words.txt"\n[data]\nfolder = "kept"\n', "utf-8")
+    config = read_config(file)
+    assert config.names.words_file == str(tmp_path / "words.txt")
+    assert config.data.folder == str(tmp_path / "kept")
+
+
+def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ConfigFaults, match="cannot be read"):
+        read_config(tmp_path / "none.toml")
+
+
+def test_values_are_of_their_own_kinds() -> None:
+    config = parse_config('[play]\nmodes = ["solo"]\n[network]\nfollow = "off"')
+    assert config.play.modes == (KioskMode.SOLO,)
+    assert config.network.follow is Follow.OFF

@@ -1,0 +1,227 @@
+"""The supervisor: judged by a made-up clock, and with real processes that crash, hang and grow."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from game.kiosk.config import Alive, Data
+from game.kiosk.log import Log
+from game.kiosk.supervisor import Doctor, Pauses, Supervisor, Verdict
+
+ROOT = Path(__file__).resolve().parents[2]
+QUICK = Alive(hang_seconds=2, start_seconds=5, memory_megabytes=150, pause_seconds=0.1)
+
+
+def test_a_game_that_beats_is_fine_and_one_that_is_silent_hangs() -> None:
+    doctor = Doctor(Alive(hang_seconds=10, start_seconds=30), now=0)
+    assert doctor.judge(29) is Verdict.FINE
+    assert doctor.judge(31) is Verdict.SLOW_START
+    doctor.beat(31, 50_000_000)
+    assert doctor.judge(41) is Verdict.FINE
+    assert doctor.judge(41.5) is Verdict.HUNG
+
+
+def test_a_game_that_needs_too_much_has_grown() -> None:
+    doctor = Doctor(Alive(memory_megabytes=500), now=0)
+    doctor.beat(1, 500_000_000)
+    assert doctor.judge(1) is Verdict.FINE
+    doctor.beat(2, 500_000_001)
+    assert doctor.judge(2) is Verdict.GROWN
+
+
+def test_pauses_double_up_to_the_longest_and_are_short_again_after_calm() -> None:
+    pauses = Pauses(Alive(pause_seconds=1, longest_pause_seconds=10, calm_seconds=600))
+    assert [pauses.after(3) for _ in range(6)] == [1, 2, 4, 8, 10, 10]
+    assert pauses.after(601) == 1
+    assert pauses.troubles == 1
+
+
+def test_the_log_is_set_aside_when_it_is_full(tmp_path: Path) -> None:
+    log = Log(tmp_path / "kiosk.log", Data(log_megabytes=0.01, log_files=3), io.StringIO())
+    for number in range(1000):
+        log.note(f"line {number} " + "x" * 60)
+    log.close()
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert files == ["kiosk.log", "kiosk.log.1", "kiosk.log.2", "kiosk.log.3"]
+    assert all(path.stat().st_size <= 10_000 for path in tmp_path.iterdir())
+    assert "line 999" in (tmp_path / "kiosk.log").read_text()
+
+
+def test_a_log_that_cannot_be_written_costs_nothing_but_the_log(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    told = io.StringIO()
+    log = Log(tmp_path / "file" / "kiosk.log", Data(), told)
+    log.say("still here")
+    assert "cannot be written" in told.getvalue()
+    assert "still here" in told.getvalue()
+
+
+# --- with real processes --------------------------------------------------------------------------
+
+BEGIN = """
+import os, sys, time
+def beat(memory=50_000_000):
+    os.write(1, b"beat %d\\n" % memory)
+troubles = int(sys.argv[1])
+open(sys.argv[2], "a").write(f"{os.getpid()} {troubles}\\n")
+beat()
+"""
+"""What every made-up game begins with; it notes its start in a file."""
+
+
+class Kiosk:
+    """A supervisor in a thread with a made-up game, whose source differs by troubles."""
+
+    def __init__(self, folder: Path, *sources: str) -> None:
+        """The n-th source is what the game does at its n-th start, the last one from then on."""
+        self.starts = folder / "starts"
+        self.told = io.StringIO()
+
+        def command(troubles: int) -> list[str]:
+            source = BEGIN + sources[min(troubles, len(sources) - 1)]
+            return [sys.executable, "-c", source, str(troubles), str(self.starts)]
+
+        log = Log(folder / "kiosk.log", Data(), self.told)
+        self.supervisor = Supervisor(command, QUICK, log)
+        self.status: int | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        self.status = self.supervisor.run()
+
+    def wait(self, seconds: float = 20) -> int | None:
+        self._thread.join(seconds)
+        assert not self._thread.is_alive(), self.told.getvalue()
+        return self.status
+
+    @property
+    def started(self) -> int:
+        return len(self.starts.read_text().splitlines()) if self.starts.exists() else 0
+
+    def pids(self) -> list[int]:
+        return [int(line.split()[0]) for line in self.starts.read_text().splitlines()]
+
+
+END_WELL = "sys.exit(0)"
+STAY = "while True: beat(); time.sleep(0.2)"
+
+
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def until(true, seconds: float = 15) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_a_game_that_crashes_is_started_again(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, "raise RuntimeError('broken')", END_WELL)
+    assert kiosk.wait() == 0
+    assert kiosk.started == 2
+    assert "ended with status 1" in kiosk.told.getvalue()
+    assert "RuntimeError: broken" in (tmp_path / "kiosk.log").read_text()
+    assert "Traceback" not in kiosk.told.getvalue()
+
+
+def test_a_game_that_is_killed_is_started_again(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, STAY, END_WELL)
+    until(lambda: kiosk.started == 1)
+    os.kill(kiosk.pids()[0], signal.SIGKILL)
+    assert kiosk.wait() == 0
+    assert "ended by SIGKILL" in kiosk.told.getvalue()
+
+
+def test_a_game_that_hangs_is_killed_with_all_it_has_started(tmp_path: Path) -> None:
+    hang = """
+import subprocess
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(99)"])
+open(sys.argv[2] + ".child", "w").write(str(child.pid))
+import faulthandler, signal
+faulthandler.register(signal.SIGUSR1)
+time.sleep(99)
+"""
+    kiosk = Kiosk(tmp_path, hang, END_WELL)
+    assert kiosk.wait() == 0
+    assert "The game hangs and is killed." in kiosk.told.getvalue()
+    assert "most recent call first" in (tmp_path / "kiosk.log").read_text()
+    until(lambda: gone(int((tmp_path / "starts.child").read_text())))
+
+
+def test_a_game_that_grows_is_killed(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, "while True: beat(200_000_000); time.sleep(0.1)", END_WELL)
+    assert kiosk.wait() == 0
+    assert "needs 200 MB of memory" in kiosk.told.getvalue()
+
+
+def test_a_game_that_cannot_run_here_is_not_started_again(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, "sys.exit(2)")
+    assert kiosk.wait() == 1
+    assert kiosk.started == 1
+
+
+def test_stopping_ends_the_game_and_then_the_supervisor(tmp_path: Path) -> None:
+    good = """
+import threading
+def end():
+    sys.stdin.buffer.read()
+    open(sys.argv[2] + ".end", "w").write("well")
+    os._exit(0)
+threading.Thread(target=end, daemon=True).start()
+import signal
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+while True: beat(); time.sleep(0.1)
+"""
+    kiosk = Kiosk(tmp_path, good)
+    until(lambda: kiosk.started == 1)
+    time.sleep(0.3)
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+    assert (tmp_path / "starts.end").read_text() == "well"
+    assert gone(kiosk.pids()[0])
+
+
+SUPERVISED = """
+import sys
+sys.path.insert(0, {root!r})
+from pathlib import Path
+from game.kiosk.config import Alive, Data
+from game.kiosk.log import Log
+from game.kiosk.supervisor import supervise
+game = {game!r}
+log = Log(Path({folder!r}) / "kiosk.log", Data())
+command = lambda troubles: [sys.executable, "-c", game, str(troubles), {starts!r}]
+sys.exit(supervise(command, Alive(), log))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_a_signal_ends_both(tmp_path: Path, how: signal.Signals) -> None:
+    game = BEGIN + (
+        "import threading\n"
+        "threading.Thread(target=lambda: (sys.stdin.buffer.read(), os._exit(0))).start()\n" + STAY
+    )
+    starts = str(tmp_path / "starts")
+    source = SUPERVISED.format(root=str(ROOT), game=game, folder=str(tmp_path), starts=starts)
+    both = subprocess.Popen([sys.executable, "-c", source], stderr=subprocess.DEVNULL)
+    until(lambda: Path(starts).exists() and Path(starts).read_text().endswith("\n"))
+    game_pid = int(Path(starts).read_text().split()[0])
+    both.send_signal(how)
+    status = both.wait(15)
+    assert status == (-how if how is signal.SIGKILL else 0)
+    until(lambda: gone(game_pid))
