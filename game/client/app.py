@@ -22,6 +22,7 @@ from game.client.quiet import quiet
 from game.client.rest import Rest
 from game.client.scene import Scene
 from game.client.sound import Sounds
+from game.client.sources import Heard
 from game.client.stage import Stage
 from game.client.subtitles import Subtitles
 from game.client.viewport import LEAST_WINDOW, Viewport
@@ -98,7 +99,7 @@ class Program:
         )
         self.subtitles = Subtitles(self.stage)
         sounds.told = self.subtitles.tell
-        self.view = Viewport(*self.window.get_size(), settings.safe_area)
+        self.view = self.viewport(self.window)
         self.stage.supplies.resize(self.view)
         self.stage.suit_eyes()
         self._apply_input(settings)
@@ -117,12 +118,20 @@ class Program:
         """Frame after frame until the stack is empty or the window is closed."""
         beat = Beat(time.perf_counter)
         while self._running and self.stage.stack.top is not None:
+            self.beat()
             self.events()
             for _ in range(beat.advance()):
                 self.step()
             if self.rest.draws(self._moves()):
                 self.show(beat.ahead)
             self._clock.tick(_FRAMES)
+
+    def beat(self) -> None:
+        """A frame begins; for whoever has to know that the loop turns."""
+
+    def quit(self) -> None:
+        """End with this frame."""
+        self._running = False
 
     def _moves(self) -> bool:
         """Whether this frame has to be drawn: something moves, or another scene is shown."""
@@ -134,20 +143,36 @@ class Program:
         for event in pygame.event.get():
             self.rest.stir()
             if event.type == pygame.QUIT:
-                self._running = False
+                self.close_asked()
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
                 self._resized()
             elif event.type == pygame.KEYDOWN and _wants_full_screen(event):
-                self.stage.set(full_screen=not self.stage.settings.full_screen)
+                self.full_screen_asked()
             else:
-                for heard in self.input.read(event, self.view, self._key_use()):
-                    self.stage.device, self.stage.source = self.input.device, self.input.source
-                    self.stage.stack.hear(heard)
+                self.take(event)
+
+    def take(self, event: pygame.event.Event) -> None:
+        """An event of a device, or one that nobody minds."""
+        for heard in self.input.read(event, self.view, self._key_use()):
+            self.stage.device, self.stage.source = self.input.device, self.input.source
+            self.hear(heard)
+
+    def hear(self, heard: Heard) -> None:
+        """A device asks for something."""
+        self.stage.stack.hear(heard)
+
+    def close_asked(self) -> None:
+        """The window is to be closed."""
+        self.quit()
+
+    def full_screen_asked(self) -> None:
+        """The full screen is to become a window, or the other way round."""
+        self.stage.set(full_screen=not self.stage.settings.full_screen)
 
     def step(self) -> None:
         """Let one step of time pass."""
         for heard in self.input.repeats(STEP):
-            self.stage.stack.hear(heard)
+            self.hear(heard)
         self.stage.stack.update(STEP)
         self.subtitles.update(STEP)
         self.stage.sounds.pass_time(self.stage.stack.music)
@@ -188,11 +213,15 @@ class Program:
         window = pygame.display.get_surface()
         if window is None:
             return
-        view = Viewport(*window.get_size(), self.stage.settings.safe_area)
+        view = self.viewport(window)
         if view == self.view and window is self.window:
             return
         self.window, self.view = window, view
         self.stage.supplies.resize(self.view)
+
+    def viewport(self, window: pygame.Surface) -> Viewport:
+        """Where the board lies in a window."""
+        return Viewport(*window.get_size(), self.stage.settings.safe_area)
 
     def _apply_input(self, settings: Settings) -> None:
         self.input.suit(settings)

@@ -12,7 +12,7 @@ from game.client.devices import Devices
 from game.client.draw.palettes import use
 from game.client.draw.supplies import Supplies
 from game.client.intents import Device
-from game.client.scene import SceneStack
+from game.client.scene import Scene, SceneStack
 from game.client.sound import Sounds
 from game.client.sources import MOUSE, Source
 from game.client.words import Words
@@ -44,6 +44,10 @@ class Stage:
     """Called when what devices do is to change."""
     apply_window: Callable[[Settings], None] = lambda settings: None
     """Called when the window itself is to change."""
+    home: "Callable[[Stage], Scene] | None" = None
+    """Makes the screen that one comes to on the way out; None is the title."""
+    locked: bool = False
+    """Whether strangers play here: no options, no dialogs that nobody asked for, no way out."""
     settings_broken: bool = False
     """Whether the title is to say once that settings could not be read."""
 
@@ -56,6 +60,12 @@ class Stage:
     def still(self) -> bool:
         """Whether nothing moves by itself at all."""
         return self.settings.motion is Motion.OFF
+
+    def go_home(self) -> None:
+        """Leave whatever is shown for the screen that everything begins with."""
+        from game.client.scenes.title import TitleScene
+
+        self.stack.reset((self.home or TitleScene)(self))
 
     def suit_eyes(self) -> None:
         """Draw in the colours, with the contrast and in the size of words that are set."""

@@ -16,28 +16,33 @@ class Viewport:
     """A window of `width` by `height` pixels with the board centred in it, as large as it fits.
 
     `safe` is how much of each edge is left free because a television cuts it off, in percent; only
-    the backdrop goes on there.
+    the backdrop goes on there. `foot` units below the board are kept for a line of others, and the
+    whole lies `shift` pixels beside its place, so that no picture burns in.
     """
 
     width: int
     height: int
     safe: int = 0
+    foot: int = 0
+    shift: tuple[int, int] = (0, 0)
 
     @property
     def scale(self) -> float:
         """Pixels a unit."""
         free = 1 - 2 * self.safe / 100
-        return min(self.width * free / BOARD_WIDTH, self.height * free / BOARD_HEIGHT)
+        high = BOARD_HEIGHT + self.foot
+        return min(self.width * free / BOARD_WIDTH, self.height * free / high)
 
     @property
     def left(self) -> int:
         """Pixels of border left of the board."""
-        return round((self.width - BOARD_WIDTH * self.scale) / 2)
+        return round((self.width - BOARD_WIDTH * self.scale) / 2) + self.shift[0]
 
     @property
     def top(self) -> int:
         """Pixels of border above the board."""
-        return round((self.height - BOARD_HEIGHT * self.scale) / 2)
+        high = (BOARD_HEIGHT + self.foot) * self.scale
+        return round((self.height - high) / 2) + self.shift[1]
 
     def to_board(self, x: float, y: float) -> tuple[float, float]:
         """The place on the board of a pixel of the window; may lie outside of the board."""

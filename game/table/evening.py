@@ -61,7 +61,7 @@ def play_match(
     match = Match()
     events = list(match.apply(Start(setup)))
     while not _is_done(match, most_rolls):
-        events += match.apply(_next_intent(match, bots, chance))
+        events += match.apply(next_intent(match, bots, chance))
     milestones = [event for event in events if isinstance(event, Milestone)]
     return Played(
         seed,
@@ -82,7 +82,7 @@ def _is_done(match: Match, most_rolls: int) -> bool:
     return match.roll_number >= most_rolls and match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
 
 
-def _next_intent(match: Match, bots: Sequence[Bot], chance: Random) -> Intent:
+def next_intent(match: Match, bots: Sequence[Bot], chance: Random) -> Intent:
     """What happens next: a roll, a decision as it is proposed (C14), or a bot's choice."""
     if match.phase is Phase.ROLL:
         return RollDice(roll_dice(chance, match.dice))

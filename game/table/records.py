@@ -188,6 +188,40 @@ class Records:
             ).fetchall()
             return [(row["name"], row["total"], row["sheet"]) for row in rows]
 
+    def best(self, mode: Mode, most: int = 5, since: int = 0) -> list[tuple[str, int]]:
+        """The best totals of persons in a mode: names, empty where forgotten, and points.
+
+        `since`: of matches that ended from then on, in seconds since 1970.
+        """
+        with self._open() as base:
+            rows = base.execute(
+                "SELECT name, total FROM seats JOIN matches ON matches.id = match "
+                "WHERE level IS NULL AND mode = ? AND ended >= ? "
+                "ORDER BY total DESC, ended, seat LIMIT ?",
+                (mode.value, since, most),
+            ).fetchall()
+            return [(row["name"], row["total"]) for row in rows]
+
+    def count(self, since: int = 0) -> tuple[int, int]:
+        """How many matches have ended from then on, and how many missions were won in them."""
+        with self._open() as base:
+            row = base.execute(
+                "SELECT COUNT(*), SUM(mode = 'mission' AND result = ?) FROM matches "
+                "WHERE ended >= ?",
+                (Result.WON.value, since),
+            ).fetchone()
+            return row[0], row[1] or 0
+
+    def forget_before(self, moment: int) -> int:
+        """Take all persons' names off records of matches that ended before then; how many."""
+        with self._open() as base:
+            found = base.execute(
+                "UPDATE seats SET name = '' WHERE level IS NULL AND name != '' AND match IN "
+                "(SELECT id FROM matches WHERE ended < ?)",
+                (moment,),
+            )
+            return found.rowcount
+
     def before(self, key: str, name: str) -> PastRecord:
         """What a person had done before the match with this key.
 

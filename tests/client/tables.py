@@ -47,7 +47,7 @@ class FakeSession:
     def advise(self, seat: int) -> None:
         self.advised.append(seat)
 
-    def close(self) -> None:
+    def close(self, wait: bool = True) -> None:
         self.closed = True
 
 

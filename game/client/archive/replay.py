@@ -176,9 +176,7 @@ class ReplayScene(MenuScene):
         if below:
             self.stage.stack.pop(self._table)
         else:
-            from game.client.scenes.title import TitleScene
-
-            self.stage.stack.reset(TitleScene(self.stage))
+            self.stage.go_home()
 
     def update(self, seconds: float) -> None:
         super().update(seconds)

@@ -45,6 +45,11 @@ class Card:
 class JoinScene(Scene):
     """Who plays here, and what."""
 
+    table_rows: tuple[Row, ...] = (Row.SHEET, Row.GAME, Row.BOTS, Row.NETWORK)
+    """What there is to be turned of a table of our own, the sheet first."""
+    spots: tuple[Spot, ...] = tuple(Spot)
+    """What a player can be at on his card."""
+
     def __init__(
         self,
         stage: Stage,
@@ -84,11 +89,17 @@ class JoinScene(Scene):
         return self.plan.may_start(people) if self.going is None else people > 0
 
     @property
+    def rows(self) -> tuple[Row, ...]:
+        """What can be turned now: missions have sheets of their own (C1)."""
+        sheet = self.plan.mission is None
+        return tuple(row for row in self.table_rows if row is not Row.SHEET or sheet)
+
+    @property
     def places(self) -> tuple[Place, ...]:
         """What a player can be at, from the top down."""
         if self.going is not None:
             return tuple(Spot)
-        return (*Spot, *map(BotSeat, range(self.plan.bots)), *self.plan.rows)
+        return (*self.spots, *map(BotSeat, range(self.plan.bots)), *self.rows)
 
     @property
     def shares_keys(self) -> bool:
@@ -101,6 +112,14 @@ class JoinScene(Scene):
     @property
     def caption(self) -> str:
         return self.stage.words("join.heading")
+
+    def bar(self) -> tuple[float, str]:
+        """How far the start has come, 0 to 1, and what the bar at the foot says."""
+        share = min(1.0, self.all_ready / START_SECONDS)
+        key = "join.start" if share else "join.all_ready"
+        if not self.may_start:
+            key = "join.too_few" if self.going is None else "join.press"
+        return share, self.stage.words(key)
 
     def _typist(self) -> Card | None:
         """Who writes his name with the keyboard."""
@@ -125,9 +144,9 @@ class JoinScene(Scene):
         if card is not None:
             self._use(card, intent)
         elif isinstance(intent, Press):
-            self._stranger(source, intent.act)
+            self.stranger(source, intent.act)
 
-    def _stranger(self, source: Source, act: Act) -> None:
+    def stranger(self, source: Source, act: Act) -> None:
         """A device that has no seat: back leaves the screen, anything else takes a seat."""
         if act in (Act.BACK, Act.MENU):
             self.stage.sounds.play(Sound.BACK)
@@ -141,7 +160,7 @@ class JoinScene(Scene):
             self.stage.sounds.play(Sound.REFUSED)
             return None
         pad = self.stage.devices.pad(source)
-        player = self.roster.add(source, self._guise(name), pad.guid if pad else "")
+        player = self.roster.add(source, self.guise(name), pad.guid if pad else "")
         card = Card(player)
         self.cards.append(card)
         self._fit()
@@ -153,22 +172,22 @@ class JoinScene(Scene):
         self.plan.fit(len(self.roster))
         for card in self.cards:
             if card.place not in self.places:
-                card.place = Row.BOTS
+                card.place = Row.BOTS if Row.BOTS in self.places else Spot.READY
 
-    def _guise(self, name: str = "") -> Guise:
+    def guise(self, name: str = "") -> Guise:
         """Who is called so, else the first remembered who is not here yet, else a new one."""
-        name = name or next((n for n in self._names if not self._has(n)), "")
+        name = name or next((n for n in self._names if not self.has(n)), "")
         for guise in self.stage.settings.guises:
-            if not self._has(guise.name) and (not name or same_name(guise.name, name)):
+            if not self.has(guise.name) and (not name or same_name(guise.name, name)):
                 return guise
         number = len(self.roster) + 1
         name = name or self.stage.words("seat.default_name", number=number)
-        while self._has(name):
+        while self.has(name):
             number += 1
             name = self.stage.words("seat.default_name", number=number)
         return Guise(name, (number - 1) % 8, (number - 1) % len(COSTUMES))
 
-    def _has(self, name: str, but: Player | None = None) -> bool:
+    def has(self, name: str, but: Player | None = None) -> bool:
         return any(same_name(p.name, name) for p in self.roster if p is not but)
 
     def _card_of(self, source: Source) -> Card | None:
@@ -236,9 +255,9 @@ class JoinScene(Scene):
             case Spot.FACE:
                 player.costume = (player.costume + way) % len(COSTUMES)
             case Row() | BotSeat():
-                self._turn_table(place, way)
+                self.turn_table(place, way)
 
-    def _turn_table(self, place: Row | BotSeat, way: int) -> None:
+    def turn_table(self, place: Row | BotSeat, way: int) -> None:
         """Another value of what belongs to everybody."""
         if isinstance(place, BotSeat):
             self.plan.turn_level(place, way)
@@ -249,7 +268,7 @@ class JoinScene(Scene):
     def _other_name(self, player: Player, way: int) -> None:
         """The next name that is remembered and free."""
         names = [player.name]
-        names += [g.name for g in self.stage.settings.guises if not self._has(g.name)]
+        names += [g.name for g in self.stage.settings.guises if not self.has(g.name)]
         player.name = names[way % len(names)]
 
     def _write(self, card: Card, intent: Intent) -> None:
@@ -261,9 +280,9 @@ class JoinScene(Scene):
         elif naming.handle(intent) and not isinstance(intent, Typed):
             self.stage.sounds.play(Sound.STEP)
         if naming.done:
-            self._named(card, naming.name)
+            self.named(card, naming.name)
 
-    def _named(self, card: Card, name: str) -> None:
+    def named(self, card: Card, name: str) -> None:
         card.naming, card.place = None, Spot.READY
         try:
             name = clean_name(name)
@@ -271,7 +290,7 @@ class JoinScene(Scene):
             self.stage.sounds.play(Sound.REFUSED)
             return
         base, number = name, 2
-        while self._has(name, card.player):
+        while self.has(name, card.player):
             name, number = f"{base} {number}", number + 1
         card.player.name = name
 
@@ -285,13 +304,13 @@ class JoinScene(Scene):
         if found is None:
             return
         if found.back:
-            self._stranger(source, Act.BACK)
+            self.stranger(source, Act.BACK)
         elif found.card is None and found.place is None:
             self.join(Source(source.kind))  # the place tells fingers apart, not their numbers
         elif found.card is not None and found.key is not None and found.card.naming is not None:
             found.card.naming.press(found.key)
             if found.card.naming.done:
-                self._named(found.card, found.card.naming.name)
+                self.named(found.card, found.card.naming.name)
         elif found.card is not None and found.place in (Spot.NAME, Spot.READY):
             found.card.place = found.place
             self._touched[source] = found.card
@@ -305,7 +324,7 @@ class JoinScene(Scene):
             self.turn(card, place, way)
         elif isinstance(place, (Row, BotSeat)):
             self.stage.sounds.play(Sound.STEP)
-            self._turn_table(place, way)
+            self.turn_table(place, way)
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -344,18 +363,18 @@ class JoinScene(Scene):
         if self.going is not None:
             persona = Persona(people, spare_names=True, may_watch=True)
             session = Session.join(self.going.target, persona)
-            self.stage.stack.push(LobbyScene(self.stage, self._visit(session)))
+            self.stage.stack.push(LobbyScene(self.stage, self.visit_to(session)))
             return
         options = self.plan.options(people[0], len(people))
         if self.boards is not None and self.plan.mission is not None:
             options = replace(options, boards=self.boards)
-        visit = self._visit(Session.host(options, Persona(people)), local=not self.plan.network)
+        visit = self.visit_to(Session.host(options, Persona(people)), local=not self.plan.network)
         scene = CouchTableScene if len(people) > 1 else TableScene
         self.stage.stack.swap(self, (scene if visit.local else LobbyScene)(self.stage, visit))
         if self._fault is not None and self.plan.mission is not None:
             self.stage.stack.push(self._fault)
 
-    def _visit(self, session: Session, *, local: bool = False) -> Visit:
+    def visit_to(self, session: Session, *, local: bool = False) -> Visit:
         reduced = self.stage.reduced_motion
         return Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
 

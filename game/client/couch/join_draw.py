@@ -30,6 +30,7 @@ from game.client.intents import Act
 from game.client.mission.cards import paint_goals
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.ui.signs import holding, sign
+from game.client.words import own_name
 from game.table.missions import mission_setup
 from game.table.sheets import bundled
 
@@ -104,13 +105,16 @@ def _draw_table(canvas: Canvas, scene: "JoinScene") -> None:
     words, plan = scene.stage.words, scene.plan
     card(canvas, TABLE, radius=34)
     number = plan.mission.value if plan.mission else 0
-    values = {
+    values: dict[Row, str] = {
         Row.GAME: words("join.mission", number=number) if number else words("join.versus"),
         Row.BOTS: str(plan.bots),
         Row.NETWORK: words("join.open" if plan.network else "join.closed"),
+        Row.LANGUAGE: own_name(words.language),
     }
-    for row, value in values.items():
-        box = row_box(row)
+    if plan.solo and plan.bots == 0 and not number and len(scene.cards) == 1:
+        values[Row.GAME] = words("join.solo")
+    for row in scene.table_rows[1:]:
+        box, value = row_box(row, scene.table_rows), values[row]
         canvas.text(words(f"join.{row.value}"), box.left + 24, box.centery, 42, DIM, width=310)
         canvas.centre(icon(canvas, Icon.BACK, 32, GOLD), box.left + 360, box.centery)
         canvas.centre(icon(canvas, Icon.NEXT, 32, GOLD), box.right - 26, box.centery)
@@ -146,14 +150,8 @@ def _draw_going(canvas: Canvas, scene: "JoinScene", going: Going) -> None:
 
 
 def _draw_bar(canvas: Canvas, scene: "JoinScene") -> None:
-    from game.client.couch.join import START_SECONDS
-
-    words = scene.stage.words
+    share, text = scene.bar()
     well(canvas, BAR, radius=38, colour=(12, 14, 24, 230))
-    share = min(1.0, scene.all_ready / START_SECONDS)
     if share > 0.05:
         pill(canvas, Rect(BAR.left, BAR.top, round(BAR.width * share), BAR.height), GO)
-    key = "join.start" if share else "join.all_ready"
-    if not scene.may_start:
-        key = "join.too_few" if scene.going is None else "join.press"
-    canvas.text(words(key), *BAR.center, 42, TEXT, anchor="middle", width=BAR.width - 80)
+    canvas.text(text, *BAR.center, 42, TEXT, anchor="middle", width=BAR.width - 80)

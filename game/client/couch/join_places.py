@@ -71,11 +71,11 @@ def level_box(box: Rect) -> Rect:
     return Rect(box.left + 14, box.top + 486, box.width - 28, 74)
 
 
-def row_box(row: Row) -> Rect:
-    """A row of the table to come."""
+def row_box(row: Row, rows: tuple[Row, ...]) -> Rect:
+    """A row of the table to come, one of these."""
     if row is Row.SHEET:
         return SHEET
-    place = list(Row).index(row) - 1
+    place = rows.index(row) - 1
     return Rect(TABLE.left + 12, TABLE.top + 9 + place * 66, TABLE.width - 24, 66)
 
 
@@ -93,8 +93,8 @@ def pressed(scene: "JoinScene", x: float, y: float) -> Pressed | None:
         box = card_box(index)
         if box.collidepoint(x, y):
             return _on_card(scene, index, box, x, y)
-    for line in scene.plan.rows if scene.going is None else ():
-        box = row_box(line)
+    for line in scene.rows if scene.going is None else ():
+        box = row_box(line, scene.table_rows)
         if box.collidepoint(x, y):
             return Pressed(None, line, _way(box, x))
     return None
@@ -116,7 +116,7 @@ def _on_card(scene: "JoinScene", index: int, box: Rect, x: float, y: float) -> P
         places = range(len(naming.KEYS))
         key = next((k for k in places if key_box(box, k).collidepoint(x, y)), None)
         return None if key is None else Pressed(held, key=key)
-    for place in Spot:
+    for place in scene.spots:
         row = spot_box(box, place)
         if row.collidepoint(x, y):
             return Pressed(held, place, _way(row, x))

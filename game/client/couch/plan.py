@@ -28,6 +28,8 @@ class Row(Enum):
     GAME = "game"
     BOTS = "bots"
     NETWORK = "network"
+    LANGUAGE = "language"
+    """Which language is spoken, where strangers play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,16 @@ class TablePlan:
     """The bots, by their levels."""
     network: bool = False
     """Whether people at other machines may join before the start."""
+    sheets: tuple[str, ...] = SHEET_NAMES
+    """The sheets there are to choose from."""
+    games: tuple[Mission | None, ...] = (None, *Mission)
+    """What there is to play."""
+    offered: tuple[str, ...] = LEVELS
+    """The levels bots may have; none where there are no bots."""
+    solo: bool = False
+    """Whether somebody alone without a bot plays solo."""
+    together: bool = True
+    """Whether several may play everyone for himself."""
 
     @property
     def bots(self) -> int:
@@ -69,42 +81,52 @@ class TablePlan:
         """The most seats there can be."""
         return MOST_SEATS if self.mission is None else MISSION_SEATS
 
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """What can be turned now: missions have sheets of their own (C1)."""
-        return tuple(row for row in Row if row is not Row.SHEET or self.mission is None)
-
     def turn(self, row: Row, way: int, people: int) -> None:
         """Take the next value of a row, in a direction."""
         match row:
             case Row.SHEET:
-                self.sheet = _next(SHEET_NAMES, self.sheet, way)
+                self.sheet = _next(self.sheets, self.sheet, way)
             case Row.GAME:
-                self.mission = _next((None, *Mission), self.mission, way)
+                self.mission = _next(self.games, self.mission, way)
             case Row.BOTS:
-                self._count_bots((self.bots + way) % (self.most - people + 1))
+                self._count_bots((self.bots + way) % (self._most_bots(people) + 1))
             case Row.NETWORK:
                 self.network = not self.network
         self.fit(people)
 
     def turn_level(self, bot: BotSeat, way: int) -> None:
         """Take the next level for one bot, in a direction."""
-        self.levels[bot.number] = _next(LEVELS, self.levels[bot.number], way)
+        self.levels[bot.number] = _next(self.offered, self.levels[bot.number], way)
 
     def _count_bots(self, count: int) -> None:
         """So many bots; one more is as good as the last."""
         while len(self.levels) < count:
-            self.levels.append(self.levels[-1] if self.levels else _USUAL_LEVEL)
+            usual = _USUAL_LEVEL if _USUAL_LEVEL in self.offered else self.offered[0]
+            self.levels.append(self.levels[-1] if self.levels else usual)
         del self.levels[count:]
 
     def fit(self, people: int) -> None:
-        """Bots give way to people."""
-        self._count_bots(max(0, min(self.bots, self.most - people)))
+        """Bots give way to people, and what is played suits how many they are."""
+        missions = [game for game in self.games if game is not None]
+        if self.mission is None and people > 1 and not self.together and missions:
+            self.mission = missions[0]
+        self._count_bots(max(0, min(self.bots, self._most_bots(people))))
+
+    def _most_bots(self, people: int) -> int:
+        """How many bots there may be beside so many people."""
+        if not self.offered or (self.mission is None and not self.together):
+            return 0
+        return max(0, self.most - people)
+
+    def _is_solo(self, people: int) -> bool:
+        return self.solo and people == 1 and not self.bots and self.mission is None
 
     def may_start(self, people: int) -> bool:
         """Whether there are enough seats taken, and not too many."""
         seats = people + self.bots
         least = 2 if self.mission is None and not self.network else 1
+        if self._is_solo(people):
+            least = 1
         return people > 0 and least <= seats <= self.most
 
     def options(self, name: str, people: int) -> HostOptions:
@@ -113,12 +135,17 @@ class TablePlan:
             name=name,
             lan=self.network,
             start_when_full=not self.network,
-            mode=Mode.VERSUS if self.mission is None else Mode.MISSION,
+            mode=self._mode(people),
             mission=None if self.mission is None else self.mission.value,
             sheet=self.sheet,
             seats=self.most if self.network else people + self.bots,
             bots=tuple(self.levels),
         )
+
+    def _mode(self, people: int) -> Mode:
+        if self._is_solo(people):
+            return Mode.SOLO
+        return Mode.VERSUS if self.mission is None else Mode.MISSION
 
 
 def _next(values: Sequence[_Value], now: _Value, way: int) -> _Value:

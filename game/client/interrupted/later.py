@@ -20,6 +20,13 @@ from game.table.unfinished import KeptMatch, drop, drop_table
 def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
     """The question before leaving a match; at a table of our own it may be kept for later."""
     words = stage.words
+    if stage.locked:  # nobody comes back for it
+        return MessageScene(
+            stage,
+            words("pause.leave_ask"),
+            yes=words("pause.leave"),
+            agreed=lambda: _end(stage, visit),
+        )
     if visit.hands_over:
         return MessageScene(
             stage,

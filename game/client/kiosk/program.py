@@ -1,8 +1,240 @@
-"""The game of a kiosk, as its supervisor starts it."""
+"""The game of a kiosk, as its supervisor starts it: the program with everything in its place.
 
+Never here: what is shown (`attract`, `visitors`), who is minded how (`keeper`).
+"""
+
+import os
+import signal
+import sys
+import threading
+import time
+from typing import Final
+
+import pygame
+
+from game.client.app import NoDisplay, Program
+from game.client.draw.canvas import Canvas
+from game.client.intents import Act, Press
+from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.care import brightness_at, is_dark, shift_at
+from game.client.kiosk.follow import FOOT, draw_line, how_to_join
+from game.client.kiosk.keeper import Keeper
+from game.client.kiosk.kiosk import Kiosk
+from game.client.kiosk.notes import draw_notes
+from game.client.kiosk.resume import take_up
+from game.client.kiosk.visitors import VisitorsScene
+from game.client.loop import STEP
+from game.client.scene import Scene
+from game.client.sources import RIGHT_KEYS, Heard, Source, pad_source
+from game.client.stage import Stage
+from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
 from game.kiosk.config import KioskConfig
+from game.kiosk.pulse import Pulse, listen_for_the_end, no_pulse, take_over_streams, tell_where
+from game.table.settings import Settings
+
+_STOPPED: Final = 3
+"""The exit status of a game that the system has ended; its supervisor knows whether to go on."""
+_NO_WINDOW: Final = 4
+_BRIGHT: Final = 0.995
+
+
+def settings_of(config: KioskConfig) -> Settings:
+    """The settings that strangers find; nobody changes them."""
+    screen, sound = config.screen, config.sound
+    return Settings(
+        language=screen.language,
+        full_screen=screen.full_screen,
+        display=screen.display,
+        safe_area=screen.safe_area,
+        effects_volume=sound.effects,
+        music_volume=sound.music,
+        motion=screen.motion,
+        text_size=screen.text_size,
+        high_contrast=screen.high_contrast,
+        software_drawing=not screen.graphics_card,
+        lesson_taken=1,
+    )
+
+
+class KioskProgram(Program):
+    """A program that nobody can close, with a keeper."""
+
+    def __init__(self, kiosk: Kiosk, pulse: Pulse | None = None) -> None:
+        """Raises `NoDisplay` when no window can be opened."""
+        self.kiosk = kiosk
+        self._pulse = pulse or no_pulse()
+        self._shift = (0, 0)
+        self._foot = 0
+        super().__init__(settings_of(kiosk.config), None)
+        self.keeper = Keeper(self.stage, kiosk, self.quit)
+        self.stage.locked = True
+        self.stage.home = self.home
+        self._pointer_moved = 0.0
+        self._dark = False
+        pygame.mouse.set_visible(False)
+        pygame.display.set_allow_screensaver(False)
+
+    def home(self, stage: Stage) -> Scene:
+        """The attract screen."""
+        return AttractScene(stage, self.kiosk)
+
+    def open(self, troubles: int = 0) -> None:
+        """Begin: with the match that a crash broke off, or with attracting."""
+        self.begin(self.home)
+        scene = take_up(self.stage, self.kiosk, troubles)
+        if scene is not None:
+            self.stage.stack.push(scene)
+            self.stage.stack.settle()
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def beat(self) -> None:
+        self._pulse.beat()
+
+    def close_asked(self) -> None:
+        """Nobody closes this window but by the PIN, or by ending the process."""
+
+    def full_screen_asked(self) -> None:
+        """The window stays as it is."""
+
+    def take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
+            self._pointer_moved = self.keeper.now
+            pygame.mouse.set_visible(True)
+        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED):
+            self._apply_window(self.stage.settings)
+        known = list(self.input.read(event, self.view, self._key_use()))
+        for heard in known:
+            self.stage.device, self.stage.source = self.input.device, self.input.source
+            self.hear(heard)
+        if not known and (source := _pressed(event)) is not None and self._takes_any(source):
+            self.hear(Heard(source, Press(Act.ACCEPT)))
+
+    def _takes_any(self, source: Source) -> bool:
+        """Whether also buttons count that mean nothing."""
+        top = self.stage.stack.top
+        if isinstance(top, VisitorsScene):
+            return top.wants(source)
+        return isinstance(top, AttractScene) or self.keeper.followed is not None
+
+    def hear(self, heard: Heard) -> None:
+        if not self.keeper.heard(heard):
+            super().hear(heard)
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        super().step()
+        self.keeper.update(STEP)
+        self._care()
+
+    def _care(self) -> None:
+        """Where the picture lies, whether it is dark, whether the pointer shows."""
+        care, keeper, top = self.kiosk.config.care, self.keeper, self.stage.stack.top
+        foot = FOOT if keeper.followed is not None else 0
+        shift = shift_at(keeper.now, care)
+        # The picture moves while nothing else does: painting it anew takes a moment.
+        may = foot != self._foot or not self.stage.stack.moving
+        if may and (foot, shift) != (self._foot, self._shift):
+            self._foot, self._shift = foot, shift
+            self._move_picture()
+        if keeper.now - self._pointer_moved > care.pointer_seconds:
+            pygame.mouse.set_visible(False)
+        dark = isinstance(top, AttractScene) and is_dark(self.kiosk.wall(), care)
+        if dark != self._dark:
+            self._dark = dark
+            pygame.display.set_allow_screensaver(dark)
+        if isinstance(top, AttractScene):
+            top.dark = dark
+
+    def _move_picture(self) -> None:
+        view = self.viewport(self.window)
+        resized = view.scale != self.view.scale
+        self.view = view
+        if resized:
+            self.stage.supplies.resize(view)
+        else:
+            self.stage.supplies.layers.clear()
+        self.rest.stir()
+
+    def viewport(self, window: pygame.Surface) -> Viewport:
+        safe = self.stage.settings.safe_area
+        return Viewport(*window.get_size(), safe, self._foot, self._shift)
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def show(self, ahead: float) -> None:
+        if self.stage.stack.top is None:
+            return
+        if self._dark:
+            self.window.fill((0, 0, 0))
+            pygame.display.flip()
+            return
+        canvas = Canvas.of_window(self.window, self.view, self.stage.supplies)
+        self.stage.stack.draw(canvas, ahead)
+        self._draw_over(canvas)
+        self.subtitles.draw(canvas)
+        self._dim()
+        pygame.display.flip()
+
+    def _draw_over(self, canvas: Canvas) -> None:
+        """What lies over the scenes: who is asked, how to join a table."""
+        keeper, words = self.keeper, self.stage.words
+        draw_notes(canvas, words, keeper.notes(), keeper.now)
+        followed = keeper.followed
+        if followed is not None:
+            box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
+            joins = how_to_join(words, followed.ad, followed.code)
+            draw_line(canvas, box, joins, self.kiosk.invitation.now(keeper.now))
+
+    def _dim(self) -> None:
+        if not (self.keeper.attracting or self.keeper.followed is not None):
+            return
+        light = brightness_at(self.keeper.quiet, self.kiosk.config.care)
+        if light < _BRIGHT:
+            level = round(255 * light)
+            self.window.fill((level, level, level), special_flags=pygame.BLEND_MULT)
+
+    def close(self) -> None:
+        self.kiosk.close()
+        super().close()
+
+
+def _pressed(event: pygame.event.Event) -> Source | None:
+    """The device of a press that means nothing to the program, None if it is none."""
+    if event.type == pygame.KEYDOWN:
+        return RIGHT_KEYS
+    if event.type == pygame.CONTROLLERBUTTONDOWN:
+        return pad_source(event.instance_id)
+    return None
 
 
 def run_inside(config: KioskConfig, troubles: int) -> int:
     """Run until the PIN or the supervisor ends it; the exit status."""
-    raise NotImplementedError(f"to come: {config} {troubles}")
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+    os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] = "0"
+    tell_where()
+    pulse = take_over_streams(time.monotonic)
+    try:
+        program = KioskProgram(Kiosk(config), pulse)
+    except NoDisplay as fault:
+        print(fault, file=sys.stderr)
+        return _NO_WINDOW
+    stopped = threading.Event()
+
+    def stop(*_: object) -> None:
+        stopped.set()
+        program.quit()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    listen_for_the_end(stop)
+    try:
+        program.open(troubles)
+        program.turn()
+    finally:
+        program.close()
+    return _STOPPED if stopped.is_set() else 0
+
+
+__all__ = ["KioskProgram", "run_inside", "settings_of"]

@@ -7,10 +7,8 @@ from net.refusals import Refusal
 
 def leave(stage: Stage, visit: Visit) -> None:
     """Leave the table and show the title."""
-    from game.client.scenes.title import TitleScene
-
     visit.close()
-    stage.stack.reset(TitleScene(stage))
+    stage.go_home()
 
 
 def closed(stage: Stage, visit: Visit, reason: Refusal | None) -> None:
@@ -18,5 +16,5 @@ def closed(stage: Stage, visit: Visit, reason: Refusal | None) -> None:
     from game.client.scenes.message import refusal_message
 
     leave(stage, visit)
-    if reason is not None:
+    if reason is not None and not stage.locked:
         stage.stack.push(refusal_message(stage, reason))

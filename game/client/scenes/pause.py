@@ -58,6 +58,8 @@ class PauseScene(MenuScene):
             ("options", Icon.GEAR, self._options),
             ("leave", Icon.DOOR, self._ask),
         ]
+        if self.stage.locked:
+            entries = [entry for entry in entries if entry[0] != "options"]
         return entries
 
     def _pause(self) -> None:

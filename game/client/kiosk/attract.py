@@ -1,0 +1,260 @@
+"""What draws people in: pages that take turns, and over all of them that one may press anything.
+
+Never here: what the pages look like, or what visitors do then.
+"""
+
+from typing import Final
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.intents import Click, Intent, Move, Press, Typed
+from game.client.kiosk.bots_match import draw_bots_match
+from game.client.kiosk.invitation import BAR, draw_page_marks
+from game.client.kiosk.kiosk import Kiosk, speak
+from game.client.kiosk.lists import draw_records, draw_tables
+from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
+from game.client.match.announce import Crier, announcements
+from game.client.scene import Scene
+from game.client.sources import RIGHT_KEYS, Heard, Source, SourceKind
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.kiosk.config import Page
+from game.table.options import HostOptions, Persona
+from net.messages import SetSheet, StartMatch
+from net.notices import ClosedNotice
+
+_FADE: Final = 0.5
+"""Seconds in which a page comes out of the dark."""
+_AGAIN: Final = 6.0
+"""Seconds after the end of the bots' match until the next one."""
+_LOOK: Final = 1.0
+"""How often it is looked whether a table is to be followed."""
+_READ: Final = 30.0
+_SETTLES: Final = 2.5
+_SHADE: Final = 24
+
+
+class AttractScene(Scene):
+    """Runs by itself for as long as nobody presses anything."""
+
+    shares_keys = True
+
+    def __init__(self, stage: Stage, kiosk: Kiosk) -> None:
+        super().__init__(stage)
+        self.kiosk = kiosk
+        self.seconds = 0.0
+        """How long nobody has played."""
+        self.place = 0
+        """Which of the pages is on show."""
+        self.since = 0.0
+        """How long it has been on show."""
+        self.dark = False
+        """Whether nothing is to be shown at this hour."""
+        self.bots: Visit | None = None
+        self.crier = Crier()
+        self._over = 0.0
+        self._stirred = 0.0
+        self._looked = 0.0
+        self._read = 0.0
+        self._chart = 0
+        self._sheet = 0
+
+    @property
+    def music(self) -> float:  # type: ignore[override]
+        return 1.0 if self.kiosk.config.sound.attract and not self.dark else 0.0
+
+    @property
+    def page(self) -> Page:
+        """What is on show."""
+        pages = self.kiosk.config.attract.pages
+        return pages[self.place % len(pages)]
+
+    @property
+    def caption(self) -> str:
+        return self.kiosk.invitation.now(0.0)
+
+    @property
+    def moving(self) -> bool:
+        if self.stage.still or self.dark:
+            return False
+        if self.since < _FADE:
+            return True
+        if self.page is Page.MATCH:
+            return self.seconds - self._stirred < _SETTLES
+        return self.page is Page.RULES and self.since % HOLD < HOLD * 0.7
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.resume()
+
+    def resume(self) -> None:
+        """Nobody plays any more: everything is as it was before the first."""
+        speak(self.stage, self.kiosk)
+        self.kiosk.forget_names()
+        self.kiosk.look_around()
+        self.seconds = self.since = self._stirred = self._looked = self._read = 0.0
+        self.place = 0
+        self._begin_match()
+
+    def pause(self) -> None:
+        self._end_match()
+
+    def leave(self) -> None:
+        self._end_match()
+
+    def _begin_match(self) -> None:
+        self._end_match()
+        if Page.MATCH not in self.kiosk.config.attract.pages:
+            return
+        attract, sheets = self.kiosk.config.attract, self.kiosk.config.play.sheets
+        self._sheet += 1
+        options = HostOptions(
+            name="Noch mal!",
+            lan=False,
+            start_when_full=True,
+            sheet=sheets[(self._sheet - 1) % len(sheets)],
+            seats=2,
+            bots=attract.bots,
+            pace=attract.pace,
+        )
+        session = self.kiosk.open_table(options, Persona(record=False))
+        self.bots = Visit(session, local=True, reduced_motion=self.stage.reduced_motion)
+        self._over = 0.0
+
+    def _end_match(self) -> None:
+        bots, self.bots = self.bots, None
+        if bots is not None:
+            bots.session.close(wait=False)
+        self.crier = Crier()
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        self.seconds += seconds
+        self.since += seconds
+        self._read += seconds
+        if self._read >= _READ:
+            self._read = 0.0
+            self.kiosk.read_records()
+        if self.dark:
+            if self.bots is not None:
+                self._end_match()
+            return
+        if self.bots is None:
+            self._begin_match()
+        self._watch_bots(seconds)
+        self._turn_page()
+        self._follow()
+
+    def _watch_bots(self, seconds: float) -> None:
+        bots = self.bots
+        if bots is None:
+            return
+        bots.move(self.stage.settings.motion)
+        notices = bots.update(seconds)
+        news = bots.shown.take_news()
+        if news or bots.shown.dice_moving:
+            self._stirred = self.seconds
+        self.crier.say(*announcements(news))
+        self.crier.update(seconds)
+        if any(isinstance(notice, ClosedNotice) for notice in notices):
+            self._end_match()
+        elif bots.shown.finished:
+            self._over += seconds
+            if self._over > _AGAIN:
+                self._next_match(bots)
+
+    def _next_match(self, bots: Visit) -> None:
+        sheets = self.kiosk.config.play.sheets
+        self._over = 0.0
+        self._sheet += 1
+        bots.session.send(SetSheet(sheets[self._sheet % len(sheets)]))
+        bots.session.send(StartMatch())
+        bots.turn_page()
+
+    def _turn_page(self) -> None:
+        if self.since < self._length():
+            return
+        if self.page is Page.RECORDS:
+            self._chart += 1
+        self.since = 0.0
+        pages = self.kiosk.config.attract.pages
+        for _ in pages:
+            self.place = (self.place + 1) % len(pages)
+            if self.page is not Page.TABLES or self.kiosk.tables():
+                return
+
+    def _length(self) -> float:
+        attract = self.kiosk.config.attract
+        if self.page is Page.MATCH:
+            return attract.match_seconds
+        return COUNT * HOLD if self.page is Page.RULES else attract.page_seconds
+
+    def _follow(self) -> None:
+        """Show a table on the LAN whose match has begun."""
+        if self.seconds - self._looked < _LOOK:
+            return
+        self._looked = self.seconds
+        from game.client.kiosk.follow import follow
+
+        ad = self.kiosk.table_to_follow(self.kiosk.wall().timestamp())
+        if ad is not None:
+            self.stage.stack.push(follow(self.stage, self.kiosk, ad))
+
+    # --- intents --------------------------------------------------------------------------------
+
+    def hear(self, heard: Heard) -> None:
+        if is_press(heard.intent):
+            start_visit(self.stage, self.kiosk, heard.source)
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        words, still = self.stage.words, self.stage.reduced_motion
+        now = self.since + ahead / 60
+        match self.page:
+            case Page.RULES:
+                draw_rules(canvas, words, now, still=still)
+            case Page.RECORDS:
+                charts = self.kiosk.charts()
+                draw_records(canvas, words, charts[self._chart % len(charts)], now, still=still)
+            case Page.TABLES:
+                code = self.kiosk.config.network.code
+                draw_tables(canvas, words, self.kiosk.tables(), code, now, still=still)
+            case Page.MATCH:
+                self._draw_match(canvas, ahead)
+        if now < _FADE and not still:
+            canvas.dim(round(round(200 * (1 - now / _FADE) / _SHADE) * _SHADE))
+        pages = self.kiosk.config.attract.pages
+        draw_page_marks(canvas, len(pages), self.place % len(pages))
+        canvas.cover(BAR)
+        self.kiosk.invitation.draw(canvas, self.seconds + ahead / 60, still=still)
+
+    def _draw_match(self, canvas: Canvas, ahead: float) -> None:
+        bots, words = self.bots, self.stage.words
+        if bots is None or not bots.shown.match.seats:
+            canvas.layer("menu", ("attract", words.language), lambda c: backdrop(c, 26))
+            return
+        best = self.kiosk.best_today
+        draw_bots_match(canvas, words, bots.shown, bots.names, self.crier, best, ahead)
+
+
+def is_press(intent: Intent) -> bool:
+    """Whether somebody pressed something, whatever it was."""
+    return isinstance(intent, (Press, Click, Move, Typed))
+
+
+def start_visit(stage: Stage, kiosk: Kiosk, source: Source) -> None:
+    """Somebody wants to play: whatever is shown goes, and he is the first to join."""
+    from game.client.kiosk.visitors import VisitorsScene
+
+    stage.go_home()
+    stage.stack.push(VisitorsScene(stage, kiosk, seat_source(source)))
+
+
+def seat_source(source: Source) -> Source:
+    """The device that a press takes a seat for: a half of the keyboard, a pointer of its kind."""
+    if source.kind is SourceKind.KEYS:
+        return RIGHT_KEYS
+    return Source(source.kind) if source.points else source

@@ -1,0 +1,226 @@
+"""The match of bots that draws people in: its table, and its picture.
+
+Never here: the other pages (`attract`), bots themselves.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from pygame import Rect
+
+from game.client.couch.layout import Panel
+from game.client.couch.looks import Look
+from game.client.couch.panel import draw_lively, paint_shell
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.costumes import Costume
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.panels import card, felt, spot
+from game.client.draw.pieces import Part, patched
+from game.client.draw.sheet import Grid, draw_letters
+from game.client.draw.theme import (
+    CARD_EDGE,
+    GOLD,
+    SEAT_TINTS,
+    TEXT,
+    Rgb,
+    blend,
+    tint_of,
+)
+from game.client.draw.tumble import Floor
+from game.client.fonts import Weight
+from game.client.match.announce import Crier
+from game.client.match.announced import draw_announcement
+from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
+from game.client.match.presenter import Presenter
+from game.client.watch.panel import choosing, draw_choosing, paint_watched
+from game.client.words import Words
+from game.rules.cells import mask_of
+
+_WIDTH: Final = 926
+_TOP: Final = 14
+_HEIGHT: Final = 628
+_HEAD: Final = 68
+_LETTERS: Final = 40
+_POINTS: Final = 46
+_PITCH: Final = 60.0
+TRAY: Final = Rect(24, 656, 1270, 222)
+BEST: Final = Rect(1312, 656, 584, 222)
+_SAID: Final = Rect(TRAY.left + 40, TRAY.top - 44, TRAY.width - 80, 100)
+_DIE: Final = 182
+WARM_TOP: Final[Rgb] = (92, 66, 34)
+WARM_BOTTOM: Final[Rgb] = (44, 34, 30)
+"""The ground of what is golden."""
+
+
+@cache
+def panels() -> tuple[Panel, Panel]:
+    """The two sheets, side by side."""
+    return _panel(24), _panel(1920 - 24 - _WIDTH)
+
+
+def _panel(left: int) -> Panel:
+    head = Rect(left, _TOP, _WIDTH, _HEAD)
+    grid = Grid(left + (_WIDTH - _PITCH * 14.925) / 2, head.bottom + _LETTERS, _PITCH)
+    below, wide = round(grid.y + grid.height) + 4, round(grid.width)
+    points = Rect(round(grid.x), below, wide, _POINTS)
+    foot = Rect(points.left, points.bottom + 4, wide, _TOP + _HEIGHT - 5 - points.bottom - 4)
+    return Panel(Rect(left, _TOP, _WIDTH, _HEIGHT), head, grid, foot, 48, None, points)
+
+
+@cache
+def _floor(colours: int, numbers: int, active: int) -> Floor:
+    """The tray; dice come from the sheet of whoever is active."""
+    step = TRAY.width / 6
+    places = tuple(
+        (round(TRAY.left + (i + 0.5) * step), TRAY.centery) for i in range(colours + numbers)
+    )
+    source = (panels()[min(active, 1)].box.centerx, TRAY.top - 130)
+    return Floor(
+        TRAY.left + 4, TRAY.top + 6, TRAY.right - 4, TRAY.bottom - 10, _DIE, places, source
+    )
+
+
+def floor_of(shown: Presenter) -> Floor | None:
+    """Where the dice on show were thrown, None before the first roll."""
+    roll = shown.roll
+    if roll is None:
+        return None
+    return _floor(len(roll.colours), len(roll.numbers), shown.thrower)
+
+
+def looks_of(names: Sequence[str]) -> tuple[Look, ...]:
+    """Bots look like bots."""
+    return tuple(
+        Look(name, tint_of(seat), Costume.PLAIN, bot=True) for seat, name in enumerate(names)
+    )
+
+
+def draw_bots_match(
+    canvas: Canvas,
+    words: Words,
+    shown: Presenter,
+    names: Sequence[str],
+    crier: Crier,
+    best: Sequence[tuple[str, int]],
+    ahead: float,
+) -> None:
+    """Two sheets, the dice, who is best today."""
+    looks = looks_of(names[: len(shown.match.seats)])
+    key = ("bots match", looks, _sheets_key(shown), words.language, tuple(best))
+    ground = canvas.kept("table", key, lambda c: _paint(c, words, shown, looks, best))
+    awaited = () if shown.dice_moving else shown.match.to_act
+    parts = []
+    for seat, look in enumerate(looks[:2]):
+        state = choosing(shown, seat, awaited=seat in awaited, words=words)
+        panel = panels()[seat]
+
+        def paint(
+            part: Canvas, panel: Panel = panel, look: Look = look, state: object = state
+        ) -> None:
+            draw_choosing(part, panel, state, look.tint)  # type: ignore[arg-type]
+
+        parts.append(Part(panel.box, state, paint))
+    patched(canvas, "choices", ground, parts)
+    now = shown.now + ahead / 60
+    _draw_dice(canvas, shown, looks, now)
+    for seat, look in enumerate(looks[:2]):
+        draw_lively(canvas, words, shown, panels()[seat], seat, look.tint)
+    tints = [look.tint for look in looks]
+    draw_announcement(canvas, words, crier, _SAID, names, tints, lively=shown.lively)
+
+
+def _draw_dice(canvas: Canvas, shown: Presenter, looks: Sequence[Look], now: float) -> None:
+    floor = floor_of(shown)
+    if floor is None:
+        return
+    for die in felt_dice(shown, floor, now):
+        if die.taken is None:
+            draw_lying(canvas, shown, die, _DIE, now)
+            continue
+        look, panel = looks[die.taken.seat], panels()[die.taken.seat]
+        draw_taken(canvas, shown, die, _DIE, now, look.name, look.tint, panel.head.center)
+
+
+def _sheets_key(shown: Presenter) -> tuple[object, ...]:
+    return tuple(
+        (
+            state.crossed & ~mask_of(shown.fresh(seat)),
+            state.jokers,
+            len(state.columns),
+            len(state.colours),
+        )
+        for seat, state in enumerate(shown.match.seats)
+    )
+
+
+def _paint(
+    canvas: Canvas,
+    words: Words,
+    shown: Presenter,
+    looks: Sequence[Look],
+    best: Sequence[tuple[str, int]],
+) -> None:
+    shell_key = ("bots match", tuple(looks))
+    canvas.layer("shells", shell_key, lambda c: _paint_shells(c, looks))
+    for seat, look in enumerate(looks[:2]):
+        paint_watched(canvas, shown, panels()[seat], seat, look)
+    paint_best(canvas, words, best)
+
+
+def _paint_shells(canvas: Canvas, looks: Sequence[Look]) -> None:
+    backdrop(canvas, 16)
+    felt(canvas, TRAY, 34)
+    spot(canvas, *TRAY.center, 420, (150, 230, 220), 50)
+    for panel, look in zip(panels(), looks, strict=False):
+        paint_shell(canvas, panel, look)
+        draw_letters(canvas, panel.grid, panel.head.bottom + _LETTERS / 2, 36)
+
+
+def paint_best(canvas: Canvas, words: Words, best: Sequence[tuple[str, int]]) -> None:
+    """The three best of the day, or that somebody could be the first."""
+    card(
+        canvas, BEST, radius=34, top=WARM_TOP, bottom=WARM_BOTTOM, edge=blend(CARD_EDGE, GOLD, 0.6)
+    )
+    canvas.centre(icon(canvas, Icon.TROPHY, 54, GOLD), BEST.left + 54, BEST.top + 44)
+    room = BEST.width - 120
+    canvas.text(words("kiosk.best_today"), BEST.left + 96, BEST.top + 44, 48, GOLD, width=room)
+    if not best:
+        pen = mascot(canvas, 136, SEAT_TINTS[3], Mood.GRIN)
+        canvas.centre(pen, BEST.left + 82, BEST.top + 146)
+        box = Rect(BEST.left + 160, BEST.top + 84, BEST.width - 190, 136)
+        canvas.lines(words("kiosk.be_first"), box, 44, TEXT, weight=Weight.MEDIUM, least=36)
+        return
+    for place, (name, points) in enumerate(best[:3]):
+        y = BEST.top + 98 + place * 47
+        draw_line(canvas, words, Rect(BEST.left + 30, y - 23, BEST.width - 60, 46), place, name,
+                  points, 44)  # fmt: skip
+
+
+def draw_line(
+    canvas: Canvas, words: Words, box: Rect, place: int, name: str, points: int, size: float
+) -> None:
+    """A line of a list of the best: a badge, the name, the points."""
+    tint: Rgb = tint_of(place + 2)
+    shown = name or words("kiosk.nameless")
+    canvas.centre(badge(canvas, shown, tint, box.height * 0.92), box.left + box.height / 2,
+                  box.centery)  # fmt: skip
+    ink = GOLD if place == 0 else TEXT
+    text = str(points).replace("-", "−")
+    used = canvas.text(text, box.right, box.centery, size * 1.1, ink, anchor="right")
+    left = box.left + box.height + 16
+    canvas.text(
+        shown,
+        left,
+        box.centery,
+        size,
+        TEXT,
+        width=box.right - used - 20 - left,
+        name=True,
+        least=36,
+    )
+
+
+__all__ = ["draw_bots_match", "draw_line", "floor_of", "looks_of", "paint_best"]

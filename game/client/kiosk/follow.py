@@ -1,0 +1,83 @@
+"""Following a table on the LAN as somebody who looks on, and how to join it below.
+
+What a room sees of a table stands in `game.client.watch`. Never here: which table is followed.
+"""
+
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import pill, well
+from game.client.draw.theme import AMBER, AQUA, NIGHT, TEXT
+from game.client.fonts import Weight
+from game.client.kiosk.kiosk import Kiosk
+from game.client.scene import Scene
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.client.watch.lobby import WatchLobbyScene
+from game.client.watch.table import WatchTableScene
+from game.client.words import Words
+from game.table.options import Persona
+from game.table.session import Session
+from net.discovery import TableAd
+
+FOOT: Final = 96
+"""Units below the board that the line takes."""
+STAYS: Final = 44.0
+"""Seconds that the result of a followed table stays, unless its next match begins."""
+APART: Final = 20.0
+"""Seconds for which a table that was left is not followed again."""
+_INK: Final = (56, 34, 4)
+
+
+class Followed(Visit):
+    """A visit to a table of others, with where one joins it."""
+
+    def __init__(self, stage: Stage, ad: TableAd, code: str) -> None:
+        """`code` is what the config knows of the table's code, empty if nothing."""
+        session = Session.join(
+            (ad.address,), Persona(record=False), (code or None) if ad.code else None, watch=True
+        )
+        super().__init__(session, reduced_motion=stage.reduced_motion, watch=True)
+        self.ad = ad
+        self.code = code if ad.code else ""
+
+
+def follow(stage: Stage, kiosk: Kiosk, ad: TableAd) -> Scene:
+    """The big view of a table."""
+    return WatchLobbyScene(stage, Followed(stage, ad, kiosk.config.network.code))
+
+
+def followed_by(scene: Scene | None) -> Followed | None:
+    """The table that a scene shows, None if it shows none of others."""
+    visit = getattr(scene, "visit", None)
+    return visit if isinstance(visit, Followed) else None
+
+
+def how_to_join(words: Words, ad: TableAd, code: str) -> str:
+    """A sentence with the table's name and address, and its code if it has one."""
+    parts = {"table": ad.name, "address": str(ad.address)}
+    return words("kiosk.watch_code", code=code, **parts) if code else words("kiosk.watch", **parts)
+
+
+def draw_line(canvas: Canvas, box: Rect, joins: str, press: str) -> None:
+    """How to join the table that is shown, and that one may play here as well."""
+    canvas.cover(box)
+    canvas.bar(box, NIGHT)
+    room = Rect(box.left + 24, box.top + 8, round(box.width * 0.58), box.height - 16)
+    well(canvas, room, radius=30, colour=(24, 27, 44, 255))
+    canvas.centre(icon(canvas, Icon.NETWORK, 54, AQUA), room.left + 52, room.centery)
+    canvas.text(
+        joins, room.left + 98, room.centery, 44, TEXT, width=room.width - 120, least=32, name=True
+    )
+    bar = Rect(room.right + 16, room.top, box.right - 24 - room.right - 16, room.height)
+    pill(canvas, bar, AMBER, radius=34)
+    canvas.text(
+        press, bar.centerx, bar.centery - 3, 46, _INK, anchor="middle", width=bar.width - 40,
+        weight=Weight.SEMIBOLD, least=34,
+    )  # fmt: skip
+
+
+__all__ = ["Followed", "WatchTableScene", "draw_line", "follow", "followed_by", "how_to_join"]

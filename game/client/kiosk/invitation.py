@@ -1,0 +1,90 @@
+"""The bar that says: press anything. In every language that is offered, one after the other.
+
+Also the line under a table that is followed. Never here: what a press does.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.client.controls import Controls
+from game.client.devices import Family
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.logo import logo
+from game.client.draw.pad_signs import PadButton, pad_sign
+from game.client.draw.panels import glow, pill, well
+from game.client.draw.pieces import piece
+from game.client.draw.theme import AMBER, GOLD, Rgb
+from game.client.intents import Act
+from game.client.sources import SourceKind
+from game.client.ui.signs import Holding, sign
+from game.client.words import Words
+from game.table.settings import Language
+
+BAR: Final = Rect(24, 900, 1872, 156)
+_EACH: Final = 4.0
+"""Seconds for each language."""
+_SIGN_EACH: Final = 2.0
+_INK: Final[Rgb] = (56, 34, 4)
+_TILE: Final = 49
+_PLATE: Final = Rect(BAR.right - 286, BAR.top + 12, 270, BAR.height - 32)
+_SIZE: Final = 104
+
+
+class Invitation:
+    """The sentence in all languages; words are read once."""
+
+    def __init__(self, languages: Sequence[Language]) -> None:
+        self._words = [Words(language) for language in languages]
+
+    def now(self, seconds: float, key: str = "kiosk.press") -> str:
+        """The sentence of the moment."""
+        return self._words[int(seconds / _EACH) % len(self._words)](key)
+
+    def draw(self, canvas: Canvas, now: float, *, still: bool) -> None:
+        """The bar: a sign of something to press, the sentence, the logo."""
+        breath = 0.5 if still else 0.5 + 0.5 * math.sin(now * 2.4)
+        strength = 80 + 20 * round(breath * 6)
+        glow(canvas, BAR, AMBER, radius=46, blur=26, strength=strength, grow=4)
+        text, turn = self.now(now), int(now / _SIGN_EACH) % 3
+        key = ("invitation", text, turn)
+        piece(canvas, BAR, key, lambda part: _paint(part, text, turn))
+
+
+def _paint(canvas: Canvas, text: str, turn: int) -> None:
+    pill(canvas, BAR, AMBER, radius=46)
+    y = BAR.centery - 6
+    held = Holding(SourceKind.RIGHT_KEYS, Family.XBOX, Controls())
+    picture = _sign(canvas, turn, held)
+    if picture is not None:
+        canvas.centre(picture, BAR.left + 112, y)
+    room = Rect(BAR.left + 200, BAR.top, _PLATE.left - 24 - BAR.left - 200, BAR.height)
+    canvas.text(text, room.centerx, y, 92, _INK, anchor="middle", width=room.width, least=48)
+    well(canvas, _PLATE, radius=34, colour=(24, 20, 16, 240))
+    high, wide = 2 * _TILE + 6, 4 * _TILE + 18
+    logo(canvas, _PLATE.centerx - wide / 2, _PLATE.centery - high / 2, _TILE, 6)
+
+
+def _sign(canvas: Canvas, turn: int, held: Holding) -> Surface | None:
+    """A button, a key, a finger: any of them will do."""
+    if turn == 0:
+        return pad_sign(canvas, PadButton.SOUTH, Family.XBOX, _SIZE)
+    if turn == 1:
+        return sign(canvas, Act.ACCEPT, held, _SIZE)
+    return icon(canvas, Icon.PEN, _SIZE, _INK)
+
+
+def draw_page_marks(canvas: Canvas, count: int, at: int) -> None:
+    """Small marks over the bar: which of the pages is on show."""
+    if count < 2:
+        return
+    step = 34
+    left = BAR.centerx - step * (count - 1) / 2
+    for i in range(count):
+        on = i == at
+        wide = 26 if on else 12
+        box = Rect(round(left + i * step - wide / 2), BAR.top - 18, wide, 10)
+        canvas.bar(box, GOLD if on else (84, 92, 128), 5)

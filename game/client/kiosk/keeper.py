@@ -1,0 +1,330 @@
+"""Minds a kiosk while scenes come and go: who is still there, what was left open, the way out.
+
+Hears every press before the scene on top does, and every step of time after it. Never here: what
+is drawn where (`notes`), the window, or what keeps the screen from burning in.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from game.client.couch.table import CouchTableScene
+from game.client.draw.theme import tint_of
+from game.client.intents import Click, Intent, Lift, Move, Point, Press, Release
+from game.client.kiosk.attendance import Attendance, Rite
+from game.client.kiosk.attract import AttractScene, is_press, start_visit
+from game.client.kiosk.follow import APART, STAYS, Followed, followed_by
+from game.client.kiosk.kiosk import Kiosk
+from game.client.kiosk.lock import Order, corner_of, step_of
+from game.client.kiosk.notes import ALONE, Note
+from game.client.kiosk.pin import PinScene
+from game.client.kiosk.visitors import VisitorsScene
+from game.client.scene import Scene
+from game.client.scenes.match import MatchScene
+from game.client.scenes.message import MessageScene
+from game.client.scenes.result import ResultScene
+from game.client.sound import Sound
+from game.client.sources import Heard, Source, SourceKind
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.client.watch.result import WatchResultScene
+from game.rules.match import Phase
+from game.rules.proposals import proposed_decision
+from game.table.settings import Guise
+from game.table.unfinished import drop_table
+from net.lobby import TableState
+from net.messages import LeaveSeat, TakeSeat
+from net.notices import Decide
+
+_DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
+_LEADER: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Gone:
+    """Somebody whose seat a bot plays, and the device he held."""
+
+    seat: int
+    source: Source | None
+    guise: Guise
+    make: str
+
+
+class Keeper:
+    """One for the whole run of a kiosk."""
+
+    def __init__(self, stage: Stage, kiosk: Kiosk, end: Callable[[], None]) -> None:
+        """`end` is called when somebody with the PIN wants the program to end."""
+        self.stage = stage
+        self.kiosk = kiosk
+        self._end = end
+        self.now = 0.0
+        """Seconds since the start."""
+        self.quiet = 0.0
+        """Seconds since anything was pressed."""
+        self._steps = Order(kiosk.config.lock.steps)
+        self._corners = Order(kiosk.config.lock.corners)
+        self._match: tuple[int, int] = (0, 0)
+        self.attendance = Attendance(kiosk.config.away)
+        self._gone: dict[int, _Gone] = {}
+        self._empty = 0.0
+        self._stays = 0.0
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    @property
+    def followed(self) -> Followed | None:
+        """The table of others that is shown now."""
+        scenes = self.stage.stack.scenes
+        return followed_by(scenes[-1]) if scenes else None
+
+    @property
+    def playing(self) -> MatchScene | None:
+        """The match of visitors that is on the stack."""
+        for scene in self.stage.stack.scenes:
+            if isinstance(scene, MatchScene) and followed_by(scene) is None:
+                return scene
+        return None
+
+    @property
+    def attracting(self) -> bool:
+        """Whether nobody plays and nothing is followed."""
+        return isinstance(self.stage.stack.top, AttractScene)
+
+    # --- presses --------------------------------------------------------------------------------
+
+    def heard(self, heard: Heard) -> bool:
+        """A device was used; True if that was for us alone."""
+        if isinstance(heard.intent, (Point, Lift, Release)):
+            return False  # a pointer that trembles is nobody
+        self.quiet = 0.0
+        if self._asks_for_the_way_out(heard.source, heard.intent):
+            return True
+        if isinstance(self.stage.stack.top, (PinScene, MessageScene)):
+            return False
+        followed = self.followed
+        if followed is not None:
+            if is_press(heard.intent):
+                followed.session.close(wait=False)
+                start_visit(self.stage, self.kiosk, heard.source)
+                self.stage.stack.settle()
+            return True
+        scene = self.playing
+        return scene is not None and self._present(scene, heard)
+
+    def _asks_for_the_way_out(self, source: Source, intent: Intent) -> bool:
+        lock = self.kiosk.config.lock
+        done = False
+        if isinstance(intent, Move) and (step := step_of(intent)) is not None:
+            done = self._steps.step(source, step, self.now)
+        elif isinstance(intent, Click) and (corner := corner_of(intent.x, intent.y)) is not None:
+            # Every touch is a finger of its own; the corners tell that it is one hand.
+            done = self._corners.step(source.kind, corner, self.now)
+        if not done or not lock.pin or isinstance(self.stage.stack.top, PinScene):
+            return False
+        prompt = PinScene(
+            self.stage, self.kiosk.tries, self._opened, lock.prompt_seconds, lambda: self.now
+        )
+        self.stage.stack.push(prompt)
+        self.stage.stack.settle()
+        return True
+
+    def _opened(self) -> None:
+        words = self.stage.words
+        question = MessageScene(
+            self.stage, words("kiosk.end_ask"), yes=words("kiosk.end"), agreed=self._end
+        )
+        self.stage.stack.push(question)
+
+    def _present(self, scene: MatchScene, heard: Heard) -> bool:
+        """Whoever holds this device is there; True if that gives him his seat back."""
+        visit = scene.visit
+        if isinstance(heard.intent, Press) and self._come_back(visit, heard.source):
+            return True
+        for seat in self._seats_of(scene, heard.source):
+            asked = self.attendance.left(seat) is not None
+            self.attendance.pressed(seat)
+            if asked:
+                self.stage.sounds.play(Sound.YOUR_TURN)
+        return False
+
+    def _seats_of(self, scene: MatchScene, source: Source) -> list[int]:
+        """The seats that a device plays."""
+        visit = scene.visit
+        if not isinstance(scene, CouchTableScene):
+            return list(visit.mine)
+        if source.points:
+            return [seat for seat in visit.mine if scene.roster.pointed(seat) is not None]
+        player = scene.roster.by_source(source)
+        if player is None and source.kind is SourceKind.KEYS:
+            return [
+                p.seat for p in scene.roster if p.source.is_keys and p.seat is not None
+            ]  # Escape is on everybody's keyboard
+        return [player.seat] if player is not None and player.seat is not None else []
+
+    def _come_back(self, visit: Visit, source: Source) -> bool:
+        """Somebody presses whose seat a bot has taken: he has it again."""
+        alone = not visit.mine
+        for gone in list(self._gone.values()):
+            if alone or gone.source == source or (gone.source and gone.source.points
+                                                  and source.points):  # fmt: skip
+                del self._gone[gone.seat]
+                visit.session.send(TakeSeat(gone.guise.name, gone.seat))
+                if visit.roster is not None and visit.roster.by_source(source) is None:
+                    visit.roster.add(source, gone.guise, gone.make)
+                self.attendance.pressed(gone.seat)
+                self._empty = 0.0
+                return True
+        return False
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        """Time has passed for the scenes; see whether anybody is still there."""
+        self.now += seconds
+        self.quiet += seconds
+        top = self.stage.stack.top
+        if top is None or isinstance(top, (AttractScene, PinScene)):
+            return
+        followed = self.followed
+        if followed is not None:
+            self._mind_followed(followed, top, seconds)
+            return
+        scene = self.playing
+        if scene is not None:
+            self._mind_match(scene, top, seconds)
+        elif self.quiet > self._patience():
+            self.go_home()
+        self.stage.stack.settle()
+
+    def _patience(self) -> float:
+        """How long what is no match stays without a press."""
+        away = self.kiosk.config.away
+        if any(isinstance(scene, ResultScene) for scene in self.stage.stack.scenes):
+            return away.result_seconds
+        if isinstance(self.stage.stack.top, VisitorsScene):
+            return away.dialog_seconds + self.kiosk.config.play.join_seconds
+        return away.dialog_seconds
+
+    def go_home(self) -> None:
+        """Whatever is open is closed, and people are drawn in again."""
+        for scene in self.stage.stack.scenes:
+            visit = getattr(scene, "visit", None)
+            if isinstance(visit, Visit):
+                lobby = visit.view.lobby
+                visit.close()
+                if lobby is not None:
+                    drop_table(self.kiosk.data, lobby.table_id)
+        self._gone.clear()
+        self.stage.go_home()
+        self.stage.stack.settle()
+
+    # --- a match of visitors --------------------------------------------------------------------
+
+    def _mind_match(self, scene: MatchScene, top: Scene, seconds: float) -> None:
+        visit = scene.visit
+        match = (id(visit), visit.view.match_number)
+        if match != self._match:
+            self._match = match
+            self.attendance = Attendance(self.kiosk.config.away)
+            self._gone.clear()
+            self._empty = 0.0
+        if top is not scene:
+            if self.quiet > self.kiosk.config.away.dialog_seconds:
+                self._close_what_lies_over(scene)
+            return
+        for rite, seat in self.attendance.follow(self._due(scene), seconds):
+            self._perform(scene, rite, seat)
+        lobby = visit.view.lobby
+        running = lobby is not None and lobby.state is TableState.PLAYING
+        self._empty = self._empty + seconds if running and not visit.mine else 0.0
+        if self._empty > self.kiosk.config.away.empty_seconds:
+            self.go_home()
+
+    def _close_what_lies_over(self, scene: MatchScene) -> None:
+        scenes = self.stage.stack.scenes
+        above = scenes[scenes.index(scene) + 1 :]
+        if above:
+            self.stage.stack.pop(above[0])
+        if scene.visit.view.lobby is not None and scene.visit.view.lobby.paused is not None:
+            scene.visit.resume()
+
+    def _due(self, scene: MatchScene) -> list[int]:
+        """The seats of this screen that the match waits for."""
+        visit, shown = scene.visit, scene.visit.shown
+        if shown.dice_moving or shown.behind or visit.paused is not None:
+            return []
+        if shown.match.phase in _DECISIONS:
+            return [_LEADER] if _LEADER in visit.mine else []
+        sent = visit.chooser.sent
+        return [seat for seat in visit.mine if seat in shown.match.to_act and seat not in sent]
+
+    def _perform(self, scene: MatchScene, rite: Rite, seat: int) -> None:
+        visit = scene.visit
+        match rite:
+            case Rite.ASK:
+                self.stage.sounds.play(Sound.YOUR_TURN)
+            case Rite.PASS:
+                self._pass(visit, seat)
+            case Rite.LEAVE:
+                self._gone[seat] = self._parting(visit, seat)
+                visit.session.send(LeaveSeat(seat))
+
+    @staticmethod
+    def _pass(visit: Visit, seat: int) -> None:
+        proposal = proposed_decision(visit.shown.match)
+        if proposal is not None and seat == _LEADER:
+            visit.session.send(Decide(proposal))
+        else:
+            visit.chooser.send_pass(visit.shown.match, seat)
+
+    @staticmethod
+    def _parting(visit: Visit, seat: int) -> _Gone:
+        player = visit.roster.at_seat(seat) if visit.roster is not None else None
+        if player is None:
+            return _Gone(seat, None, Guise(visit.view.name_of(seat) or "?", seat, seat), "")
+        guise = Guise(visit.view.name_of(seat) or player.name, player.tint, player.costume)
+        return _Gone(seat, player.source, guise, player.make)
+
+    def notes(self) -> list[Note]:
+        """What is to be drawn over the match."""
+        scene = self.playing
+        if scene is None or self.stage.stack.top is not scene:
+            return []
+        names = scene.visit.names
+        found: list[Note] = []
+        for seat in range(len(names)):
+            left, gone = self.attendance.left(seat), self._gone.get(seat)
+            if left is None and gone is None:
+                continue
+            name = names[seat]
+            if not isinstance(scene, CouchTableScene):
+                if gone is not None and found:
+                    continue
+                alone = len(scene.visit.mine) <= 1 and gone is None
+                text = "" if alone else name
+                found.append(Note(ALONE, text, tint_of(seat), None if gone else left))
+                continue
+            panel = scene.layout.panels[seat]
+            tint = scene.looks()[seat].tint
+            found.append(Note(panel.box.inflate(-16, -0.3 * panel.box.height), name, tint,
+                              None if gone else left))  # fmt: skip
+        return found
+
+    # --- a table of others ----------------------------------------------------------------------
+
+    def _mind_followed(self, followed: Followed, top: Scene, seconds: float) -> None:
+        """When its match is over, the result stays a while; then the next table."""
+        if not isinstance(top, (MatchScene, WatchResultScene)):
+            self._stays += seconds  # a lobby in which nothing begins is not worth much time either
+        elif isinstance(top, WatchResultScene):
+            self._stays += seconds
+        else:
+            self._stays = 0.0
+        if self._stays > STAYS:
+            self._stays = 0.0
+            until = self.kiosk.wall().timestamp() + APART
+            self.kiosk.followed = (followed.ad.id, until)
+            followed.session.close(wait=False)
+            self.stage.go_home()
+            self.stage.stack.settle()

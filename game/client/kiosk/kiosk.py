@@ -1,0 +1,142 @@
+"""What the screens of a kiosk share: its config, how tables are opened, what the records hold.
+
+Never here: drawing, and what happens when (`keeper`).
+"""
+
+import datetime
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from game.client.kiosk.invitation import Invitation
+from game.client.kiosk.lists import MOST_BEST, Best, Chart
+from game.client.kiosk.lock import Tries
+from game.client.stage import Stage
+from game.kiosk.config import Follow, KioskConfig, KioskMode
+from game.kiosk.forget import forget, midnight
+from game.kiosk.names import NameFilter
+from game.rules.setup import Mode
+from game.table.browse import Browser
+from game.table.folders import data_folder
+from game.table.options import HostOptions, Persona
+from game.table.records import Records, RecordsError
+from game.table.session import Session
+from net.discovery import TableAd
+from net.names import same_name
+
+OpenTable: TypeAlias = Callable[[HostOptions, Persona], Session]
+Wall: TypeAlias = Callable[[], datetime.datetime]
+_CHARTED: Final = (KioskMode.VERSUS, KioskMode.SOLO)
+
+
+def open_table(options: HostOptions, persona: Persona) -> Session:
+    """A table at this machine, as anywhere else in the program."""
+    return Session.host(options, persona)
+
+
+class Kiosk:
+    """One kiosk."""
+
+    def __init__(
+        self,
+        config: KioskConfig,
+        *,
+        open_table: OpenTable = open_table,
+        wall: Wall = datetime.datetime.now,
+        browser: Browser | None = None,
+        data: Path | None = None,
+    ) -> None:
+        """`wall` tells day and hour; `browser` finds tables, one of its own if None."""
+        self.config = config
+        self.open_table = open_table
+        self.wall = wall
+        self.data = data or data_folder()
+        self.names = NameFilter.of(config.names)
+        self.tries = Tries(config.lock)
+        self.invitation = Invitation(config.screen.languages)
+        self.languages = config.screen.languages
+        self._browser = browser
+        self._charts: tuple[Chart, ...] = ()
+        self.followed: tuple[str, float] = ("", -1e9)
+        """The id of the table that was followed last, and until when it is left alone."""
+
+    # --- the LAN --------------------------------------------------------------------------------
+
+    def look_around(self) -> None:
+        """Begin to look for tables, if the config wants that."""
+        if self.config.network.tables and self._browser is None:
+            self._browser = Browser(self.config.network.addresses)
+
+    def tables(self) -> tuple[TableAd, ...]:
+        """The tables that answer now and that this program understands."""
+        if self._browser is None:
+            return ()
+        return tuple(ad for ad in self._browser.tables() if ad.same_protocol)
+
+    def table_to_follow(self, now: float) -> TableAd | None:
+        """The table whose match is to be shown, None if there is none; `now` in any seconds."""
+        network = self.config.network
+        if network.follow is Follow.OFF:
+            return None
+        left, until = self.followed
+        found = [
+            ad
+            for ad in self.tables()
+            if ad.playing
+            and (network.code or not ad.code)
+            and not (ad.id == left and now < until)
+            and (network.follow is Follow.BUSIEST or same_name(ad.name, network.table))
+        ]
+        return max(found, key=lambda ad: (ad.seats - ad.free, ad.name), default=None)
+
+    # --- records --------------------------------------------------------------------------------
+
+    @property
+    def best_today(self) -> Best:
+        """The best of the day at what is played first here."""
+        charts = [chart for chart in self.charts() if chart.today]
+        return charts[0].today if charts else ()
+
+    def charts(self) -> tuple[Chart, ...]:
+        """A page of records for each mode that has any, else one for the first mode."""
+        if not self._charts:
+            self.read_records()
+        return self._charts
+
+    def read_records(self) -> None:
+        """Look into the records again; records that cannot be read are shown as none."""
+        records, today = Records(self.data), int(midnight(self.wall()).timestamp())
+        charts = []
+        try:
+            matches, won = records.count(today)
+            for mode in self._charted():
+                best = tuple(records.best(mode, MOST_BEST, today))
+                ever = tuple(records.best(mode, MOST_BEST))
+                charts.append(Chart(mode, best, ever, matches, won))
+        except RecordsError:
+            charts = [Chart(mode) for mode in self._charted()]
+        self._charts = tuple(chart for chart in charts if chart.ever) or (charts[0],)
+
+    def _charted(self) -> list[Mode]:
+        modes = [Mode(mode.value) for mode in _CHARTED if mode in self.config.play.modes]
+        return modes or [Mode.VERSUS]
+
+    def forget_names(self) -> None:
+        """Visitors have gone: whatever the config does not keep is forgotten."""
+        forget(self.data, self.config.names.keep, self.wall())
+        self._charts = ()
+
+    def close(self) -> None:
+        """Look for tables no more."""
+        if self._browser is not None:
+            self._browser.close(wait=False)
+            self._browser = None
+
+
+def speak(stage: Stage, kiosk: Kiosk) -> None:
+    """The language that is spoken while nobody has chosen."""
+    if stage.settings.language is not kiosk.config.screen.language:
+        stage.set(language=kiosk.config.screen.language)
+
+
+__all__ = ["Kiosk", "OpenTable", "Wall", "open_table", "speak"]

@@ -1,0 +1,173 @@
+"""Two pages of the attract screen: the best of the day and of all time, and the tables on the LAN.
+
+Never here: where these come from.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import card, pill, spot, well
+from game.client.draw.theme import (
+    AMBER,
+    AQUA,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    GO,
+    GOLD,
+    ON_GO,
+    SEAT_TINTS,
+    TEXT,
+    Rgb,
+    blend,
+    lit,
+)
+from game.client.fonts import Weight
+from game.client.kiosk.bots_match import WARM_BOTTOM, WARM_TOP, draw_line
+from game.client.words import Words
+from game.rules.setup import Mode
+from net.discovery import TableAd
+
+Best = tuple[tuple[str, int], ...]
+MOST_BEST: Final = 5
+MOST_TABLES: Final = 4
+_SILVER: Final[Rgb] = (206, 212, 232)
+_INK: Final[Rgb] = (56, 34, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What the page of records shows."""
+
+    mode: Mode = Mode.VERSUS
+    today: Best = ()
+    ever: Best = ()
+    matches: int = 0
+    """How many matches were played today."""
+    won: int = 0
+    """How many missions were won today."""
+
+
+def heading(canvas: Canvas, text: str, sign: Icon, width: float = 1680) -> None:
+    """The title of a page with its sign."""
+    canvas.centre(icon(canvas, sign, 84, GOLD), 84, 62)
+    used = canvas.text(text, 148, 60, 80, TEXT, width=width - 120, shadow=True, least=52)
+    canvas.bar(Rect(148, 104, round(min(used, width - 120)), 7), GOLD, 3)
+
+
+# --- records --------------------------------------------------------------------------------------
+
+
+def draw_records(canvas: Canvas, words: Words, chart: Chart, now: float, *, still: bool) -> None:
+    """Two lists side by side; pens cheer beside the best."""
+    canvas.layer("table", ("records", words.language, chart), lambda c: _paint(c, words, chart))
+    hop = 0.0 if still else abs(math.sin(now * 2.6)) * 16
+    for i, tint in enumerate((SEAT_TINTS[2], SEAT_TINTS[3], SEAT_TINTS[1])):
+        beat = hop if i % 2 == 0 else 16 - hop if not still else 0.0
+        pen = mascot(canvas, 116, tint, Mood.GRIN)
+        canvas.centre(pen, 1610 + i * 110, 62 - beat * 0.6)
+
+
+def _paint(canvas: Canvas, words: Words, chart: Chart) -> None:
+    backdrop(canvas, 16)
+    heading(canvas, words(f"kiosk.best_{chart.mode.value}"), Icon.TROPHY, 1540)
+    lists = (("kiosk.best_today", chart.today), ("kiosk.best_ever", chart.ever))
+    for column, (key, best) in enumerate(lists):
+        box = Rect(24 + column * 948, 128, 924, 660)
+        _paint_list(canvas, words, box, words(key), best, gold=column == 1)
+    text = words("kiosk.matches_today", count=chart.matches) if chart.matches else ""
+    if chart.won:
+        text = words("kiosk.matches_and_missions", matches=chart.matches, missions=chart.won)
+    canvas.text(text, 960, 836, 46, DIM, anchor="middle", width=1800, weight=Weight.MEDIUM)
+
+
+def _paint_list(
+    canvas: Canvas, words: Words, box: Rect, title: str, best: Best, *, gold: bool
+) -> None:
+    tint, edge = GOLD if gold else AQUA, blend(CARD_EDGE, GOLD if gold else AQUA, 0.6)
+    if gold:
+        card(canvas, box, radius=38, top=WARM_TOP, bottom=WARM_BOTTOM, edge=edge)
+    else:
+        card(canvas, box, radius=38, top=blend(CARD_TOP, tint, 0.14), edge=edge)
+    spot(canvas, box.centerx, box.top + 40, 420, tint, 40)
+    sign = Icon.CROWN if gold else Icon.CLOCK
+    canvas.centre(icon(canvas, sign, 62, lit(tint, 0.1)), box.left + 70, box.top + 62)
+    ink = lit(tint, 0.15)
+    canvas.text(title, box.left + 124, box.top + 62, 60, ink, width=box.width - 170)
+    if not best:
+        canvas.centre(
+            mascot(canvas, 300, SEAT_TINTS[5 if gold else 3], Mood.GRIN), box.centerx, box.top + 290
+        )
+        room = Rect(box.left + 50, box.bottom - 200, box.width - 100, 170)
+        canvas.lines(words("kiosk.be_first"), room, 60, TEXT, anchor="middle", least=44)
+        return
+    for place, (name, points) in enumerate(best[:MOST_BEST]):
+        row = Rect(box.left + 36, box.top + 124 + place * 104, box.width - 72, 92)
+        well(canvas, row, radius=26, colour=(14, 16, 27, 150))
+        if place == 0:
+            disc = Rect(0, 0, 66, 66)
+            disc.center = (row.left + 54, row.centery)
+            pill(canvas, disc, AMBER, radius=33)
+            canvas.text("1", disc.centerx, disc.centery - 3, 48, _INK, anchor="middle")
+        else:
+            number = str(place + 1)
+            canvas.text(number, row.left + 54, row.centery, 52, _SILVER, anchor="middle")
+        inner = Rect(row.left + 108, row.top + 10, row.width - 140, row.height - 20)
+        draw_line(canvas, words, inner, place, name, points, 56)
+
+
+# --- tables on the LAN ----------------------------------------------------------------------------
+
+
+def draw_tables(
+    canvas: Canvas, words: Words, tables: Sequence[TableAd], code: str, now: float, *, still: bool
+) -> None:
+    """The tables that answer now, those one can still join first."""
+    shown = tuple(sorted(tables, key=lambda ad: (ad.playing or not ad.free, ad.name)))
+    key = ("tables", words.language, shown, code)
+    canvas.layer("table", key, lambda c: _paint_tables(c, words, shown, code))
+    hop = 0.0 if still else abs(math.sin(now * 2.6)) * 14
+    canvas.centre(mascot(canvas, 116, SEAT_TINTS[1], Mood.GRIN), 1826, 62 - hop * 0.6)
+
+
+def _paint_tables(canvas: Canvas, words: Words, tables: Sequence[TableAd], code: str) -> None:
+    backdrop(canvas, 16)
+    heading(canvas, words("kiosk.tables"), Icon.NETWORK, 1680)
+    for row, ad in enumerate(tables[:MOST_TABLES]):
+        _paint_table(canvas, words, Rect(24, 130 + row * 160, 1872, 144), ad, code)
+    canvas.text(
+        words("kiosk.tables_how"), 960, 820, 46, DIM, anchor="middle", width=1800, least=36,
+        weight=Weight.MEDIUM,
+    )  # fmt: skip
+
+
+def _paint_table(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str) -> None:
+    free = ad.free and not ad.playing
+    tint = GO if free else AQUA
+    edge = blend(CARD_EDGE, tint, 0.6)
+    card(canvas, box, radius=34, top=blend(CARD_TOP, tint, 0.12), edge=edge, lifted=80)
+    canvas.centre(icon(canvas, Icon.PERSON, 84, lit(tint, 0.2)), box.left + 84, box.centery)
+    canvas.text(
+        ad.name, box.left + 160, box.centery - 30, 62, TEXT, width=1000, name=True, least=44
+    )
+    where = str(ad.address)
+    if code and ad.code:
+        where = words("kiosk.address_code", address=where, code=code)
+    canvas.text(where, box.left + 160, box.centery + 38, 42, DIM, width=1000, weight=Weight.MEDIUM)
+    state = Rect(box.right - 580, box.top + 24, 540, box.height - 48)
+    if free:
+        pill(canvas, state, GO, radius=34)
+        text, ink = words("tables.free", count=ad.free), ON_GO
+    else:
+        well(canvas, state, radius=34, colour=(14, 16, 27, 190))
+        text, ink = words("kiosk.playing" if ad.playing else "tables.full"), TEXT
+    canvas.text(text, state.centerx, state.centery - 3, 50, ink, anchor="middle",
+                width=state.width - 40)  # fmt: skip

@@ -1,0 +1,81 @@
+"""What lies over a match whose players may have gone: a question for a seat, or that a bot plays.
+
+Drawn over whatever is shown and takes no press, so that nobody else is kept from playing. Never
+here: who is asked when (`keeper`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import frame, pill, well
+from game.client.draw.theme import AMBER, TEXT, Rgb
+from game.client.fonts import Weight
+from game.client.words import Words
+
+ALONE: Final = Rect(410, 330, 1100, 330)
+"""Where somebody is asked who plays alone at this screen."""
+_GROUND: Final = (12, 14, 26, 236)
+_INK: Final[Rgb] = (56, 34, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """For one seat: the box it lies over, whose it is, and the seconds left to say so.
+
+    `left` None: a bot plays for him already.
+    """
+
+    box: Rect
+    name: str
+    tint: Rgb
+    left: float | None
+
+
+def draw_notes(canvas: Canvas, words: Words, notes: Sequence[Note], now: float) -> None:
+    """All of them."""
+    for note in notes:
+        if note.left is None:
+            _draw_bot(canvas, words, note)
+        else:
+            _draw_question(canvas, words, note, note.left, now)
+
+
+def _draw_question(canvas: Canvas, words: Words, note: Note, left: float, now: float) -> None:
+    box = note.box
+    canvas.cover(box)
+    well(canvas, box, radius=24, colour=_GROUND)
+    frame(canvas, box, note.tint, radius=24, line=6)
+    height = min(box.height * 0.8, 300)
+    hop = abs((now * 1.6) % 2 - 1) * 10
+    pen = mascot(canvas, height, note.tint, Mood.LOOK)
+    x = box.left + height * 0.46
+    canvas.centre(pen, x, box.centery - hop)
+    text_left = round(x + height * 0.44)
+    width = box.right - 24 - text_left
+    text = Rect(text_left, box.top + 14, width, box.height // 2 - 14)
+    large = 60 if box.width > 1000 else 46
+    key = words("kiosk.still_there", name=note.name) if note.name else words("kiosk.still_you")
+    canvas.lines(key, text, large, TEXT, weight=Weight.SEMIBOLD, least=32)
+    bar = Rect(text_left, box.centery + 14, width, min(110, box.height // 2 - 34))
+    pill(canvas, bar, AMBER, radius=min(34, bar.height // 2))
+    count = words("kiosk.press_to_stay", seconds=max(1, round(left)))
+    canvas.text(count, bar.centerx, bar.centery - 3, large, _INK, anchor="middle",
+                width=bar.width - 40, least=32)  # fmt: skip
+
+
+def _draw_bot(canvas: Canvas, words: Words, note: Note) -> None:
+    box = Rect(note.box.left, 0, note.box.width, 64)
+    box.centery = note.box.centery
+    canvas.cover(box)
+    well(canvas, box, radius=32, colour=_GROUND)
+    frame(canvas, box, note.tint, radius=32, line=3)
+    canvas.centre(icon(canvas, Icon.BOT, 44, TEXT), box.left + 44, box.centery)
+    text = words("kiosk.bot_plays", name=note.name)
+    canvas.text(text, box.left + 80, box.centery, 40, TEXT, width=box.width - 110, least=28,
+                name=True)  # fmt: skip

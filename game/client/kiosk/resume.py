@@ -1,0 +1,64 @@
+"""What becomes of a match that a crash broke off: it is gone on with where it stood.
+
+Who played is asked whether he is still there, as in any match. Never here: how a match is ended
+that is too old for that (`game.kiosk.playing_out`).
+"""
+
+import time
+from contextlib import suppress
+from typing import Final
+
+from game.client.couch.roster import Roster
+from game.client.couch.table import CouchTableScene
+from game.client.kiosk.kiosk import Kiosk
+from game.client.scenes.match import MatchScene
+from game.client.scenes.table import TableScene
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.kiosk.playing_out import play_out
+from game.table.match_file import MatchFileError
+from game.table.options import HostOptions, Persona
+from game.table.settings import Guise
+from game.table.unfinished import KeptMatch, unfinished_matches
+
+MOST_TROUBLES: Final = 2
+"""A match that the game fails over more often than this is not gone on with."""
+
+
+def take_up(stage: Stage, kiosk: Kiosk, troubles: int) -> MatchScene | None:
+    """The match at hand, to be put over the attract screen; None if there is none.
+
+    `troubles`: how often the game was started again lately. Every other match that was broken off
+    is played out, and its result kept.
+    """
+    found = None
+    for kept in list(unfinished_matches(kiosk.data)):
+        if found is None and troubles <= MOST_TROUBLES and _is_fresh(kept, kiosk):
+            found = _go_on(stage, kiosk, kept)
+            if found is not None:
+                continue
+        play_out(kiosk.data, kept)
+    return found
+
+
+def _is_fresh(kept: KeptMatch, kiosk: Kiosk) -> bool:
+    with suppress(OSError):
+        age = time.time() - kept.path.stat().st_mtime
+        return age <= kiosk.config.alive.resume_minutes * 60
+    return False
+
+
+def _go_on(stage: Stage, kiosk: Kiosk, kept: KeptMatch) -> MatchScene | None:
+    try:
+        kept.saved.verify()
+    except MatchFileError:
+        return None
+    roster = Roster()
+    for number, name in enumerate(kept.here):
+        roster.expect(Guise(name, number, number))
+    options = HostOptions(lan=False, unfinished=kept.unfinished)
+    session = kiosk.open_table(options, Persona(kept.here))
+    visit = Visit(session, local=True, reduced_motion=stage.reduced_motion, roster=roster)
+    visit.takes_up = kept.path
+    scene = CouchTableScene if len(kept.here) > 1 else TableScene
+    return scene(stage, visit)

@@ -1,0 +1,173 @@
+"""Visitors join by pressing, and it begins by itself: the join screen as strangers find it.
+
+Offers what the config offers. Never here: what the join screen is (`couch.join`).
+"""
+
+from typing import Final
+
+from game.client.couch.join import Card, JoinScene
+from game.client.couch.join_places import Place, Spot
+from game.client.couch.plan import BotSeat, Row, TablePlan
+from game.client.couch.table import CouchTableScene
+from game.client.draw.costumes import COSTUMES
+from game.client.intents import Act
+from game.client.kiosk.kiosk import Kiosk
+from game.client.scenes.table import TableScene
+from game.client.sound import Sound
+from game.client.sources import Heard, Source, SourceKind
+from game.client.stage import Stage
+from game.kiosk.config import KioskMode, Play
+from game.rules.mission import Mission
+from game.table.options import Persona
+from game.table.settings import Guise
+
+_AT_LEAST: Final = 6.0
+"""Seconds that are left at least after somebody has joined or changed something."""
+_WRITING: Final = 10.0
+"""Who writes his name is waited for as long as he goes on with it."""
+
+
+def plan_of(play: Play) -> TablePlan:
+    """The table that is proposed, with what may be made of it."""
+    versus, solo = KioskMode.VERSUS in play.modes, KioskMode.SOLO in play.modes
+    alone = (None,) if versus or solo else ()
+    missions = tuple(Mission) if KioskMode.MISSION in play.modes else ()
+    games: tuple[Mission | None, ...] = (*alone, *missions)
+    first = play.modes[0]
+    plan = TablePlan(
+        sheet=play.sheets[0],
+        mission=missions[0] if first is KioskMode.MISSION else None,
+        levels=list(play.bots[:1]) if first is KioskMode.VERSUS else [],
+        sheets=play.sheets,
+        games=games,
+        offered=tuple(dict.fromkeys(play.bots)),
+        solo=solo,
+        together=versus,
+    )
+    plan.fit(1)
+    return plan
+
+
+class VisitorsScene(JoinScene):
+    """Begins when its time is over or everybody holds; goes away when everybody has left."""
+
+    def __init__(self, stage: Stage, kiosk: Kiosk, first: Source) -> None:
+        """`first`: the device that was pressed."""
+        super().__init__(stage)
+        self.kiosk = kiosk
+        self.plan = plan_of(kiosk.config.play)
+        rows = [Row.SHEET, Row.GAME]
+        rows += [Row.BOTS] if self.plan.offered and kiosk.config.play.modes else []
+        rows += [Row.LANGUAGE] if len(kiosk.languages) > 1 else []
+        self.table_rows = tuple(rows)
+        if not kiosk.config.names.entered:
+            self.spots = tuple(spot for spot in Spot if spot is not Spot.NAME)
+        self.left = kiosk.config.play.join_seconds
+        """Seconds until it begins."""
+        self._first = first
+        self._written = 0.0
+
+    @property
+    def most(self) -> int:
+        most = min(self.plan.most, self.kiosk.config.play.most_players)
+        if not self.plan.together and all(game is None for game in self.plan.games):
+            return 1
+        return most
+
+    def enter(self) -> None:
+        self.stage.device, self.stage.source = self.stage.device, self._first
+        self.join(self._first)
+
+    def resume(self) -> None:
+        """Nothing comes back to this screen but what lay over it."""
+
+    def bar(self) -> tuple[float, str]:
+        share, text = super().bar()
+        if share or not self.may_start:
+            return share, text
+        return 0.0, self.stage.words("kiosk.starts", seconds=max(0, round(self.left)))
+
+    # --- intents --------------------------------------------------------------------------------
+
+    def wants(self, source: Source) -> bool:
+        """Whether any press of this device takes a seat."""
+        return self._card_of(source) is None and not self.typing
+
+    def hear(self, heard: Heard) -> None:
+        self._written = 0.0
+        super().hear(heard)
+
+    def stranger(self, source: Source, act: Act) -> None:
+        """A device that has no seat takes one, whatever was pressed on it."""
+        if act is Act.BACK and source.points:
+            self.stage.sounds.play(Sound.BACK)
+            self.stage.stack.pop(self)
+        elif source.kind is not SourceKind.KEYS:
+            self.join(source)
+
+    def join(self, source: Source, name: str = "") -> Card | None:
+        card = super().join(source, name)
+        self.left = max(self.left, _AT_LEAST)
+        return card
+
+    def leave_seat(self, card: Card) -> None:
+        super().leave_seat(card)
+        self.plan.fit(len(self.roster))
+        if not self.cards:
+            self.stage.stack.pop(self)
+
+    def turn(self, card: Card, place: Place, way: int) -> None:
+        self.left = max(self.left, _AT_LEAST)
+        if place is not Spot.NAME:
+            super().turn(card, place, way)
+
+    def turn_table(self, place: Row | BotSeat, way: int) -> None:
+        self.left = max(self.left, _AT_LEAST)
+        if place is Row.LANGUAGE:
+            languages = self.kiosk.languages
+            at = languages.index(self.stage.settings.language)
+            self.stage.set(language=languages[(at + way) % len(languages)])
+        else:
+            super().turn_table(place, way)
+
+    def guise(self, name: str = "") -> Guise:
+        """Nobody is remembered here."""
+        number = len(self.roster) + 1
+        while self.has(found := self.stage.words("seat.default_name", number=number)):
+            number += 1
+        return Guise(found, (number - 1) % 8, (number - 1) % len(COSTUMES))
+
+    def named(self, card: Card, name: str) -> None:
+        """A name that the config forbids is not taken."""
+        if self.kiosk.names.refuses(name):
+            card.naming, card.place = None, Spot.READY
+            self.stage.sounds.play(Sound.REFUSED)
+        else:
+            super().named(card, name)
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        before = tuple(self.cards)
+        super().update(seconds)
+        self._written += seconds
+        writing = [card for card in self.cards if card.naming is not None]
+        if writing and self._written < _WRITING:
+            return
+        for card in writing:  # whoever walked off in the middle of his name has the one before
+            card.naming = None
+        if before and not self.cards:
+            self.stage.stack.pop(self)
+        elif self.may_start and self.cards:
+            self.left -= seconds
+            if self.left <= 0 and self.stage.stack.top is self:
+                self.left = self.kiosk.config.play.join_seconds
+                self.start()
+
+    def start(self) -> None:
+        """Open the table with everybody who is here; it is on no network."""
+        people = tuple(player.name for player in self.roster)
+        options = self.plan.options(people[0], len(people))
+        visit = self.visit_to(self.kiosk.open_table(options, Persona(people)), local=True)
+        scene = CouchTableScene if len(people) > 1 else TableScene
+        self.stage.stack.swap(self, scene(self.stage, visit))

@@ -1,0 +1,31 @@
+"""Forgets who played here, as the config says. Never here: when that is due."""
+
+import contextlib
+import datetime
+from pathlib import Path
+
+from game.kiosk.config import Keep
+from game.table.match_file import SUFFIX
+from game.table.records import Records, RecordsError
+
+
+def midnight(now: datetime.datetime) -> datetime.datetime:
+    """When the day began."""
+    return now.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def forget(data: Path, keep: Keep, now: datetime.datetime) -> None:
+    """Take names off records that are kept no longer, and delete match files that hold them.
+
+    A disk that says no leaves them; the next call tries again.
+    """
+    if keep is Keep.FOREVER:
+        return
+    until = midnight(now) if keep is Keep.DAY else now + datetime.timedelta(seconds=1)
+    moment = until.timestamp()
+    with contextlib.suppress(RecordsError):
+        Records(data).forget_before(int(moment))
+    for path in (data / "matches").glob(f"*{SUFFIX}"):
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < moment:
+                path.unlink()

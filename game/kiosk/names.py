@@ -1,0 +1,56 @@
+"""Which names are not shown to the next visitors. Never here: where names are written or kept."""
+
+import contextlib
+import re
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from game.kiosk.config import Names
+
+_SHORT: Final = 3
+"""Words of up to so many letters count only where they stand alone: many good names hold them."""
+_LOOKALIKES: Final = str.maketrans("013457@$!", "oieastasi")
+
+
+def plain(text: str) -> str:
+    """The text as it sounds: small letters without marks, digits as the letters they stand for."""
+    bare = "".join(
+        letter
+        for letter in unicodedata.normalize("NFKD", text.casefold())
+        if unicodedata.category(letter) != "Mn"
+    )
+    return unicodedata.normalize("NFC", bare).translate(_LOOKALIKES)
+
+
+class NameFilter:
+    """Names that hold one of these words are refused, however they are written."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        """Empty words, and lines that begin with `#`, count for nothing."""
+        bare = (plain(word.strip()) for word in words if not word.startswith("#"))
+        held = {re.sub(r"\W|_", "", word) for word in bare} - {""}
+        self._short = {word for word in held if len(word) <= _SHORT and word.isascii()}
+        self._long = held - self._short
+
+    @classmethod
+    def of(cls, names: Names) -> "NameFilter":
+        """The words of a config and of the file it names; a file that is gone holds none."""
+        words = list(names.words)
+        if names.words_file:
+            # The check says it if the file cannot be read; the kiosk goes on without it.
+            with contextlib.suppress(OSError, UnicodeDecodeError):
+                words += Path(names.words_file).read_text("utf-8").splitlines()
+        return cls(words)
+
+    def refuses(self, name: str) -> bool:
+        """Whether nobody is to be called so."""
+        sounds = plain(name)
+        parts = re.split(r"\W|_", sounds)
+        together = "".join(parts)
+        whole = any(part in self._short for part in (*parts, together))
+        once = re.sub(r"(.)\1+", r"\1", together)
+        return whole or any(
+            word in together or re.sub(r"(.)\1+", r"\1", word) in once for word in self._long
+        )

@@ -1,0 +1,57 @@
+"""Ends a match that cannot be gone on with: bots play it to its end, and its result is kept.
+
+Never here: whether it could be gone on with.
+"""
+
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from game.bots.levels import make_bot
+from game.rules.events import Event
+from game.rules.match import Match, Phase
+from game.table.archive import record_of
+from game.table.dice import make_chance
+from game.table.evening import MOST_ROLLS, next_intent
+from game.table.match_file import MatchFileError
+from game.table.records import Records, RecordsError
+from game.table.unfinished import KeptMatch, drop
+
+LEVEL: Final = "easy"
+"""Who plays for people in a match that is played out."""
+
+
+def play_out(data: Path, kept: KeptMatch) -> bool:
+    """Play a broken off match to its end and keep the result; whether that could be done.
+
+    Those who played stand in the record by their names, as bots: they have no part in its points.
+    """
+    done = False
+    with suppress(MatchFileError, RecordsError, OSError, ValueError):
+        kept.saved.verify()
+        record = record_of(
+            played_out(kept.saved.events),
+            kept.saved.names,
+            [level or LEVEL for level in kept.saved.levels],
+            key=kept.saved.key,
+            ended=int(time.time()),
+            file=kept.path.name,
+        )
+        done = Records(data).add(record)
+    drop(kept.path)
+    return done
+
+
+def played_out(events: tuple[Event, ...], seed: int | None = None) -> Match:
+    """The match after these events, played to its end; `seed` None rolls the system's dice.
+
+    Raises `ValueError` if it has no end.
+    """
+    match, chance = Match.fold(events), make_chance(seed)
+    bots = [make_bot(LEVEL, seat) for seat in range(len(match.seats))]
+    while match.phase is not Phase.OVER:
+        if match.roll_number > MOST_ROLLS or match.setup is None:
+            raise ValueError("This match does not come to its end.")
+        match.apply(next_intent(match, bots, chance))
+    return match

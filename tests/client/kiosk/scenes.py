@@ -1,0 +1,117 @@
+"""The screens of a kiosk in states worth looking at, for the gallery and for tests."""
+
+import datetime
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from tempfile import mkdtemp
+
+from msgspec.structs import replace
+
+from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.kiosk import Kiosk
+from game.client.kiosk.lists import Chart
+from game.client.kiosk.pin import PinScene
+from game.client.kiosk.visitors import VisitorsScene
+from game.client.scene import Scene
+from game.client.stage import Stage
+from game.kiosk.config import KioskConfig, Lock, Network, Page
+from game.rules.match import Phase
+from game.rules.setup import Mode
+from game.table.options import HostOptions, Persona
+from game.table.settings import Language
+from net.notices import EventsNotice, JoinedNotice
+from tests.client.couch.test_join import SOURCES
+from tests.client.tables import ME, FakeSession, lobby, played
+from tests.client.test_scenes_draw import FakeBrowser, ad
+
+NOON = datetime.datetime(2026, 11, 21, 12, 0)
+BEST = (("Lena", 41), ("Großmutter Hildegard", 38), ("김민준", 36), ("", 22), ("Opa", -4))
+_BUSY = lobby(0, 2, mine=0, playing=True)
+_NAMED = replace(
+    _BUSY, seats=(replace(_BUSY.seats[0], name="Ada"), replace(_BUSY.seats[1], name="Bolt"))
+)
+
+
+def bots_at(rolls: int, stop: Phase | None) -> Callable[[HostOptions, Persona], FakeSession]:
+    """Opens tables at which two bots have come so far."""
+
+    def open_table(options: HostOptions, persona: Persona) -> FakeSession:
+        session = FakeSession()
+        session.put(JoinedNotice(ME, True, _NAMED))
+        session.put(EventsNotice(1, tuple(played(2, rolls, stop=stop, seed=12))))
+        return session
+
+    return open_table
+
+
+def kiosk_at(
+    rolls: int = 22, stop: Phase | None = Phase.CHOOSE, config: KioskConfig | None = None
+) -> Kiosk:
+    """A kiosk at noon that keeps nothing, with a few tables around it."""
+    browser = FakeBrowser(ad(1), ad(2, 0, playing=True), ad(3, 1, code=True), ad(4, 0))
+    return Kiosk(
+        config or KioskConfig(network=Network(follow="off")),  # type: ignore[arg-type]
+        open_table=bots_at(rolls, stop),  # type: ignore[arg-type]
+        wall=lambda: NOON,
+        browser=browser,  # type: ignore[arg-type]
+        data=Path(mkdtemp()),
+    )
+
+
+class Still(AttractScene):
+    """An attract screen that stays as it is when tests show it again in another language."""
+
+    def resume(self) -> None:
+        if self.bots is None:
+            super().resume()
+
+
+def attract(page: Page, since: float, best: bool, stage: Stage) -> Scene:
+    """The attract screen at a page."""
+    kiosk = kiosk_at()
+    if best:
+        kiosk._charts = (Chart(Mode.VERSUS, BEST, BEST, 24, 3),)
+    kiosk.forget_names = lambda: None  # type: ignore[method-assign]
+    scene = Still(stage, kiosk)
+    scene.stage.stack.reset(scene)
+    scene.stage.stack.settle()
+    scene.place = kiosk.config.attract.pages.index(page)
+    for _ in range(120):
+        scene.update(1 / 20)
+    scene.since = since
+    return scene
+
+
+def joining(people: int, stage: Stage, language: Language | None = None) -> Scene:
+    """Visitors at the join screen."""
+    scene = VisitorsScene(stage, kiosk_at(), SOURCES[0])
+    scene.stage.stack.reset(scene)
+    scene.stage.stack.settle()
+    for source in SOURCES[1:people]:
+        scene.join(source)
+    return scene
+
+
+def prompt(digits: int, wrong: int, stage: Stage) -> Scene:
+    """The prompt for the PIN."""
+    kiosk = kiosk_at(config=KioskConfig(lock=Lock(pin="2580")))
+    scene = PinScene(stage, kiosk.tries, lambda: None, 20, lambda: 0.0)
+    for _ in range(wrong):
+        kiosk.tries.attempt("1", 0.0)
+    scene._digits = "1" * digits
+    return scene
+
+
+SCENES: dict[str, Callable[[Stage], Scene]] = {
+    "match": partial(attract, Page.MATCH, 3.0, True),
+    "match, first of the day": partial(attract, Page.MATCH, 3.0, False),
+    **{f"rule {i + 1}": partial(attract, Page.RULES, i * 5 + 4.0, True) for i in range(6)},
+    "records": partial(attract, Page.RECORDS, 3.0, True),
+    "no records": partial(attract, Page.RECORDS, 3.0, False),
+    "tables": partial(attract, Page.TABLES, 3.0, True),
+    "one visitor": partial(joining, 1),
+    "six visitors": partial(joining, 6),
+    "pin": partial(prompt, 4, 0),
+    "wrong pin": partial(prompt, 0, 3),
+}
