@@ -171,10 +171,14 @@ class Program:
 
     def step(self) -> None:
         """Let one step of time pass."""
-        for heard in self.input.repeats(STEP):
+        self.pass_time(STEP)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let so much time pass, at most a step but for tests that make up their clock."""
+        for heard in self.input.repeats(seconds):
             self.hear(heard)
-        self.stage.stack.update(STEP)
-        self.subtitles.update(STEP)
+        self.stage.stack.update(seconds)
+        self.subtitles.update(seconds)
         self.stage.sounds.pass_time(self.stage.stack.music)
         self._name_window()
 

@@ -47,6 +47,7 @@ from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, couch_at, mission_at_couch, pick, roster_of
 from tests.client.couch.test_join import SOURCES, enter, hold
+from tests.client.kiosk import scenes as kiosk
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
 from tests.client.mission.plays import played as played_mission
@@ -386,6 +387,7 @@ SCENES: dict[str, Make] = {
     "connection lost": lost,
     "leaving": leaving,
     **{f"watch: {name}": make for name, make in watch.SCENES.items()},
+    **{f"kiosk: {name}": make for name, make in kiosk.SCENES.items()},
     "moments of six": partial(moments_of, 6, Mode.VERSUS),
     "moments of one": partial(moments_of, 1, Mode.SOLO),
     "result with a first win": partial(result_with_feats, Mode.VERSUS),

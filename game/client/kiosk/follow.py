@@ -10,7 +10,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import pill, well
-from game.client.draw.theme import AMBER, AQUA, NIGHT, TEXT
+from game.client.draw.theme import AMBER, AQUA, GOLD, NIGHT, TEXT
 from game.client.fonts import Weight
 from game.client.kiosk.kiosk import Kiosk
 from game.client.scene import Scene
@@ -56,22 +56,25 @@ def followed_by(scene: Scene | None) -> Followed | None:
     return visit if isinstance(visit, Followed) else None
 
 
-def how_to_join(words: Words, ad: TableAd, code: str) -> str:
-    """A sentence with the table's name and address, and its code if it has one."""
-    parts = {"table": ad.name, "address": str(ad.address)}
-    return words("kiosk.watch_code", code=code, **parts) if code else words("kiosk.watch", **parts)
+def where_to_join(words: Words, ad: TableAd, code: str) -> str:
+    """The address of a table, and its code if it has one that is shown."""
+    where = str(ad.address)
+    return words("kiosk.address_code", address=where, code=code) if code else where
 
 
-def draw_line(canvas: Canvas, box: Rect, joins: str, press: str) -> None:
-    """How to join the table that is shown, and that one may play here as well."""
+def draw_line(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str, press: str) -> None:
+    """Where to join the table that is shown, and that one may play here as well."""
     canvas.cover(box)
     canvas.bar(box, NIGHT)
-    room = Rect(box.left + 24, box.top + 8, round(box.width * 0.58), box.height - 16)
+    room = Rect(box.left + 24, box.top + 8, round(box.width * 0.6), box.height - 16)
     well(canvas, room, radius=30, colour=(24, 27, 44, 255))
     canvas.centre(icon(canvas, Icon.NETWORK, 54, AQUA), room.left + 52, room.centery)
-    canvas.text(
-        joins, room.left + 98, room.centery, 44, TEXT, width=room.width - 120, least=32, name=True
-    )
+    where, y = where_to_join(words, ad, code), room.centery
+    used = canvas.text(where, room.right - 28, y, 46, GOLD, anchor="right", width=700, least=36)
+    left = room.left + 98
+    name = words("kiosk.watch", table=ad.name)
+    wide = room.right - 28 - used - 24 - left
+    canvas.text(name, left, y, 44, TEXT, width=wide, least=32, name=True)
     bar = Rect(room.right + 16, room.top, box.right - 24 - room.right - 16, room.height)
     pill(canvas, bar, AMBER, radius=34)
     canvas.text(
@@ -80,4 +83,4 @@ def draw_line(canvas: Canvas, box: Rect, joins: str, press: str) -> None:
     )  # fmt: skip
 
 
-__all__ = ["Followed", "WatchTableScene", "draw_line", "follow", "followed_by", "how_to_join"]
+__all__ = ["Followed", "WatchTableScene", "draw_line", "follow", "followed_by", "where_to_join"]

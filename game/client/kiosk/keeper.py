@@ -16,7 +16,7 @@ from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.follow import APART, STAYS, Followed, followed_by
 from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.lock import Order, corner_of, step_of
-from game.client.kiosk.notes import ALONE, Note
+from game.client.kiosk.notes import ALONE, Note, note_box
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.scene import Scene
@@ -307,8 +307,7 @@ class Keeper:
                 continue
             panel = scene.layout.panels[seat]
             tint = scene.looks()[seat].tint
-            found.append(Note(panel.box.inflate(-16, -0.3 * panel.box.height), name, tint,
-                              None if gone else left))  # fmt: skip
+            found.append(Note(note_box(panel), name, tint, None if gone else left))
         return found
 
     # --- a table of others ----------------------------------------------------------------------

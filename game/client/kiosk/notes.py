@@ -10,6 +10,7 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.couch.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
@@ -35,6 +36,12 @@ class Note:
     name: str
     tint: Rgb
     left: float | None
+
+
+def note_box(panel: Panel) -> Rect:
+    """The part of a seat's panel that a note lies over: all but its head."""
+    top = panel.head.bottom + 4
+    return Rect(panel.box.left + 6, top, panel.box.width - 12, panel.box.bottom - 6 - top)
 
 
 def draw_notes(canvas: Canvas, words: Words, notes: Sequence[Note], now: float) -> None:
@@ -76,6 +83,6 @@ def _draw_bot(canvas: Canvas, words: Words, note: Note) -> None:
     well(canvas, box, radius=32, colour=_GROUND)
     frame(canvas, box, note.tint, radius=32, line=3)
     canvas.centre(icon(canvas, Icon.BOT, 44, TEXT), box.left + 44, box.centery)
-    text = words("kiosk.bot_plays", name=note.name)
+    text = words("kiosk.bot_plays")
     canvas.text(text, box.left + 80, box.centery, 40, TEXT, width=box.width - 110, least=28,
                 name=True)  # fmt: skip

@@ -17,13 +17,12 @@ from game.client.draw.canvas import Canvas
 from game.client.intents import Act, Press
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.care import brightness_at, is_dark, shift_at
-from game.client.kiosk.follow import FOOT, draw_line, how_to_join
+from game.client.kiosk.follow import FOOT, draw_line
 from game.client.kiosk.keeper import Keeper
 from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.notes import draw_notes
 from game.client.kiosk.resume import take_up
 from game.client.kiosk.visitors import VisitorsScene
-from game.client.loop import STEP
 from game.client.scene import Scene
 from game.client.sources import RIGHT_KEYS, Heard, Source, pad_source
 from game.client.stage import Stage
@@ -123,9 +122,9 @@ class KioskProgram(Program):
 
     # --- time -----------------------------------------------------------------------------------
 
-    def step(self) -> None:
-        super().step()
-        self.keeper.update(STEP)
+    def pass_time(self, seconds: float) -> None:
+        super().pass_time(seconds)
+        self.keeper.update(seconds)
         self._care()
 
     def _care(self) -> None:
@@ -184,8 +183,8 @@ class KioskProgram(Program):
         followed = keeper.followed
         if followed is not None:
             box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
-            joins = how_to_join(words, followed.ad, followed.code)
-            draw_line(canvas, box, joins, self.kiosk.invitation.now(keeper.now))
+            press = self.kiosk.invitation.now(keeper.now)
+            draw_line(canvas, words, box, followed.ad, followed.code, press)
 
     def _dim(self) -> None:
         if not (self.keeper.attracting or self.keeper.followed is not None):

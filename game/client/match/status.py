@@ -58,9 +58,10 @@ def _waiting(match: Match, names: Sequence[str], watching: bool) -> Status:
     if match.phase is Phase.ACTIVE:
         key = "status.wait_active_watch" if watching else "status.wait_active"
         return Status(key, {"name": names[match.active]}, match.active)
+    if not match.to_act:
+        return Status("status.settling")
     waiting = ", ".join(names[seat] for seat in match.to_act)
-    first = match.to_act[0] if match.to_act else None
-    return Status("status.wait_others", {"names": waiting}, first)
+    return Status("status.wait_others", {"names": waiting}, match.to_act[0])
 
 
 def _choosing(match: Match, draft: Draft, seat: int, name: str) -> Status:

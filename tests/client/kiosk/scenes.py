@@ -7,10 +7,15 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from msgspec.structs import replace
+from pygame import Rect
 
+from game.client.draw.canvas import Canvas
+from game.client.draw.theme import SEAT_TINTS
 from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.follow import FOOT, draw_line
 from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.lists import Chart
+from game.client.kiosk.notes import ALONE, Note, draw_notes, note_box
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.scene import Scene
@@ -21,6 +26,8 @@ from game.rules.setup import Mode
 from game.table.options import HostOptions, Persona
 from game.table.settings import Language
 from net.notices import EventsNotice, JoinedNotice
+from tests.client import test_scenes_draw
+from tests.client.couch.plays import couch
 from tests.client.couch.test_join import SOURCES
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import FakeBrowser, ad
@@ -103,6 +110,46 @@ def prompt(digits: int, wrong: int, stage: Stage) -> Scene:
     return scene
 
 
+class Noted(Scene):
+    """A scene with what a kiosk draws over it."""
+
+    def __init__(self, below: Scene, over: Callable[[Canvas], None]) -> None:
+        super().__init__(below.stage)
+        self._below = below
+        self._over = over
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        self._below.draw(canvas, ahead)
+        self._over(canvas)
+
+
+def asked(people: int, stage: Stage) -> Scene:
+    """Somebody is asked whether he is still there; a bot plays for another one."""
+    scene, _ = couch(stage, people, 0, rolls=9, stop=Phase.CHOOSE)
+    boxes = [note_box(panel) for panel in scene.layout.panels]
+    looks, lefts = scene.looks(), (12.0, None, 3.0)
+    notes = [Note(boxes[i], looks[i].name, looks[i].tint, lefts[i % 3]) for i in range(people)]
+    return Noted(scene, lambda canvas: draw_notes(canvas, stage.words, notes, 0.3))
+
+
+def asked_alone(left: float | None, stage: Stage) -> Scene:
+    """Who plays alone is asked."""
+    scene = test_scenes_draw.table(1, 1, 9, Phase.CHOOSE)(stage)
+    name = "" if left is not None else "Großmutter Hildegard"
+    note = Note(ALONE, name, SEAT_TINTS[0], left)
+    return Noted(scene, lambda canvas: draw_notes(canvas, stage.words, [note], 0.3))
+
+
+def line_below(code: str, stage: Stage) -> Scene:
+    """The line under a table that is followed; it is measured at the top of the board."""
+
+    def over(canvas: Canvas) -> None:
+        box, press = Rect(0, 0, 1920, FOOT), stage.words("kiosk.press")
+        draw_line(canvas, stage.words, box, ad(1), code, press)
+
+    return Noted(Scene(stage), over)
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "match": partial(attract, Page.MATCH, 3.0, True),
     "match, first of the day": partial(attract, Page.MATCH, 3.0, False),
@@ -112,6 +159,13 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "tables": partial(attract, Page.TABLES, 3.0, True),
     "one visitor": partial(joining, 1),
     "six visitors": partial(joining, 6),
+    "two are asked": partial(asked, 2),
+    "four are asked": partial(asked, 4),
+    "six are asked": partial(asked, 6),
+    "asked alone": partial(asked_alone, 12.0),
+    "a bot plays": partial(asked_alone, None),
+    "how to join": partial(line_below, ""),
+    "how to join with a code": partial(line_below, "NOCHMAL"),
     "pin": partial(prompt, 4, 0),
     "wrong pin": partial(prompt, 0, 3),
 }
