@@ -1,0 +1,209 @@
+"""A day, a week of a kiosk with made-up visitors and a made-up clock, through the real scenes.
+
+    python -m tests.client.kiosk.day --days 7 --state build/week
+
+runs a week, a day after the other, and goes on where it was broken off. Each day ends with what
+was found; anything wrong ends the run with status 1.
+"""
+
+import argparse
+import gc
+import json
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tests.client import conftest  # first: it tells SDL that there is no screen
+
+# isort: split
+
+import pytest
+
+from game.client.app import Program
+from game.client.kiosk.attract import AttractScene
+from game.kiosk.config import Care, KioskConfig, Lock, Network
+from game.kiosk.pulse import memory_used
+from game.table.folders import HOME_VARIABLE, data_folder
+from game.table.records import Records
+from game.table.unfinished import unfinished_folder
+from tests.client.kiosk.visitors import Group, Manner
+from tests.client.kiosk.world import Stood, World, use_made_up_time
+
+HOURS: Final = 10
+_PATIENCE: Final = 900.0
+"""Seconds after which everybody who left is forgotten by the screen at the latest."""
+_PLAY_STEP: Final = 0.2
+_REST_STEP: Final = 1.0
+_WEIGHTS: Final = {
+    Manner.PLAY: 40,
+    Manner.AGAIN: 12,
+    Manner.WALK_OFF: 10,
+    Manner.ONE_GOES: 8,
+    Manner.MENU: 6,
+    Manner.PULL: 6,
+    Manner.NAME: 6,
+    Manner.FIDDLE: 8,
+    Manner.PASS_BY: 4,
+}
+CONFIG: Final = KioskConfig(
+    lock=Lock(pin="2580"),
+    network=Network(tables=False),
+    care=Care(dark_from="22:00", dark_to="08:30"),
+)
+
+
+@dataclass(slots=True)
+class Story:
+    """What happened on a day."""
+
+    matches: int = 0
+    groups: Counter[str] = field(default_factory=Counter)
+    crashes: int = 0
+    faults: list[str] = field(default_factory=list)
+    memory: dict[int, int] = field(default_factory=dict)
+    """The process's memory after so many matches, in bytes."""
+    longest: float = 0.0
+    """The longest that the screen needed to draw people in again, in seconds."""
+
+
+class Day:
+    """Visitors come and go."""
+
+    def __init__(self, stood: Stood, seed: int, story: Story) -> None:
+        self.stood = stood
+        self.chance = Random(seed)
+        self.story = story
+        self._drawn = 0.0
+
+    def run(self, hours: float, most_matches: int | None = None) -> None:
+        """Let so many hours pass, or so many matches be finished."""
+        end = self.stood.world.seconds + hours * 3600
+        while self.stood.world.seconds < end:
+            if most_matches is not None and len(self.stood.world.finished) >= most_matches:
+                return
+            self._rest(self.chance.expovariate(1 / 40))
+            self._visit()
+
+    def _rest(self, seconds: float) -> None:
+        self.stood.wait(max(_REST_STEP, min(seconds, 300)), _REST_STEP)
+        self._draw()
+
+    def _draw(self) -> None:
+        self.stood.program.show(0.5)
+
+    def _visit(self) -> None:
+        stood, story = self.stood, self.story
+        if [type(scene) for scene in stood.stage.stack.scenes] != [AttractScene]:
+            story.faults.append(f"visitors found {stood.stage.stack.scenes}")
+        manner = self.chance.choices(list(_WEIGHTS), list(_WEIGHTS.values()))[0]
+        group = Group(stood, self.chance, manner, self.chance.choice((1, 1, 2, 2, 3, 4)))
+        story.groups[manner.value] += 1
+        crash_at = self.chance.randrange(30, 900) if self.chance.random() < 0.06 else -1
+        for turn in range(6000):
+            group.act()
+            if group.gone:
+                break
+            stood.wait(self.chance.choice((0.4, 0.8, 1.2)), _PLAY_STEP)
+            if turn == crash_at:
+                story.crashes += 1
+                stood.crash()
+            if turn % 200 == 0:
+                self._draw()
+        self._all_leave()
+
+    def _all_leave(self) -> None:
+        """Nobody is there any more: sooner or later people are drawn in again."""
+        stood, begun = self.stood, self.stood.world.seconds
+        while [type(scene) for scene in stood.stage.stack.scenes] != [AttractScene]:
+            stood.wait(1.0, _PLAY_STEP)
+            if stood.world.seconds - begun > _PATIENCE:
+                names = [type(scene).__name__ for scene in stood.stage.stack.scenes]
+                self.story.faults.append(f"nobody is there, and {names} are still open")
+                stood.keeper.go_home()
+                break
+        self.story.longest = max(self.story.longest, stood.world.seconds - begun)
+        stood.plug(900)
+        self._note_memory()
+
+    def _note_memory(self) -> None:
+        count = len(self.stood.world.finished)
+        if count in self.story.memory:
+            return
+        gc.collect()
+        self.story.memory[count] = memory_used()
+
+
+def check_records(stood: Stood, story: Story) -> None:
+    """Every match that came to its end is in the records, and none is left half."""
+    kept = {record.key for record in Records(stood.world.data).matches(1_000_000)}
+    lost = [key for key in stood.world.finished if key not in kept]
+    if lost:
+        story.faults.append(f"{len(lost)} matches are not in the records")
+    left = list(unfinished_folder(stood.world.data).glob("*"))
+    if left:
+        story.faults.append(f"{len(left)} broken off matches are left over")
+    if len(stood.world.open) > 1:
+        story.faults.append(f"{len(stood.world.open)} tables are open")
+    story.matches = len(stood.world.finished)
+
+
+def grown(story: Story, early: int) -> float:
+    """By how much memory grew from `early` matches to the last, as a ratio."""
+    late = [used for count, used in sorted(story.memory.items()) if count >= early]
+    return late[-1] / late[0] if late else 1.0
+
+
+def live(
+    program: Program, data: Path, seed: int, hours: float, most_matches: int | None = None
+) -> Story:
+    """One day with this seed; the stories of all who came."""
+    story = Story()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(HOME_VARIABLE, str(data))
+        world = World(data_folder(), seed)
+        use_made_up_time(world, patch)
+        stood = Stood(program, world, CONFIG)
+        Day(stood, seed, story).run(hours, most_matches)
+        check_records(stood, story)
+        stood.close()
+    return story
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--days", type=int, default=7)
+    parser.add_argument("--hours", type=float, default=HOURS, help="a day has so many")
+    parser.add_argument("--matches", type=int, help="end after so many finished matches")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--state", type=Path, default=Path("build/week"))
+    arguments = parser.parse_args()
+    arguments.state.mkdir(parents=True, exist_ok=True)
+    book = arguments.state / "days.json"
+    days = json.loads(book.read_text()) if book.exists() else []
+    program = conftest.program_of({}, (1280, 720))
+    for number in range(len(days), arguments.days):
+        begun = time.monotonic()
+        data = arguments.state / f"day-{number + 1}"
+        seed = arguments.seed * 1000 + number
+        story = live(program, data, seed, arguments.hours, arguments.matches)
+        ratio = grown(story, 10)
+        if story.matches >= 100 and ratio > 1.05:
+            story.faults.append(f"memory grew {ratio:.3f} times")
+        days.append({
+            "day": number + 1, "matches": story.matches, "groups": dict(story.groups),
+            "crashes": story.crashes, "memory": ratio, "faults": story.faults,
+            "megabytes": {n: round(used / 1e6, 1) for n, used in story.memory.items()},
+            "longest": story.longest, "seconds": time.monotonic() - begun,
+        })  # fmt: skip
+        book.write_text(json.dumps(days, indent=1))
+        print(json.dumps(days[-1]), flush=True)
+    return 1 if any(day["faults"] for day in days) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
