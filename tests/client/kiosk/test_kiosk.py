@@ -1,0 +1,348 @@
+"""A kiosk with visitors, on a made-up clock: joining, leaving, coming back, nothing left open."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game.client.couch.join_places import Spot
+from game.client.couch.plan import Row
+from game.client.couch.table import CouchTableScene
+from game.client.intents import Act, Click, Move, Press, Typed
+from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.visitors import VisitorsScene, plan_of
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.message import MessageScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.result import ResultScene
+from game.client.scenes.table import TableScene
+from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
+from game.kiosk.config import Away, KioskConfig, KioskMode, Names, Page, Play, Screen
+from game.rules.mission import Mission
+from game.rules.setup import Mode
+from game.table.folders import data_folder
+from game.table.records import Records
+from game.table.settings import Language
+from game.table.unfinished import unfinished_folder
+from net.lobby import SeatKind
+from tests.client.kiosk.world import Stood, World, use_made_up_time
+
+PAD, OTHER = pad_source(900), pad_source(901)
+YES = Press(Act.ACCEPT)
+QUICK = KioskConfig(
+    play=Play(join_seconds=8),
+    away=Away(ask_seconds=20, pass_seconds=5, passes=1, empty_seconds=4, dialog_seconds=10),
+)
+
+
+@pytest.fixture
+def stand(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """Makes kiosks by their configs."""
+    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
+    made: list[Stood] = []
+
+    def make(config: KioskConfig = QUICK) -> Stood:
+        world = World(data_folder())
+        use_made_up_time(world, monkeypatch)
+        made.append(Stood(program, world, config))
+        return made[-1]
+
+    yield make
+    for stood in made:
+        stood.close()
+
+
+def press(stood: Stood, source, *intents) -> None:
+    for intent in intents or (YES,):
+        stood.hear(Heard(source, intent))
+
+
+def play(stood: Stood, *sources) -> None:
+    """Visitors come, and their match begins."""
+    for source in sources:
+        press(stood, source)
+    stood.wait(20)
+
+
+# --- attracting -----------------------------------------------------------------------------------
+
+
+def test_all_pages_are_shown_in_turn_while_nobody_comes(stand) -> None:
+    stood, seen = stand(), []
+    for _ in range(300):
+        stood.wait(1, 0.5)
+        if not seen or seen[-1] is not stood.top.page:
+            seen.append(stood.top.page)
+    # There are no tables around here, so their page is left out.
+    assert seen[:5] == [Page.MATCH, Page.RULES, Page.MATCH, Page.RECORDS, Page.MATCH]
+    assert Page.TABLES not in seen
+    assert stood.world.finished == []
+
+
+def test_the_bots_play_one_match_after_the_other(stand) -> None:
+    stood = stand()
+    numbers = set()
+    for _ in range(600):
+        stood.wait(1, 0.5)
+        numbers.add(stood.top.bots.view.match_number)
+    assert len(numbers) > 2
+    assert Records(data_folder()).matches() == []
+
+
+@pytest.mark.parametrize(
+    "intent", [YES, Press(Act.MENU), Press(Act.BACK), Move(1, 0), Click(960, 540)], ids=str
+)
+def test_one_press_of_anything_lets_whoever_pressed_join(stand, intent) -> None:
+    stood = stand()
+    source = MOUSE if isinstance(intent, Click) else PAD
+    press(stood, source, intent)
+    assert isinstance(stood.top, VisitorsScene)
+    assert [player.source for player in stood.top.roster] == [source]
+
+
+# --- joining --------------------------------------------------------------------------------------
+
+
+def test_others_join_by_pressing_and_it_begins_by_itself(stand) -> None:
+    stood = stand()
+    press(stood, PAD)
+    stood.wait(3)
+    press(stood, LEFT_KEYS)
+    press(stood, OTHER, Press(Act.MENU))
+    stood.wait(12)
+    assert isinstance(stood.top, CouchTableScene)
+    assert len(stood.top.roster) == 3
+
+
+def test_one_visitor_plays_against_a_bot(stand) -> None:
+    stood = stand()
+    play(stood, PAD)
+    assert isinstance(stood.top, TableScene)
+    kinds = [seat.kind for seat in stood.top.visit.view.lobby.taken]
+    assert kinds == [SeatKind.PERSON, SeatKind.BOT]
+
+
+def test_when_all_have_left_people_are_drawn_in_again(stand) -> None:
+    stood = stand()
+    press(stood, PAD)
+    press(stood, PAD, Press(Act.BACK))
+    stood.wait(0.2)
+    assert isinstance(stood.top, AttractScene)
+
+
+def test_a_forbidden_name_is_not_taken(stand) -> None:
+    stood = stand(replace(QUICK, names=Names(words=("rude",))))
+    press(stood, LEFT_KEYS)
+    scene = stood.top
+    card = scene.cards[0]
+    for name, called in (("Mr Rude", "Player 1"), ("Mina", "Mina")):
+        card.place = Spot.NAME
+        press(stood, LEFT_KEYS)
+        stood.hear(Heard(LEFT_KEYS, Typed(name)))
+        press(stood, LEFT_KEYS, Press(Act.SUBMIT))
+        assert card.player.name == called
+
+
+def test_names_may_be_left_out(stand) -> None:
+    stood = stand(replace(QUICK, names=Names(entered=False)))
+    press(stood, PAD)
+    assert Spot.NAME not in stood.top.places
+
+
+def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
+    stood = stand(replace(QUICK, screen=Screen(language=Language.GERMAN)))
+    assert stood.stage.words.language is Language.GERMAN
+    press(stood, PAD)
+    scene = stood.top
+    scene.cards[0].place = Row.LANGUAGE
+    press(stood, PAD, Move(1, 0))
+    assert stood.stage.words.language is not Language.GERMAN
+    press(stood, PAD, Press(Act.BACK))
+    assert stood.stage.words.language is Language.GERMAN
+
+
+def test_a_single_language_is_not_offered(stand) -> None:
+    one = Screen(language=Language.KOREAN, languages=(Language.KOREAN,))
+    stood = stand(replace(QUICK, screen=one))
+    press(stood, PAD)
+    assert Row.LANGUAGE not in stood.top.rows
+
+
+def test_the_config_decides_what_is_offered() -> None:
+    plan = plan_of(Play(modes=(KioskMode.SOLO,), sheets=("red",), bots=()))
+    assert (plan.sheet, plan.games, plan.levels) == ("red", (None,), [])
+    assert plan.may_start(1)
+    assert plan.options("Mina", 1).mode is Mode.SOLO
+    plan.turn(Row.BOTS, 1, 1)
+    plan.turn(Row.SHEET, 1, 1)
+    assert (plan.bots, plan.sheet) == (0, "red")
+
+
+def test_where_only_solo_and_missions_are_offered_two_play_a_mission() -> None:
+    plan = plan_of(Play(modes=(KioskMode.SOLO, KioskMode.MISSION)))
+    assert plan.options("Mina", 1).mode is Mode.SOLO
+    plan.fit(2)
+    assert plan.mission is Mission(1)
+    assert plan.options("Mina", 2).mode is Mode.MISSION
+
+
+# --- left alone -----------------------------------------------------------------------------------
+
+
+def test_who_walks_off_is_asked_passes_and_gives_way_to_a_bot_and_the_kiosk_draws_in(stand) -> None:
+    stood = stand()
+    play(stood, PAD)
+    asked = False
+    for _ in range(120):
+        stood.wait(1)
+        asked = asked or any(note.left is not None for note in stood.keeper.notes())
+        if isinstance(stood.top, AttractScene):
+            break
+    assert asked
+    assert [type(scene) for scene in stood.stage.stack.scenes] == [AttractScene]
+    assert not list(unfinished_folder(data_folder()).glob("*"))
+    assert len(stood.world.open) == 1
+
+
+def test_who_answers_keeps_his_seat(stand) -> None:
+    stood = stand()
+    play(stood, PAD)
+    for _ in range(400):
+        stood.wait(0.5)
+        if stood.keeper.notes():
+            break
+    press(stood, PAD, Move(1, 0))
+    assert stood.keeper.notes() == []
+    stood.wait(15)
+    assert stood.top.visit.mine == (0,)
+
+
+def test_who_comes_back_has_his_seat_again(stand) -> None:
+    stood = stand(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
+    play(stood, PAD)
+    for _ in range(120):
+        stood.wait(1)
+        if not stood.top.visit.mine:
+            break
+    assert [note.left for note in stood.keeper.notes()] == [None]
+    press(stood, PAD)
+    stood.wait(1)
+    assert stood.top.visit.mine == (0,)
+    assert stood.keeper.notes() == []
+
+
+def test_at_the_couch_only_the_one_who_left_is_played_for(stand) -> None:
+    stood = stand()
+    play(stood, PAD, OTHER)
+    scene = stood.top
+    for _ in range(400):
+        stood.wait(0.5)
+        for source in (OTHER,):
+            press(stood, source, Press(Act.SUBMIT), Press(Act.SUBMIT))
+        if len(stood.top.visit.mine) == 1:
+            break
+    visit = scene.visit
+    gone = next(seat for seat in visit.view.lobby.people if seat.away)
+    assert gone.level == "easy"
+    press(stood, PAD)
+    stood.wait(1)
+    assert len(visit.mine) == 2
+    assert sorted(player.source.number for player in visit.roster) == [900, 901]
+    assert isinstance(stood.top, CouchTableScene)
+
+
+def test_a_menu_that_was_left_open_closes(stand) -> None:
+    stood = stand()
+    play(stood, PAD)
+    press(stood, PAD, Press(Act.MENU))
+    assert isinstance(stood.top, PauseScene)
+    assert "options" not in {widget.name for widget in stood.top.focus.widgets}
+    stood.wait(12)
+    assert isinstance(stood.top, TableScene)
+    assert stood.top.visit.paused is None
+
+
+def test_leaving_by_the_menu_leaves_nothing_behind(stand) -> None:
+    stood = stand()
+    play(stood, PAD)
+    press(stood, PAD, Press(Act.MENU))
+    scene = stood.top
+    assert isinstance(scene, MenuScene)
+    scene.focus.give("leave")
+    press(stood, PAD)
+    assert isinstance(stood.top, MessageScene)
+    stood.top.focus.give("yes")
+    press(stood, PAD)
+    assert [type(one) for one in stood.stage.stack.scenes] == [AttractScene]
+    assert not list(unfinished_folder(data_folder()).glob("*"))
+
+
+def finish(stood: Stood) -> None:
+    """Pass until the bot has ended the match."""
+    for _ in range(4000):
+        stood.wait(0.5, 0.25)
+        if isinstance(stood.top, ResultScene):
+            return
+        press(stood, PAD, Press(Act.PASS), Press(Act.PASS))
+    raise AssertionError("the match has no end")
+
+
+def test_a_result_stays_a_while_and_is_in_the_records(stand) -> None:
+    stood = stand()
+    play(stood, PAD)
+    finish(stood)
+    (key,) = stood.world.finished
+    assert [record.key for record in Records(data_folder()).matches()] == [key]
+    stood.wait(30)
+    assert isinstance(stood.top, ResultScene)
+    stood.wait(20)
+    assert [type(one) for one in stood.stage.stack.scenes] == [AttractScene]
+    charts = stood.top.kiosk.charts()
+    assert charts[0].matches == 1
+    assert charts[0].today[0][0] == "Player 1"
+
+
+def test_nothing_reacts_to_closing_the_window_or_leaving_the_full_screen(stand) -> None:
+    stood = stand()
+    stood.program.close_asked()
+    stood.program.full_screen_asked()
+    assert stood.program._running
+    assert not stood.stage.settings.full_screen  # as the window of this test is
+
+
+# --- after a crash --------------------------------------------------------------------------------
+
+
+def test_after_a_crash_the_match_is_taken_up_again(stand) -> None:
+    stood = stand()
+    play(stood, PAD)
+    stood.wait(10)
+    roll = stood.top.visit.view.match.roll_number
+    stood.crash()
+    stood.wait(3)
+    assert isinstance(stood.top, TableScene)
+    assert stood.top.visit.view.match.roll_number >= roll
+    press(stood, PAD)
+    finish(stood)
+    assert len(Records(data_folder()).matches()) == 1
+
+
+def test_after_crash_upon_crash_the_match_is_played_out_and_its_result_kept(stand) -> None:
+    stood = stand()
+    play(stood, PAD, OTHER)
+    stood.wait(10)
+    for session in list(stood.world.open):
+        session.crash()
+    stood.stage.stack._scenes.clear()
+    stood.program.open(troubles=3)
+    assert isinstance(stood.top, AttractScene)
+    (record,) = Records(data_folder()).matches()
+    assert [seat.name for seat in record.seats[:2]] == ["Player 1", "Player 2"]
+    assert not list(unfinished_folder(data_folder()).glob("*"))
+
+
+def test_keys_of_the_whole_keyboard_wake_it_too(stand) -> None:
+    stood = stand()
+    press(stood, RIGHT_KEYS)
+    assert isinstance(stood.top, VisitorsScene)
