@@ -8,7 +8,6 @@ import contextlib
 import faulthandler
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable
 from typing import Final
@@ -58,8 +57,9 @@ def listen_for_the_end(end: Callable[[], None]) -> None:
     """Call `end`, from another thread, when the parent closes our input or is gone."""
 
     def wait() -> None:
-        with contextlib.suppress(OSError, ValueError):
-            while sys.stdin.buffer.read(1):
+        # Not through `sys.stdin`: its lock, held by a thread that waits, stops Python from ending.
+        with contextlib.suppress(OSError):
+            while os.read(0, 64):
                 pass
         end()
 

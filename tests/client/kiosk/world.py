@@ -4,6 +4,7 @@ Everything is the real thing but threads, processes and the clock: host, guest, 
 """
 
 import datetime
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ from net.notices import Choose, ClosedNotice, EventsNotice, LobbyNotice, MatchOv
 from net.peers import Role
 from net.refusals import NotDone
 from net.shell import GuestShell, HostShell, connect_in_memory
-from tests.net.worlds import MadeUpLoop
+from tests.net.worlds import MadeUpLoop, PlannedCall
 
 MORNING = datetime.datetime(2026, 11, 21, 9, 0)
 
@@ -73,13 +74,34 @@ class World:
         return self.wall().strftime(form)
 
 
+class _Clock:
+    """A world's loop for one table: when the table is gone, so is all that it had planned."""
+
+    def __init__(self, loop: MadeUpLoop) -> None:
+        self._loop = loop
+        self.alive = True
+
+    def time(self) -> float:
+        return self._loop.time()
+
+    def call_soon(self, callback: Callable[[], None]) -> PlannedCall:
+        return self.call_at(self._loop.now, callback)
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> PlannedCall:
+        return self._loop.call_at(when, lambda: callback() if self.alive else None)
+
+    def settle(self) -> None:
+        self._loop.settle()
+
+
 class SteppedSession:
     """What `Session` is to a visit, in the made-up time of a world."""
 
     def __init__(self, world: World, options: HostOptions, persona: Persona, seed: int) -> None:
         import dataclasses
 
-        loop, self._world = world.loop, world
+        loop, self._world = _Clock(world.loop), world
+        self._clock = loop
         self.view = TableView(loop.time)
         self.persona = persona
         self._coming: list[Notice] = []
@@ -131,10 +153,12 @@ class SteppedSession:
             self._world.loop.settle()
         if self._recorder is not None:
             self._recorder.close()
+        self._clock.alive = False
 
     def crash(self) -> None:
         """The process is gone: nothing is closed, nothing more happens."""
         self._world.open.remove(self)
+        self._clock.alive = False
         self._recorder = None
         self._owner = None
         self._host = None
@@ -143,7 +167,7 @@ class SteppedSession:
 class _Bots:
     """The bots of a table; they think at once and answer after a while."""
 
-    def __init__(self, host: HostShell, loop: MadeUpLoop, delay: float, seed: int) -> None:
+    def __init__(self, host: HostShell, loop: _Clock, delay: float, seed: int) -> None:
         self._guest = Guest(VERSION, ())
         self._loop = loop
         self._delay = delay

@@ -1,0 +1,165 @@
+"""A kiosk in a real window: from power-on to attracting, to a match and back, and its end."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.evening.screens import ROOT, Screen, missing_tools, wait_until
+
+pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+
+CONFIG = """
+[screen]
+motion = "reduced"
+[network]
+follow = "named"
+table = "{table}"
+addresses = ["127.0.0.1"]
+[attract]
+pages = ["match"]
+pace = 1.0
+[play]
+join_seconds = 4
+[away]
+ask_seconds = 4
+pass_seconds = 3
+passes = 1
+empty_seconds = 3
+[lock]
+pin = "2580"
+slow_seconds = 1
+[alive]
+hang_seconds = 6
+[data]
+folder = "kept"
+"""
+PRESS = "Press any button to play"
+STEPS = ("Up", "Up", "Down", "Down", "Left", "Right", "Left", "Right")
+
+
+class KioskScreen(Screen):
+    """A virtual screen with a supervised kiosk on it; the window is the game's, a child's."""
+
+    def __init__(self, home: Path, table: str = "Nowhere") -> None:
+        self.folder = home.parent / "config"
+        self.folder.mkdir()
+        config = self.folder / "kiosk.toml"
+        config.write_text(CONFIG.format(table=table))
+        super().__init__(home, "kiosk", "--config", str(config))
+
+    def _find_window(self) -> bool:
+        if "The game runs" not in self.story:
+            return False
+        found = self._tool("xdotool", "search", "--onlyvisible", "--pid", str(self.game))
+        self._window = found.splitlines()[-1] if found else ""
+        return bool(self._window)
+
+    @property
+    def title(self) -> str:
+        self._find_window()  # a game that was started again has another one
+        return super().title
+
+    @property
+    def story(self) -> str:
+        """What the kiosk's log says."""
+        file = self.folder / "kept" / "data" / "kiosk.log"
+        return file.read_text() if file.exists() else ""
+
+    @property
+    def game(self) -> int:
+        """The process of the game that runs now."""
+        return int(self.story.split("The game runs (process ")[-1].split(")")[0])
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path):
+    screen = KioskScreen(tmp_path / "home")
+    try:
+        yield screen
+    except BaseException:
+        screen.save_picture(tmp_path / "kiosk.png")
+        raise
+    finally:
+        screen.close()
+    assert "Traceback" not in screen.story
+    assert "Traceback" not in (tmp_path / "home" / "stderr.txt").read_text()
+
+
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_from_power_on_to_a_match_and_back_and_out_by_the_pin(kiosk: KioskScreen) -> None:
+    kiosk.wait_for(PRESS, 30)
+    kiosk.keys("x")
+    kiosk.wait_for("Who is playing?", 10)
+    kiosk.wait_for("Roll 1", 20)
+    kiosk.keys("alt+F4", "F11")
+    kiosk.wait_for(PRESS, 60)  # nobody does anything: asked, passed, played by a bot
+    for step in STEPS:
+        kiosk.keys(step)
+    time.sleep(0.5)
+    kiosk.keys("2", "5", "8", "0", "Return")
+    time.sleep(0.5)
+    kiosk.keys("Right", "Return")
+    assert kiosk.program.wait(20) == 0
+    assert "ends by its PIN" in kiosk.story
+
+
+def test_a_game_that_is_killed_or_stopped_in_a_match_takes_it_up_again(kiosk: KioskScreen) -> None:
+    kiosk.wait_for(PRESS, 30)
+    kiosk.keys("Return")
+    kiosk.wait_for("Roll 1", 30)
+    first = kiosk.game
+    os.kill(first, signal.SIGKILL)
+    wait_until(lambda: kiosk.game != first, 20, "another game")
+    kiosk.wait_for("Roll", 30)
+    second = kiosk.game
+    os.kill(second, signal.SIGSTOP)
+    wait_until(lambda: "The game hangs and is killed." in kiosk.story, 30, "a hang that is noticed")
+    wait_until(lambda: kiosk.game != second, 20, "a third game")
+    kiosk.wait_for(PRESS, 60)
+    assert "ended by SIGKILL" in kiosk.story
+
+
+def test_the_system_s_own_stop_ends_both(kiosk: KioskScreen) -> None:
+    kiosk.wait_for(PRESS, 30)
+    game = kiosk.game
+    kiosk.program.send_signal(signal.SIGTERM)
+    assert kiosk.program.wait(20) == 0
+    assert gone(game)
+    assert "as the system wishes" in kiosk.story
+
+
+def test_a_table_on_the_lan_is_followed_and_a_press_plays_here(tmp_path: Path) -> None:
+    name = f"Fair {time.time_ns() % 100_000}"
+    screen = KioskScreen(tmp_path / "home", name)
+    host = None
+    try:
+        screen.wait_for(PRESS, 30)
+        host = subprocess.Popen(
+            [sys.executable, "main.py", "host", "--headless", "--name", name, "--seats", "2",
+             "--bots", "easy", "easy", "--bind", "127.0.0.1", "--port", "0", "--pace", "2"],
+            cwd=ROOT, env={**os.environ, "NOCHMAL_HOME": str(tmp_path / "host")},
+            stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        wait_until(lambda: "Roll" in screen.title, 40, "the table on the screen")
+        assert PRESS not in screen.title
+        screen.save_picture(tmp_path / "followed.png")
+        screen.keys("space")
+        screen.wait_for("Who is playing?", 10)
+    finally:
+        screen.close()
+        if host is not None:
+            host.kill()
+            host.wait(10)
+    assert "Traceback" not in screen.story
