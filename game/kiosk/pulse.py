@@ -12,6 +12,8 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from game.kiosk.memory import memory_used
+
 BEAT_SECONDS: Final = 1.0
 BEAT: Final = b"beat"
 
@@ -64,12 +66,3 @@ def listen_for_the_end(end: Callable[[], None]) -> None:
         end()
 
     threading.Thread(target=wait, name="parent", daemon=True).start()
-
-
-def memory_used() -> int:
-    """The bytes of memory this process has now; 0 where the system does not tell."""
-    try:
-        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - every second, and no path
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError, IndexError):
-        return 0

@@ -19,6 +19,7 @@ from typing import IO, Final, TypeAlias
 
 from game.kiosk.config import Alive
 from game.kiosk.log import Log
+from game.kiosk.memory import ONE_HEAP
 from game.kiosk.pulse import BEAT
 
 _LOOK_SECONDS: Final = 0.2
@@ -170,6 +171,7 @@ class Supervisor:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
+            env={**os.environ, **ONE_HEAP},
             # A group of its own, so that nothing the game has started outlives it.
             start_new_session=os.name == "posix",
         )

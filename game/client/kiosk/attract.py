@@ -19,6 +19,7 @@ from game.client.sources import RIGHT_KEYS, Heard, Source, SourceKind
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.kiosk.config import Page
+from game.kiosk.memory import give_back
 from game.table.options import HostOptions, Persona
 from net.messages import SetSheet, StartMatch
 from net.notices import ClosedNotice
@@ -93,6 +94,9 @@ class AttractScene(Scene):
         speak(self.stage, self.kiosk)
         self.kiosk.forget_names()
         self.kiosk.look_around()
+        # Weeks are many matches: what they have drawn is not kept, so that none leaves anything.
+        self.stage.supplies.forget()
+        give_back()
         self.seconds = self.since = self._stirred = self._looked = self._read = 0.0
         self.place = 0
         self._begin_match()
@@ -249,7 +253,11 @@ def start_visit(stage: Stage, kiosk: Kiosk, source: Source) -> None:
     """Somebody wants to play: whatever is shown goes, and he is the first to join."""
     from game.client.kiosk.visitors import VisitorsScene
 
-    stage.go_home()
+    below = [scene for scene in stage.stack.scenes if isinstance(scene, AttractScene)]
+    if not below:
+        stage.go_home()
+    elif stage.stack.top is not below[0]:
+        stage.stack.pop(stage.stack.scenes[stage.stack.scenes.index(below[0]) + 1])
     stage.stack.push(VisitorsScene(stage, kiosk, seat_source(source)))
 
 

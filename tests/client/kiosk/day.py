@@ -7,7 +7,6 @@ was found; anything wrong ends the run with status 1.
 """
 
 import argparse
-import gc
 import json
 import sys
 import time
@@ -26,7 +25,7 @@ import pytest
 from game.client.app import Program
 from game.client.kiosk.attract import AttractScene
 from game.kiosk.config import Care, KioskConfig, Lock, Network
-from game.kiosk.pulse import memory_used
+from game.kiosk.memory import memory_used
 from game.table.folders import HOME_VARIABLE, data_folder
 from game.table.records import Records
 from game.table.unfinished import unfinished_folder
@@ -34,10 +33,14 @@ from tests.client.kiosk.visitors import Group, Manner
 from tests.client.kiosk.world import Stood, World, use_made_up_time
 
 HOURS: Final = 10
+GAP: Final = 40.0
 _PATIENCE: Final = 900.0
 """Seconds after which everybody who left is forgotten by the screen at the latest."""
 _PLAY_STEP: Final = 0.2
-_REST_STEP: Final = 1.0
+_REST_STEP: Final = 2.0
+_DRAWN: Final = 0.25
+_NOTED: Final = 5
+"""After so many matches memory is looked at again."""
 _WEIGHTS: Final = {
     Manner.PLAY: 40,
     Manner.AGAIN: 12,
@@ -73,11 +76,15 @@ class Story:
 class Day:
     """Visitors come and go."""
 
-    def __init__(self, stood: Stood, seed: int, story: Story) -> None:
+    def __init__(self, stood: Stood, seed: int, story: Story, gap: float = GAP) -> None:
+        """`gap`: seconds between visitors, in the mean."""
         self.stood = stood
+        self._gap = gap
         self.chance = Random(seed)
         self.story = story
-        self._drawn = 0.0
+        self._noted = -_NOTED
+        self._manners = self.chance.sample(list(Manner), len(Manner))
+        """Every manner comes at least once."""
 
     def run(self, hours: float, most_matches: int | None = None) -> None:
         """Let so many hours pass, or so many matches be finished."""
@@ -85,24 +92,30 @@ class Day:
         while self.stood.world.seconds < end:
             if most_matches is not None and len(self.stood.world.finished) >= most_matches:
                 return
-            self._rest(self.chance.expovariate(1 / 40))
+            self._rest(self.chance.expovariate(1 / self._gap))
             self._visit()
 
     def _rest(self, seconds: float) -> None:
-        self.stood.wait(max(_REST_STEP, min(seconds, 300)), _REST_STEP)
+        self.stood.wait(max(_REST_STEP, min(seconds, 8 * self._gap)), _REST_STEP)
         self._draw()
 
     def _draw(self) -> None:
-        self.stood.program.show(0.5)
+        """Now and then: to paint is what costs most, and pictures have tests of their own."""
+        if self.chance.random() < _DRAWN:
+            self.stood.program.show(0.5)
 
     def _visit(self) -> None:
         stood, story = self.stood, self.story
         if [type(scene) for scene in stood.stage.stack.scenes] != [AttractScene]:
             story.faults.append(f"visitors found {stood.stage.stack.scenes}")
         manner = self.chance.choices(list(_WEIGHTS), list(_WEIGHTS.values()))[0]
+        if self._manners:
+            manner = self._manners.pop()
         group = Group(stood, self.chance, manner, self.chance.choice((1, 1, 2, 2, 3, 4)))
         story.groups[manner.value] += 1
-        crash_at = self.chance.randrange(30, 900) if self.chance.random() < 0.06 else -1
+        crash_at = -1
+        if self.chance.random() < 0.06 or (manner is Manner.PLAY and not story.crashes):
+            crash_at = self.chance.randrange(30, 200)
         for turn in range(6000):
             group.act()
             if group.gone:
@@ -111,7 +124,7 @@ class Day:
             if turn == crash_at:
                 story.crashes += 1
                 stood.crash()
-            if turn % 200 == 0:
+            if turn % 400 == 399:
                 self._draw()
         self._all_leave()
 
@@ -131,9 +144,9 @@ class Day:
 
     def _note_memory(self) -> None:
         count = len(self.stood.world.finished)
-        if count in self.story.memory:
+        if count - self._noted < _NOTED:
             return
-        gc.collect()
+        self._noted = count
         self.story.memory[count] = memory_used()
 
 
@@ -158,7 +171,12 @@ def grown(story: Story, early: int) -> float:
 
 
 def live(
-    program: Program, data: Path, seed: int, hours: float, most_matches: int | None = None
+    program: Program,
+    data: Path,
+    seed: int,
+    hours: float,
+    most_matches: int | None = None,
+    gap: float = GAP,
 ) -> Story:
     """One day with this seed; the stories of all who came."""
     story = Story()
@@ -167,7 +185,7 @@ def live(
         world = World(data_folder(), seed)
         use_made_up_time(world, patch)
         stood = Stood(program, world, CONFIG)
-        Day(stood, seed, story).run(hours, most_matches)
+        Day(stood, seed, story, gap).run(hours, most_matches)
         check_records(stood, story)
         stood.close()
     return story
@@ -179,6 +197,7 @@ def main() -> int:
     parser.add_argument("--days", type=int, default=7)
     parser.add_argument("--hours", type=float, default=HOURS, help="a day has so many")
     parser.add_argument("--matches", type=int, help="end after so many finished matches")
+    parser.add_argument("--gap", type=float, default=GAP, help="seconds between visitors")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, default=Path("build/week"))
     arguments = parser.parse_args()
@@ -190,7 +209,7 @@ def main() -> int:
         begun = time.monotonic()
         data = arguments.state / f"day-{number + 1}"
         seed = arguments.seed * 1000 + number
-        story = live(program, data, seed, arguments.hours, arguments.matches)
+        story = live(program, data, seed, arguments.hours, arguments.matches, arguments.gap)
         ratio = grown(story, 10)
         if story.matches >= 100 and ratio > 1.05:
             story.faults.append(f"memory grew {ratio:.3f} times")

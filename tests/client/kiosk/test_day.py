@@ -1,0 +1,19 @@
+"""A day of visitors through the real scenes; `python -m tests.client.kiosk.day` runs a week."""
+
+from pathlib import Path
+
+from game.client.app import Program
+from tests.client.kiosk.day import grown, live
+from tests.client.kiosk.visitors import Manner
+
+EARLY = 10
+"""Memory is measured from so many matches on."""
+
+
+def test_a_day_of_visitors_leaves_nothing_behind(program: Program, tmp_path: Path) -> None:
+    story = live(program, tmp_path, seed=7, hours=10, gap=600)
+    assert story.faults == []
+    assert story.matches >= 20
+    assert len(story.groups) == len(Manner)
+    assert story.crashes > 0
+    assert grown(story, EARLY) <= 1.05
