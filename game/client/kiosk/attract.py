@@ -84,6 +84,11 @@ class AttractScene(Scene):
             return self.seconds - self._stirred < _SETTLES
         return self.page is Page.RULES and self.since % HOLD < HOLD * 0.7
 
+    @property
+    def busy(self) -> bool:
+        """Whether dice roll, which nothing is to interrupt."""
+        return self.page is Page.MATCH and self.bots is not None and self.bots.shown.dice_moving
+
     # --- coming and going -----------------------------------------------------------------------
 
     def enter(self) -> None:

@@ -133,7 +133,8 @@ class KioskProgram(Program):
         foot = FOOT if keeper.followed is not None else 0
         shift = shift_at(keeper.now, care)
         # The picture moves while nothing else does: painting it anew takes a moment.
-        may = foot != self._foot or not self.stage.stack.moving
+        rests = not top.busy if isinstance(top, AttractScene) else not self.stage.stack.moving
+        may = foot != self._foot or rests
         if may and (foot, shift) != (self._foot, self._shift):
             self._foot, self._shift = foot, shift
             self._move_picture()

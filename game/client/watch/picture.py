@@ -41,8 +41,10 @@ def draw_versus(
     words, awaited = scene.stage.words, scene.awaited()
     key = ("watch", tuple(seats), sheets_key(shown), words.language, shown.last_roll)
     ground = canvas.kept("table", key, lambda c: _paint(c, scene, layout, seats))
-    parts = [panel_part(scene, panel, i, seats[i]) for i, panel in enumerate(layout.panels)]
-    patched(canvas, "choices", ground, parts if seats else [])
+    # Who comes in just then knows for a moment that a match is on, and nothing of it.
+    shown_panels = layout.panels if seats else ()
+    parts = [panel_part(scene, panel, i, seats[i]) for i, panel in enumerate(shown_panels)]
+    patched(canvas, "choices", ground, parts)
     if not seats:
         return
     now = shown.now + ahead / 60

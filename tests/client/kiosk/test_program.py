@@ -1,0 +1,246 @@
+"""The window of a kiosk: it moves a little, gets darker, is dark at night, and follows tables."""
+
+import datetime
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.client.intents import Act, Press
+from game.client.kiosk import follow as follow_module
+from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.follow import FOOT, STAYS
+from game.client.kiosk.program import settings_of
+from game.client.kiosk.six_rules import BEFORE, BESIDE, FIRST
+from game.client.kiosk.visitors import VisitorsScene
+from game.client.rulebook.pages import SHEET
+from game.client.sources import Heard, pad_source
+from game.client.watch.lobby import WatchLobbyScene
+from game.client.watch.result import WatchResultScene
+from game.client.watch.table import WatchTableScene
+from game.kiosk.config import Care, Follow, KioskConfig, Network, Screen
+from game.rules.dice import ColourFace, NumberFace
+from game.rules.legality import open_placements
+from game.rules.seat import SeatState
+from game.table.folders import data_folder
+from game.table.settings import Language
+from net.discovery import TableAd
+from net.notices import EventsNotice, JoinedNotice
+from tests.client.kiosk.world import Stood, World, use_made_up_time
+from tests.client.tables import ME, FakeSession, lobby, played
+from tests.client.test_scenes_draw import FakeBrowser, ad
+
+YES = Heard(pad_source(900), Press(Act.ACCEPT))
+NIGHT = KioskConfig(care=Care(dark_from="22:00", dark_to="09:30"))
+
+
+@pytest.fixture
+def stand(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
+    made: list[Stood] = []
+
+    def make(config: KioskConfig, hour: int = 12) -> Stood:
+        world = World(data_folder(), morning=datetime.datetime(2026, 11, 21, hour))
+        use_made_up_time(world, monkeypatch)
+        made.append(Stood(program, world, config))
+        return made[-1]
+
+    yield make
+    for stood in made:
+        stood.close()
+
+
+def light(stood: Stood) -> int:
+    stood.program.show(0.5)
+    return sum(pygame.transform.average_color(stood.program.window)[:3])
+
+
+def test_the_picture_wanders_while_nobody_plays(stand) -> None:
+    stood = stand(KioskConfig(care=Care(shift=6, shift_seconds=10)))
+    places = set()
+    for _ in range(200):
+        stood.wait(1, 0.5)
+        places.add((stood.program.view.left, stood.program.view.top))
+    assert len(places) == 9
+    stood.program.show(0.5)
+
+
+def test_clicks_land_where_the_picture_is(stand) -> None:
+    stood = stand(KioskConfig(care=Care(shift=16, shift_seconds=10)))
+    stood.wait(15)
+    view = stood.program.view
+    assert (view.left, view.top) != (0, 0)
+    assert view.to_board(*view.to_pixel(100, 200)) == pytest.approx((100, 200), abs=1)
+
+
+def test_the_screen_gets_darker_while_nobody_plays_and_bright_by_a_press(stand) -> None:
+    stood = stand(KioskConfig(care=Care(dim=60, dim_seconds=600, shift=0)))
+    stood.wait(1)
+    page = stood.top
+    bright = light(stood)
+    stood.wait(299, 1.0)
+    page.since, page.place = 3.0, 0
+    assert light(stood) < bright * 0.6
+    stood.hear(YES)
+    assert stood.keeper.quiet == 0
+    assert not stood.keeper.attracting
+
+
+def test_at_night_the_screen_is_dark_and_nothing_runs_until_somebody_presses(stand) -> None:
+    stood = stand(NIGHT, hour=23)
+    stood.wait(2)
+    assert light(stood) == 0
+    assert stood.world.open == []
+    stood.hear(YES)
+    stood.wait(1)
+    assert isinstance(stood.top, VisitorsScene)
+    assert light(stood) > 0
+
+
+def test_in_the_morning_the_screen_comes_back(stand) -> None:
+    stood = stand(NIGHT, hour=9)
+    stood.wait(10, 1.0)
+    assert light(stood) == 0
+    stood.wait(1800, 5.0)
+    assert light(stood) > 0
+    assert len(stood.world.open) == 1
+
+
+def test_the_pointer_hides_when_it_rests(stand) -> None:
+    stood = stand(KioskConfig(care=Care(pointer_seconds=3)))
+    stood.program.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), buttons=(0, 0, 0)))
+    assert pygame.mouse.get_visible()
+    assert isinstance(stood.top, AttractScene)
+    stood.wait(3.5)
+    assert not pygame.mouse.get_visible()
+
+
+def test_the_config_makes_the_settings() -> None:
+    screen = Screen(display=1, language=Language.KOREAN, safe_area=3, graphics_card=True)
+    made = settings_of(KioskConfig(screen=screen))
+    assert (made.display, made.full_screen, made.safe_area) == (1, True, 3)
+    assert made.language is Language.KOREAN
+    assert not made.software_drawing
+
+
+# --- following ------------------------------------------------------------------------------------
+
+
+class Lan:
+    """Tables around the kiosk, which can be watched."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *ads: TableAd) -> None:
+        self.ads = list(ads)
+        self.visited: list[tuple[TableAd, FakeSession]] = []
+        monkeypatch.setattr(follow_module.Session, "join", self._join)
+
+    def _join(self, addresses, persona, code=None, watch=False) -> FakeSession:
+        assert watch
+        assert persona.names == ()
+        session = FakeSession()
+        session.put(JoinedNotice(ME, False, lobby(2, 1, mine=0, playing=True)))
+        self.visited.append((self.ads[0], session))
+        return session
+
+    def give(self, stood: Stood) -> None:
+        stood.program.kiosk._browser = FakeBrowser(*self.ads)  # type: ignore[assignment]
+
+
+def following(follow: Follow, table: str = "") -> KioskConfig:
+    return KioskConfig(network=Network(follow=follow, table=table))
+
+
+def test_a_table_that_plays_is_followed_until_its_result_has_stood_a_while(
+    stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stood = stand(following(Follow.BUSIEST))
+    lan = Lan(monkeypatch, ad(2, 3, playing=True))
+    lan.give(stood)
+    stood.wait(3)
+    assert isinstance(stood.top, WatchTableScene)
+    assert stood.program.view.foot == FOOT
+    stood.program.show(0.5)
+    ((_, session),) = lan.visited
+    session.put(EventsNotice(1, tuple(played(3, 200))))
+    stood.wait(20)
+    assert isinstance(stood.top, WatchResultScene)
+    for _ in range(round(STAYS)):
+        stood.wait(1)
+        if isinstance(stood.top, AttractScene):
+            break
+    assert session.closed
+    assert stood.program.view.foot == 0
+    stood.wait(5)
+    assert isinstance(stood.top, AttractScene)  # not at once the same one again
+
+
+def test_whoever_presses_while_a_table_is_followed_plays_here(
+    stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stood = stand(following(Follow.BUSIEST))
+    lan = Lan(monkeypatch, ad(2, 3, playing=True))
+    lan.give(stood)
+    stood.wait(3)
+    stood.hear(YES)
+    assert [type(scene) for scene in stood.stage.stack.scenes] == [AttractScene, VisitorsScene]
+    assert lan.visited[0][1].closed
+
+
+@pytest.mark.parametrize(
+    ("config", "followed"),
+    [
+        (following(Follow.OFF), None),
+        (following(Follow.BUSIEST), "3"),
+        (following(Follow.NAMED, "Wohnzimmer 김민준 2"), "2"),
+        (following(Follow.NAMED, "Elsewhere"), None),
+    ],
+)
+def test_which_table_is_followed_is_the_config_s(stand, config: KioskConfig, followed) -> None:
+    stood = stand(config)
+    kiosk = stood.program.kiosk
+    tables = (ad(1, 1), ad(2, 3, playing=True), ad(3, 1, playing=True),
+              ad(4, 0, playing=True, code=True))  # fmt: skip
+    kiosk._browser = FakeBrowser(*tables)  # type: ignore[assignment]
+    found = kiosk.table_to_follow(0.0)
+    assert (found.id if found else None) == followed
+
+
+def test_a_table_with_a_code_is_followed_where_the_config_knows_it(stand) -> None:
+    config = following(Follow.BUSIEST)
+    stood = stand(replace(config, network=replace(config.network, code="SESAME")))
+    tables = (ad(3, 1, playing=True), ad(4, 0, playing=True, code=True))
+    stood.program.kiosk._browser = FakeBrowser(*tables)  # type: ignore[assignment]
+    assert stood.program.kiosk.table_to_follow(0.0).id == "4"
+
+
+def test_a_lobby_in_which_nothing_begins_is_left(stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    stood = stand(following(Follow.BUSIEST))
+    lan = Lan(monkeypatch, ad(2, 3, playing=True))
+    monkeypatch.setattr(
+        follow_module.Session, "join", lambda *_, **__: FakeSession()
+    )  # never lets us in
+    lan.give(stood)
+    stood.wait(3)
+    assert isinstance(stood.top, WatchLobbyScene)
+    stood.wait(STAYS)
+    assert isinstance(stood.top, AttractScene)
+
+
+# --- the six pictures -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("crossed", "cells", "colour", "number"),
+    [
+        (0, FIRST, ColourFace.BLUE, NumberFace.THREE),
+        (BEFORE, BESIDE, ColourFace.ORANGE, NumberFace.TWO),
+    ],
+)
+def test_what_the_pictures_show_is_allowed(
+    crossed: int, cells: int, colour: ColourFace, number: NumberFace
+) -> None:
+    seat = SeatState(SHEET)
+    seat.cross(crossed, 0)
+    assert cells in open_placements(seat, colour, number)
