@@ -14,17 +14,22 @@ from tests.client import conftest  # first: it tells SDL that there is no screen
 import pygame
 from msgspec.structs import replace
 
+from game.client.scene import Scene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
+from game.kiosk.config import Page
 from game.rules.cells import cells_of
 from game.rules.match import Phase
 from net.lobby import Lobby
+from tests.client.kiosk.scenes import attract
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 
 NAMES: Final = ("Mina", "Jonas", "Soo-ah", "Opa")
 SIZE: Final = (1920, 1080)
+_STEPS: Final = {"kiosk": 300}
+"""Steps that pass before a picture is taken, where it is not half a second."""
 
 
 def friends(*, playing: bool) -> Lobby:
@@ -54,12 +59,17 @@ def result(stage: Stage) -> ResultScene:
     return ResultScene(stage, visit)
 
 
+def kiosk(stage: Stage) -> Scene:
+    """What a kiosk shows while nobody plays."""
+    return attract(Page.MATCH, 3.0, True, stage)
+
+
 def main(folder: Path) -> None:
     """Write the pictures into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     program = conftest.program_of({}, SIZE)
-    for name, make in (("table", table), ("result", result)):
-        show(program, make)
+    for name, make in (("table", table), ("result", result), ("kiosk", kiosk)):
+        show(program, make, _STEPS.get(name, 30))
         pygame.image.save(program.window, folder / f"{name}.png")
 
 

@@ -165,7 +165,7 @@ class AttractScene(Scene):
         news = bots.shown.take_news()
         if news or bots.shown.dice_moving:
             self._stirred = self.seconds
-        self.crier.say(*announcements(news))
+        self.crier.say(*(said for said in announcements(news) if not said.minor))
         self.crier.update(seconds)
         if any(isinstance(notice, ClosedNotice) for notice in notices):
             self._end_match()

@@ -48,7 +48,7 @@ _POINTS: Final = 46
 _PITCH: Final = 60.0
 TRAY: Final = Rect(24, 656, 1270, 222)
 BEST: Final = Rect(1312, 656, 584, 222)
-_SAID: Final = Rect(BEST.left, BEST.top + 36, BEST.width, 150)
+_SAID: Final = BEST
 """What is said covers who is best for a moment: everything else is looked at."""
 _DIE: Final = 182
 WARM_TOP: Final[Rgb] = (92, 66, 34)
