@@ -145,7 +145,7 @@ class AttractScene(Scene):
         self._read += seconds
         if self._read >= _READ:
             self._read = 0.0
-            self.kiosk.read_records()
+            self.kiosk.look_at_the_day()
         if self.dark:
             if self.bots is not None:
                 self._end_match()

@@ -17,10 +17,11 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import Costume
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
-from game.client.draw.panels import card, felt, spot
+from game.client.draw.panels import card, felt, pill, spot
 from game.client.draw.pieces import Part, patched
 from game.client.draw.sheet import Grid, draw_letters
 from game.client.draw.theme import (
+    AMBER,
     CARD_EDGE,
     GOLD,
     SEAT_TINTS,
@@ -32,7 +33,6 @@ from game.client.draw.theme import (
 from game.client.draw.tumble import Floor
 from game.client.fonts import Weight
 from game.client.match.announce import Crier
-from game.client.match.announced import draw_announcement
 from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.presenter import Presenter
 from game.client.watch.panel import choosing, draw_choosing, paint_watched
@@ -48,8 +48,7 @@ _POINTS: Final = 46
 _PITCH: Final = 60.0
 TRAY: Final = Rect(24, 656, 1270, 222)
 BEST: Final = Rect(1312, 656, 584, 222)
-_SAID: Final = BEST
-"""What is said covers who is best for a moment: everything else is looked at."""
+_INK: Final[Rgb] = (56, 34, 4)
 _DIE: Final = 182
 WARM_TOP: Final[Rgb] = (92, 66, 34)
 WARM_BOTTOM: Final[Rgb] = (44, 34, 30)
@@ -130,7 +129,25 @@ def draw_bots_match(
     for seat, look in enumerate(looks[:2]):
         draw_lively(canvas, words, shown, panels()[seat], seat, look.tint)
     tints = [look.tint for look in looks]
-    draw_announcement(canvas, words, crier, _SAID, names, tints, lively=shown.lively)
+    _draw_said(canvas, words, crier, names, tints)
+
+
+def _draw_said(
+    canvas: Canvas, words: Words, crier: Crier, names: Sequence[str], tints: Sequence[Rgb]
+) -> None:
+    """What is said aloud covers who is best for a moment: all else is looked at."""
+    said = crier.current
+    if said is None:
+        return
+    canvas.cover(BEST)
+    pill(canvas, BEST, AMBER, radius=34)
+    seats = [seat for seat in said.seats if seat < min(len(names), len(tints))]
+    for place, seat in enumerate(seats):
+        y = BEST.centery - 4 + (place - (len(seats) - 1) / 2) * 88
+        canvas.centre(badge(canvas, names[seat], tints[seat], 84), BEST.left + 72, y)
+    left = BEST.left + (130 if seats else 36)
+    room = Rect(left, BEST.top + 12, BEST.right - 28 - left, BEST.height - 40)
+    canvas.lines(said.sentence(words, names), room, 54, _INK, weight=Weight.SEMIBOLD, least=38)
 
 
 def _draw_dice(canvas: Canvas, shown: Presenter, looks: Sequence[Look], now: float) -> None:

@@ -57,6 +57,7 @@ class Kiosk:
         self.languages = config.screen.languages
         self._browser = browser
         self._charts: tuple[Chart, ...] = ()
+        self._day = wall().date()
         self.followed: tuple[str, float] = ("", -1e9)
         """The id of the table that was followed last, and until when it is left alone."""
 
@@ -123,8 +124,16 @@ class Kiosk:
 
     def forget_names(self) -> None:
         """Visitors have gone: whatever the config does not keep is forgotten."""
+        self._day = self.wall().date()
         forget(self.data, self.config.names.keep, self.wall())
-        self._charts = ()
+        self.read_records()
+
+    def look_at_the_day(self) -> None:
+        """Time goes on: records are read again, and with a new day those of the old are old."""
+        if self.wall().date() != self._day:
+            self.forget_names()
+        else:
+            self.read_records()
 
     def close(self) -> None:
         """Look for tables no more."""

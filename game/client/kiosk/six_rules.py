@@ -6,6 +6,7 @@ Never here: the whole of the rules (`rulebook`).
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -17,6 +18,7 @@ from game.client.draw.dice import put_die
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow, pill, spot, well
+from game.client.draw.pieces import Part, patched
 from game.client.draw.sheet import Grid, draw_grid, draw_preview
 from game.client.draw.solid import Face
 from game.client.draw.theme import (
@@ -47,6 +49,8 @@ _BOX: Final = (600, 374)
 _GAP: Final = 24
 _TOP: Final = 106
 _PICTURE: Final = 216
+_STEPS: Final = 16
+"""In so many steps a picture comes to its end, so that few frames have to paint."""
 _DICE: Final[tuple[Face, ...]] = (
     ColourFace.BLUE,
     ColourFace.ORANGE,
@@ -79,17 +83,32 @@ def card_box(index: int) -> Rect:
 def draw_rules(canvas: Canvas, words: Words, now: float, *, still: bool) -> None:
     """All six; one after the other stands out and moves."""
     at = int(now / HOLD) % COUNT
-    key = ("six rules", words.language)
-    canvas.layer("table", key, lambda c: _paint(c, words))
-    box = card_box(at)
-    glow(canvas, box, AMBER, radius=34, strength=190, blur=26, grow=4)
-    canvas.cover(box)
     share = 1.0 if still else min(1.0, now % HOLD / (HOLD * 0.6))
-    _paint_card(canvas, words, at, share, bright=True)
-    frame(canvas, box, AMBER, radius=34, line=6)
+    step = math.ceil(share * _STEPS)
+    ground = canvas.kept("table", ("six rules", words.language), lambda c: _paint(c, words))
+    parts = [
+        Part(
+            card_box(index).inflate(_GAP - 2, _GAP - 2),
+            (index == at, step if index == at else 0),
+            partial(_paint_part, words=words, index=index, step=step if index == at else None),
+        )
+        for index in range(COUNT)
+    ]
+    patched(canvas, "choices", ground, parts)
     hop = 0.0 if still else abs(math.sin(now * 3.2)) * 12
     pen = mascot(canvas, 118, SEAT_TINTS[at % len(SEAT_TINTS)], Mood.GRIN)
     canvas.centre(pen, 1826, 52 - hop * 0.5)
+
+
+def _paint_part(canvas: Canvas, words: Words, index: int, step: int | None) -> None:
+    """A card, standing out if it has come some steps of its way."""
+    if step is None:
+        _paint_card(canvas, words, index, 1.0, bright=False)
+        return
+    box = card_box(index)
+    glow(canvas, box, AMBER, radius=34, strength=220, blur=11, grow=3)
+    _paint_card(canvas, words, index, step / _STEPS, bright=True)
+    frame(canvas, box, AMBER, radius=34, line=6)
 
 
 def _paint(canvas: Canvas, words: Words) -> None:
@@ -97,8 +116,6 @@ def _paint(canvas: Canvas, words: Words) -> None:
     title = words("kiosk.how")
     used = canvas.text(title, 40, 54, 76, TEXT, width=1680, shadow=True, least=52)
     canvas.bar(Rect(40, 94, round(min(used, 1680)), 6), GOLD, 3)
-    for index in range(COUNT):
-        _paint_card(canvas, words, index, 1.0, bright=False)
 
 
 def _paint_card(canvas: Canvas, words: Words, index: int, share: float, *, bright: bool) -> None:

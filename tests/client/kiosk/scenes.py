@@ -18,9 +18,12 @@ from game.client.kiosk.lists import Chart
 from game.client.kiosk.notes import ALONE, Note, draw_notes, note_box
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.visitors import VisitorsScene
+from game.client.match.announce import announcements
 from game.client.scene import Scene
 from game.client.stage import Stage
 from game.kiosk.config import KioskConfig, Lock, Network, Page
+from game.rules.dice import Colour
+from game.rules.events import ColourCompleted
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.options import HostOptions, Persona
@@ -90,6 +93,16 @@ def attract(page: Page, since: float, best: bool, stage: Stage) -> Scene:
     return scene
 
 
+def said(stage: Stage) -> Scene:
+    """Something is said of the bots' match."""
+    scene = attract(Page.MATCH, 3.0, True, stage)
+    assert isinstance(scene, AttractScene)
+    scene.crier.hush()
+    scene.crier.say(*announcements([ColourCompleted(s, Colour.ORANGE, 5, True) for s in (0, 1)]))
+    scene.crier.update(0.1)
+    return scene
+
+
 def joining(people: int, stage: Stage, language: Language | None = None) -> Scene:
     """Visitors at the join screen."""
     scene = VisitorsScene(stage, kiosk_at(), SOURCES[0])
@@ -152,6 +165,7 @@ def line_below(code: str, stage: Stage) -> Scene:
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "match": partial(attract, Page.MATCH, 3.0, True),
+    "match, something is said": said,
     "match, first of the day": partial(attract, Page.MATCH, 3.0, False),
     **{f"rule {i + 1}": partial(attract, Page.RULES, i * 5 + 4.0, True) for i in range(6)},
     "records": partial(attract, Page.RECORDS, 3.0, True),
