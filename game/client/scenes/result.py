@@ -141,7 +141,7 @@ class ResultScene(MenuScene):
             name="title",
             box=below,
             action=self._leave,
-            label=words("result.title"),
+            label=words("kiosk.done" if self.stage.locked else "result.title"),
             sign=Icon.DOOR,
             size=40,
         )
