@@ -10,7 +10,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import pill, well
-from game.client.draw.theme import AMBER, AQUA, GOLD, NIGHT, TEXT
+from game.client.draw.theme import AMBER, AQUA, GOLD, TEXT
 from game.client.fonts import Weight
 from game.client.kiosk.kiosk import Kiosk
 from game.client.scene import Scene
@@ -65,7 +65,6 @@ def where_to_join(words: Words, ad: TableAd, code: str) -> str:
 def draw_line(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str, press: str) -> None:
     """Where to join the table that is shown, and that one may play here as well."""
     canvas.cover(box)
-    canvas.bar(box, NIGHT)
     room = Rect(box.left + 24, box.top + 8, round(box.width * 0.6), box.height - 16)
     well(canvas, room, radius=30, colour=(24, 27, 44, 255))
     canvas.centre(icon(canvas, Icon.NETWORK, 54, AQUA), room.left + 52, room.centery)

@@ -100,7 +100,7 @@ class KioskProgram(Program):
         if event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
             self._pointer_moved = self.keeper.now
             pygame.mouse.set_visible(True)
-        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED):
+        if event.type == pygame.WINDOWMINIMIZED:
             self._apply_window(self.stage.settings)
         known = list(self.input.read(event, self.view, self._key_use()))
         for heard in known:
