@@ -11,15 +11,7 @@ from net.codec import CodecError, Decoder, encode
 from net.homes import Home, Standing
 from net.identity import Identity, claim_of
 from net.memory import Link
-from net.messages import (
-    PROTOCOL,
-    Claim,
-    Here,
-    MessageError,
-    Where,
-    to_guest,
-    to_map,
-)
+from net.messages import PROTOCOL, Claim, Here, MessageError, Where, to_guest, to_map
 from net.shell import Handle, Loop
 
 ANSWER_SECONDS: Final = 1.5

@@ -33,8 +33,8 @@ from game.rules.proposals import proposed_decision
 from game.table.settings import Guise
 from game.table.unfinished import drop_table
 from net.lobby import TableState
-from net.messages import LeaveSeat, TakeSeat
 from net.notices import Decide
+from net.requests import LeaveSeat, TakeSeat
 
 _DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
 _LEADER: Final = 0
