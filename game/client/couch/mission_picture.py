@@ -78,19 +78,40 @@ class MissionPicture(CouchPicture):
 
     # --- the goal -------------------------------------------------------------------------------
 
-    def focus_parts(self, layout: Layout, seats: tuple[Look, ...]) -> list[Part]:
-        """The steps of the goal that cursors are at, framed in their players' tints."""
+    def middle_parts(self, layout: Layout, seats: tuple[Look, ...]) -> list[Part]:
+        """Rolls and milestones; the goal with the steps that cursors are at, in their tints."""
         plan = self._plan
         if plan is None:
             return []
+        shown, words = self._mission.visit.shown, self._mission.stage.words
+        match, past = shown.match, past_of(self._mission.visit)
+        tints = [look.tint for look in seats]
+        columns = tuple((len(state.columns), state.jokers) for state in match.seats)
+        route_key = (match.roll_number, match.phase, len(past), columns, words.language)
+        route = partial(
+            paint_route,
+            words=words,
+            match=match,
+            plan=plan,
+            past=past,
+            box=layout.roll,
+            tints=tints,
+        )
+        return [Part(layout.roll, route_key, route), self._goal_part(layout, seats, plan)]
+
+    def _goal_part(self, layout: Layout, seats: tuple[Look, ...], plan: MissionPlan) -> Part:
+        match, words = self._mission.visit.shown.match, self._mission.stage.words
         at = [
             (step, seats[seat].tint)
             for seat, hand in self._mission.hands.items()
             if hand.draft is not None and self._mission.roster.at_seat(seat) is not None
             for step in steps_at(plan, seat, hand.cell)
         ]
+        crossed = tuple(state.crossed for state in match.seats)
+        key = (crossed, len(match.goals), words.language)
+        goal = Part(layout.colours, key, lambda c: self._paint_goal(c, layout, seats, plan))
         focus = partial(self._draw_focus, plan=plan, box=self._goal_box(layout), at=at)
-        return [Part(layout.colours, tuple(at), focus)]
+        return Part(layout.colours, tuple(at), focus, below=goal)
 
     @staticmethod
     def _goal_box(layout: Layout) -> Rect:
@@ -127,20 +148,13 @@ class MissionPicture(CouchPicture):
 
     # --- what stays -----------------------------------------------------------------------------
 
-    def ground_key(self) -> object:
-        match = self._mission.visit.shown.match
-        return len(match.goals), match.phase, len(past_of(self._mission.visit))
-
-    def paint_middle(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
-        plan, words = self._plan, self._mission.stage.words
-        if plan is None:
-            return
-        match, past = self._mission.visit.shown.match, past_of(self._mission.visit)
-        tints = [look.tint for look in seats]
-        paint_route(canvas, words, match, plan, past, layout.roll, tints)
+    def _paint_goal(
+        self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...], plan: MissionPlan
+    ) -> None:
+        words, match = self._mission.stage.words, self._mission.visit.shown.match
         names, box = self._mission.visit.names, self._goal_box(layout)
+        tints = [look.tint for look in seats]
         if box.top > layout.colours.top:
-            card(canvas, layout.colours, radius=22, lifted=80)
             self._paint_title(canvas, plan, layout.colours)
         paint_goal(canvas, words, match, plan, box, names, tints=tints, scale=_SCALE)
 
@@ -152,7 +166,8 @@ class MissionPicture(CouchPicture):
         canvas.text(title, box.left + 24, y, 42, GOLD, width=box.width - 48, least=36)
 
     def paint_shells(self, canvas: Canvas, layout: Layout) -> None:
-        for box in (layout.roll, layout.awaited):
+        title = [layout.colours] if layout.colours.height > _ROOMY else []
+        for box in (layout.roll, layout.awaited, *title):
             card(canvas, box, radius=26, lifted=80)
         felt(canvas, layout.tray, 34)
         spot(canvas, *layout.tray.center, min(layout.tray.size) * 0.7, (150, 230, 220), 40)

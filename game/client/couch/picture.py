@@ -4,6 +4,7 @@ All that a press changes is laid out as parts, so that a frame paints only those
 devices do (`table`), or how a panel looks (`panel`).
 """
 
+from collections.abc import Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,7 @@ from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.presenter import Deed
 from game.rules.cells import column_of, mask_of
 from game.rules.dice import Colour
+from game.table.settings import Language
 
 if TYPE_CHECKING:
     from game.client.couch.table import CouchTableScene
@@ -58,8 +60,8 @@ class CouchPicture:
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         shown, layout, seats = self._scene.visit.shown, self._scene.layout, self._scene.looks()
-        key = self._picture_key(seats)
-        ground = canvas.kept("table", key, lambda c: self._paint(c, layout, seats))
+        key = (type(self).__name__, seats, shown.last_roll)
+        ground = canvas.kept("shells", key, lambda c: self._paint_shells(c, layout, seats))
         awaited = self._scene.awaited()
         patched(canvas, "choices", ground, self._parts(layout, seats, awaited))
         if not seats:
@@ -91,17 +93,41 @@ class CouchPicture:
         """The seconds left for what is due."""
         draw_clock(canvas, layout, self._scene.visit.seconds_left())
 
-    def focus_parts(self, layout: Layout, seats: tuple[Look, ...]) -> list[Part]:
-        """What the cursors are at, shown large."""
-        parts = []
+    def middle_parts(self, layout: Layout, seats: tuple[Look, ...]) -> list[Part]:
+        """What stands between the sheets, with what the cursors are at on it."""
+        shown, words = self._scene.visit.shown, self._scene.stage.words
+        match, roll = shown.match, (shown.match.roll_number, shown.last_roll, words.language)
+        parts = [self._roll_part(layout, roll), self._colours_part(layout, seats)]
         if layout.strip is not None:
             strip, cursors = layout.strip, self._cursors(seats)
-            focus = Part(strip, tuple(cursors), lambda c: draw_focus(c, strip, cursors))
-            parts.append(focus)
-        colours = self._cursor_colours(seats)
-        paint_focus = partial(draw_colour_focus, layout=layout, cursors=colours)
-        parts.append(Part(layout.colours, tuple(colours), paint_focus))
+            key = tuple((state.crossed, len(state.columns)) for state in match.seats)
+            sheet = Part(strip, key, lambda c: paint_strip(c, match, strip, seats))
+            parts.append(
+                Part(strip, tuple(cursors), lambda c: draw_focus(c, strip, cursors), below=sheet)
+            )
+        if layout.spare is not None:
+            box, standing = layout.spare, self._standing()
+            paint = partial(paint_race, words=words, match=match, box=box, looks=seats)
+            parts.append(Part(box, (standing, words.language), paint))
         return parts
+
+    def _roll_part(self, layout: Layout, roll: tuple[int, bool, Language]) -> Part:
+        number, last, _ = roll
+        words = self._scene.stage.words
+        return Part(layout.roll, roll, lambda c: paint_roll(c, words, layout, number, last=last))
+
+    def _colours_part(self, layout: Layout, seats: tuple[Look, ...]) -> Part:
+        match = self._scene.visit.shown.match
+        key = tuple((state.crossed, len(state.colours)) for state in match.seats)
+        sheet = Part(layout.colours, key, lambda c: paint_colours(c, match, layout, seats))
+        colours = self._cursor_colours(seats)
+        focus = partial(draw_colour_focus, layout=layout, cursors=colours)
+        return Part(layout.colours, tuple(colours), focus, below=sheet)
+
+    def _standing(self) -> tuple[Hashable, ...]:
+        """What the race hangs on."""
+        states = self._scene.visit.shown.match.seats
+        return tuple((*state.columns.items(), *state.colours.items()) for state in states)
 
     def marks_key(self, seat: int) -> object:
         """What lies on a seat's sheet besides crosses hangs on this."""
@@ -109,20 +135,6 @@ class CouchPicture:
 
     def draw_marks(self, canvas: Canvas, panel: Panel, seat: int) -> None:
         """What lies on a seat's sheet besides crosses."""
-
-    def ground_key(self) -> object:
-        """What the still picture hangs on besides sheets."""
-        return None
-
-    def paint_middle(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
-        """What stands between the sheets until something happens."""
-        words, shown = self._scene.stage.words, self._scene.visit.shown
-        paint_roll(canvas, words, layout, shown.match.roll_number, last=shown.last_roll)
-        paint_colours(canvas, shown.match, layout, seats)
-        if layout.strip is not None:
-            paint_strip(canvas, shown.match, layout.strip, seats)
-        if layout.spare is not None:
-            paint_race(canvas, words, shown.match, layout.spare, seats)
 
     def paint_shells(self, canvas: Canvas, layout: Layout) -> None:
         """What lies below all that; it does not move."""
@@ -142,7 +154,7 @@ class CouchPicture:
             self._part(panel, seat, seats[seat], seat in awaited)
             for seat, panel in enumerate(layout.panels)
         ]
-        return [*parts, *self.focus_parts(layout, seats)]
+        return [*parts, *self.middle_parts(layout, seats)]
 
     def _tray_part(self, layout: Layout, seats: tuple[Look, ...]) -> Part:
         """The dice while they lie still; those that move are drawn over it."""
@@ -184,7 +196,7 @@ class CouchPicture:
             state_of(self._scene.visit.shown, what, self._scene.seconds),
             self._scene.stage.words,
         )
-        marks = self.marks_key(seat)
+        marks, sheet = self.marks_key(seat), self._sheet_part(panel, seat, look)
         if hand is None or player is None:
             note = self._note(seat, awaited)
 
@@ -193,7 +205,7 @@ class CouchPicture:
                 self.draw_marks(canvas, panel, seat)
                 draw_note(canvas, panel, note)
 
-            return Part(panel.box, (state, note, marks), paint)
+            return Part(panel.box, (state, note, marks), paint, below=sheet)
         line = () if player.stopped else self._scene.items_of(hand)
         beat = 1.0 if self._scene.stage.reduced_motion else self._scene.seconds * 1.6 % 1.0
         held, loud = self._scene.holding_of(seat), beat > 0.5 and any(item.loud for item in line)
@@ -203,7 +215,22 @@ class CouchPicture:
             self.draw_marks(canvas, panel, seat)
             draw_foot(canvas, words, panel, line, held, loud=loud)
 
-        return Part(panel.box, (state, line_key(line), held, loud, marks), paint_hand)
+        key = (state, line_key(line), held, loud, marks)
+        return Part(panel.box, key, paint_hand, below=sheet)
+
+    def _sheet_part(self, panel: Panel, seat: int, look: Look) -> Part:
+        """A seat's sheet, name and figures: they stay until something happens."""
+        shown = self._scene.visit.shown
+        state = shown.match.seats[seat]
+        key = (
+            state.crossed & ~mask_of(shown.fresh(seat)),
+            state.jokers,
+            state.misses,
+            tuple(state.columns.items()),
+            tuple(state.colours.items()),
+            frozenset(shown.match.claimed_columns),
+        )
+        return Part(panel.box, key, lambda c: paint_panel(c, shown, panel, seat, look))
 
     def _draw_seat(self, canvas: Canvas, panel: Panel, seat: int, look: Look) -> None:
         """What moves by itself on a seat's panel, or lies over all of it."""
@@ -262,33 +289,6 @@ class CouchPicture:
             for seat, hand in self._scene.hands.items()
             if hand.draft is not None and self._scene.roster.at_seat(seat) is not None
         ]
-
-    def _picture_key(self, seats: tuple[Look, ...]) -> object:
-        """Everything the still picture depends on."""
-        shown = self._scene.visit.shown
-        sheets = tuple(
-            (
-                state.crossed & ~mask_of(shown.fresh(seat)),
-                state.jokers,
-                state.misses,
-                len(state.columns),
-                len(state.colours),
-            )
-            for seat, state in enumerate(shown.match.seats)
-        )
-        language = self._scene.stage.words.language
-        said = (shown.match.roll_number, language, shown.last_roll)
-        return "couch", seats, sheets, said, self.ground_key()
-
-    def _paint(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
-        last = self._scene.visit.shown.last_roll
-        key = (type(self).__name__, seats, last)
-        canvas.layer("shells", key, lambda c: self._paint_shells(c, layout, seats))
-        if not seats:
-            return
-        self.paint_middle(canvas, layout, seats)
-        for seat, panel in enumerate(layout.panels):
-            paint_panel(canvas, self._scene.visit.shown, panel, seat, seats[seat])
 
     def _paint_shells(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
         backdrop(canvas, 12)

@@ -6,6 +6,7 @@ a die or the window's scale.
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 import pygame
@@ -170,6 +171,18 @@ def rounded(width: int, height: int, radius: int, line: int = 0) -> Surface:
 
 def gradient(width: int, height: int, *stops: Rgb | Rgba, across: bool = False) -> Surface:
     """A smooth run of colours from top to bottom, or from left to right when `across`."""
+    size = (max(1, width), max(1, height))
+    if len(set(stops)) > 1:
+        return pygame.transform.smoothscale(_run(stops, across), size)
+    plain = blank(*size)
+    r, g, b, alpha = _alpha(stops[0])
+    plain.fill((r * alpha // 255, g * alpha // 255, b * alpha // 255, alpha))
+    return plain
+
+
+@lru_cache(maxsize=128)
+def _run(stops: tuple[Rgb | Rgba, ...], across: bool) -> Surface:
+    """The colours in a line of 64 pixels, which is never drawn on."""
     strip = blank(1, 64)
     parts = len(stops) - 1
     for i in range(64):
@@ -177,9 +190,7 @@ def gradient(width: int, height: int, *stops: Rgb | Rgba, across: bool = False) 
         k = min(int(place), parts - 1)
         strip.set_at((0, i), _between(_alpha(stops[k]), _alpha(stops[k + 1]), place - k))
     strip = strip.premul_alpha()
-    if across:
-        strip = pygame.transform.rotate(strip, 90)
-    return pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
+    return pygame.transform.rotate(strip, 90) if across else strip
 
 
 def _alpha(colour: Rgb | Rgba) -> Rgba:
@@ -216,16 +227,25 @@ def soft_slab(
 
 def light_pool(size: int, colour: Rgb, strength: int) -> Surface:
     """A round pool of light that fades to nothing at its rim."""
+    pool = _pool().copy()
+    share = strength / 255
+    tint = (*(int(part * share) for part in colour), strength)
+    pool.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(pool, (max(1, size), max(1, size)))
+
+
+@cache
+def _pool() -> Surface:
+    """White light that fades from the middle, premultiplied; never drawn on."""
     n = 64
-    small = blank(n, n)
+    pool = blank(n, n)
     middle = (n - 1) / 2
     for y in range(n):
         for x in range(n):
             away = min(1.0, math.hypot(x - middle, y - middle) / middle)
-            share = strength * (1 - away) ** 2 / 255
-            r, g, b = (int(c * share) for c in colour)
-            small.set_at((x, y), (r, g, b, int(255 * share)))
-    return pygame.transform.smoothscale(small, (max(1, size), max(1, size)))
+            light = round(255 * (1 - away) ** 2)
+            pool.set_at((x, y), (light, light, light, light))
+    return pool
 
 
 def faded(picture: Surface, alpha: float) -> Surface:

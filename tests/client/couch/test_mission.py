@@ -185,10 +185,10 @@ def test_steps_of_the_goal_that_cursors_are_at_are_framed(program: Program) -> N
     scene = mission(program, 3)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
-    parts = scene._picture.focus_parts(scene.layout, scene.looks())
+    parts = scene._picture.middle_parts(scene.layout, scene.looks())
     letters = {
         step
-        for (kind, step), _ in parts[0].key
+        for (kind, step), _ in parts[1].key
         if kind is GoalKind.STAR  # type: ignore[attr-defined]
     }
     assert letters == {_letter(hand.cell) for hand in scene.hands.values() if hand.draft}

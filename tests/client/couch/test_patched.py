@@ -1,6 +1,7 @@
 """What a frame does not paint again looks as if it had: patched pictures against fresh ones."""
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from game.client.couch.table import CouchTableScene
@@ -9,7 +10,8 @@ from game.client.sources import Heard
 from game.rules.match import Phase
 from game.table.settings import Motion
 from net.notices import EventsNotice
-from tests.client.couch.plays import couch
+from tests.client.couch.plays import SOURCES, couch, mission_at_couch
+from tests.client.mission import plays as missions
 from tests.client.tables import played
 
 _FRAMES = 6
@@ -59,6 +61,28 @@ def test_a_roll_from_its_throw_to_the_next_leaves_no_trace(program):
         if not any(made.fresh(seat) for seat in range(6)):  # stars are counted once crossed
             assert same_when_fresh(program)
     assert scene.visit.shown.match.roll_number == 5
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_mission_from_a_throw_to_the_next_leaves_no_trace(program, number):
+    program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
+    before = missions.played(number, 3, 8, Phase.ACTIVE)
+    after = missions.played(number, 3, 10)[len(before) :]
+    scene, session = mission_at_couch(program.stage, before, 3)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    program.step()
+    for seat in range(3):
+        for intent in (Move(1, 0), Press(Act.ACCEPT), Press(Act.NEXT)):
+            program.stage.stack.hear(Heard(SOURCES[seat], intent))
+            program.step()
+            assert same_when_fresh(program)
+    session.put(EventsNotice(1, tuple(after)))
+    for _ in range(60):
+        for _ in range(11):
+            program.step()
+        if not any(scene.visit.shown.fresh(seat) for seat in range(3)):
+            assert same_when_fresh(program)
 
 
 def test_dice_are_on_the_felt_in_every_frame(program):
