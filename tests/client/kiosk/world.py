@@ -22,7 +22,7 @@ from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
 from game.table import recorder as recorder_module
 from game.table.archive import Archive
-from game.table.net_side import HostSide
+from game.table.hosting import new_host
 from game.table.notices import Notice
 from game.table.options import HostOptions, Persona
 from game.table.recorder import Recorder
@@ -106,12 +106,12 @@ class SteppedSession:
         self.persona = persona
         self._coming: list[Notice] = []
         options = dataclasses.replace(options, seed=seed)
-        side = HostSide(options, persona, self._coming.append, world.data)
         self._recorder: Recorder | None = None
         self._owner: GuestShell | None = None
         self._host: HostShell | None = None
+        owner = persona.names[0] if persona.names else ""
         try:
-            self._host = HostShell(side._make_host(loop.time()), loop)
+            self._host = HostShell(new_host(options, owner, None, loop.time()), loop)
         except NotDone as reason:
             self._coming.append(ClosedNotice(reason.refusal))
             return
