@@ -116,6 +116,8 @@ class Admission:
     def admit(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
         """A newcomer takes seats, or looks on."""
         table = self._table
+        if table.lobby.locked and not peer.is_local:
+            raise NotDone(RefusalCode.LOCKED)
         if not hello.names and peer.role is Role.GUEST:
             if not hello.watch and table.lobby.state is TableState.PLAYING:
                 raise NotDone(RefusalCode.MATCH_BEGUN)

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from net.admission import Admission
+from net.crowd import one_too_many
 from net.homes import Standing
 from net.host_config import Chance, HostConfig
 from net.host_table import HostTable
@@ -30,8 +31,6 @@ from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.requests import MakeChoice, MakeDecision, WireRequest
 
-MOST_PEERS: Final = 80
-"""The most links from elsewhere at one time."""
 MOST_EARLY: Final = 256
 """The most requests that wait until a new host has gathered its guests; more are refused."""
 
@@ -109,14 +108,14 @@ class Host:
 
     # Links.
 
-    def connect(self, role: Role, now: float) -> tuple[PeerId, list[Action]]:
-        """A link was opened; its number, and what to do."""
+    def connect(self, role: Role, now: float, address: str = "") -> tuple[PeerId, list[Action]]:
+        """A link was opened, from this address; its number, and what to do."""
         self._last_peer += 1
-        peer = Peer(PeerId(self._last_peer), role, now)
+        peer = Peer(PeerId(self._last_peer), role, now, address)
         self._peers[peer.number] = peer
-        guests = sum(not other.is_local for other in self._peers.values())
-        if role is Role.GUEST and guests > MOST_PEERS:
-            self._dismiss(peer, Refusal(RefusalCode.TOO_MANY_PEERS), now)
+        too_many = one_too_many(self._peers.values(), peer)
+        if too_many is not None:
+            self._dismiss(too_many, Refusal(RefusalCode.TOO_MANY_PEERS), now)
         return peer.number, self._take_actions(now)
 
     def receive(self, number: PeerId, message: ToHost, now: float) -> list[Action]:

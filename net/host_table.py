@@ -30,6 +30,7 @@ from net.requests import (
     MakeDecision,
     Pause,
     Resume,
+    SetLocked,
     StartMatch,
     TakeSeat,
     WireRequest,
@@ -106,6 +107,9 @@ class HostTable(TablePlay):
             case Kick(seat):
                 check_owner(peer)
                 self._kick(peer, seat, now)
+            case SetLocked(locked):
+                check_owner(peer)
+                self._set_lobby(replace(self.lobby, locked=locked))
             case StartMatch():
                 self._check_no_match()
                 check_owner(peer)

@@ -93,6 +93,8 @@ class Lobby(Struct, frozen=True):
     watchers: Annotated[int, Meta(ge=0)] = 0
     paused: SeatNumber | None = None
     """The seat that has paused the match, None while it goes on."""
+    locked: bool = False
+    """Whether nobody new is let in."""
     start_with: SeatCount | None = None
     """The first match begins by itself when so many persons sit here."""
     start_when_full: bool = False

@@ -17,6 +17,11 @@ class Link(Protocol):
     reader: "Reader | None"
     """Who is told what comes in at this end."""
 
+    @property
+    def far_host(self) -> str:
+        """The address of the other end's machine; empty inside one program."""
+        ...
+
     def write(self, data: bytes) -> None:
         """Send bytes; on a link that is closed nothing happens."""
         ...
@@ -47,6 +52,7 @@ class MemoryLink:
         self._other: MemoryLink | None = None
         self.reader: Reader | None = None
         """Who is told what comes in at this end."""
+        self.far_host = ""
 
     def write(self, data: bytes) -> None:
         """Send bytes to the other end."""

@@ -18,6 +18,7 @@ from net.requests import (
     Rename,
     Resume,
     SetBot,
+    SetLocked,
     SetMission,
     SetSeatCount,
     SetSheet,
@@ -46,6 +47,7 @@ Request: TypeAlias = (
     | LeaveSeat
     | Rename
     | SetBot
+    | SetLocked
     | SetSheet
     | SetMission
     | SetSeatCount
@@ -168,6 +170,7 @@ __all__ = [
     "Request",
     "Resume",
     "SetBot",
+    "SetLocked",
     "SetSeatCount",
     "SetSheet",
     "StartMatch",

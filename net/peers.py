@@ -43,6 +43,8 @@ class Peer:
     number: PeerId
     role: Role
     since: float
+    address: str = ""
+    """Where the link comes from; empty inside the program."""
     welcome: bool = False
     """Whether it said hello and is in."""
     heard: float = field(init=False)

@@ -25,6 +25,8 @@ class RefusalCode(Enum):
     NAME_TAKEN = "name-taken"
     """`name`."""
     BAD_NAME = "bad-name"
+    LOCKED = "locked"
+    """The host lets nobody new in."""
     NO_CODE_HERE = "no-code-here"
     """A code was given at a table that has none."""
     TOO_MANY_PEERS = "too-many-peers"

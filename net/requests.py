@@ -137,6 +137,12 @@ class Resume(WireMessage, frozen=True):
     """Owner, or the peer whose seat has paused: the match goes on."""
 
 
+class SetLocked(WireMessage, frozen=True):
+    """Owner: nobody new comes in while the table is locked; who has a seat may come back."""
+
+    locked: bool
+
+
 class SetMission(WireMessage, frozen=True):
     """Owner: the next match plays this mission; None: one of everyone for themselves."""
 
@@ -157,4 +163,5 @@ WireRequest: TypeAlias = (
     | SetMission
     | Pause
     | Resume
+    | SetLocked
 )

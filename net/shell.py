@@ -109,7 +109,7 @@ class HostShell:
 
     def attach(self, link: Link, role: Role = Role.GUEST) -> _HostReader:
         """A new link; what reads from it is to be fed to the reader returned."""
-        peer, actions = self.host.connect(role, self._loop.time())
+        peer, actions = self.host.connect(role, self._loop.time(), link.far_host)
         self._links[peer] = link
         self._decoders[peer] = Decoder(MOST_GUEST_BYTES)
         self._perform(actions)

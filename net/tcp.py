@@ -51,6 +51,12 @@ class TcpLink(asyncio.Protocol):
         name = self._transport.get_extra_info("sockname") if self._transport else None
         return str(name[0]).partition("%")[0] if name else ""
 
+    @property
+    def far_host(self) -> str:
+        """The address of the other end's machine, empty if that is not known."""
+        name = self._transport.get_extra_info("peername") if self._transport else None
+        return str(name[0]).partition("%")[0] if name else ""
+
     def write(self, data: bytes) -> None:
         """Send bytes; a peer that does not read is cut off."""
         transport = self._transport

@@ -59,6 +59,7 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     RefusalCode.RULE: "The choice is against the rules ({rule}).",
     RefusalCode.KICKED: "The host has sent this program away from the table.",
     RefusalCode.TABLE_CLOSED: "The host has closed the table.",
+    RefusalCode.LOCKED: "The host of this table lets nobody new in.",
     RefusalCode.HOST_LEFT: "The host has left just now; join again in a moment.",
     RefusalCode.TABLES_MET: "Two parts of this table have found each other; join again in a "
     "moment.",

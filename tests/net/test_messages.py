@@ -40,6 +40,7 @@ REQUESTS = [
     r.MakeDecision(1, 10, jokers=(2, 1)),
     r.MakeDecision(1, 19, die=DieKind.NUMBER),
     r.SetMission(3),
+    r.SetLocked(True),
 ]
 TO_HOST = [
     m.Hello(m.PROTOCOL, "0.1", ("Anna", "Ben"), False, False),

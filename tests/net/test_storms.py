@@ -23,6 +23,7 @@ REQUESTS = st.one_of(
     st.builds(r.SetSeatCount, st.integers(1, 6)),
     st.just(r.StartMatch()),
     st.builds(r.Kick, SEATS),
+    st.builds(r.SetLocked, st.booleans()),
     st.builds(Choose, SEATS, st.none()),
 )
 CELLS = st.lists(st.sampled_from(["H1", "H2", "I2", "A1", "O7"]), min_size=1, max_size=5)

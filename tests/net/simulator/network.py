@@ -20,6 +20,7 @@ class End:
 
     def __init__(self, pair: Pair, machine: int) -> None:
         self.reader: Reader | None = None
+        self.far_host = f"10.0.0.{machine}"
         self.pair = pair
         self.machine = machine
 
