@@ -39,6 +39,7 @@ from game.rules.match import Phase
 from game.rules.refusal import Code
 from game.rules.setup import Mode
 from game.table.advice import AdviceNotice
+from game.table.notices import ListeningNotice
 from game.table.records import MatchRecord, Records, SeatRecord
 from game.table.settings import Deck, Guise
 from net.address import Address
@@ -141,6 +142,14 @@ def lobby_of_guests(stage: Stage) -> Scene:
     shown = lobby(5, 0, 1, mine=3)
     visit, _ = visit_at(shown, owner=False)
     visit.roster = roster_of(shown, 3)
+    return LobbyScene(stage, visit)
+
+
+def lobby_on_the_network(stage: Stage) -> Scene:
+    """The lobby of a host whose table can be found, with people of other machines."""
+    visit, session = visit_at(lobby(4, 1, 1, mine=1), owner=True)
+    session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
+    visit.update(0.0)
     return LobbyScene(stage, visit)
 
 
@@ -373,6 +382,7 @@ SCENES: dict[str, Make] = {
     "join: guests": partial(guests, 3),
     "join: no guests": partial(guests, 0),
     "join: writing": writing,
+    "lobby: of a host on the network": lobby_on_the_network,
     "lobby: guests at the couch": lobby_of_guests,
     **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},

@@ -18,6 +18,7 @@ from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.interrupted.lost import LostScene
 from game.client.mission.cards import mission_tiles, paint_story
+from game.client.scenes.host_tools import kick_button, lock_button
 from game.client.scenes.leaving import closed, leave
 from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.scenes.message import MessageScene, refusal_message, trouble_message
@@ -51,6 +52,7 @@ class LobbyScene(MenuScene):
         super().__init__(stage)
         self.visit = visit
         self._seen: Lobby | None = None
+        self._became_host = False
 
     @property
     def caption(self) -> str:
@@ -84,8 +86,7 @@ class LobbyScene(MenuScene):
             if isinstance(notice, RefusedNotice):
                 self.stage.sounds.play(Sound.REFUSED)
                 self.stage.stack.push(refusal_message(self.stage, notice.refusal))
-        if self.visit.view.lost and self.stage.stack.top is self:
-            self.stage.stack.push(LostScene(self.stage, self.visit))
+        self._look_up()
         if self.visit.view.state is LinkState.PLAYING:
             self._to_table()
         elif self.visit.view.lobby != self._seen:
@@ -99,7 +100,16 @@ class LobbyScene(MenuScene):
     def _host_changed(self, notice: HostChangedNotice) -> None:
         """What only a host may do comes or goes; who has become it is told so."""
         self.refresh()
-        if notice.owner:
+        self._became_host = notice.owner
+
+    def _look_up(self) -> None:
+        """Say what lies over the lobby, if nothing else does."""
+        if self.stage.stack.top is not self:
+            return
+        if self.visit.view.lost:
+            self.stage.stack.push(LostScene(self.stage, self.visit))
+        elif self._became_host:
+            self._became_host = False
             self.stage.stack.push(MessageScene(self.stage, self.stage.words("lobby.host_me")))
 
     def _sit_down(self, lobby: Lobby | None) -> None:
@@ -141,6 +151,8 @@ class LobbyScene(MenuScene):
         if owner:
             if lobby.mode is not Mode.SOLO:
                 widgets.append(self._game_stepper(lobby))
+            if self.visit.view.addresses:
+                widgets.append(lock_button(self.stage, self.visit, locked=lobby.locked))
             enough = len(lobby.taken) >= SEATS[lobby.mode].start
             widgets.append(
                 Button(
@@ -212,7 +224,8 @@ class LobbyScene(MenuScene):
 
     def _person_widgets(self, seat: SeatInfo, upper: Rect, lower: Rect) -> list[Widget]:
         if not self.visit.view.is_mine(seat.index):
-            return []
+            owner = self.visit.view.owner
+            return [kick_button(self.stage, self.visit, seat, lower)] if owner else []
         widgets: list[Widget] = [
             self.text_field(
                 f"name {seat.index}",
@@ -360,7 +373,7 @@ class LobbyScene(MenuScene):
             )
         if seat.kind is SeatKind.PERSON:
             mine = self.visit.view.is_mine(seat.index)
-            if mine and len(self.visit.mine) > 1:
+            if (mine and len(self.visit.mine) > 1) or (self.visit.view.owner and not mine):
                 return
             sign = Icon.PERSON if mine else Icon.NETWORK
             label = words("seat.you") if mine else words("seat.here")
@@ -387,7 +400,7 @@ class LobbyScene(MenuScene):
             if ":" in view.addresses[0]:
                 address = f"[{view.addresses[0]}]:{view.port}"
             canvas.lines(
-                words("lobby.address", address=address), Rect(MARGIN, 896, 1080, 84), 36, AQUA
+                words("lobby.address", address=address), Rect(MARGIN, 878, 800, 84), 36, AQUA
             )
         elif not view.owner:
             canvas.text(

@@ -1,0 +1,49 @@
+"""What only a host finds in a lobby: sending somebody away, and letting nobody new in.
+
+Never here: what everybody finds there (`lobby`).
+"""
+
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.icons import Icon
+from game.client.scenes.message import MessageScene
+from game.client.stage import Stage
+from game.client.ui.controls import Button
+from game.client.visit import Visit
+from net.lobby import SeatInfo
+from net.notices import Kick, SetLocked
+
+LOCK: Final = Rect(908, 894, 296, 84)
+
+
+def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
+    """Sends the people of another program away, after a question."""
+    words = stage.words
+
+    def ask() -> None:
+        stage.stack.push(
+            MessageScene(
+                stage,
+                words("lobby.kick_ask", name=seat.name or ""),
+                yes=words("lobby.kick"),
+                agreed=lambda: visit.session.send(Kick(seat.index)),
+            )
+        )
+
+    return Button(
+        name=f"kick {seat.index}", box=box, size=34, label=words("lobby.kick"), action=ask
+    )
+
+
+def lock_button(stage: Stage, visit: Visit, *, locked: bool) -> Button:
+    """Lets nobody new in, or everybody again."""
+    return Button(
+        name="lock",
+        box=LOCK,
+        size=38,
+        label=stage.words("lobby.unlock" if locked else "lobby.lock"),
+        sign=Icon.LOCK,
+        action=lambda: visit.session.send(SetLocked(not locked)),
+    )
