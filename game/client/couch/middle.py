@@ -1,9 +1,9 @@
-"""What lies between the sheets: the roll, who is awaited, the dice, what the colours pay.
+"""What lies between the sheets: the roll, the dice, what the colours pay.
 
-Never here: sheets, or where things lie (`layout`).
+Who is awaited stands in `awaited`. Never here: sheets, or where things lie (`layout`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from pygame import Rect
@@ -15,17 +15,16 @@ from game.client.couch.strip import draw_frame
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
 from game.client.draw.icons import Icon, icon
-from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.mascot import badge
 from game.client.draw.panels import card, felt, spot, well
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb, lit
 from game.client.draw.tumble import Floor
-from game.client.fonts import Weight
 from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.figures import colour_worths
-from game.client.match.presenter import Deed, Presenter
-from game.client.words import Part, Words
+from game.client.match.presenter import Presenter
+from game.client.words import Words
 from game.rules.dice import COLOURS, Colour
-from game.rules.match import Match, Phase
+from game.rules.match import Match
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER
 
 _HAND = 130
@@ -33,10 +32,6 @@ _HAND = 130
 _ROOMY = 260
 """From this height on the colours have room for what is left of each on each sheet."""
 _QUIET: Rgb = (188, 194, 216)
-_DECISIONS = {
-    Phase.SHARE_PENALTY: "mission.decide_share",
-    Phase.GIVE_UP_DIE: "mission.decide_die",
-}
 
 
 def paint_shells(canvas: Canvas, layout: Layout) -> None:
@@ -88,73 +83,6 @@ def draw_clock(canvas: Canvas, layout: Layout, seconds: int | None) -> None:
         return
     wide = canvas.text(str(seconds), box.right - 84, box.centery, 46, ink, anchor="right")
     canvas.centre(icon(canvas, Icon.CLOCK, 40, ink), box.right - 112 - wide, box.centery)
-
-
-# --- who is awaited -------------------------------------------------------------------------------
-
-
-def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, dict[str, Part]]:
-    """What goes on, as a key and what fills it."""
-    if match.over is not None:
-        return "status.over", {}
-    if rolling:
-        return "status.rolling", {}
-    if match.phase in _DECISIONS:
-        return _DECISIONS[match.phase], {"name": names[0]}
-    if match.phase is Phase.ACTIVE:
-        return "couch.chooses_first", {"name": names[match.active]}
-    if match.phase is Phase.CHOOSE and len(match.to_act) == 1:
-        return "couch.waiting_for", {"name": names[match.to_act[0]]}
-    if match.phase is Phase.CHOOSE and match.to_act:
-        return "couch.all_choose", {}
-    return "couch.settled", {}
-
-
-def draw_awaited(
-    canvas: Canvas,
-    text: str,
-    layout: Layout,
-    seats: Sequence[Look],
-    deeds: Mapping[int, Deed],
-    awaited: Sequence[int],
-    now: float,
-    still: bool,
-) -> None:
-    """A sentence, and all pens in a row: who is awaited hops with his cap off."""
-    box = layout.awaited
-    words_high = 104
-    if box.height < 200:
-        long = canvas.text_width(text, 40) > box.width - 32
-        words_high = 98 if long and layout.tower is not None else 54
-    words_box = Rect(box.left + 16, box.top + 6, box.width - 32, words_high)
-    canvas.lines(text, words_box, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=32)
-    room = Rect(box.left + 8, words_box.bottom, box.width - 16, box.bottom - words_box.bottom - 6)
-    step = min(room.width / max(1, len(seats)), room.height * 0.9)
-    height = min(room.height - 4, step * 1.42, 150)
-    left = room.centerx - step * len(seats) / 2
-    for seat, look in enumerate(seats):
-        x, due = left + (seat + 0.5) * step, seat in awaited
-        hop = 0.0
-        if due and not still:
-            hop = abs(((now * 1.7 + seat * 0.31) % 1.0) * 2 - 1) * height * 0.10
-        y = room.bottom - height / 2 - hop
-        if due:
-            spot(canvas, x, room.bottom - height * 0.45, height * 0.7, look.tint, 150)
-        mood = Mood.GRIN if due else Mood.HAPPY
-        pen = mascot(
-            canvas, height, look.tint, mood, capped=not due, bot=look.bot, costume=look.costume
-        )
-        canvas.centre(pen, x, y, 1.0 if due else 0.72)
-        if deeds.get(seat) is not Deed.WAITING and seat in deeds:
-            _draw_done(canvas, x + height * 0.2, room.bottom - height * 0.14, height * 0.3)
-
-
-def _draw_done(canvas: Canvas, x: float, y: float, size: float) -> None:
-    size = max(26.0, size)
-    box = Rect(0, 0, round(size), round(size))
-    box.center = (round(x), round(y))
-    well(canvas, box, radius=size / 2, colour=(20, 92, 46, 255))
-    canvas.centre(icon(canvas, Icon.CHECK, size * 0.66, GO), x, y)
 
 
 # --- the dice -------------------------------------------------------------------------------------

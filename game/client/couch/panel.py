@@ -163,19 +163,26 @@ def _paint_figure(
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """All that a seat's choice looks like now; the same state looks the same."""
+class Doing:
+    """What the header says of a seat's choice."""
 
-    tint: Rgb
-    gained: int | None = 0
-    """The points gained, None while they count up."""
-    awaited: bool = False
     faces: tuple[Face | None, Face | None] | None = None
-    """The dice in the header, None where there is no room kept for any."""
+    """The dice, None where there is no room kept for any."""
     jokers: tuple[bool, bool] = (False, False)
     sign: Icon | None = None
     text: str = ""
     whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that a seat's choice looks like now; the same state looks the same."""
+
+    tint: Rgb
+    gained: int | None
+    """The points gained, None while they count up."""
+    awaited: bool
+    doing: Doing
     candidates: Mask = 0
     preview: Mask = 0
     cursor: Cell | None = None
@@ -185,22 +192,25 @@ class State:
     """How far the cursor is shaken aside, in units."""
 
 
+_NOTHING: Final = Doing()
+
+
 def state_of(shown: Presenter, what: Shown, now: float) -> State:
     """What a seat's choice looks like; `now` is the table's clock."""
-    counting = shown.counts(what.seat)
-    gained = None if counting else shown.gained(what.seat, shown.now)
-    state = State(what.look.tint, gained, what.awaited)
-    state = _with_deed(state, shown, what)
-    hand = what.hand
-    if hand is None or hand.draft is None:
-        return state
-    draft, since = hand.draft, now - hand.refused_at
-    rest = now - hand.moved_at - _PEN_RESTS
+    gained = None if shown.counts(what.seat) else shown.gained(what.seat, shown.now)
+    hand, draft = what.hand, what.hand.draft if what.hand is not None else None
+    doing = _doing(shown, what, draft)
+    if hand is None or draft is None:
+        return State(what.look.tint, gained, what.awaited, doing)
+    since, rest = now - hand.refused_at, now - hand.moved_at - _PEN_RESTS
     shake = 0.0
     if 0 <= since < 0.3:
         shake = 5 * (1 - since / 0.3) * (1 if int(since * 30) % 2 else -1)
-    return replace(
-        state,
+    return State(
+        what.look.tint,
+        gained,
+        what.awaited,
+        doing,
         candidates=_highlighted(draft) if draft.choice is None else 0,
         preview=draft.cells,
         cursor=hand.cell,
@@ -214,32 +224,30 @@ def _highlighted(draft: Draft) -> Mask:
     return draft.candidates() if not draft.is_empty else 0
 
 
-def _with_deed(state: State, shown: Presenter, what: Shown) -> State:
-    """With the dice of the choice in the header, and how far it is."""
+def _doing(shown: Presenter, what: Shown, draft: Draft | None) -> Doing:
+    """The dice of the choice, and how far it is."""
     roll = shown.roll
     if shown.dice_moving or roll is None:
-        return state
+        return _NOTHING
     deed = shown.deeds.get(what.seat, Deed.WAITING)
     if deed is Deed.MARKED and what.seat in shown.dice_of:
         colour, number = shown.dice_of[what.seat]
-        faces = (roll.colours[colour], roll.numbers[number])
-        return replace(state, faces=faces, sign=Icon.CHECK)
+        return Doing((roll.colours[colour], roll.numbers[number]), sign=Icon.CHECK)
     if deed is Deed.PASSED:
-        return replace(state, sign=Icon.NEXT)
-    if what.hand is not None and what.hand.draft is not None:
-        return _with_draft(state, shown, what.seat, what.hand.draft, roll)
-    return replace(state, sign=Icon.CLOCK) if what.awaited else state
+        return Doing(sign=Icon.NEXT)
+    if draft is not None:
+        return _drafted(draft, roll, shown.match.seats[what.seat].sheet)
+    return Doing(sign=Icon.CLOCK) if what.awaited else _NOTHING
 
 
-def _with_draft(state: State, shown: Presenter, seat: int, draft: Draft, roll: Roll) -> State:
-    faces = picked_faces(draft, roll, shown.match.seats[seat].sheet)
-    state = replace(state, faces=faces, jokers=jokers_of(draft, roll))
+def _drafted(draft: Draft, roll: Roll, sheet: Sheet) -> Doing:
+    faces, jokers = picked_faces(draft, roll, sheet), jokers_of(draft, roll)
     if draft.is_empty:
-        return state
+        return Doing(faces, jokers)
     count = draft.cells.bit_count()
     most = faces[1].number if faces[1] is not None else None
     text = f"{count}/{most}" if most else str(count)
-    return replace(state, text=text, whole=draft.choice is not None)
+    return Doing(faces, jokers, text=text, whole=draft.choice is not None)
 
 
 def picked_faces(
@@ -274,17 +282,18 @@ def draw_state(canvas: Canvas, panel: Panel, state: State) -> None:
     """The choice being made: dice in the header, candidates, preview, cursor."""
     if state.awaited:
         frame(canvas, panel.box, lit(state.tint, 0.15), radius=_RADIUS, line=5)
-    if state.faces is not None:
-        _draw_dice(canvas, panel, state)
+    doing = state.doing
+    if doing.faces is not None:
+        _draw_dice(canvas, panel, doing.faces, doing.jokers)
     if state.gained is not None:
         _draw_points(canvas, panel, state.gained, counting=False)
     box = dice_boxes(panel)[1]
-    if state.sign is not None:
-        sign = icon(canvas, state.sign, panel.text, _SIGNS[state.sign])
+    if doing.sign is not None:
+        sign = icon(canvas, doing.sign, panel.text, _SIGNS[doing.sign])
         canvas.centre(sign, box.right + 12 + panel.text / 2, box.centery)
-    if state.text:
-        ink = lit(state.tint if state.whole else TEXT, 0.2)
-        canvas.text(state.text, box.right + 10, box.centery, panel.text, ink)
+    if doing.text:
+        ink = lit(state.tint if doing.whole else TEXT, 0.2)
+        canvas.text(doing.text, box.right + 10, box.centery, panel.text, ink)
     draw_candidates(canvas, panel.grid, state.candidates)
     draw_preview(canvas, panel.grid, state.preview, state.tint)
     if state.cursor is not None:
@@ -297,10 +306,13 @@ def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -
     draw_gained(canvas, points, right, y, panel.text * 1.25, counting=counting)
 
 
-def _draw_dice(canvas: Canvas, panel: Panel, state: State) -> None:
-    for box, face, joker in zip(
-        dice_boxes(panel), state.faces or (None, None), state.jokers, strict=True
-    ):
+def _draw_dice(
+    canvas: Canvas,
+    panel: Panel,
+    faces: tuple[Face | None, Face | None],
+    jokers: tuple[bool, bool],
+) -> None:
+    for box, face, joker in zip(dice_boxes(panel), faces, jokers, strict=True):
         if face is None:
             well(canvas, box.inflate(-4, -4), radius=12, colour=(10, 12, 22, 150))
             continue

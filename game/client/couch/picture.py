@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.client.couch.awaited import draw_hopping, paint_awaited
 from game.client.couch.foot_line import draw_foot, draw_note, line_key
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel
 from game.client.couch.looks import Look
 from game.client.couch.middle import (
-    draw_awaited,
     draw_clock,
     draw_colour_focus,
     draw_tray,
@@ -74,9 +74,7 @@ class CouchPicture:
         self.draw_clock(canvas, layout)
         if self._hopping(awaited):
             now = self._scene.seconds + ahead / 60
-            draw_awaited(
-                canvas, self._said_now(), layout, seats, shown.deeds, awaited, now, still=False
-            )
+            draw_hopping(canvas, self._said_now(), layout, seats, awaited, now)
         for seat, panel in enumerate(layout.panels):
             self._draw_seat(canvas, panel, seat, seats[seat])
         self._scene.draw_said(canvas, said_box(layout), [look.tint for look in seats])
@@ -177,14 +175,13 @@ class CouchPicture:
     def _awaited_part(
         self, layout: Layout, seats: tuple[Look, ...], awaited: tuple[int, ...]
     ) -> Part:
-        """Who is awaited, while nobody hops."""
-        if self._hopping(awaited):
-            return Part(layout.awaited, None, lambda c: None)
+        """Who is awaited; those who hop are drawn over it."""
         text, deeds = self._said_now(), dict(self._scene.visit.shown.deeds)
-        key = (text, tuple(deeds.items()), awaited)
+        hopping = self._hopping(awaited)
+        key = (text, tuple(deeds.items()), awaited, hopping)
 
         def paint(canvas: Canvas) -> None:
-            draw_awaited(canvas, text, layout, seats, deeds, awaited, 0.0, still=True)
+            paint_awaited(canvas, text, layout, seats, deeds, awaited, hopping=hopping)
 
         return Part(layout.awaited, key, paint)
 

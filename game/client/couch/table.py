@@ -7,16 +7,13 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
+from game.client.couch.awaited import sentence
 from game.client.couch.foot import Item, items
 from game.client.couch.foot_line import Placed, place_items
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel, layout_for
 from game.client.couch.looks import Look, SeatFacts, looks
-from game.client.couch.middle import (
-    floor_now,
-    menu_box,
-    sentence,
-)
+from game.client.couch.middle import floor_now, menu_box
 from game.client.couch.panel import (
     dice_boxes,
 )

@@ -11,7 +11,7 @@ from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import Mood
 from game.client.draw.panels import frame, glow
-from game.client.draw.theme import CREAM, GOLD, Rgb
+from game.client.draw.theme import CREAM, GOLD, Rgb, tint_of
 from game.client.intents import Act, Intent
 from game.client.lesson.bubble import INK, NO, draw_teacher, paint_bubble, say
 from game.client.lesson.course import STEPS, Step, Task, wanted
@@ -20,10 +20,10 @@ from game.client.lesson.progress import note_done, steps_done
 from game.client.lesson.script import LEARNER, OPPONENT
 from game.client.lesson.session import LessonSession
 from game.client.match import layout
-from game.client.match.large import Marks, draw_large, paint_large, paint_shell
+from game.client.match.felt_dice import prepare
+from game.client.match.large import Marks, draw_large, draw_marks, paint_large, paint_shell
 from game.client.match.presenter import Deed
 from game.client.match.small import draw_small, paint_small, paint_small_shell
-from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
 from game.client.scenes.table import TableScene
 from game.client.sound import Sound
@@ -173,12 +173,15 @@ class TryScene(TableScene):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         shown, words, now = self.visit.shown, self.stage.words, self.seconds + ahead / 60
         said, wrong = self._said()
-        key = ("lesson", self.number, said, self._picture_key(LEARNER, Status(said)))
+        key = ("lesson", self.number, said, *map(self._seat_key, (LEARNER, OPPONENT)))
+        key = (*key, *self._turn_key(OPPONENT), self.stage.device)
         canvas.layer("table", key, lambda c: self._paint(c, said, NO if wrong else INK))
-        draw_large(canvas, words, shown, LEARNER, self._marks(LEARNER))
+        draw_marks(canvas, layout.GRID, self._marks(LEARNER), tint_of(LEARNER))
+        draw_large(canvas, words, shown, LEARNER)
         draw_small(canvas, words, shown, layout.small_panels(1)[0], OPPONENT)
         self._draw_asked(canvas)
         draft = self.visit.chooser.current
+        prepare(canvas, shown, layout.SPREAD.die)
         draw_tray(
             canvas,
             shown,

@@ -12,6 +12,7 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross, ring
 from game.client.draw.sheet import (
+    Grid,
     draw_candidates,
     draw_cursor,
     draw_fresh,
@@ -50,6 +51,8 @@ from game.rules.seat import JOKERS
 
 SCORE: Final = Rect(SIDE.left, SIDE.top + 455, SIDE.width, SIDE.height - 455)
 """Where the score stands, below colours and jokers."""
+_SCORE_AT: Final = (SCORE.right - 18.0, SCORE.top + 38.0)
+"""Where the points gained end, and their middle height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def paint_shell(canvas: Canvas, seat: int) -> None:
 
 
 def paint_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str) -> None:
-    """What stays as it is until something happens: crosses, points, jokers, the score."""
+    """What stays as it is until something happens: crosses, points, jokers, room for the score."""
     state = shown.match.seats[seat]
     still = state.crossed & ~mask_of(shown.fresh(seat))
     draw_grid(canvas, ("large", seat), state.sheet, still, GRID)
@@ -82,18 +85,25 @@ def paint_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, name:
     _draw_side(canvas, words, shown, seat, name)
 
 
-def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, marks: Marks) -> None:
-    """What moves: crosses being drawn, the choice being made, the cursor, ribbons."""
-    tint = tint_of(seat)
-    draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, shown.fresh(seat))
-    draw_candidates(canvas, GRID, marks.candidates)
-    draw_preview(canvas, GRID, marks.preview, tint)
+def draw_marks(canvas: Canvas, grid: Grid, marks: Marks, tint: Rgb) -> None:
+    """The choice being made, and the cursor."""
+    draw_candidates(canvas, grid, marks.candidates)
+    draw_preview(canvas, grid, marks.preview, tint)
     if marks.cursor is not None:
-        draw_cursor(canvas, GRID, marks.cursor, tint, marks.pen)
-    score = SCORE.right - 18, SCORE.top + 38
+        draw_cursor(canvas, grid, marks.cursor, tint, marks.pen)
+
+
+def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int) -> None:
+    """What moves by itself: crosses being drawn, points that count up, what is celebrated."""
+    fresh = shown.fresh(seat)
+    if fresh:
+        draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, fresh)
     points, counting = shown.gained(seat, shown.now), shown.counts(seat)
-    draw_gained(canvas, points, *score, 64, counting=counting)
-    draw_celebrations(canvas, shown, seat, GRID, tint, (score[0] - 40, score[1]), shown.now)
+    draw_gained(canvas, points, *_SCORE_AT, 64, counting=counting)
+    if all(ribbon.seat != seat for ribbon in shown.ribbons):
+        return
+    score = (_SCORE_AT[0] - 40, _SCORE_AT[1])
+    draw_celebrations(canvas, shown, seat, GRID, tint_of(seat), score, shown.now)
     draw_ribbons(canvas, words, shown, seat, _ribbon_box, 40)
 
 

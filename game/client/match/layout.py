@@ -1,6 +1,7 @@
 """Where everything at the table lies, in board units: boxes only, nothing is drawn here."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from pygame import Rect
@@ -18,6 +19,9 @@ MENU: Final = Rect(1820, 14, 76, 76)
 STATUS_ROOM: Final = Rect(0, 0, 1496, 98)
 CORNER_ROOM: Final = Rect(1496, 0, 320, 98)
 """What status and corner take up with the light around them."""
+MENU_ROOM: Final = Rect(1816, 0, 104, 98)
+FELT_ROOM: Final = Rect(0, 795, 1484, 217)
+"""The tray with its buttons and the light around what lies on it."""
 MAIN: Final = Rect(24, 104, 1456, 686)
 GRID: Final = Grid(50, 164, 76)
 LETTERS_Y: Final = 136
@@ -30,8 +34,6 @@ DIE_Y: Final = TRAY.centery - 6
 HINTS_Y: Final = 1042
 SEND: Final = Rect(986, 824, 474, 88)
 HINTS_ROOM: Final = Rect(0, 1012, 1490, 68)
-BUTTONS_ROOM: Final = Rect(SEND.left, TRAY.top, SEND.width, TRAY.height)
-"""Where players have their buttons; who only looks on reads there that he does."""
 UNDO: Final = Rect(986, 924, 144, 66)
 OTHER: Final = Rect(1140, 924, 176, 66)
 PASS: Final = Rect(1326, 924, 134, 66)
@@ -109,17 +111,18 @@ class SmallPanel:
     """Whether its figures stand one above the other beside the grid instead of below it."""
 
 
-def small_panels(others: int) -> list[SmallPanel]:
+@cache
+def small_panels(others: int) -> tuple[SmallPanel, ...]:
     """The panels of so many other seats, 0 to 5, from the top right down."""
     if others == 0:
-        return []
+        return ()
     gap = _GAP if others < 5 else _GAP // 2
     height = min(308, (_COLUMN.height - gap * (others - 1)) // others)
     panels = []
     for i in range(others):
         box = Rect(_COLUMN.left, _COLUMN.top + i * (height + gap), _COLUMN.width, height)
         panels.append(_small_panel(box, others))
-    return panels
+    return tuple(panels)
 
 
 def _small_panel(box: Rect, others: int) -> SmallPanel:

@@ -58,13 +58,30 @@ def paint_small(
     still = state.crossed & ~mask_of(shown.fresh(seat))
     draw_grid(canvas, ("small", seat), state.sheet, still, panel.grid)
     _draw_stats(canvas, panel, value)
+    paint_points(canvas, shown, panel, seat)
+
+
+def paint_points(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int) -> None:
+    """The points gained, while they do not count up."""
+    if not shown.counts(seat):
+        points, place = shown.gained(seat, shown.now), _points_at(panel)
+        draw_gained(canvas, points, *place, 46, counting=False)
+
+
+def _points_at(panel: SmallPanel) -> tuple[float, float]:
+    """Where the points gained end, and their middle height."""
+    return panel.box.right - 16.0, panel.box.top + panel.head / 2
 
 
 def draw_small(
     canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, seat: int
 ) -> None:
     """What moves: crosses being drawn, ribbons."""
-    draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, shown.fresh(seat))
+    fresh = shown.fresh(seat)
+    if fresh:
+        draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, fresh)
+    if all(ribbon.seat != seat for ribbon in shown.ribbons):
+        return
     draw_moving_head(canvas, shown, panel, seat)
 
     def place(number: int) -> Rect:
@@ -75,10 +92,10 @@ def draw_small(
 
 
 def draw_moving_head(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int) -> None:
-    """The points gained, and what is celebrated on the sheet."""
-    right, y = panel.box.right - 16, panel.box.top + panel.head / 2
-    points, counting = shown.gained(seat, shown.now), shown.counts(seat)
-    draw_gained(canvas, points, right, y, 46, counting=counting)
+    """Points that count up, and what is celebrated on the sheet."""
+    right, y = _points_at(panel)
+    if shown.counts(seat):
+        draw_gained(canvas, shown.gained(seat, shown.now), right, y, 46, counting=True)
     score = (right - 20.0, y)
     draw_celebrations(canvas, shown, seat, panel.grid, tint_of(seat), score, shown.now)
 

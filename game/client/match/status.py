@@ -66,7 +66,7 @@ def _waiting(match: Match, names: Sequence[str], watching: bool) -> Status:
 
 def _choosing(match: Match, draft: Draft, seat: int, name: str) -> Status:
     """What the seat has to do next."""
-    if not match.legal(seat):
+    if draft.is_hopeless:
         return Status("status.must_pass", {"name": name}, seat, True)
     if draft.choice is not None:
         if draft.cost:

@@ -6,7 +6,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.dice import thin_die
 from game.client.draw.panels import felt, frame
 from game.client.draw.theme import CREAM, GOLD, tint_of
-from game.client.match.felt_dice import FeltDie, draw_lying, draw_taken, felt_dice, prepare
+from game.client.match.felt_dice import FeltDie, draw_lying, draw_taken, felt_dice
 from game.client.match.layout import MAIN, SPREAD, TRAY, Spread
 from game.client.match.presenter import Presenter
 from game.rules.dice import DieKind
@@ -35,7 +35,6 @@ def draw_tray(
     roll = shown.roll
     if roll is None:
         return
-    prepare(canvas, shown, spread.die)
     colours, numbers = len(roll.colours), len(roll.numbers)
     floor = spread.floor(colours, numbers)
     dice = max(colours, numbers)

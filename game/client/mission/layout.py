@@ -3,6 +3,7 @@
 What is not named here lies where it lies in any other match (`game.client.match.layout`).
 """
 
+from functools import cache
 from typing import Final
 
 from pygame import Rect
@@ -46,7 +47,8 @@ def flag_box(roll: int) -> Rect:
     return box
 
 
-def small_panels(others: int) -> list[SmallPanel]:
+@cache
+def small_panels(others: int) -> tuple[SmallPanel, ...]:
     """The panels of the other seats, 0 to 3, from the top right down."""
     panels = []
     for i in range(others):
@@ -55,7 +57,7 @@ def small_panels(others: int) -> list[SmallPanel]:
         top = round(grid.y + grid.height) + 1
         stats = Rect(box.left + 14, top, box.width - 28, box.bottom - top - 5)
         panels.append(SmallPanel(box, grid, _HEAD, stats, False))
-    return panels
+    return tuple(panels)
 
 
 def below(others: int) -> Rect | None:

@@ -39,7 +39,7 @@ from game.client.match.large import Marks
 from game.client.match.layout import SmallPanel
 from game.client.match.presenter import Presenter
 from game.client.match.ribbons import draw_ribbons
-from game.client.match.small import draw_head, draw_moving_head
+from game.client.match.small import draw_head, draw_moving_head, paint_points
 from game.client.mission.circles import draw_circles
 from game.client.mission.goal import paint_goal
 from game.client.mission.layout import (
@@ -137,19 +137,30 @@ def paint_misses(canvas: Canvas, misses: int, x: float, y: float, size: int) -> 
             canvas.centre(mark, box.centerx, box.centery)
 
 
-def draw_large(
-    canvas: Canvas, words: Words, shown: Presenter, plan: MissionPlan, seat: int, marks: Marks
+def draw_choosing(
+    canvas: Canvas, shown: Presenter, plan: MissionPlan, seat: int, marks: Marks
 ) -> None:
-    """What moves: crosses being drawn, the choice being made, the cursor, ribbons."""
+    """The choice being made, the circles over it, and the cursor over them."""
     tint = tint_of(seat)
-    draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, shown.fresh(seat))
     draw_candidates(canvas, GRID, marks.candidates)
     draw_preview(canvas, GRID, marks.preview, tint)
     draw_circles(canvas, shown, plan, seat, GRID)
     if marks.cursor is not None:
         draw_cursor(canvas, GRID, marks.cursor, tint, marks.pen)
+
+
+def draw_large(
+    canvas: Canvas, words: Words, shown: Presenter, plan: MissionPlan, seat: int
+) -> None:
+    """What moves by itself: crosses being drawn, what is celebrated."""
+    fresh = shown.fresh(seat)
+    if fresh:
+        draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, fresh)
+        draw_circles(canvas, shown, plan, seat, GRID)
+    if all(ribbon.seat != seat for ribbon in shown.ribbons):
+        return
     score = (SIDE.left + 26.0, SIDE.top + 26.0)
-    draw_celebrations(canvas, shown, seat, GRID, tint, score, shown.now)
+    draw_celebrations(canvas, shown, seat, GRID, tint_of(seat), score, shown.now)
     draw_ribbons(canvas, words, shown, seat, _ribbon_box, 38)
 
 
@@ -163,6 +174,7 @@ def _ribbon_box(number: int) -> Rect:
 def paint_small(
     canvas: Canvas,
     shown: Presenter,
+    plan: MissionPlan,
     panel: SmallPanel,
     seat: int,
     name: str,
@@ -184,14 +196,20 @@ def paint_small(
     canvas.centre(icon(canvas, Icon.STAR, 26, DIM), box.left + 104, box.centery)
     canvas.text(str(stars), box.left + 124, box.centery, 32, DIM)
     paint_misses(canvas, state.misses, box.right - 98, box.centery - 14, 28)
+    draw_circles(canvas, shown, plan, seat, panel.grid)
+    paint_points(canvas, shown, panel, seat)
 
 
 def draw_small(
     canvas: Canvas, words: Words, shown: Presenter, plan: MissionPlan, panel: SmallPanel, seat: int
 ) -> None:
     """What moves on a small sheet."""
-    draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, shown.fresh(seat))
-    draw_circles(canvas, shown, plan, seat, panel.grid)
+    fresh = shown.fresh(seat)
+    if fresh:
+        draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, fresh)
+        draw_circles(canvas, shown, plan, seat, panel.grid)
+    if all(ribbon.seat != seat for ribbon in shown.ribbons):
+        return
     draw_moving_head(canvas, shown, panel, seat)
 
     def place(number: int) -> Rect:

@@ -13,20 +13,27 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import mascot
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross
-from game.client.draw.pieces import Part, patched
-from game.client.draw.theme import ALERT, SEAT_TINTS, TEXT, tint_of
+from game.client.draw.pieces import Part
+from game.client.draw.theme import ALERT, TEXT, tint_of
 from game.client.draw.tower import paint_tower
 from game.client.fonts import Weight
-from game.client.match.layout import SAID, SEND, TRAY, SmallPanel, with_shadow
-from game.client.match.mood import draw_beat, paint_warmth
+from game.client.match.layout import SmallPanel, with_shadow
+from game.client.match.mood import paint_warmth
 from game.client.match.small import paint_small_shell
 from game.client.match.status import Status
-from game.client.match.tray import draw_tray, paint_tray
+from game.client.match.tray import paint_tray
 from game.client.mission import layout
 from game.client.mission.decision import DecisionScene
 from game.client.mission.keys import MissionKeys, is_decision
 from game.client.mission.play import Question, finish, past_of
-from game.client.mission.sheets import draw_large, draw_small, paint_large, paint_shell, paint_small
+from game.client.mission.sheets import (
+    draw_choosing,
+    draw_large,
+    draw_small,
+    paint_large,
+    paint_shell,
+    paint_small,
+)
 from game.client.mission.tower import draw_falling
 from game.client.mission.track import paint_milestones, paint_track
 from game.client.scenes.table import TableScene
@@ -92,38 +99,21 @@ class MissionTableScene(TableScene):
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, ahead: float) -> None:
-        shown, large, words, plan = self.visit.shown, self._large(), self.stage.words, self.plan
-        status, others = self.status(), self._others(large)
-        key = (type(self).__name__, large, len(others), shown.last_roll)
-        ground = canvas.kept("shells", key, lambda c: self._paint_shells(c, large, others))
-        patched(canvas, "still", ground, self._parts(large, others, status))
-        self._draw_clock(canvas)
-        draw_beat(canvas, shown, TRAY, shown.now + ahead / 60)
-        if large is None or plan is None:
+    def _draw_sheets(self, canvas: Canvas, large: int, others: Sequence[int]) -> None:
+        shown, words, plan = self.visit.shown, self.stage.words, self.plan
+        if plan is None:
             return
-        draw_large(canvas, words, shown, plan, large, self._marks(large))
+        draw_large(canvas, words, shown, plan, large)
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             draw_small(canvas, words, shown, plan, panel, seat)
-        draft = self.visit.chooser.current if large in self.visit.mine else None
-        draw_falling(canvas, shown, self.floor(), layout.TOWER, shown.now + ahead / 60)
-        draw_tray(
-            canvas,
-            shown,
-            draft,
-            self.visit.names,
-            shown.now + ahead / 60,
-            self._focused_die(),
-            self._home,
-            self.keys.spread,
-        )
+
+    def _draw_dice(self, canvas: Canvas, large: int, now: float) -> None:
+        draw_falling(canvas, self.visit.shown, self.floor(), layout.TOWER, now)
+        super()._draw_dice(canvas, large, now)
+
+    def _paint_dice(self, canvas: Canvas, large: int, now: float) -> None:
+        super()._paint_dice(canvas, large, now)
         self._draw_given_up(canvas)
-        self._draw_hint(canvas, large, ahead)
-        for widget in self.keys.buttons():
-            if not self.visit.mine and widget.name != "menu":
-                continue
-            widget.draw(canvas, widget is self.keys.focus.current)
-        self.draw_said(canvas, SAID, SEAT_TINTS, busy=status.calls)
 
     def _draw_given_up(self, canvas: Canvas) -> None:
         """The empty places of dice that the team gave up (C5)."""
@@ -145,31 +135,43 @@ class MissionTableScene(TableScene):
         )
         if plan is None:
             return []
-        match, past, turn = shown.match, self.past(), self._turn_key()
-        still = (self._sheets_key(), len(match.goals), match.phase, len(past))
-        numbered = (still, match.roll_number)
-
-        def small(panel: SmallPanel, seat: int) -> Part:
-            bot, away = self._seat_info(seat)
-            return Part(
-                panel.box,
-                (still, turn, seat, bot, away),
-                lambda c: paint_small(c, shown, panel, seat, names[seat], bot=bot, away=away),
-            )
-
-        def main(canvas: Canvas) -> None:
-            paint_large(canvas, words, shown, plan, large, names, past)
-
+        match, past, marks = shown.match, self.past(), self._marks(large)
+        rolls = (match.roll_number, match.phase, len(past), names, words.language)
+        seats = tuple((state.crossed, state.jokers, len(state.columns)) for state in match.seats)
+        team = (seats, len(match.goals), rolls)
+        claimed = frozenset(match.claimed_columns)
+        sheet = Part(
+            layout.MAIN,
+            (self._seat_key(large), claimed, team),
+            lambda c: paint_large(c, words, shown, plan, large, names, past),
+        )
+        done = len(match.goals)
         parts = [
-            Part(layout.TRACK_ROOM, numbered, lambda c: paint_track(c, words, match, plan, past)),
-            Part(layout.MAIN, (numbered, large), main),
+            Part(
+                layout.MAIN,
+                (marks, done),
+                lambda c: draw_choosing(c, shown, plan, large, marks),
+                below=sheet,
+            ),
+            *map(self._small_part, layout.small_panels(len(others)), others),
+            Part(layout.TRACK_ROOM, team, lambda c: paint_track(c, words, match, plan, past)),
         ]
-        parts += map(small, layout.small_panels(len(others)), others)
         below = layout.below(len(others))
         if below is not None:
             box = with_shadow(below)
-            parts.append(Part(box, numbered, lambda c: self._paint_rest(c, plan, below)))
+            parts.append(Part(box, team, lambda c: self._paint_rest(c, plan, below)))
         return parts
+
+    def _small_part(self, panel: SmallPanel, seat: int) -> Part:
+        shown, name, plan = self.visit.shown, self.visit.names[seat], self.plan
+        bot, away = self._seat_info(seat)
+        key = (self._seat_key(seat), self._turn_key(seat), bot, away, len(shown.match.goals))
+
+        def paint(canvas: Canvas) -> None:
+            if plan is not None:
+                paint_small(canvas, shown, plan, panel, seat, name, bot=bot, away=away)
+
+        return Part(panel.box, key, paint)
 
     def _paint_rest(self, canvas: Canvas, plan: MissionPlan, box: Rect | None) -> None:
         """The milestones in words, and the story above them where there is room for it."""
@@ -199,9 +201,3 @@ class MissionTableScene(TableScene):
         paint_tower(canvas, layout.TOWER)
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             paint_small_shell(canvas, panel, seat)
-
-    def _draw_watching(self, canvas: Canvas) -> None:
-        """Watchers read it in the tray, where nobody has buttons to press."""
-        if not self.visit.mine and self.visit.view.lobby is not None:
-            text = self.stage.words("status.watching")
-            canvas.text(text, SEND.centerx, SEND.top + 83, 44, TEXT, anchor="middle", width=440)

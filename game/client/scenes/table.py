@@ -3,7 +3,7 @@
 What is drawn where stands in `game.client.match`; what may be chosen in `game.table.draft`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from pygame import Rect
@@ -18,9 +18,10 @@ from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, SEAT_TINTS, 
 from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Device, Drag, Intent, Move, Point, Press
 from game.client.match import layout
+from game.client.match.felt_dice import prepare
 from game.client.match.glow import draw_hint
 from game.client.match.hint import hint_line
-from game.client.match.large import Marks, draw_large, paint_large, paint_shell
+from game.client.match.large import Marks, draw_large, draw_marks, paint_large, paint_shell
 from game.client.match.layout import SmallPanel
 from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.press import TableKeys
@@ -31,8 +32,10 @@ from game.client.match.tray import draw_tray, paint_tray
 from game.client.scenes.match import MatchScene
 from game.client.sound import Sound
 from game.client.stage import Stage
+from game.client.ui.controls import Button
 from game.client.ui.hints import hints
 from game.client.ui.signs import in_hand, sign
+from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.cells import mask_of
 from game.rules.dice import DieKind
@@ -105,38 +108,107 @@ class TableScene(MatchScene):
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        shown, large, words = self.visit.shown, self._large(), self.stage.words
-        status = self.status()
-        others = self._others(large)
+        shown, large, now = self.visit.shown, self._large(), self.visit.shown.now + ahead / 60
+        status, others = self.status(), self._others(large)
         # The shells lie in a picture of their own: their shadows are what costs most.
-        last = shown.last_roll
-        key = (type(self).__name__, large, len(others), last)
+        key = (type(self).__name__, large, len(others), shown.last_roll)
         ground = canvas.kept("shells", key, lambda c: self._paint_shells(c, large, others))
         patched(canvas, "still", ground, self._parts(large, others, status))
         self._draw_clock(canvas)
         if large is None:
             return
-        draw_beat(canvas, shown, layout.TRAY, shown.now + ahead / 60)
-        draw_large(canvas, words, shown, large, self._marks(large))
+        draw_beat(canvas, shown, layout.TRAY, now)
+        self._draw_sheets(canvas, large, others)
+        self._draw_dice(canvas, large, now)
+        self._draw_hint(canvas, large, ahead)
+        current = self.keys.focus.current
+        for widget in self._buttons():
+            if widget is current:  # its light reaches beyond its place
+                widget.draw(canvas, True)
+        self.draw_said(canvas, layout.SAID, SEAT_TINTS, busy=status.calls)
+
+    def _draw_sheets(self, canvas: Canvas, large: int, others: Sequence[int]) -> None:
+        """What moves by itself on the sheets."""
+        shown, words = self.visit.shown, self.stage.words
+        draw_large(canvas, words, shown, large)
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
             draw_small(canvas, words, shown, panel, seat)
+
+    # --- the felt -------------------------------------------------------------------------------
+
+    @property
+    def _dice_lie(self) -> bool:
+        """Whether the dice are part of what stays: none of them moves, and no light below them."""
+        return self.visit.shown.dice_rest and not self.visit.shown.last_roll
+
+    def _draw_dice(self, canvas: Canvas, large: int, now: float) -> None:
+        """The dice while they move; those at rest are part of what stays."""
+        if self._dice_lie:
+            prepare(canvas, self.visit.shown, self.keys.spread.die)
+        else:
+            self._paint_dice(canvas, large, now)
+
+    def _paint_dice(self, canvas: Canvas, large: int, now: float) -> None:
         draft = self.visit.chooser.current if large in self.visit.mine else None
         draw_tray(
             canvas,
-            shown,
+            self.visit.shown,
             draft,
             self.visit.names,
-            shown.now + ahead / 60,
+            now,
             self._focused_die(),
             self._home,
             self.keys.spread,
         )
-        self._draw_hint(canvas, large, ahead)
-        for widget in self.keys.buttons():
-            if not self.visit.mine and widget.name != "menu":
-                continue
-            widget.draw(canvas, widget is self.keys.focus.current)
-        self.draw_said(canvas, layout.SAID, SEAT_TINTS, busy=status.calls)
+
+    def _felt_part(self, large: int) -> Part:
+        """The dice while they lie still, and the buttons beside them."""
+        shown, dice = self.visit.shown, self._dice_lie
+        buttons = [w for w in self._buttons() if layout.FELT_ROOM.contains(w.box)]
+        key = (self._dice_key(large) if dice else None, self._looks_of(buttons), self.visit.mine)
+
+        def paint(canvas: Canvas) -> None:
+            if dice:
+                self._paint_dice(canvas, large, shown.now)
+            if not self.visit.mine:
+                self._draw_hints(canvas)
+            self._paint_buttons(canvas, buttons)
+
+        return Part(layout.FELT_ROOM, key, paint)
+
+    def _dice_key(self, large: int) -> Hashable:
+        """What dice that lie still look like."""
+        shown = self.visit.shown
+        draft = self.visit.chooser.current if large in self.visit.mine else None
+        picked = draft and (
+            id(draft),
+            draft.cells,
+            draft.pair,
+            draft.picked_colour,
+            draft.picked_number,
+        )
+        taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
+        return (shown.throw_seed, taken, picked, shown.match.phase, self._focused_die(), large)
+
+    def _buttons(self) -> Sequence[Widget]:
+        """The buttons on show: who only looks on has but the menu."""
+        mine = bool(self.visit.mine)
+        return [w for w in self.keys.buttons() if mine or w.name == "menu"]
+
+    def _looks_of(self, buttons: Sequence[Widget]) -> Hashable:
+        """What buttons look like; the one in focus is drawn by itself."""
+        current = self.keys.focus.current
+        return tuple(
+            (w.name, w.enabled, w.label, w.note, w.tone, w.sign)
+            for w in buttons
+            if isinstance(w, Button) and w is not current
+        )
+
+    def _paint_buttons(self, canvas: Canvas, buttons: Sequence[Widget]) -> None:
+        current = self.keys.focus.current
+        for widget in buttons:
+            if widget is not current:
+                widget.draw(canvas, False)
 
     def _draw_hint(self, canvas: Canvas, large: int, ahead: float) -> None:
         """Light on the cells and dice of the hint."""
@@ -150,105 +222,89 @@ class TableScene(MatchScene):
         open_cells = hint.cells & ~(draft.cells if draft else 0)
         draw_hint(canvas, self.grid, open_cells, boxes, now)
 
-    def _picture_key(self, large: int | None, status: Status) -> object:
-        """Everything the still picture depends on: it is painted anew only when this changes."""
-        shown, lobby = self.visit.shown, self.visit.view.lobby
-        seats = tuple(
-            (
-                state.crossed & ~mask_of(shown.fresh(seat)),
-                state.jokers,
-                len(state.columns),
-                len(state.colours),
-            )
-            for seat, state in enumerate(shown.match.seats)
-        )
-        return (
-            large,
-            seats,
-            status.key,
-            tuple(status.parts.items()),
-            shown.match.roll_number,
-            shown.match.to_act,
-            tuple(shown.deeds.items()),
-            tuple(shown.dice_of.items()),
-            shown.dice_moving,
-            shown.last_roll,
-            lobby and lobby.seats,
-            self.stage.words.language,
-            self.stage.device,
-            self.visit.mine,
-        )
-
     def _parts(self, large: int | None, others: Sequence[int], status: Status) -> list[Part]:
         """All that stays as it is until something happens, each with what it depends on."""
         shown, language, device = self.visit.shown, self.stage.words.language, self.stage.device
         said = (status.key, tuple(status.parts.items()), status.seat, status.calls)
         corner = (shown.match.roll_number, shown.last_roll, self.most_rolls, language)
-        who = (language, device, self.visit.mine)
+        who, buttons = (language, device, self.visit.mine), self._buttons()
+        hint = [w for w in buttons if layout.STATUS_ROOM.contains(w.box)]
+        menu = [w for w in buttons if layout.MENU_ROOM.contains(w.box)]
+
+        def head(canvas: Canvas) -> None:
+            self._draw_status(canvas, status)
+            self._paint_buttons(canvas, hint)
+
         parts = [
-            Part(layout.STATUS_ROOM, (said, who), lambda c: self._draw_status(c, status)),
+            Part(layout.STATUS_ROOM, (said, who, self._looks_of(hint)), head),
             Part(layout.CORNER_ROOM, corner, self._draw_corner),
+            Part(layout.MENU_ROOM, self._looks_of(menu), lambda c: self._paint_buttons(c, menu)),
         ]
         if large is None:
             return parts
-        parts += self._sheet_parts(large, others)
-        hints = layout.HINTS_ROOM if self.visit.mine else layout.BUTTONS_ROOM
-        parts.append(Part(hints, who, self._draw_hints))
-        return parts
+        if self.visit.mine:
+            parts.append(Part(layout.HINTS_ROOM, who, self._draw_hints))
+        # First what is drawn elsewhere while it moves: it may never be missing.
+        return [self._felt_part(large), *self._sheet_parts(large, others), *parts]
 
     def _sheet_parts(self, large: int, others: Sequence[int]) -> list[Part]:
         """The sheets, and what fills the room that they leave."""
         shown, names, words = self.visit.shown, self.visit.names, self.stage.words
-        still, turn, below = self._sheets_key(), self._turn_key(), layout.below(len(others))
-
-        def small(panel: SmallPanel, seat: int) -> Part:
-            bot, away = self._seat_info(seat)
-            return Part(
-                panel.box,
-                (still, turn, seat, bot, away),
-                lambda c: paint_small(c, shown, panel, seat, names[seat], bot=bot, away=away),
-            )
-
-        parts = [
-            Part(
-                layout.MAIN,
-                (still, large),
-                lambda c: paint_large(c, words, shown, large, names[large]),
-            )
-        ]
-        parts += map(small, layout.small_panels(len(others)), others)
+        match, below = shown.match, layout.below(len(others))
+        claimed = (frozenset(match.claimed_columns), frozenset(match.claimed_colours))
+        marks = self._marks(large)
+        sheet = Part(
+            layout.MAIN,
+            (self._seat_key(large), claimed),
+            lambda c: paint_large(c, words, shown, large, names[large]),
+        )
+        tint = tint_of(large)
+        lying = Part(
+            layout.MAIN, marks, lambda c: draw_marks(c, layout.GRID, marks, tint), below=sheet
+        )
+        parts = [lying, *map(self._small_part, layout.small_panels(len(others)), others)]
         if below is not None:
             rest = layout.with_shadow(below)
-            number = shown.match.roll_number
-            parts.append(
-                Part(rest, (still, number), lambda c: draw_rest(c, words, shown, below, names))
-            )
+            owned = tuple(tuple(state.colours.items()) for state in match.seats)
+            key = (owned, match.roll_number, names, words.language)
+            parts.append(Part(rest, key, lambda c: draw_rest(c, words, shown, below, names)))
         return parts
 
-    def _sheets_key(self) -> tuple[object, ...]:
-        """What the sheets depend on, whoever is active."""
-        shown = self.visit.shown
-        seats = tuple(
-            (
-                state.crossed & ~mask_of(shown.fresh(seat)),
-                state.jokers,
-                state.misses,
-                len(state.columns),
-                len(state.colours),
-            )
-            for seat, state in enumerate(shown.match.seats)
+    def _small_part(self, panel: SmallPanel, seat: int) -> Part:
+        """Another seat's sheet."""
+        shown, name = self.visit.shown, self.visit.names[seat]
+        bot, away = self._seat_info(seat)
+        return Part(
+            panel.box,
+            (self._seat_key(seat), self._turn_key(seat), bot, away),
+            lambda c: paint_small(c, shown, panel, seat, name, bot=bot, away=away),
         )
-        return seats, self.visit.names, self.stage.words.language
 
-    def _turn_key(self) -> tuple[object, ...]:
-        """What the heads of the other sheets depend on: who is to choose, and with which dice."""
+    def _seat_key(self, seat: int) -> tuple[Hashable, ...]:
+        """What a seat's sheet and figures look like."""
+        shown = self.visit.shown
+        state = shown.match.seats[seat]
+        return (
+            seat,
+            state.crossed & ~mask_of(shown.fresh(seat)),
+            state.jokers,
+            state.misses,
+            tuple(state.columns.items()),
+            tuple(state.colours.items()),
+            self.visit.names[seat],
+            self.stage.words.language,
+        )
+
+    def _turn_key(self, seat: int) -> tuple[Hashable, ...]:
+        """What the head of another sheet hangs on: its points, whether and with what it chooses."""
         shown = self.visit.shown
         return (
             shown.throw_seed,
-            shown.match.to_act,
-            tuple(shown.deeds.items()),
-            tuple(shown.dice_of.items()),
+            seat in shown.match.to_act,
+            shown.deeds.get(seat),
+            shown.dice_of.get(seat),
             shown.dice_moving,
+            None if shown.counts(seat) else shown.gained(seat, shown.now),
         )
 
     @property
@@ -348,7 +404,7 @@ class TableScene(MatchScene):
         if draft is not None and not self.visit.shown.dice_moving:
             cursor = self.keys.focused_cell()
             rest = self.seconds - self._moved_at - _PEN_RESTS
-            pen = max(0.0, min(1.0, 1.0 - rest / 0.4))
+            pen = round(8 * max(0.0, min(1.0, 1.0 - rest / 0.4))) / 8  # in a few steps
             ready = not draft.is_empty
             return Marks(draft.candidates() if ready else 0, draft.cells, cursor, pen)
         return Marks(cursor=cursor, pen=pen)

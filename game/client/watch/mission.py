@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.client.couch.awaited import draw_awaited
 from game.client.couch.layout import Layout
 from game.client.couch.looks import Look
-from game.client.couch.middle import draw_awaited, draw_clock
+from game.client.couch.middle import draw_clock
 from game.client.couch.panel import draw_lively, paint_shell
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas

@@ -8,16 +8,10 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.client.couch.awaited import draw_awaited
 from game.client.couch.layout import Layout, Panel, layout_for
 from game.client.couch.looks import Look
-from game.client.couch.middle import (
-    draw_awaited,
-    draw_clock,
-    draw_tray,
-    paint_colours,
-    paint_roll,
-    paint_shells,
-)
+from game.client.couch.middle import draw_clock, draw_tray, paint_colours, paint_roll, paint_shells
 from game.client.couch.panel import draw_lively, paint_shell
 from game.client.couch.strip import paint_strip
 from game.client.draw.backdrop import backdrop

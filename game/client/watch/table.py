@@ -4,9 +4,10 @@ What is drawn where stands in the pictures beside; what a match does to any scre
 `game.client.scenes.match`.
 """
 
+from game.client.couch.awaited import sentence
 from game.client.couch.layout import layout_for
 from game.client.couch.looks import Look, SeatFacts, looks
-from game.client.couch.middle import floor_now, sentence
+from game.client.couch.middle import floor_now
 from game.client.couch.roster import Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.tumble import Floor
