@@ -19,7 +19,7 @@ from game.client.draw.pen import cross
 from game.client.draw.pieces import Part
 from game.client.draw.theme import ALERT, GOLD, Rgb
 from game.client.draw.tower import paint_tower
-from game.client.mission.circles import draw_circles
+from game.client.mission.circles import LARGE, draw_circles
 from game.client.mission.goal import paint_goal
 from game.client.mission.goal_places import focused_boxes, goal_places, steps_at
 from game.client.mission.play import past_of
@@ -35,7 +35,6 @@ _SCALE = 36 / 32
 _ROOMY = 480
 _TITLE = 66
 _DICE = 3
-_CIRCLE = 40
 
 
 class MissionPicture(CouchPicture):
@@ -143,7 +142,7 @@ class MissionPicture(CouchPicture):
     def draw_marks(self, canvas: Canvas, panel: Panel, seat: int) -> None:
         if self._plan is not None:
             draw_circles(
-                canvas, self._mission.visit.shown, self._plan, seat, panel.grid, size=_CIRCLE
+                canvas, self._mission.visit.shown, self._plan, seat, panel.grid, size=LARGE
             )
 
     # --- what stays -----------------------------------------------------------------------------

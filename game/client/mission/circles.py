@@ -12,12 +12,23 @@ from game.client.draw.theme import GO, INK
 from game.client.fonts import Weight
 from game.client.match.presenter import Presenter
 from game.client.mission.goal import circle
-from game.rules.cells import cells_of
+from game.client.mission.goal_places import steps_at
+from game.rules.cells import Cell, cells_of
 from game.rules.mission import GoalKind, MissionPlan
 
+LARGE: Final = 40.0
+"""How large a circle is whose number can be read from the sofa."""
 _LEAST: Final = 21.0
 _DONE: Final = 0.7
 """How large a circle is that has been surrounded, beside one that is open."""
+
+
+def circle_at(plan: MissionPlan, seat: int, cell: Cell | None) -> str | None:
+    """The circle that a cell of a seat's sheet belongs to, if the mission counts circles."""
+    if cell is None:
+        return None
+    found = (item for kind, item in steps_at(plan, seat, cell) if kind is GoalKind.CIRCLE)
+    return next(found, None)
 
 
 def draw_circles(
@@ -42,6 +53,6 @@ def draw_circles(
             canvas.centre(circle(canvas, size * _DONE, GO), x, y)
             canvas.centre(icon(canvas, Icon.CHECK, size * _DONE * 0.6, INK), x, y)
             continue
-        units = max(size, 40.0) if str(number) == large else size
+        units = max(size, LARGE) if str(number) == large else size
         canvas.centre(circle(canvas, units, None), x, y)
         canvas.text(str(number), x, y, units * 0.9, INK, weight=Weight.SEMIBOLD, anchor="middle")

@@ -181,8 +181,12 @@ def paint_small(
     *,
     bot: bool,
     away: bool,
+    circle: str | None = None,
 ) -> None:
-    """Another seat's sheet: who, its dice, crosses, jokers, misses."""
+    """Another seat's sheet: who, its dice, crosses, jokers, misses.
+
+    `circle`: the one that the cursor is at, which is shown large on every sheet.
+    """
     match, state = shown.match, shown.match.seats[seat]
     if seat in match.to_act and not shown.dice_moving:
         frame(canvas, panel.box, tint_of(seat), radius=22, line=6)
@@ -196,7 +200,7 @@ def paint_small(
     canvas.centre(icon(canvas, Icon.STAR, 26, DIM), box.left + 104, box.centery)
     canvas.text(str(stars), box.left + 124, box.centery, 32, DIM)
     paint_misses(canvas, state.misses, box.right - 98, box.centery - 14, 28)
-    draw_circles(canvas, shown, plan, seat, panel.grid)
+    draw_circles(canvas, shown, plan, seat, panel.grid, large=circle)
     paint_points(canvas, shown, panel, seat)
 
 

@@ -23,6 +23,7 @@ from game.client.match.small import paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import paint_tray
 from game.client.mission import layout
+from game.client.mission.circles import circle_at
 from game.client.mission.decision import DecisionScene
 from game.client.mission.keys import MissionKeys, is_decision
 from game.client.mission.play import Question, finish, past_of
@@ -165,13 +166,23 @@ class MissionTableScene(TableScene):
     def _small_part(self, panel: SmallPanel, seat: int) -> Part:
         shown, name, plan = self.visit.shown, self.visit.names[seat], self.plan
         bot, away = self._seat_info(seat)
+        circle = self._circle()
         key = (self._seat_key(seat), self._turn_key(seat), bot, away, len(shown.match.goals))
 
         def paint(canvas: Canvas) -> None:
             if plan is not None:
-                paint_small(canvas, shown, plan, panel, seat, name, bot=bot, away=away)
+                paint_small(
+                    canvas, shown, plan, panel, seat, name, bot=bot, away=away, circle=circle
+                )
 
-        return Part(panel.box, key, paint)
+        return Part(panel.box, (key, circle), paint)
+
+    def _circle(self) -> str | None:
+        """The circle that the cursor is at."""
+        large = self._large()
+        if self.plan is None or large is None or large not in self.visit.mine:
+            return None
+        return circle_at(self.plan, large, self.keys.focused_cell())
 
     def _paint_rest(self, canvas: Canvas, plan: MissionPlan, box: Rect | None) -> None:
         """The milestones in words, and the story above them where there is room for it."""

@@ -20,7 +20,7 @@ from game.client.draw.pieces import patched
 from game.client.draw.tower import paint_tower
 from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.mood import draw_beat, paint_warmth
-from game.client.mission.circles import draw_circles
+from game.client.mission.circles import LARGE, draw_circles
 from game.client.mission.goal import paint_goal
 from game.client.mission.tower import draw_falling
 from game.client.mission.track import paint_milestones, paint_track
@@ -66,7 +66,7 @@ def draw_mission(
     draw_awaited(canvas, text, place, seats, shown.deeds, awaited, seconds, still)
     for seat, panel in enumerate(layout.panels):
         draw_lively(canvas, words, shown, panel, seat, seats[seat].tint)
-        draw_circles(canvas, shown, plan, seat, panel.grid)
+        draw_circles(canvas, shown, plan, seat, panel.grid, size=LARGE)
 
 
 def _as_couch(layout: MissionLayout) -> Layout:

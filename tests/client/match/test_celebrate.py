@@ -10,7 +10,7 @@ from game.rules.dice import Colour
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.settings import Motion
-from tests.client.couch.plays import couch
+from tests.client.couch.plays import couch, mission_at_couch
 from tests.client.mission import plays as missions
 from tests.client.tables import lobby, played, settle, visit_at
 
@@ -25,7 +25,8 @@ def tables(stage: Stage) -> list[MatchScene]:
     settle(alone)
     settle(team)
     couches = [couch(stage, seats, 0, rolls=9)[0] for seats in (2, 4, 6)]
-    return [TableScene(stage, alone), MissionTableScene(stage, team), *couches]
+    together, _ = mission_at_couch(stage, missions.played(4, 3, 6, Phase.CHOOSE), 3)
+    return [TableScene(stage, alone), MissionTableScene(stage, team), *couches, together]
 
 
 def celebrate(scene: MatchScene) -> None:

@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.app import Program
+from game.client.draw.audit import Audit
 from game.client.mission.choose import MissionsScene
 from game.client.mission.result import MissionResultScene
+from game.client.mission.table import MissionTableScene
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.new_match import Kind
@@ -97,6 +99,13 @@ def crowded(stage: Stage) -> Scene:
     return scene
 
 
+def at_a_circle(stage: Stage) -> Scene:
+    """The cursor is at a circle, so its number is large on every sheet."""
+    scene = MissionTableScene(stage, at(list(_events((played, (4, 4, 12, Phase.ACTIVE)))))[0])
+    scene.keys.focus.give("E3")
+    return scene
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "choosing for four people": crowded,
     "opening a table for missions": opening,
@@ -107,6 +116,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "mission 2 alone": table(played, 2, 1, 22, Phase.CHOOSE),
     "mission 3 of two": table(played, 3, 2, 12, Phase.ACTIVE),
     "mission 4 at one screen": table(played, 4, 4, 16, Phase.CHOOSE, people=2, mine=2),
+    "mission 4 at a circle": at_a_circle,
     "mission 5 of three": table(played, 5, 3, 13, Phase.CHOOSE),
     "mission that is watched": table(played, 4, 4, 12, Phase.CHOOSE, people=2, mine=0),
     "sharing out": table(reaching, 3, 4, Phase.SHARE_PENALTY),
@@ -124,3 +134,13 @@ def test_drawing_twice_gives_the_same_picture(program: Program, name: str) -> No
     first = pygame.image.tobytes(program.window, "RGB")
     program.show(0.5)
     assert pygame.image.tobytes(program.window, "RGB") == first
+
+
+def test_the_number_of_the_circle_at_the_cursor_is_large_on_every_sheet(program: Program) -> None:
+    show(program, at_a_circle, 4)
+    supplies = program.stage.supplies
+    supplies.audit = Audit()
+    program.show(0.0)
+    written, supplies.audit = supplies.audit.written, None
+    sheets = [one for one in written if one.text == "2" and one.size == 36.0]
+    assert len(sheets) == 4
