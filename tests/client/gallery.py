@@ -173,6 +173,13 @@ def paused(stage: Stage) -> Scene:
     return PauseScene(stage, visit)
 
 
+def paused_at_the_couch(stage: Stage) -> Scene:
+    """The menu that somebody of three at the couch has opened."""
+    scene, _ = couch(stage, 3, 1, rolls=9)
+    scene.visit.local = True
+    return PauseScene(stage, scene.visit, 2)
+
+
 def stopped(stage: Stage, *, owner: bool) -> Scene:
     """What lies over a match that somebody has paused."""
     shown = replace(lobby(2, 1, playing=True), paused=1)
@@ -390,6 +397,7 @@ SCENES: dict[str, Make] = {
     "lesson: done": DoneScene,
     **{f"celebration {i}": partial(celebrated, i) for i in (0, 1, 2, 5)},
     "pause": paused,
+    "pause at the couch": paused_at_the_couch,
     "couch: going on": expected,
     "paused by somebody": partial(stopped, owner=False),
     "paused, of the owner": partial(stopped, owner=True),

@@ -45,7 +45,8 @@ class CouchDecisionScene(DecisionScene):
 
     def hear(self, heard: Heard) -> None:
         if heard.intent == Press(Act.MENU):
-            self.open_menu()
+            player = self.roster.by_source(heard.source)
+            self.open_menu(player.seat if player is not None else None)
         elif isinstance(heard.intent, Press) and self._wakes(heard):
             self.stage.sounds.play(Sound.YOUR_TURN)
         elif self._leads(heard):

@@ -162,11 +162,11 @@ class DecisionScene(MenuScene):
         """The question stays; what opens is the menu over it."""
         self.open_menu()
 
-    def open_menu(self) -> None:
-        """The menu over the question."""
+    def open_menu(self, seat: int | None = None) -> None:
+        """The menu over the question; `seat` is whose device asked for it, if that is known."""
         from game.client.scenes.pause import PauseScene
 
-        self.stage.stack.push(PauseScene(self.stage, self.visit))
+        self.stage.stack.push(PauseScene(self.stage, self.visit, seat))
 
     def leave(self) -> None:
         self.gone = True

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from game.client.couch.roster import Player
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
+from game.client.draw.mascot import badge
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
+from game.client.fonts import Weight
 from game.client.intents import Act, Intent, Press
 from game.client.scenes.menu import MenuScene
 from game.client.stage import Stage
@@ -29,14 +32,23 @@ class PauseScene(MenuScene):
         self.visit = visit
         self.seat = seat
 
+    @property
+    def who(self) -> Player | None:
+        """Who stopped a match of several people at this screen, if that is known."""
+        roster = self.visit.roster
+        if not self.visit.local or self.seat is None or roster is None or len(roster) < 2:
+            return None
+        return roster.at_seat(self.seat)
+
     def build(self) -> Sequence[Widget]:
         words, left = self.stage.words, _BOX.left + 60
+        top = _BOX.top + (140 if self.who is None else 158)
         entries = self._entries()
         step = min(128, (_BOX.height - 170) // len(entries))
         return [
             Button(
                 name=name,
-                box=Rect(left, _BOX.top + 140 + i * step, 580, step - 20),
+                box=Rect(left, top + i * step, 580, step - 20),
                 action=action,
                 label=words(f"pause.{name}"),
                 sign=sign,
@@ -107,14 +119,20 @@ class PauseScene(MenuScene):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         canvas.dim(150)
         card(canvas, _BOX, radius=40, lifted=160)
-        canvas.text(
-            self.stage.words("pause.heading"),
-            _BOX.centerx,
-            _BOX.top + 80,
-            64,
-            TEXT,
-            anchor="middle",
-            width=_BOX.width - 80,
-        )
+        self._draw_heading(canvas)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
+
+    def _draw_heading(self, canvas: Canvas) -> None:
+        """What this is, or whose device stopped the match for all."""
+        words, who = self.stage.words, self.who
+        if who is None:
+            y, width = _BOX.top + 80, _BOX.width - 80
+            heading = words("pause.heading")
+            canvas.text(heading, _BOX.centerx, y, 64, TEXT, anchor="middle", width=width)
+            return
+        y = _BOX.top + 84
+        canvas.centre(badge(canvas, who.name, who.colour, 84), _BOX.left + 104, y)
+        text = Rect(_BOX.left + 170, y - 56, _BOX.width - 220, 112)
+        sentence = words("pause.paused_by", name=who.name)
+        canvas.lines(sentence, text, 44, TEXT, weight=Weight.SEMIBOLD, least=36)
