@@ -38,7 +38,8 @@ def paint_race(
     goal = _STAGE * (max(gained) // _STAGE + 1)
     lanes = _lanes(box, len(looks))
     left, right = _course(lanes[0])
-    canvas.text(words("couch.race"), box.left + 24, box.top + 36, 42, TEXT, width=box.width // 2)
+    room = (left + right) / 2 - 40 - box.left - 24
+    canvas.text(words("couch.race"), box.left + 24, box.top + 36, 42, TEXT, width=room)
     for lane in lanes:
         well(canvas, lane, radius=18, colour=(12, 14, 26, 120))
     for points in (goal // 2, goal):
