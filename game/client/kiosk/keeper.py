@@ -19,6 +19,7 @@ from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, note_box
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.visitors import VisitorsScene
+from game.client.mission.decision import DecisionScene
 from game.client.scene import Scene
 from game.client.scenes.match import MatchScene
 from game.client.scenes.message import MessageScene
@@ -229,7 +230,7 @@ class Keeper:
             self.attendance = Attendance(self.kiosk.config.away)
             self._gone.clear()
             self._empty = 0.0
-        if top is not scene:
+        if not _is_play(scene, top):
             if self.quiet > self.kiosk.config.away.dialog_seconds:
                 self._close_what_lies_over(scene)
             return
@@ -288,8 +289,8 @@ class Keeper:
 
     def notes(self) -> list[Note]:
         """What is to be drawn over the match."""
-        scene = self.playing
-        if scene is None or self.stage.stack.top is not scene:
+        scene, top = self.playing, self.stage.stack.top
+        if scene is None or top is None or not _is_play(scene, top):
             return []
         names = scene.visit.names
         found: list[Note] = []
@@ -327,3 +328,8 @@ class Keeper:
             followed.session.close(wait=False)
             self.stage.go_home()
             self.stage.stack.settle()
+
+
+def _is_play(scene: MatchScene, top: Scene) -> bool:
+    """Whether what is on top is the match itself; a mission's decision is a part of it."""
+    return top is scene or isinstance(top, DecisionScene)

@@ -12,6 +12,8 @@ from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Move, Press, Typed
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene, plan_of
+from game.client.mission.decision import DecisionScene
+from game.client.mission.table import MissionTableScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.pause import PauseScene
@@ -19,6 +21,7 @@ from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
 from game.kiosk.config import Away, KioskConfig, KioskMode, Names, Page, Play, Screen
+from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
 from game.table.folders import data_folder
@@ -309,6 +312,40 @@ def test_nothing_reacts_to_closing_the_window_or_leaving_the_full_screen(stand) 
     stood.program.full_screen_asked()
     assert stood.program._running
     assert not stood.stage.settings.full_screen  # as the window of this test is
+
+
+def test_a_decision_that_nobody_makes_is_made_as_it_is_proposed(stand) -> None:
+    mission = replace(QUICK.play, modes=(KioskMode.MISSION,))
+    stood = stand(replace(QUICK, play=mission))
+    play(stood, PAD, OTHER)
+    assert isinstance(stood.top, MissionTableScene)
+    for _ in range(3000):
+        stood.wait(0.5, 0.25)
+        if isinstance(stood.top, DecisionScene):
+            break
+        if isinstance(stood.top, MissionTableScene):
+            click_and_send(stood)
+    assert isinstance(stood.top, DecisionScene)
+    for _ in range(300):
+        stood.wait(1, 0.5)
+        if isinstance(stood.top, AttractScene):
+            break
+    assert [type(scene) for scene in stood.stage.stack.scenes] == [AttractScene]
+
+
+def click_and_send(stood: Stood) -> None:
+    """The smallest placement there is for the seat on show, so that points stay few."""
+    visit, scene = stood.top.visit, stood.top
+    seat, match = visit.chooser.shown, visit.shown.match
+    if seat is None or seat not in match.to_act or visit.chooser.draft(seat) is None:
+        return
+    legal = match.legal(seat)
+    if not legal:
+        press(stood, PAD, Press(Act.PASS), Press(Act.PASS))
+        return
+    choice = min(legal, key=lambda one: one.cells.bit_count())
+    clicks = [Click(*scene.grid.middle(cell)) for cell in cells_of(choice.cells)]
+    press(stood, PAD, *clicks, Press(Act.SUBMIT))
 
 
 # --- after a crash --------------------------------------------------------------------------------
