@@ -170,6 +170,13 @@ def grown(story: Story, early: int) -> float:
     return late[-1] / late[0] if late else 1.0
 
 
+def _show_every_page(stood: Stood) -> None:
+    """What a real screen has drawn before the first visitor: all pages, in all languages."""
+    for _ in range(60):
+        stood.wait(4.0, 2.0)
+        stood.program.show(0.5)
+
+
 def live(
     program: Program,
     data: Path,
@@ -185,6 +192,7 @@ def live(
         world = World(data_folder(), seed)
         use_made_up_time(world, patch)
         stood = Stood(program, world, CONFIG)
+        _show_every_page(stood)
         Day(stood, seed, story, gap).run(hours, most_matches)
         check_records(stood, story)
         stood.close()
