@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from game.client.after.moments import MomentsScene
+from game.client.couch.deciding import CouchDecisionScene
 from game.client.couch.join import JoinScene
 from game.client.couch.naming import Naming
 from game.client.couch.plan import BotSeat, Going, Row
@@ -83,6 +84,16 @@ def leaders_question(people: int, bots: int, stop: Phase, stage: Stage) -> Scene
     """A mission at the couch whose leader has to decide."""
     scene, _ = mission_at_couch(stage, reaching(3, people + bots, stop), people)
     return scene
+
+
+def leader_without_pad(back: bool, stage: Stage) -> Scene:
+    """A leader who has to decide and has lost his controller, or has just got it again."""
+    scene, _ = mission_at_couch(stage, reaching(3, 3, Phase.GIVE_UP_DIE), 3)
+    leader = scene.roster.at_seat(0)
+    assert leader is not None
+    question = CouchDecisionScene(stage, scene.visit, scene.roster, scene.looks())
+    leader.missing, leader.asleep = not back, back
+    return question
 
 
 def joining(stage: Stage) -> Scene:
@@ -373,6 +384,8 @@ SCENES: dict[str, Make] = {
     },
     **{f"couch: advised {reason}": partial(advised, reason) for reason in range(4)},
     "couch: sharing out": partial(leaders_question, 3, 1, Phase.SHARE_PENALTY),
+    "couch: leader without controller": partial(leader_without_pad, False),
+    "couch: leader with his controller again": partial(leader_without_pad, True),
     "couch: giving up a die": partial(leaders_question, 2, 1, Phase.GIVE_UP_DIE),
     **{f"options: {page.value}": partial(page_of_options, page) for page in Page},
     **{f"rules: {page.key}": partial(page_of_rules, i) for i, page in enumerate(PAGES)},

@@ -11,7 +11,7 @@ from game.client.couch.looks import Look
 from game.client.couch.roster import Player, Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
-from game.client.draw.theme import ALERT, TEXT
+from game.client.draw.theme import ALERT, GOLD, TEXT
 from game.client.fonts import Weight
 from game.client.intents import Act, Press
 from game.client.mission.decision import DecisionScene
@@ -76,12 +76,13 @@ class CouchDecisionScene(DecisionScene):
         if leader is None:
             return
         left, y = self.box.left + 50.0, self.box.bottom - 78
-        text = Rect(round(left), y - 56, 610, 112)
+        text = Rect(round(left), y - 72, 620, 144)
         if self.phase is Phase.SHARE_PENALTY and not self.whole:
             super().draw_leading(canvas)
-        elif leader.stopped:
-            key = "couch.pad_gone" if leader.missing else "couch.pad_back"
-            canvas.lines(words(key, name=leader.name), text, 40, ALERT, least=36)
+        elif leader.missing:
+            canvas.lines(words("couch.pad_gone", name=leader.name), text, 40, ALERT, least=36)
+        elif leader.asleep:
+            self._draw_back(canvas, leader, text)
         else:
             canvas.centre(badge(canvas, leader.name, self.tints[0], 76), left + 38, y)
             picture = sign(canvas, Act.ACCEPT, holding(leader.source, self.stage), 60)
@@ -91,3 +92,16 @@ class CouchDecisionScene(DecisionScene):
             text.left, text.width = round(left + 100 + wide), round(510 - wide)
             sentence = words("mission.waiting", name=leader.name)
             canvas.lines(sentence, text, 40, TEXT, weight=Weight.SEMIBOLD, least=36)
+
+    def _draw_back(self, canvas: Canvas, leader: Player, box: Rect) -> None:
+        """The leader's controller came again; how he goes on."""
+        words, half = self.stage.words, box.height // 2
+        back = Rect(box.left, box.top, box.width, half)
+        canvas.lines(words("couch.pad_back", name=leader.name), back, 40, TEXT, least=36)
+        y, left = box.bottom - half / 2, float(box.left)
+        picture = sign(canvas, Act.ACCEPT, holding(leader.source, self.stage), 52)
+        if picture is not None:
+            wide = picture.get_width() / canvas.scale
+            canvas.centre(picture, left + wide / 2, y)
+            left += wide + 14
+        canvas.text(words("couch.go_on"), left, y, 40, GOLD, width=box.right - left, least=36)

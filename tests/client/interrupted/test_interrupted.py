@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from game.client.couch.mission import CouchMissionScene
 from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Press
 from game.client.interrupted.late import SitDownScene
@@ -19,6 +20,7 @@ from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
 from game.client.visit import Visit
 from game.rules.match import Phase
+from game.rules.setup import Mode
 from game.table.folders import HOME_VARIABLE, data_folder
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
@@ -254,3 +256,24 @@ def test_the_time_limit_of_a_kept_match_holds_when_it_goes_on(program):
         assert again.view.lobby.time_limit == 90.0
     finally:
         again.close()
+
+
+def test_a_mission_of_several_at_this_screen_goes_on_at_the_couch(program):
+    options = HostOptions(
+        seats=2, lan=False, seed=5, start_when_full=True, mode=Mode.MISSION, mission=3
+    )
+    visit = Visit(Session.host(options, Persona(("Mina", "Jonas"))), local=True)
+    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
+    visit.close()
+    scene = go_on(program.stage, latest_unfinished(data_folder()))
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    try:
+        _until(scene.visit, lambda: scene.visit.view.match is not None)
+        for _ in range(400):
+            program.step()
+        table = program.stage.stack.top
+        assert isinstance(table, CouchMissionScene)
+        assert [player.name for player in table.roster if player.expected] == ["Mina", "Jonas"]
+    finally:
+        scene.visit.close()
