@@ -317,7 +317,7 @@ def test_nothing_reacts_to_closing_the_window_or_leaving_the_full_screen(stand) 
 def test_a_decision_that_nobody_makes_is_made_as_it_is_proposed(stand) -> None:
     mission = replace(QUICK.play, modes=(KioskMode.MISSION,))
     stood = stand(replace(QUICK, play=mission))
-    play(stood, PAD, OTHER)
+    play(stood, PAD)
     assert isinstance(stood.top, MissionTableScene)
     for _ in range(3000):
         stood.wait(0.5, 0.25)
