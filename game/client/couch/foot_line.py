@@ -146,7 +146,8 @@ def _draw_item(canvas: Canvas, panel: Panel, placed: Placed, held: Holding, loud
     mark = size * 1.1 if placed.short and item.mark is not None else 0.0
     room = body.width - gap - mark - (20 if item.loud or picture is None else 4)
     weight = Weight.SEMIBOLD if item.loud else Weight.MEDIUM
-    wide = min(room, canvas.text_width(placed.text, size, weight)) if placed.text else 0.0
+    grown = size * canvas.supplies.enlarge  # as far as there is room
+    wide = min(room, canvas.text_width(placed.text, grown, weight)) if placed.text else 0.0
     left = body.centerx - (wide + gap + mark) / 2
     if picture is not None:
         canvas.centre(picture, left + (gap - _GAP) / 2, body.centery)

@@ -39,12 +39,12 @@ def paint_race(
     lanes = _lanes(box, len(looks))
     left, right = _course(lanes[0])
     room = (left + right) / 2 - 40 - box.left - 24
-    canvas.text(words("couch.race"), box.left + 24, box.top + 36, 42, TEXT, width=room)
+    canvas.text(words("couch.race"), box.left + 24, box.top + 31, 40, TEXT, width=room)
     for lane in lanes:
         well(canvas, lane, radius=18, colour=(12, 14, 26, 120))
     for points in (goal // 2, goal):
         x = left + (right - left) * points / goal
-        canvas.text(str(points), x, box.top + 38, 36, DIM, weight=Weight.MEDIUM, anchor="middle")
+        canvas.text(str(points), x, box.top + 33, 36, DIM, weight=Weight.MEDIUM, anchor="middle")
         for lane in lanes:
             canvas.bar(Rect(round(x) - 2, lane.top, 4, lane.height), _GROUND, 2)
     for seat, (lane, look) in enumerate(zip(lanes, looks, strict=True)):
@@ -91,7 +91,7 @@ def _paint_lane(
             left, width = round(x) + 60, lane.right - 120 - round(x) - 60
         canvas.text(name, left, lane.top + lane.height * 0.3, 38, TEXT, width=width, name=True)
     mood = Mood.GRIN if leads else Mood.HAPPY
-    tall = max(88.0, min(lane.height * 1.02, 150.0))
+    tall = max(74.0, min(lane.height * 1.02, 150.0))
     pen = mascot(canvas, tall, look.tint, mood, bot=look.bot, costume=look.costume)
     canvas.centre(pen, x, lane.bottom - 4 - tall / 2)
     ink = GOLD if leads else lit(look.tint, 0.35)

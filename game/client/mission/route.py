@@ -110,11 +110,11 @@ def _paint_next(
     needed = plan.points_after(roll)
     head = words("mission.milestone", roll=roll, points=needed, count=needed)
     left = box.left + 24
-    canvas.text(head, left, box.top + 24, 38, ink, width=right - left, least=36)
+    canvas.text(head, left, box.top + 22, 38, ink, width=right - left, least=36)
     canvas.text(
         words(f"mission.{PENALTY_KEYS[roll]}", count=plan.jokers),
         left,
-        box.top + 66,
+        box.top + 64,
         36,
         DIM,
         weight=Weight.MEDIUM,
