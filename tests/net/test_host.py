@@ -7,12 +7,11 @@ from net import messages as m
 from net import requests as r
 from net.admission import MOST_WATCHERS
 from net.codec import encode
-from net.crowd import MOST_OF_ONE, MOST_STRANGERS
 from net.host import Close, Host, Send
 from net.host_config import HostConfig
 from net.lobby import SeatKind, TableState
 from net.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
-from net.peers import HELLO_SECONDS, PING_SECONDS, SILENT_SECONDS, Role
+from net.peers import PING_SECONDS, SILENT_SECONDS, Role
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.table_play import BOT_SECONDS
 from tests.net.worlds import SHEETS, Player, World, fair_chance
@@ -96,35 +95,6 @@ def test_too_many_links_are_refused():
     assert all(player.closed is None for player in players)
     assert world.join(watch=True).closed is RefusalCode.TOO_MANY_PEERS
     assert world.join("Anna").closed is None
-
-
-def test_links_that_say_nothing_are_bounded_and_closed():
-    host = World().host
-    for number in range(MOST_STRANGERS):
-        host.connect(Role.GUEST, 0.0, f"10.0.0.{number}")
-    _, actions = host.connect(Role.GUEST, 0.0, "10.0.1.1")
-    assert actions[-1] == Close(1)  # the one that has been silent for the longest time
-    closed = [action for action in host.tick(HELLO_SECONDS) if isinstance(action, Close)]
-    assert len(closed) == MOST_STRANGERS
-
-
-def test_one_address_takes_no_place_from_others():
-    host = World().host
-    other, _ = host.connect(Role.GUEST, 0.0, "10.0.0.7")
-    closed = []
-    for _ in range(300):
-        _, actions = host.connect(Role.GUEST, 0.0, "10.0.0.66")
-        closed += [action.peer for action in actions if isinstance(action, Close)]
-    assert len(closed) == 300 - MOST_OF_ONE
-    assert other not in closed
-
-
-def test_in_a_crowd_of_silent_links_from_his_own_address_a_guest_still_comes_in():
-    world = World()
-    for _ in range(300):
-        world.host.connect(Role.GUEST, 0.0, "")
-    assert world.join("Anna").closed is None
-    assert world.people == ["Anna"]
 
 
 def test_a_locked_table_lets_nobody_new_in_but_those_who_sit_there():
