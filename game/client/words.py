@@ -6,6 +6,8 @@ differs. A missing key is a fault of ours and is shown as the key itself, never 
 
 import contextlib
 import tomllib
+from collections.abc import Mapping
+from functools import cache
 from typing import Final, TypeAlias
 
 from game.assets import ASSETS
@@ -30,10 +32,12 @@ def own_name(language: Language) -> str:
     return _OWN_NAMES[language]
 
 
-def load(language: Language) -> dict[str, str]:
+@cache
+def load(language: Language) -> Mapping[str, str]:
     """All sentences of a language by dotted key; English fills what a translation lacks.
 
-    Raises OSError or tomllib.TOMLDecodeError when the English file itself is missing or broken.
+    They are read once a run. Raises OSError or tomllib.TOMLDecodeError when the English file itself
+    is missing or broken.
     """
     sentences = _flat(tomllib.loads(_read(Language.ENGLISH)))
     if language is not Language.ENGLISH:
