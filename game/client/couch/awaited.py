@@ -103,6 +103,15 @@ def draw_hopping(
         canvas.centre(pen, row.x(seat), row.foot - row.height / 2 - hop)
 
 
+def warm_pens(canvas: Canvas, layout: Layout, seats: Sequence[Look]) -> None:
+    """Draw all pens, with and without caps, so that no frame of the match has to wait for them."""
+    for text in ("", "m" * 99):  # a sentence of one line, and of two
+        row = _row(layout, _words_box(canvas, layout, text), len(seats))
+        for look in seats:
+            for due in (True, False):
+                _pen(canvas, look, row.height, due)
+
+
 def _pen(canvas: Canvas, look: Look, height: float, due: bool) -> Surface:
     mood = Mood.GRIN if due else Mood.HAPPY
     return mascot(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.client.couch.awaited import draw_hopping, paint_awaited
+from game.client.couch.awaited import draw_hopping, paint_awaited, warm_pens
 from game.client.couch.foot_line import draw_foot, draw_note, line_key
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel
@@ -37,9 +37,9 @@ from game.client.couch.stopped import draw_stopped
 from game.client.couch.strip import draw_focus, paint_strip
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import warm
 from game.client.draw.pieces import Part, patched
 from game.client.draw.theme import Rgb
+from game.client.match.felt_dice import prepare
 from game.client.match.glow import draw_hint
 from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.presenter import Deed
@@ -69,8 +69,8 @@ class CouchPicture:
         draw_beat(canvas, shown, layout.tray, shown.now + ahead / 60)
         if not shown.dice_rest or shown.last_roll:
             self.draw_dice(canvas, layout, seats, shown.now + ahead / 60)
-        elif shown.lively:
-            warm(canvas, layout.die)
+        else:
+            prepare(canvas, shown, layout.die, layout.panels[0].grid.pitch)
         self.draw_clock(canvas, layout)
         if self._hopping(awaited):
             now = self._scene.seconds + ahead / 60
@@ -294,5 +294,6 @@ class CouchPicture:
         if not seats:
             return
         self.paint_shells(canvas, layout)
+        warm_pens(canvas, layout, seats)
         for panel, look in zip(layout.panels, seats, strict=True):
             paint_shell(canvas, panel, look)

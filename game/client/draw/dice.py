@@ -92,18 +92,19 @@ def thin_die(canvas: Canvas, face: Face, units: float, strip: int, alpha: float)
     return canvas.built(key, lambda: faded(die(canvas, face, units, strip), step / _FADES))
 
 
-def warm(canvas: Canvas, units: float) -> None:
+def warm(canvas: Canvas, units: float) -> bool:
     """Draw one more turn of a die in advance, so that no roll has to wait for its pictures.
 
-    Called once a frame while little moves; does nothing once all are there.
+    Called once a frame while little moves; True once all are there.
     """
     warmed, size = canvas.supplies.warmed, canvas.px(units)
     done = warmed.get(size, 0)
     if done >= len(_ALL):
-        return
+        return True
     face, strip, frame = _ALL[done]
     warmed[size] = done + 1
     die(canvas, face, units, strip, frame)
+    return False
 
 
 def put_die(

@@ -38,6 +38,18 @@ def begun_cross(canvas: Canvas, size: int, variant: int, share: float) -> Surfac
     return canvas.built(key, lambda: _cross(size, variant, INK, step / STROKES))
 
 
+def warm_crosses(canvas: Canvas, size: int) -> None:
+    """Draw one more step of a cross in advance, so that no mark has to wait for its pictures.
+
+    Called once a frame while little moves; does nothing once all are there.
+    """
+    warmed, key = canvas.supplies.warmed, -size  # dice count by their own sizes
+    done = warmed.get(key, 0)
+    if done < VARIANTS * STROKES:
+        warmed[key] = done + 1
+        begun_cross(canvas, size, done // STROKES, (done % STROKES + 1) / STROKES)
+
+
 def _cross(size: int, variant: int, colour: Rgb, share: float = 1.0) -> Surface:
     """The cross as far as it is drawn: the first half of `share` is the first stroke."""
     chance = random.Random(variant * 77 + 5)

@@ -29,7 +29,8 @@ class Supplies:
     boards: dict[object, object] = field(default_factory=dict)
     """Sheets as far as they are crossed, kept by `draw.sheet`, which alone reads and writes it."""
     warmed: dict[int, int] = field(default_factory=dict)
-    """How many tumbling dice of a size have been drawn in advance, see `draw.dice.warm`."""
+    """How many pictures of a size have been drawn in advance: dice (`draw.dice.warm`), below zero
+    crosses (`draw.pen.warm_crosses`)."""
     enlarge: float = 1.0
     """How much larger than planned words are written where there is room for them."""
     contrast: bool = False

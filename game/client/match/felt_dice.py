@@ -13,6 +13,8 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.dice import put_die, taken_die, thin_die, warm
 from game.client.draw.mascot import badge
 from game.client.draw.panels import well
+from game.client.draw.pen import warm_crosses
+from game.client.draw.sheet import cell_pixels
 from game.client.draw.solid import Face
 from game.client.draw.theme import Rgb
 from game.client.draw.tumble import SECONDS, Floor, Pose, throw
@@ -119,10 +121,11 @@ def draw_taken(
     taken_die(canvas, die.face, x + dx * reach, y + dy * reach - hop, size, die.pose.strip, fade)
 
 
-def prepare(canvas: Canvas, shown: Presenter, size: float) -> None:
-    """Draw turns of dice in advance while nothing moves, where dice will turn at all."""
-    if shown.lively and not shown.dice_moving:
-        warm(canvas, size)
+def prepare(canvas: Canvas, shown: Presenter, size: float, *pitches: float) -> None:
+    """Draw what will move in advance while nothing does: dice, and crosses for these pitches."""
+    if shown.lively and not shown.dice_moving and warm(canvas, size):
+        for pitch in pitches:
+            warm_crosses(canvas, cell_pixels(canvas, pitch))
 
 
 def knocks(shown: Presenter, floor: Floor, seconds: float) -> float:

@@ -21,6 +21,9 @@ LETTERS_Y: Final = 248
 POINTS_Y: Final = 714
 POINTS_HEIGHT: Final = 56
 SIDE: Final = Rect(1010, 238, 452, 544)
+SHEET_ROOM: Final = Rect(MAIN.left, MAIN.top, 974, MAIN.height)
+SIDE_ROOM: Final = Rect(SHEET_ROOM.right, MAIN.top, MAIN.right - SHEET_ROOM.right, MAIN.height)
+"""The two halves of the large panel: the sheet, and the goal with what its seat has."""
 COLUMN: Final = Rect(1500, 224, 396, 832)
 TOWER: Final = Rect(TRAY.left + 6, TRAY.top - 10, 156, 208)
 """The tower the dice fall through."""

@@ -55,6 +55,7 @@ from game.client.mission.track import paint_next_milestone
 from game.client.words import Words
 from game.rules.cells import COLUMNS, mask_of
 from game.rules.events import Milestone
+from game.rules.match import Match
 from game.rules.mission import MOST_MISSES, MissionPlan
 from game.rules.seat import JOKERS
 
@@ -71,24 +72,29 @@ def paint_shell(canvas: Canvas, seat: int) -> None:
     draw_letters(canvas, GRID, LETTERS_Y, 32)
 
 
-def paint_large(
+def paint_large(canvas: Canvas, shown: Presenter, seat: int) -> None:
+    """The large sheet as it stays until something happens: crosses, and what columns pay."""
+    match, state = shown.match, shown.match.seats[seat]
+    still = state.crossed & ~mask_of(shown.fresh(seat))
+    draw_grid(canvas, ("mission", seat), state.sheet, still, GRID)
+    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(match, seat), tint_of(seat))
+
+
+def paint_side(
     canvas: Canvas,
     words: Words,
-    shown: Presenter,
+    match: Match,
     plan: MissionPlan,
     seat: int,
     names: tuple[str, ...],
     past: Mapping[int, Milestone],
 ) -> None:
-    """What stays as it is until something happens: crosses, points, jokers, misses, the goal.
+    """Beside the large sheet: whose it is, jokers, misses, the goal.
 
     Where the other sheets leave no room for the milestones (`past` are those compared already),
     the next one stands below the goal, and jokers and misses share a line.
     """
-    match, state = shown.match, shown.match.seats[seat]
-    still = state.crossed & ~mask_of(shown.fresh(seat))
-    draw_grid(canvas, ("mission", seat), state.sheet, still, GRID)
-    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(match, seat), tint_of(seat))
+    state = match.seats[seat]
     x, y, tint = SIDE.left, SIDE.top, tint_of(seat)
     canvas.centre(badge(canvas, names[seat], tint, 52), x + 26, y + 26)
     canvas.text(names[seat], x + 64, y + 27, 42, TEXT, width=SIDE.width - 64, name=True, least=36)
@@ -107,9 +113,8 @@ def paint_large(
     goal = Rect(x, misses + 60, SIDE.width, SIDE.bottom - misses - 60)
     if full:
         goal.height -= _NEXT + 8
-        paint_next_milestone(
-            canvas, words, match, plan, past, Rect(x, goal.bottom + 8, goal.width, _NEXT)
-        )
+        place = Rect(x, goal.bottom + 8, goal.width, _NEXT)
+        paint_next_milestone(canvas, words, match, plan, past, place)
     paint_goal(canvas, words, match, plan, goal, names)
 
 

@@ -33,6 +33,7 @@ from game.client.mission.sheets import (
     draw_small,
     paint_large,
     paint_shell,
+    paint_side,
     paint_small,
 )
 from game.client.mission.tower import draw_falling
@@ -112,6 +113,9 @@ class MissionTableScene(TableScene):
         draw_falling(canvas, self.visit.shown, self.floor(), layout.TOWER, now)
         super()._draw_dice(canvas, large, now)
 
+    def _small_panels(self) -> Sequence[SmallPanel]:
+        return layout.small_panels(len(self.visit.shown.match.seats) - 1)
+
     def _paint_dice(self, canvas: Canvas, large: int, now: float) -> None:
         super()._paint_dice(canvas, large, now)
         self._draw_given_up(canvas)
@@ -142,17 +146,22 @@ class MissionTableScene(TableScene):
         team = (seats, len(match.goals), rolls)
         claimed = frozenset(match.claimed_columns)
         sheet = Part(
-            layout.MAIN,
-            (self._seat_key(large), claimed, team),
-            lambda c: paint_large(c, words, shown, plan, large, names, past),
+            layout.SHEET_ROOM,
+            (self._seat_key(large), claimed),
+            lambda c: paint_large(c, shown, large),
         )
         done = len(match.goals)
         parts = [
             Part(
-                layout.MAIN,
+                layout.SHEET_ROOM,
                 (marks, done),
                 lambda c: draw_choosing(c, shown, plan, large, marks),
                 below=sheet,
+            ),
+            Part(
+                layout.SIDE_ROOM,
+                (team, large),
+                lambda c: paint_side(c, words, match, plan, large, names, past),
             ),
             *map(self._small_part, layout.small_panels(len(others)), others),
             Part(layout.TRACK_ROOM, team, lambda c: paint_track(c, words, match, plan, past)),

@@ -144,9 +144,14 @@ class TableScene(MatchScene):
     def _draw_dice(self, canvas: Canvas, large: int, now: float) -> None:
         """The dice while they move; those at rest are part of what stays."""
         if self._dice_lie:
-            prepare(canvas, self.visit.shown, self.keys.spread.die)
+            pitches = [self.grid.pitch, *(panel.grid.pitch for panel in self._small_panels()[:1])]
+            prepare(canvas, self.visit.shown, self.keys.spread.die, *pitches)
         else:
             self._paint_dice(canvas, large, now)
+
+    def _small_panels(self) -> Sequence[SmallPanel]:
+        """The panels of the other seats."""
+        return layout.small_panels(len(self.visit.shown.match.seats) - 1)
 
     def _paint_dice(self, canvas: Canvas, large: int, now: float) -> None:
         draft = self.visit.chooser.current if large in self.visit.mine else None
