@@ -326,7 +326,7 @@ def draw_lively(
     canvas: Canvas, words: Words, shown: Presenter, panel: Panel, seat: int, tint: Rgb
 ) -> None:
     """Crosses being drawn, and what is celebrated."""
-    fresh = shown.fresh(seat)
+    fresh = shown.on_top(seat)
     if fresh:
         draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, fresh)
     if all(ribbon.seat != seat for ribbon in shown.ribbons):

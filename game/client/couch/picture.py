@@ -235,6 +235,8 @@ class CouchPicture:
         draw_lively(
             canvas, self._scene.stage.words, self._scene.visit.shown, panel, seat, look.tint
         )
+        if self._scene.visit.shown.on_top(seat):
+            self.draw_marks(canvas, panel, seat)
         if hand is None or player is None:
             return
         if player.stopped:

@@ -95,7 +95,7 @@ def draw_marks(canvas: Canvas, grid: Grid, marks: Marks, tint: Rgb) -> None:
 
 def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int) -> None:
     """What moves by itself: crosses being drawn, points that count up, what is celebrated."""
-    fresh = shown.fresh(seat)
+    fresh = shown.on_top(seat)
     if fresh:
         draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, fresh)
     points, counting = shown.gained(seat, shown.now), shown.counts(seat)

@@ -31,6 +31,8 @@ from game.table.settings import Motion
 _MARK_GAP: Final = 0.32
 _OVER_GAP: Final = 2.0
 _FRESH: Final = 0.30
+_LINGER: Final = 0.10
+"""For how long a cross that is drawn stays on top: what keeps it may be painted a little later."""
 _RIBBON: Final = 2.2
 _RIBBON_GAP: Final = 0.5
 """How much later the next of a seat's ribbons comes, so that they do not lie on one another."""
@@ -116,7 +118,9 @@ class Presenter:
         while self._waiting and self._may_show():
             self._show(self._waiting.popleft(), self._hurried())
         self.ribbons = [r for r in self.ribbons if self.now - r.at < _RIBBON]
-        self._fresh = {key: at for key, at in self._fresh.items() if self.now - at < _FRESH}
+        self._fresh = {
+            key: at for key, at in self._fresh.items() if self.now - at < _FRESH + _LINGER
+        }
 
     def land(self) -> None:
         """Somebody does not want to wait: the dice lie still, and what comes next is due."""
@@ -226,6 +230,19 @@ class Presenter:
             cell: max(0.0, min(1.0, (self.now - at) / _FRESH))
             for (owner, cell), at in self._fresh.items()
             if owner == seat and self.now - at < _FRESH
+        }
+
+    def on_top(self, seat: int) -> dict[Cell, float]:
+        """The crosses of a seat to be drawn over its sheet, each with how far it is, 0 to 1.
+
+        That is those it is just drawing, and for a moment those it has drawn.
+        """
+        if not self._fresh:
+            return {}
+        return {
+            cell: max(0.0, min(1.0, (self.now - at) / _FRESH))
+            for (owner, cell), at in self._fresh.items()
+            if owner == seat
         }
 
     def take_news(self) -> list[Event]:

@@ -77,7 +77,7 @@ def draw_small(
     canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, seat: int
 ) -> None:
     """What moves: crosses being drawn, ribbons."""
-    fresh = shown.fresh(seat)
+    fresh = shown.on_top(seat)
     if fresh:
         draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, fresh)
     if all(ribbon.seat != seat for ribbon in shown.ribbons):

@@ -158,7 +158,7 @@ def draw_large(
     canvas: Canvas, words: Words, shown: Presenter, plan: MissionPlan, seat: int
 ) -> None:
     """What moves by itself: crosses being drawn, what is celebrated."""
-    fresh = shown.fresh(seat)
+    fresh = shown.on_top(seat)
     if fresh:
         draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, fresh)
         draw_circles(canvas, shown, plan, seat, GRID)
@@ -213,7 +213,7 @@ def draw_small(
     canvas: Canvas, words: Words, shown: Presenter, plan: MissionPlan, panel: SmallPanel, seat: int
 ) -> None:
     """What moves on a small sheet."""
-    fresh = shown.fresh(seat)
+    fresh = shown.on_top(seat)
     if fresh:
         draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, fresh)
         draw_circles(canvas, shown, plan, seat, panel.grid)

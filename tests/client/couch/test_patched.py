@@ -95,3 +95,20 @@ def test_dice_are_on_the_felt_in_every_frame(program):
         light = program.window.get_at(tray)
         assert sum(light[:3]) > 240 or light != felt
     assert made.dice_rest
+
+
+def test_a_cross_that_is_drawn_never_vanishes(program):
+    scene, session = shown(program, Motion.FULL)
+    before, after = played(6, 3, stop=Phase.CHOOSE, seed=12), played(6, 3, seed=12)
+    session.put(EventsNotice(1, tuple(after[len(before) :])))
+    made, drawn = scene.visit.shown, set[tuple[int, int]]()
+    for _ in range(200):
+        program.step()
+        program.show(0.0)
+        for seat in range(6):
+            top = made.on_top(seat)
+            drawn |= {(seat, cell) for cell, share in top.items() if share == 1.0}
+        for seat, cell in drawn:
+            place = program.view.to_pixel(*scene.layout.panels[seat].grid.middle(cell))
+            assert sum(program.window.get_at(place)[:3]) < 330
+    assert len(drawn) > 6
