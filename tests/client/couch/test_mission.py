@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from game.client.app import Program
@@ -21,12 +22,12 @@ from game.rules.intents import GiveUpDie
 from game.rules.match import Match, Phase
 from game.rules.mission import GoalKind
 from game.rules.proposals import proposed_decision
-from net.notices import Decide, EventsNotice, RefusedNotice
+from net.notices import Decide, EventsNotice, Pause, RefusedNotice, Resume
 from net.refusals import Refusal, RefusalCode
 from tests.client.couch.plays import SOURCES, mission_at_couch, pick
 from tests.client.couch.test_table import hear, walk
 from tests.client.mission.plays import played, reaching
-from tests.client.tables import FakeSession, chosen
+from tests.client.tables import ME, FakeSession, chosen
 from tests.client.test_scenes_draw import show
 
 
@@ -133,6 +134,22 @@ def test_who_takes_over_for_a_leader_without_controller_decides(program: Program
     assert session.sent == []
     scene.hear(Heard(spare, Press(Act.ACCEPT)))
     assert session.sent == [Decide(GiveUpDie(DieKind.NUMBER))]
+
+
+def test_clocks_stand_still_while_a_leader_who_has_to_decide_has_no_controller(
+    program: Program,
+) -> None:
+    _, session = deciding(program, Phase.GIVE_UP_DIE)
+    lobby = session.view.lobby
+    assert lobby is not None
+    people = tuple(replace(seat, peer=ME) for seat in lobby.seats)
+    session.view.lobby = replace(lobby, time_limit=20.0, seats=people)
+    program.stage.devices.unplug(SOURCES[0].number)
+    program.step()
+    assert session.sent == [Pause(0)]
+    program.stage.stack.hear(Heard(pad_source(902), Press(Act.ACCEPT)))
+    program.step()
+    assert session.sent == [Pause(0), Resume()]
 
 
 def test_everybody_can_open_the_menu_over_the_question(program: Program) -> None:
