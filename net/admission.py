@@ -9,6 +9,8 @@ from typing import Final
 
 from game.rules.follower import Contradiction
 from game.rules.record import RecordError
+from net.gate import Gate, is_signed
+from net.guard import Ticket
 from net.heritage import Told, lacks, shares
 from net.homes import Standing
 from net.host_table import HostTable
@@ -25,6 +27,7 @@ from net.messages import (
     HereState,
     Peek,
     Proof,
+    Secure,
     Story,
     TableInfo,
     ToGuest,
@@ -45,6 +48,7 @@ class Admission:
     def __init__(
         self,
         table: HostTable,
+        gate: Gate,
         version: str,
         fresh_nonce: Callable[[], str],
         send: Callable[[Peer, ToGuest], None],
@@ -52,6 +56,7 @@ class Admission:
         forget: Callable[[Peer, float], None],
     ) -> None:
         self._table = table
+        self._gate = gate
         self._version = version
         self._fresh_nonce = fresh_nonce
         self._send = send
@@ -70,6 +75,13 @@ class Admission:
             case Peek():
                 self._send(peer, info)
                 self._forget(peer, now)
+            case Secure() if not peer.knocked:
+                peer.knocked = True
+                peer.waits_since(now)
+                known = is_signed(message, self._table.keys)
+                self._gate.knock(Ticket(peer.number), peer.address, message, known)
+            case _ if self._keeps_out(peer):
+                raise NotDone(RefusalCode.CODE_NEEDED, table=self._table.lobby.table_id)
             case Where(_, table_id) if not peer.nonce:
                 self._say_where(peer, table_id)
             case Claim(standing, signature) if peer.nonce and peer.hello is None:
@@ -91,12 +103,14 @@ class Admission:
         waiting, self._waiting = self._waiting, []
         return [(peer, hello) for peer, hello in waiting if not peer.welcome]
 
+    def _keeps_out(self, peer: Peer) -> bool:
+        """Whether there is a code that this peer has not proven to know."""
+        return self._table.lobby.code is not None and not (peer.sealed or peer.is_local)
+
     # Coming in.
 
     def _greet(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
         """Let a newcomer in, or ask somebody who was here for a proof that it is he."""
-        if hello.code:
-            raise NotDone(RefusalCode.NO_CODE_HERE)
         lobby = self._table.lobby
         held = lobby.held_by(hello.key) if hello.key else ()
         away = bool(held) and all(seat.away for seat in held)

@@ -28,9 +28,19 @@ class CodecError(ValueError):
 
 def encode(message: Mapping[str, Any]) -> bytes:
     """The frame of a plain map; raises `CodecError` if it is too large to be read back."""
+    return frame(pack(message))
+
+
+def pack(message: Mapping[str, Any]) -> bytes:
+    """The body of a plain map; raises `CodecError` if it is too large to be read back."""
     body: bytes = msgpack.packb(message, use_bin_type=True)
     if len(body) > MOST_BYTES:
         raise CodecError(f"The message has {len(body)} bytes; at most {MOST_BYTES} are sent.")
+    return body
+
+
+def frame(body: bytes) -> bytes:
+    """The body with its length before it."""
     return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
 
@@ -79,20 +89,21 @@ def _check(container: PlainMap | list[Any], depth: int) -> None:
 
 
 class Decoder:
-    """Takes bytes as they come, gives the maps that are complete.
+    """Takes bytes as they come, gives the bodies and maps that are complete.
 
     After a `CodecError` the decoder stays broken: there is no way to find the next frame's start,
     so the link has to be closed.
     """
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._most = most_bytes
+        self.most_bytes = most_bytes
+        """The largest body that is read."""
         self._buffer = bytearray()
         self._broken = False
 
     @property
     def waiting(self) -> int:
-        """How many bytes of an unfinished frame are held."""
+        """How many bytes of unfinished frames are held."""
         return len(self._buffer)
 
     def feed(self, data: bytes) -> list[PlainMap]:
@@ -101,29 +112,39 @@ class Decoder:
         Raises `CodecError` at the first fault; maps before it in the same bytes are lost, since
         a peer that sends rubbish is not listened to.
         """
-        if self._broken:
-            raise CodecError("The link is already broken.")
-        self._buffer += data
+        self.push(data)
         maps = []
         try:
-            while (body := self._next_body()) is not None:
+            while (body := self.next_body()) is not None:
                 maps.append(decode_body(body))
         except CodecError:
-            self._broken = True
-            self._buffer.clear()
+            self._break()
             raise
         return maps
 
-    def _next_body(self) -> bytes | None:
-        """Takes one complete body off the buffer, None if there is none yet."""
+    def push(self, data: bytes) -> None:
+        """Bytes came; raises `CodecError` after a fault."""
+        if self._broken:
+            raise CodecError("The link is already broken.")
+        self._buffer += data
+
+    def next_body(self) -> bytes | None:
+        """Takes one complete body off the bytes, None if there is none yet; raises `CodecError`."""
         if len(self._buffer) < LENGTH_BYTES:
             return None
         length = int.from_bytes(self._buffer[:LENGTH_BYTES], "big")
-        if not 0 < length <= self._most:
-            raise CodecError(f"A frame announces {length} bytes; 1 to {self._most} are allowed.")
+        if not 0 < length <= self.most_bytes:
+            self._break()
+            raise CodecError(
+                f"A frame announces {length} bytes; 1 to {self.most_bytes} are allowed."
+            )
         end = LENGTH_BYTES + length
         if len(self._buffer) < end:
             return None
         body = bytes(self._buffer[LENGTH_BYTES:end])
         del self._buffer[:end]
         return body
+
+    def _break(self) -> None:
+        self._broken = True
+        self._buffer.clear()

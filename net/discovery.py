@@ -23,7 +23,7 @@ from zeroconf import Error as ZeroconfError
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from net.address import Address
-from net.lobby import Lobby
+from net.lobby import Lobby, TableState
 from net.messages import PROTOCOL, TableInfo
 from net.names import numbered, same_name
 from net.peek import peek
@@ -49,13 +49,14 @@ class TableAd:
     id: str
     name: str
     address: Address
-    seats: int
-    free: int
+    seats: int | None
+    """None, as `free`, `playing` and `opened` are, at a table with a code: it does not tell."""
+    free: int | None
     code: bool
-    playing: bool
+    playing: bool | None
     version: str
     same_protocol: bool
-    opened: float = field(compare=False)
+    opened: float | None = field(compare=False)
     """When the table was opened, by our own clock; counts for nothing when ads are compared."""
 
     @classmethod
@@ -68,11 +69,21 @@ class TableAd:
             info.seats,
             info.free,
             info.code,
-            info.state.value == "playing",
+            info.state is TableState.PLAYING if info.state is not None else None,
             info.version,
             info.protocol == PROTOCOL,
-            now - info.age,
+            now - info.age if info.age is not None else None,
         )
+
+    @property
+    def taken(self) -> int | None:
+        """How many seats are taken, None if the table does not tell."""
+        return self.seats - self.free if self.seats is not None and self.free is not None else None
+
+    @property
+    def may_have_room(self) -> bool:
+        """Whether a seat may be free, as far as the table tells."""
+        return self.free != 0 and not self.playing
 
 
 class NoMulticast(Exception):  # noqa: N818 - it names what was found
@@ -139,7 +150,7 @@ def _properties(lobby: Lobby, version: str) -> dict[str, str]:
         "name": name,
         "version": version,
         "protocol": str(PROTOCOL),
-        "code": "0",
+        "code": "0" if lobby.code is None else "1",
     }
 
 
@@ -219,18 +230,26 @@ class Finder:
             self._changed()
 
 
-def better_name(lobby: Lobby, opened: float, tables: Sequence[TableAd]) -> str | None:
+def better_name(
+    lobby: Lobby, opened: float, tables: Sequence[TableAd], renamed: bool = False
+) -> str | None:
     """Another name for a table opened then, if an older one on the LAN has the same, else None.
 
-    Of two tables as old as each other the one with the lower id keeps the name.
+    Of two tables as old as each other the one with the lower id keeps the name. A table with a
+    code does not tell its age and is taken for older; of two such that met under a new name
+    (`renamed`) the lower id keeps it.
     """
     others = [ad for ad in tables if ad.id != lobby.table_id]
     for ad in others:
-        if same_name(ad.name, lobby.table_name):
-            older = ad.opened < opened - _SAME_AGE
-            as_old = abs(ad.opened - opened) <= _SAME_AGE and ad.id < lobby.table_id
-            if older or as_old:
-                return _free_name(lobby.table_name, others)
+        if not same_name(ad.name, lobby.table_name):
+            continue
+        if ad.opened is None:
+            gives_way = not renamed or ad.id < lobby.table_id
+        else:
+            as_old = abs(ad.opened - opened) <= _SAME_AGE
+            gives_way = ad.id < lobby.table_id if as_old else ad.opened < opened
+        if gives_way:
+            return _free_name(lobby.table_name, others)
     return None
 
 

@@ -1,15 +1,33 @@
 """What answers where a program is reached: its host if it has one, else a few words and a close.
 
-Never here: what is said at a table (`host`), sockets.
+At a table with a code it answers its members alone. Never here: what is said at a table (`host`),
+sockets.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from net.codec import CodecError, Decoder, encode
+from net.channel import Channel
+from net.codec import CodecError
+from net.gate import is_signed
+from net.lobby import Lobby
 from net.memory import Link, Reader
-from net.messages import Goodbye, Hello, Here, HereState, MessageError, Where, to_host, to_map
+from net.messages import (
+    Goodbye,
+    Hello,
+    Here,
+    HereState,
+    MessageError,
+    Secure,
+    Share,
+    ToHost,
+    Where,
+    to_host,
+    to_map,
+)
 from net.refusals import NotDone, Refusal, RefusalCode
+from net.sealing import answer
 from net.shell import Handle, HostShell, Loop
 
 MOST_QUESTIONS: Final = 1024
@@ -21,10 +39,15 @@ _SECONDS: Final = 3.0
 class Door:
     """Hand it every link that somebody opens to this program."""
 
-    def __init__(self, loop: Loop, answer: Callable[[str], HereState]) -> None:
-        """`answer`: how this program stands to the table of that id."""
+    def __init__(
+        self,
+        loop: Loop,
+        answer: Callable[[str], HereState],
+        lobby: Callable[[], Lobby | None] = lambda: None,
+    ) -> None:
+        """`answer`: how this program stands to the table of that id; `lobby`: its table's."""
         self._loop = loop
-        self._answer = answer
+        self._asked = _Asked(answer, lobby, self._gone)
         self._links = 0
         self.host: HostShell | None = None
         """Who gets the links, while this program is the host."""
@@ -34,7 +57,7 @@ class Door:
         if self.host is not None:
             return self.host.attach(link)
         self._links += 1
-        question = _Question(link, self._answer, self._gone)
+        question = _Question(link, self._asked)
         question.alarm = self._loop.call_at(self._loop.time() + _SECONDS, question.close)
         if self._links > _MOST_LINKS:
             question.close()
@@ -44,24 +67,35 @@ class Door:
         self._links -= 1
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a question needs of the program that is asked."""
+
+    answer: Callable[[str], HereState]
+    lobby: Callable[[], Lobby | None]
+    gone: Callable[[], None]
+
+    @property
+    def code(self) -> str | None:
+        lobby = self.lobby()
+        return lobby.code if lobby is not None else None
+
+
 class _Question:
     """A link on which one question is answered."""
 
-    def __init__(
-        self, link: Link, answer: Callable[[str], HereState], gone: Callable[[], None]
-    ) -> None:
+    def __init__(self, link: Link, asked: _Asked) -> None:
         self.alarm: Handle | None = None
         self._link = link
-        self._answer = answer
-        self._gone = gone
-        self._decoder = Decoder(MOST_QUESTIONS * 4)
+        self._asked = asked
+        self._channel = Channel(MOST_QUESTIONS * 4)
         self._open = True
 
     def data(self, data: bytes) -> None:
-        if not self._open:
-            return
         try:
-            for plain in self._decoder.feed(data)[:1]:
+            for plain in self._channel.feed(data):
+                if not self._open:
+                    return
                 self._reply(to_host(plain))
         except (CodecError, MessageError):
             self.close()
@@ -76,19 +110,32 @@ class _Question:
         if self._open:
             self._open = False
             self._link.close()
-            self._gone()
+            self._asked.gone()
             if self.alarm is not None:
                 self.alarm.cancel()
 
-    def _reply(self, message: object) -> None:
+    def _reply(self, message: ToHost) -> None:
+        code = self._asked.code
         match message:
-            case Where(_, table_id):
-                self._say(Here(self._answer(table_id)))
-            case Hello():
+            case Secure() if code is not None and not self._channel.sealed:
+                self._let_in(message, code)
+            case Where(_, table_id) if code is None or self._channel.sealed:
+                self._say(Here(self._asked.answer(table_id)))
+            case Hello() | Secure():
                 self._say(Goodbye(Refusal(RefusalCode.NOT_THE_HOST)))
             case _:
                 self.close()
 
+    def _let_in(self, secure: Secure, code: str) -> None:
+        """Only who shows a key of this table: nobody shall guess its code where no host counts."""
+        lobby = self._asked.lobby()
+        if lobby is None or not is_signed(secure, lobby.keys):
+            self._say(Goodbye(Refusal(RefusalCode.NOT_THE_HOST)))
+            return
+        share, seal = answer(code, bytes.fromhex(secure.share))
+        self._link.write(self._channel.frame(to_map(Share(share.hex()))))
+        self._channel.seal(seal)
+
     def _say(self, message: Here | Goodbye) -> None:
-        self._link.write(encode(to_map(message)))
+        self._link.write(self._channel.frame(to_map(message)))
         self.close()

@@ -12,6 +12,8 @@ from game.rules.events import Event
 from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match, Phase
 from game.rules.record import RecordError, digest, from_record, to_record
+from net.codes import Credential, ProofBy
+from net.entry import Entry
 from net.homes import Home
 from net.identity import Identity, challenge_of
 from net.lobby import Lobby, TableState
@@ -35,9 +37,11 @@ from net.messages import (
     Pong,
     Proof,
     Refused,
+    Share,
     Story,
     ToGuest,
     ToHost,
+    Wait,
     Welcome,
     to_host,
     to_map,
@@ -57,10 +61,12 @@ from net.notices import (
     Notice,
     RefusedNotice,
     Request,
+    SlowedNotice,
 )
 from net.peers import PING_SECONDS, SILENT_SECONDS
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireChoice, WireRequest
+from net.sealing import Seal
 
 
 class GuestState(Enum):
@@ -103,11 +109,14 @@ class Guest:
         version: str,
         names: tuple[str, ...],
         watch: bool = False,
-        code: bool = False,
+        credential: Credential | None = None,
         identity: Identity | None = None,
         home: Home | None = None,
     ) -> None:
-        """`identity` has the seats back when the link breaks; without one they are lost then."""
+        """`credential`: what is shown at a table with a code.
+
+        `identity` has the seats back when the link breaks; without one they are lost then.
+        """
         self.state = GuestState.NEW
         self.peer = 0
         self.owner = False
@@ -117,10 +126,11 @@ class Guest:
         self._identity = identity
         self.home = home
         """Where this program is reached should it have to be the host; to be set before `start`."""
-        self._hello = Hello(PROTOCOL, version, names, watch, code)
+        self._hello = Hello(PROTOCOL, version, names, watch)
+        self._entry = Entry(credential, version)
         self._version = version
         self._follower = Follower()
-        self._outbox: list[ToHost] = []
+        self._outbox: list[ToHost | Seal] = []
         self._notices: list[Notice] = []
         self._asked = 0
         self._open: dict[int, Request] = {}
@@ -142,8 +152,8 @@ class Guest:
         """The seats this program holds."""
         return self.lobby.seats_of(self.peer) if self.lobby else ()
 
-    def take_outbox(self) -> list[ToHost]:
-        """What to send now, in order."""
+    def take_outbox(self) -> list[ToHost | Seal]:
+        """What to send now, in order; what comes after a seal is sent and read with it."""
         outbox, self._outbox = self._outbox, []
         return outbox
 
@@ -157,19 +167,35 @@ class Guest:
         """The public key that our seats stand under, if there is one."""
         return self._identity.key if self._identity is not None and self._hello.names else None
 
+    def another_entry(self) -> Entry:
+        """How other programs of this table let us in."""
+        return Entry(self._entry.credential, self._version)
+
     def whole_log(self) -> tuple[Event, ...]:
         """The events, with those that must follow from the last intent but have not come."""
         return (*self.events, *self._follower.due)
 
     # What the program does.
 
-    def start(self, now: float) -> None:
-        """The link is open, for the first time or again: say hello."""
+    def start(self, now: float, at_home: bool = False) -> None:
+        """The link is open, for the first time or again: say hello.
+
+        `at_home`: the host is in our own program, which we have to prove nothing.
+        """
         self.state = GuestState.WAITING
         self._heard = now
         self._pinged = False
         self._open.clear()
-        self._outbox = [replace(self._hello, key=self.key, have=self._have(), home=self.home)]
+        secure = self._entry.begin(self._signer, at_home)
+        self._outbox = [secure if secure is not None else self._greeting()]
+
+    def _greeting(self) -> Hello:
+        return replace(self._hello, key=self.key, have=self._have(), home=self.home)
+
+    @property
+    def _signer(self) -> Identity | None:
+        """With what we show that we were here; nobody has to know a key that was not."""
+        return self._identity if self.lobby is not None and self._hello.names else None
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices.
@@ -218,7 +244,7 @@ class Guest:
     def refuse(self, refusal: Refusal) -> None:
         """What the host sent is no message: it is no table, or one gone wrong."""
         if self.state is GuestState.WAITING:
-            refusal = Refusal(RefusalCode.NOT_A_TABLE)
+            refusal = self._entry.refusal or Refusal(RefusalCode.NOT_A_TABLE)
         self._close(refusal)
 
     def disconnected(self) -> None:
@@ -278,11 +304,18 @@ class Guest:
     # How.
 
     def _handle(self, message: ToGuest) -> None:
+        self._entry.heard()
         match message:
+            case Share():
+                self._outbox += [self._entry.answered(message), self._greeting()]
+            case Wait(seconds):
+                self._notices.append(SlowedNotice(seconds))
             case Goodbye(refusal) if self.peer and refusal.code in _COME_AGAIN:
                 self._lose(refusal)
             case Goodbye(refusal):
                 self._close(refusal)
+            case _ if self._entry.outside:
+                raise NotDone(RefusalCode.NOT_A_TABLE)  # nobody talks to us unsealed
             case Challenge(table_id, nonce) if self.state is GuestState.WAITING:
                 self._prove(table_id, nonce)
             case Bring(match, first) if self.state is GuestState.WAITING:
@@ -355,6 +388,8 @@ class Guest:
         if any(seat.index != index for index, seat in enumerate(lobby.seats)):
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="a lobby with seats out of order")
         self.lobby = lobby
+        if lobby.code is not None:
+            self._entry.credential = Credential(ProofBy.CODE, lobby.code)
 
     def _take_events(self, message: Events) -> None:
         if message.match > self.match_number:

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from net.admission import Admission
 from net.crowd import one_too_many
+from net.gate import Gate, Opening
+from net.guard import Ticket
 from net.homes import Standing
 from net.host_config import Chance, HostConfig
 from net.host_table import HostTable
@@ -23,13 +25,16 @@ from net.messages import (
     Ping,
     Pong,
     Refused,
+    Share,
     TableInfo,
     ToGuest,
     ToHost,
+    Wait,
 )
 from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.requests import MakeChoice, MakeDecision, WireRequest
+from net.sealing import Seal
 
 MOST_EARLY: Final = 256
 """The most requests that wait until a new host has gathered its guests; more are refused."""
@@ -50,7 +55,15 @@ class Close:
     peer: PeerId
 
 
-Action: TypeAlias = Send | Close
+@dataclass(frozen=True, slots=True)
+class SealLink:
+    """Seal every frame of this peer from here on, and open every frame that comes."""
+
+    peer: PeerId
+    seal: Seal
+
+
+Action: TypeAlias = Send | Close | SealLink
 
 
 class Host:
@@ -64,8 +77,15 @@ class Host:
         """Raises `NotDone` for a configuration no table can have."""
         self._version = config.version
         self._table = HostTable(config, chance, now)
+        self._gate = Gate(self._table.words)
         self._admission = Admission(
-            self._table, config.version, chance.nonce, self._send, self._send_news, self._forget
+            self._table,
+            self._gate,
+            config.version,
+            chance.nonce,
+            self._send,
+            self._send_news,
+            self._forget,
         )
         self.opened = now
         """When the table was opened."""
@@ -94,17 +114,13 @@ class Host:
     def info(self, now: float) -> TableInfo:
         """What somebody who asks is told of this table."""
         lobby = self._table.lobby
-        return TableInfo(
-            PROTOCOL,
-            self._version,
-            lobby.table_id,
-            lobby.table_name,
-            len(lobby.seats),
-            lobby.free,
-            lobby.state,
-            code=False,
-            age=now - self.opened,
+        named = TableInfo(
+            PROTOCOL, self._version, lobby.table_id, lobby.table_name, lobby.code is not None
         )
+        if named.code:
+            return named
+        age = now - self.opened
+        return replace(named, seats=len(lobby.seats), free=lobby.free, state=lobby.state, age=age)
 
     # Links.
 
@@ -118,11 +134,16 @@ class Host:
             self._dismiss(too_many, Refusal(RefusalCode.TOO_MANY_PEERS), now)
         return peer.number, self._take_actions(now)
 
-    def receive(self, number: PeerId, message: ToHost, now: float) -> list[Action]:
-        """A peer sent a message."""
+    def receive(
+        self, number: PeerId, message: ToHost, now: float, sealed: bool = False
+    ) -> list[Action]:
+        """A peer sent a message; `sealed`: it bore the seal that the peer was given."""
         peer = self._peers.get(number)
         if peer is None:
             return []
+        if sealed and not peer.sealed:
+            peer.sealed = True
+            self._gate.passed(Ticket(number))
         if not peer.hear(now):
             self._dismiss(peer, Refusal(RefusalCode.TOO_FAST), now)
         else:
@@ -135,14 +156,16 @@ class Host:
         if peer is not None:
             if refusal.code is RefusalCode.VERSION:
                 refusal = replace(refusal, params=refusal.params | {"host": self._version})
+            elif peer.answered and not peer.sealed:
+                refusal = Refusal(RefusalCode.WRONG_CODE)
             self._dismiss(peer, refusal, now)
         return self._take_actions(now)
 
     def disconnected(self, number: PeerId, now: float) -> list[Action]:
         """The link of a peer broke, or was closed by it."""
         peer = self._peers.pop(number, None)
-        if peer is not None and peer.welcome:
-            self._table.leave(number, now)
+        if peer is not None:
+            self._gone(peer, now)
         return self._take_actions(now)
 
     def close(self, now: float) -> list[Action]:
@@ -187,7 +210,7 @@ class Host:
     def next_wakeup(self) -> float:
         """When `tick` is to be called at the latest; inf for never."""
         checks = (peer.next_check() for peer in self._peers.values())
-        return min(self._table.next_wakeup(), *checks, float("inf"))
+        return min(self._table.next_wakeup(), self._gate.next_wakeup(), *checks, float("inf"))
 
     # How.
 
@@ -250,13 +273,32 @@ class Host:
                     self._dismiss(peer, reason.refusal, now)
 
     def _check_alive(self, peer: Peer, now: float) -> None:
-        if not peer.welcome:
+        wait = None if peer.welcome else self._gate.wait(Ticket(peer.number), now)
+        if wait is not None:
+            self._send(peer, Wait(wait))  # a guest whose turn comes late has to know of it
+            peer.waits_since(now)
+        elif not peer.welcome:
             self._dismiss(peer, Refusal(RefusalCode.NO_HELLO), now)
         elif peer.pinged is None:
             peer.pinged = now
             self._send(peer, Ping())
         else:
             self._dismiss(peer, Refusal(RefusalCode.SILENT), now)
+
+    def _open_the_gate(self, now: float) -> None:
+        """Answer the next who proves the code; one at a time, since it takes a while to reckon."""
+        opening = self._gate.open(now)
+        if opening is None:
+            return
+        ticket = opening.ticket if isinstance(opening, Opening) else opening
+        peer = self._peers[PeerId(ticket)]
+        if isinstance(opening, Opening):
+            peer.answered, peer.since = True, now
+            self._send(peer, Share(opening.share))
+            self._actions.append(SealLink(peer.number, opening.seal))
+        else:
+            fault = "a share that nobody can have made"
+            self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
 
     def _count_watchers(self) -> int:
         seats = self._table.lobby
@@ -273,6 +315,10 @@ class Host:
         if self._peers.pop(peer.number, None) is None:
             return
         self._actions.append(Close(peer.number))
+        self._gone(peer, now)
+
+    def _gone(self, peer: Peer, now: float) -> None:
+        self._gate.gone(Ticket(peer.number), now)
         if peer.welcome:
             self._table.leave(peer.number, now)
 
@@ -288,6 +334,7 @@ class Host:
             self._grant_the_early(now)
             self._table.tick(now)
         self._send_kicked(now)
+        self._open_the_gate(now)
         self._admit_the_waiting(now)
         self._send_news()
         actions, self._actions = self._actions, []

@@ -46,7 +46,8 @@ class HostConfig:
     `mission` is the number of the first mission, in mode mission. `unfinished` is a match to go on
     with; the table then opens in the middle of it, with the mode, sheet and seats it had.
     `heritage` is a whole table to go on with, whose host is gone. `home` is where others reach this
-    program; without one nobody could take over from it.
+    program; without one nobody could take over from it. `code` is what newcomers have to know, as
+    `net.codes.normal_code` gives it.
     """
 
     table_id: str
@@ -69,6 +70,7 @@ class HostConfig:
     home: Home | None = None
     stand_in: str | None = "easy"
     away_seconds: float = 8.0
+    code: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

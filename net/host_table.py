@@ -48,6 +48,8 @@ class HostTable(TablePlay):
             self._inherit(config.heritage, now)
         elif config.unfinished is not None:
             self._go_on_with(config.unfinished, now)
+        if config.code is not None:
+            self.lobby = replace(self.lobby, code=config.code, secret=chance.nonce())
 
     # What peers bring about; each raises NotDone, and then nothing has changed.
 
@@ -143,12 +145,18 @@ class HostTable(TablePlay):
         info = self.lobby.seat(seat)
         if info.kind is not SeatKind.PERSON:
             raise NotDone(RefusalCode.NO_SUCH_SEAT)
-        if info.peer == peer.number or info.away:
+        if info.peer == peer.number:
             self._vacate(seat, now)
             return
-        for own in self.lobby.seats_of(info.peer):
-            self._vacate(own, now)
-        self.kicked.append(PeerId(info.peer))
+        if info.away:
+            self._vacate(seat, now)
+        else:
+            for own in self.lobby.seats_of(info.peer):
+                self._vacate(own, now)
+            self.kicked.append(PeerId(info.peer))
+        if self.lobby.secret is not None:
+            # He knows it, and is not to come back with it.
+            self._set_lobby(replace(self.lobby, secret=self._chance.nonce()))
 
     def _vacate(self, seat: int, now: float) -> None:
         """Open a seat, or in a match let it be played on at once."""
@@ -232,12 +240,14 @@ class HostTable(TablePlay):
         known = len(self.latest.log) if self.latest is not None and same else 0
         if self.gathering is not None:
             self.gathering.before = heritage.lobby
+        code = self.lobby.code
         self._take_up(heritage, now)
         lobby = self.lobby
         for key, peer in here.items():
             lobby = lobby.given_back(key, peer)
         self.lobby = replace(
             lobby,
+            code=code,
             term=max(term, heritage.lobby.term + 1),
             revision=max(revision, heritage.lobby.revision) + 1,
         )

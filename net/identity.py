@@ -59,14 +59,19 @@ class Identity:
             pass  # there is none yet, or none that can be read
         made = cls()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            beside = path.with_suffix(f".{os.getpid()}")
-            with open(beside, "wb", opener=_for_me_alone) as file:
-                file.write(made._secret)
-            beside.replace(path)
+            write_for_me_alone(path, made._secret)
         except OSError:
             return made  # a full or read-only disk: it serves for as long as the program runs
         return made
+
+
+def write_for_me_alone(path: Path, content: bytes) -> None:
+    """A whole file, or none, that only this user can read; raises `OSError`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(f".{os.getpid()}")
+    with open(beside, "wb", opener=_for_me_alone) as file:
+        file.write(content)
+    beside.replace(path)
 
 
 def _for_me_alone(path: str, flags: int) -> int:
@@ -96,6 +101,11 @@ def claim_of(table_id: str, nonce: str, standing: Standing) -> bytes:
     """What a host signs that asks another host of the same table to give way."""
     shown = " ".join(map(str, standing.order))
     return f"noch-mal claim {table_id} {nonce} {shown}".encode()
+
+
+def knock_of(share: str) -> bytes:
+    """What is signed by somebody who was here, so that he does not wait for others' guesses."""
+    return f"noch-mal knock {share}".encode()
 
 
 def fresh_nonce() -> str:

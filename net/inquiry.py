@@ -7,11 +7,26 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from net.address import Address
-from net.codec import CodecError, Decoder, encode
+from net.channel import Channel
+from net.codec import CodecError
+from net.entry import Entry
 from net.homes import Home, Standing
 from net.identity import Identity, claim_of
 from net.memory import Link
-from net.messages import PROTOCOL, Claim, Here, MessageError, Where, to_guest, to_map
+from net.messages import (
+    PROTOCOL,
+    Claim,
+    Here,
+    MessageError,
+    Secure,
+    Share,
+    ToGuest,
+    Wait,
+    Where,
+    to_guest,
+    to_map,
+)
+from net.refusals import NotDone
 from net.shell import Handle, Loop
 
 ANSWER_SECONDS: Final = 1.5
@@ -30,8 +45,8 @@ class Network(Protocol):
 class Inquiry:
     """Asks one program; `done` gets its last answer, None if there is none in time.
 
-    With `ours` and `identity` this host claims the table of another host it finds, if the claim is
-    its to make.
+    `entry`: how we are let in at the table, signed by `identity`. With `ours` this host claims the
+    table of another host it finds, if the claim is its to make.
     """
 
     def __init__(
@@ -41,31 +56,30 @@ class Inquiry:
         network: Network,
         loop: Loop,
         done: Callable[[Home, Here | None], None],
-        ours: Callable[[], Standing | None] = lambda: None,
+        entry: Entry,
         identity: Identity | None = None,
+        ours: Callable[[], Standing | None] = lambda: None,
     ) -> None:
         self.home = home
         self._table_id = table_id
+        self._entry = entry
         self._done: Callable[[Home, Here | None], None] | None = done
         self._ours = ours
         self._identity = identity
         self._link: Link | None = None
-        self._decoder = Decoder(_MOST_ANSWER)
+        self._channel = Channel(_MOST_ANSWER)
         self._claimed = False
         self._alarm: Handle = loop.call_at(loop.time() + ANSWER_SECONDS, self._late)
         network.dial(home.ways, self._dialled)
 
     def data(self, data: bytes) -> None:
         """These bytes came."""
-        if self._done is None:
-            return
         try:
-            for plain in self._decoder.feed(data)[:1]:
-                message = to_guest(plain)
-                if not isinstance(message, Here):
-                    raise MessageError("an answer nobody asked for")
-                self._hear(message)
-        except (CodecError, MessageError):
+            for plain in self._channel.feed(data):
+                if self._done is None:
+                    return
+                self._receive(to_guest(plain))
+        except (CodecError, MessageError, NotDone):
             self._finish(None)
 
     def lost(self) -> None:
@@ -80,7 +94,27 @@ class Inquiry:
         else:
             self._link = link
             link.reader = self
-            link.write(encode(to_map(Where(PROTOCOL, self._table_id))))
+            self._say(self._entry.begin(self._identity) or self._where)
+
+    @property
+    def _where(self) -> Where:
+        return Where(PROTOCOL, self._table_id)
+
+    def _say(self, message: Secure | Where | Claim) -> None:
+        if self._link is not None:
+            self._link.write(self._channel.frame(to_map(message)))
+
+    def _receive(self, message: ToGuest) -> None:
+        match message:
+            case Share():
+                self._channel.seal(self._entry.answered(message))
+                self._say(self._where)
+            case Here() if not self._entry.outside:
+                self._hear(message)
+            case Wait():
+                pass  # it may come in time
+            case _:
+                self._finish(None)
 
     def _hear(self, here: Here) -> None:
         claim = None if self._claimed else self._claim(here)
@@ -88,7 +122,7 @@ class Inquiry:
             self._finish(here)
             return
         self._claimed = True
-        self._link.write(encode(to_map(claim)))
+        self._say(claim)
 
     def _claim(self, here: Here) -> Claim | None:
         """Our claim, if we are a host, and it is for us to make."""

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
+from net.codes import LEAST_CODE, MOST_CODE
 from net.homes import MOST_HOMES, Home, PublicKey
 from net.names import MOST_TABLE, NameFault, clean_name, same_name
 from net.refusals import NotDone, RefusalCode
+from net.wire import Digest
 
 MOST_SEATS: Final = 6
 NO_PEER: Final = 0
@@ -95,6 +97,10 @@ class Lobby(Struct, frozen=True):
     """The seat that has paused the match, None while it goes on."""
     locked: bool = False
     """Whether nobody new is let in."""
+    code: Annotated[str, Meta(min_length=LEAST_CODE, max_length=MOST_CODE)] | None = None
+    """What newcomers have to know; whoever reads this knows it."""
+    secret: Digest | None = None
+    """What those who were let in may come back with, at a table with a code."""
     start_with: SeatCount | None = None
     """The first match begins by itself when so many persons sit here."""
     start_when_full: bool = False
@@ -130,6 +136,12 @@ class Lobby(Struct, frozen=True):
     def people(self) -> tuple[SeatInfo, ...]:
         """The seats that persons hold."""
         return tuple(seat for seat in self.seats if seat.kind is SeatKind.PERSON)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of all programs that hold seats, host or may host."""
+        homes = [home.key for home in (self.host, *self.heirs) if home is not None]
+        return frozenset([*homes, *(seat.key for seat in self.seats if seat.key)])
 
     def seat(self, index: int) -> SeatInfo:
         """The seat of that number; raises `NotDone` if there is none."""

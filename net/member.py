@@ -66,7 +66,7 @@ class Member:
     ) -> None:
         self.guest = guest
         self.shell = GuestShell(guest, loop, self._hear)
-        self.door = Door(loop, self._answer)
+        self.door = Door(loop, self._answer, lambda: guest.lobby)
         self._identity = identity
         self._household = household
         self._network = network
@@ -139,6 +139,11 @@ class Member:
             return HereState.FOLLOWS
         return HereState.ELSEWHERE if self.guest.state is GuestState.CLOSED else HereState.SEEKS
 
+    @property
+    def _signer(self) -> Identity | None:
+        """With what we show that we are of this table."""
+        return self._identity if self.guest.key is not None else None
+
     def _suspect(self) -> None:
         if self.host is None:
             self.shell.suspect()
@@ -166,7 +171,8 @@ class Member:
         self._open_inquiries = len(seeker.asked)
         for home in seeker.asked:
             heard = partial(self._heard, seeker)
-            Inquiry(home, lobby.table_id, self._network, self._loop, heard)
+            entry, signer = self.guest.another_entry(), self._signer
+            Inquiry(home, lobby.table_id, self._network, self._loop, heard, entry, signer)
         if not seeker.asked:
             self._do(seeker.decide({}, self._loop.time()))
 
@@ -223,7 +229,7 @@ class Member:
 
     def _sit_at_home(self, host: HostShell, link: Link) -> None:
         if self.host is host:
-            self.shell.start(link)
+            self.shell.start(link, at_home=True)
 
     def _look_for_others(self) -> None:
         """Those of the table whom we do not hear of may be at another part of it."""
@@ -241,8 +247,9 @@ class Member:
                     self._network,
                     self._loop,
                     partial(self._met, host),
-                    lambda: host.host.standing,
+                    self.guest.another_entry(),
                     self._identity,
+                    lambda: host.host.standing,
                 )
 
     def _met(self, host: HostShell, home: Home, here: Here | None) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from net.codec import PlainMap
+from net.codes import ProofBy
 from net.homes import Home, PublicKey, Standing
 from net.lobby import (
     MOST_SEATS,
@@ -22,7 +23,7 @@ from net.lobby import (
 )
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.requests import WireRequest
-from net.wire import Counter, Digest, Signature, Version, WireMessage
+from net.wire import Counter, Digest, Point, Signature, Version, WireMessage
 
 PROTOCOL: Final = 1
 """Peers understand each other if this number is the same; programs' versions may differ."""
@@ -57,10 +58,23 @@ class Hello(WireMessage, frozen=True):
     version: Version
     names: Annotated[tuple[PersonName, ...], Meta(max_length=MOST_SEATS)] = ()
     watch: bool = False
-    code: bool = False
     key: PublicKey | None = None
     have: Have = Have()
     home: Home | None = None
+
+
+class Secure(WireMessage, frozen=True):
+    """The first message at a table with a code: the guest's half of proving that it knows it.
+
+    Whoever was here before signs the share with the key that its seats stand under.
+    """
+
+    protocol: int
+    version: Version
+    by: ProofBy
+    share: Point
+    key: PublicKey | None = None
+    signature: Signature | None = None
 
 
 class Proof(WireMessage, frozen=True):
@@ -143,6 +157,18 @@ class Welcome(WireMessage, frozen=True):
     """Whether the events the peer holds are not this table's: it forgets that match."""
 
 
+class Share(WireMessage, frozen=True):
+    """The host's half; every frame after it, in both directions, is sealed."""
+
+    share: Point
+
+
+class Wait(WireMessage, frozen=True):
+    """Codes were guessed wrong: your turn is in so many seconds, or a little later."""
+
+    seconds: Annotated[float, Meta(ge=0, le=3600)]
+
+
 class Bring(WireMessage, frozen=True):
     """You know more than your new host does: tell it events from number `first` of this match."""
 
@@ -221,22 +247,29 @@ class Goodbye(WireMessage, frozen=True):
 
 
 class TableInfo(WireMessage, frozen=True):
-    """The answer to `Peek`; `age`: seconds the table has been open."""
+    """The answer to `Peek`; `age`: seconds the table has been open.
+
+    A table with a code keeps seats, state and age to itself.
+    """
 
     protocol: int
     version: Version
     table_id: TableId
     name: TableName
-    seats: Annotated[int, Meta(ge=0, le=MOST_SEATS)]
-    free: Annotated[int, Meta(ge=0, le=MOST_SEATS)]
-    state: TableState
     code: bool
-    age: Annotated[float, Meta(ge=0, le=1e12)]
+    seats: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
+    free: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
+    state: TableState | None = None
+    age: Annotated[float, Meta(ge=0, le=1e12)] | None = None
 
 
-ToHost: TypeAlias = Hello | Proof | Peek | Where | Claim | Story | Ask | Ended | Bye | Ping | Pong
+ToHost: TypeAlias = (
+    Hello | Secure | Proof | Peek | Where | Claim | Story | Ask | Ended | Bye | Ping | Pong
+)
 ToGuest: TypeAlias = (
     Welcome
+    | Share
+    | Wait
     | Challenge
     | Bring
     | Here
@@ -271,11 +304,11 @@ def to_map(message: Message) -> PlainMap:
 def to_host(plain: PlainMap) -> ToHost:
     """The message a guest sent.
 
-    Raises `NotDone` with `VERSION` for the hello of a peer with another protocol, whatever else it
-    holds, and `MessageError` for anything that is no message. A peek is answered whatever its
-    protocol, so that tables of other versions can be listed.
+    Raises `NotDone` with `VERSION` for the first message of a guest with another protocol, whatever
+    else it holds, and `MessageError` for anything that is no message. A peek is answered whatever
+    its protocol, so that tables of other versions can be listed.
     """
-    if plain.get("kind") == "hello":
+    if plain.get("kind") in ("hello", "secure"):
         check_protocol(plain.get("protocol"), plain.get("version"))
     message: ToHost = _read(plain, _TO_HOST)
     return message

@@ -92,6 +92,13 @@ class AnewNotice:
 
 
 @dataclass(frozen=True, slots=True)
+class SlowedNotice:
+    """Others have guessed codes wrong: ours is heard in so many seconds, or a little later."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyNotice:
     """The lobby is like this now."""
 
@@ -138,7 +145,8 @@ class ClosedNotice:
 
 
 Notice: TypeAlias = (
-    JoinedNotice
+    SlowedNotice
+    | JoinedNotice
     | LostNotice
     | HostChangedNotice
     | AnewNotice

@@ -47,6 +47,12 @@ class Peer:
     """Where the link comes from; empty inside the program."""
     welcome: bool = False
     """Whether it said hello and is in."""
+    knocked: bool = False
+    """Whether it has begun to prove that it knows the table's code."""
+    answered: bool = False
+    """Whether it was given the host's half of proving the table's code."""
+    sealed: bool = False
+    """Whether it has proven that it knows the code: what it sends bears the seal."""
     heard: float = field(init=False)
     pinged: float | None = None
     """When it was asked whether it is there, None if it has answered since."""
@@ -76,6 +82,10 @@ class Peer:
         self._filled = now
         self._tokens -= 1
         return self._tokens >= 0
+
+    def waits_since(self, now: float) -> None:
+        """It is not its own fault that it is not in yet: see to it again in a while."""
+        self.since = now - HELLO_SECONDS + PING_SECONDS
 
     def give_back(self) -> None:
         """The last message was a choice that was due: it does not count against the peer."""

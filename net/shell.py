@@ -8,14 +8,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
-from net.codec import CodecError, Decoder, encode
+from net.channel import Channel
+from net.codec import CodecError, pack
 from net.guest import Guest, GuestState
-from net.host import Action, Host, Send
+from net.host import Action, Host, SealLink, Send
 from net.memory import Link, memory_pair
 from net.messages import MessageError, to_guest, to_host, to_map
 from net.notices import Notice, Request
 from net.peers import PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
+from net.sealing import Seal
 
 MOST_GUEST_BYTES = 8 * 1024
 """The largest frame a host reads; guests have nothing long to say."""
@@ -103,7 +105,7 @@ class HostShell:
         self._loop = loop
         self._changed = changed
         self._links: dict[PeerId, Link] = {}
-        self._decoders: dict[PeerId, Decoder] = {}
+        self._channels: dict[PeerId, Channel] = {}
         self._alarm = Alarm(loop, self._tick)
         self._tick()
 
@@ -111,18 +113,21 @@ class HostShell:
         """A new link; what reads from it is to be fed to the reader returned."""
         peer, actions = self.host.connect(role, self._loop.time(), link.far_host)
         self._links[peer] = link
-        self._decoders[peer] = Decoder(MOST_GUEST_BYTES)
+        self._channels[peer] = Channel(MOST_GUEST_BYTES)
         self._perform(actions)
         return _HostReader(self, peer)
 
     def data(self, peer: PeerId, data: bytes) -> None:
         """Bytes came from this peer; bytes of a peer that is gone are dropped."""
-        decoder = self._decoders.get(peer)
-        if decoder is None:
+        channel = self._channels.get(peer)
+        if channel is None:
             return
         try:
-            for plain in decoder.feed(data):
-                self._perform(self.host.receive(peer, to_host(plain), self._loop.time()))
+            for plain in channel.feed(data):
+                message, now = to_host(plain), self._loop.time()
+                self._perform(self.host.receive(peer, message, now, channel.sealed))
+                if peer not in self._channels:
+                    return
         except NotDone as reason:
             self._refuse(peer, reason.refusal)
         except (CodecError, MessageError) as error:
@@ -156,10 +161,12 @@ class HostShell:
     def _perform(self, actions: list[Action]) -> None:
         for action in actions:
             if isinstance(action, Send):
-                data = encode(to_map(action.message))
+                body = pack(to_map(action.message))
                 for peer in action.peers:
                     if (link := self._links.get(peer)) is not None:
-                        link.write(data)
+                        link.write(self._channels[peer].frame_body(body))
+            elif isinstance(action, SealLink):
+                self._channels[action.peer].seal(action.seal)
             else:
                 link = self._links.get(action.peer)
                 self._drop(action.peer)
@@ -170,7 +177,7 @@ class HostShell:
 
     def _drop(self, peer: PeerId) -> None:
         self._links.pop(peer, None)
-        self._decoders.pop(peer, None)
+        self._channels.pop(peer, None)
 
 
 class GuestShell:
@@ -181,7 +188,7 @@ class GuestShell:
         self._loop = loop
         self._tell = tell
         self._link: Link | None = None
-        self._decoder = Decoder()
+        self._channel = Channel()
         self._alarm = Alarm(loop, self._tick)
 
     def reader_of(self, link: Link) -> "GuestReader":
@@ -193,11 +200,14 @@ class GuestShell:
         self.guest.give_up(reason)
         self._flush()
 
-    def start(self, link: Link) -> None:
-        """A link is open; what reads from it is to be fed to this shell."""
+    def start(self, link: Link, at_home: bool = False) -> None:
+        """A link is open; what reads from it is to be fed to this shell.
+
+        `at_home`: it leads to the host of this program.
+        """
         self._link = link
-        self._decoder = Decoder()
-        self.guest.start(self._loop.time())
+        self._channel = Channel()
+        self.guest.start(self._loop.time(), at_home)
         self._flush()
 
     @property
@@ -207,9 +217,13 @@ class GuestShell:
 
     def data(self, data: bytes) -> None:
         """Bytes came from the host."""
+        channel = self._channel
         try:
-            for plain in self._decoder.feed(data):
+            for plain in channel.feed(data):
                 self.guest.receive(to_guest(plain), self._loop.time())
+                self._flush()  # what comes next may have to be opened with the seal
+                if self._channel is not channel or self._link is None:
+                    return
         except (CodecError, MessageError) as error:
             self.guest.refuse(bad_message(error))
         self._flush()
@@ -241,8 +255,10 @@ class GuestShell:
 
     def _flush(self) -> None:
         for message in self.guest.take_outbox():
-            if self._link is not None:
-                self._link.write(encode(to_map(message)))
+            if isinstance(message, Seal):
+                self._channel.seal(message)
+            elif self._link is not None:
+                self._link.write(self._channel.frame(to_map(message)))
         if self.guest.state in (GuestState.CLOSED, GuestState.LOST) and self._link is not None:
             link, self._link = self._link, None
             link.close()
@@ -282,5 +298,6 @@ def connect_in_memory(
     shell = GuestShell(guest, loop, tell)
     near.reader = shell
     far.reader = host.attach(far, role)
-    loop.call_soon(partial(shell.start, near))
+    at_home = role is not Role.GUEST
+    loop.call_soon(partial(shell.start, near, at_home))
     return shell

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.rules.events import Event
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode, Setup
+from net.codes import ProofBy
 from net.gathering import Gathering
 from net.host_config import (
     Chance,
@@ -61,6 +62,10 @@ class TablePlay:
         """As long as those who were here under another host are on their way."""
 
     # What can be read.
+
+    def words(self, by: ProofBy) -> str | None:
+        """What a guest has to know to be let in, None at a table that lets everybody in."""
+        return self.lobby.code if by is ProofBy.CODE else self.lobby.secret
 
     @property
     def latest(self) -> RunningMatch | None:

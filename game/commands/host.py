@@ -2,6 +2,7 @@
 
 import argparse
 import math
+import sys
 from typing import TYPE_CHECKING, Final
 
 from game.commands.boards import add_missions_option
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 WINDOW_PACE: Final = 2.5
 _WINDOW_BOT_DELAY: Final = 0.6
 _MOST_SECONDS: Final = 3600.0
+_MOST_CODE: Final = 200
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -73,7 +75,7 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
     from game.table.options import HostOptions
 
     mode = Mode(arguments.mode)
-    _check_available(arguments, mode)
+    check_mission(arguments.mission, mode)
     check_choices(arguments.sheet, arguments.bots)
     if arguments.json and not arguments.headless:
         raise Failure("--json needs --headless.", status=2)
@@ -99,6 +101,7 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
         pace=pace if pace is not None else 0.0 if headless else WINDOW_PACE,
         bot_delay=0.0 if headless else _WINDOW_BOT_DELAY,
         seed=arguments.seed,
+        code=read_code(arguments.code),
     )
 
 
@@ -125,6 +128,21 @@ def check_binds(binds: list[str]) -> tuple[str, ...]:
         raise Failure(f"--bind: {fault}", status=2) from fault
 
 
+def read_code(code: str | None) -> str | None:
+    """The code, read from standard input for '-'; raises `Failure` for one no table can have."""
+    from net.codes import CodeFault, normal_code
+
+    if code is None:
+        return None
+    if code == "-":
+        code = sys.stdin.readline(_MOST_CODE).rstrip("\r\n")
+    try:
+        normal_code(code)
+    except CodeFault as fault:
+        raise Failure(f"--code: {fault}", status=2) from fault
+    return code
+
+
 def check_mission(number: int | None, mode: object) -> None:
     """Raises `Failure` for a mission that does not go with the mode."""
     from game.rules.setup import Mode
@@ -133,15 +151,6 @@ def check_mission(number: int | None, mode: object) -> None:
         raise Failure("--mission needs --mode mission.", status=2)
     if mode is Mode.MISSION and number not in range(1, 6):
         raise Failure("Mode mission needs --mission with a number from 1 to 5.", status=2)
-
-
-def _check_available(arguments: argparse.Namespace, mode: object) -> None:
-    check_mission(arguments.mission, mode)
-    if arguments.code is not None:
-        raise Failure(
-            "Tables with a code are not available in this version yet; open the table without "
-            "--code."
-        )
 
 
 def _check_seats(arguments: argparse.Namespace, mode: object, seats: int) -> None:

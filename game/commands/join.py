@@ -1,7 +1,6 @@
 """`main.py join`: sit down at a table on the LAN, in a window or headless."""
 
 import argparse
-import sys
 from typing import TYPE_CHECKING, Final
 
 from game.commands.failure import Failure
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS: Final = 12.0
 """How long a table is looked for by name."""
-_MOST_CODE: Final = 200
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -43,11 +41,11 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Join and stay until the match is over, or until the window is closed."""
-    from game.commands.host import check_binds
+    from game.commands.host import check_binds, read_code
 
     _check(arguments)
     binds = check_binds(arguments.bind)
-    code = _read_code(arguments.code)
+    code = read_code(arguments.code)
     persona = _persona(arguments)
     if not arguments.headless:
         from game.commands.windows import join_in_window
@@ -101,14 +99,6 @@ def _check(arguments: argparse.Namespace) -> None:
     for option in ("bot", "json"):
         if getattr(arguments, option) and not arguments.headless:
             raise Failure(f"--{option} needs --headless.", status=2)
-
-
-def _read_code(code: str | None) -> str | None:
-    if code == "-":
-        code = sys.stdin.readline(_MOST_CODE).rstrip("\r\n")
-    if code == "":
-        raise Failure("The code is empty.", status=2)
-    return code
 
 
 def _persona(arguments: argparse.Namespace) -> "Persona":

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def table_line(ad: "TableAd") -> dict[str, Any]:
-    """The JSON object of a table."""
+    """The JSON object of a table; null is what a table with a code keeps to itself."""
     return {
         "event": "table",
         "name": ad.name,
@@ -68,7 +68,7 @@ def table_line(ad: "TableAd") -> dict[str, Any]:
         "seats": ad.seats,
         "free": ad.free,
         "code": ad.code,
-        "state": "playing" if ad.playing else "lobby",
+        "state": None if ad.playing is None else "playing" if ad.playing else "lobby",
         "version": ad.version,
     }
 
@@ -81,10 +81,11 @@ def _as_text(tables: "Sequence[TableAd]") -> str:
         )
     rows = [("TABLE", "ADDRESS", "FREE SEATS", "NOW")]
     for ad in tables:
-        now = "playing" if ad.playing else "lobby"
+        now = "playing" if ad.playing else "has a code" if ad.code else "lobby"
         if not ad.same_protocol:
             now += f", version {ad.version} does not fit"
-        rows.append((ad.name, str(ad.address), f"{ad.free} of {ad.seats}", now))
+        free = "" if ad.free is None else f"{ad.free} of {ad.seats}"
+        rows.append((ad.name, str(ad.address), free, now))
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     return "\n".join(
         "  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[3]])

@@ -58,7 +58,7 @@ class Browser:
 
     def _pick(self, name: str | None, any_will_do: bool) -> TableAd | None:
         named = [ad for ad in self._tables if name is None or same_name(ad.name, name)]
-        joinable = [ad for ad in named if ad.free and not ad.playing]
+        joinable = [ad for ad in named if ad.may_have_room]
         if joinable:
             return joinable[0]
         return named[0] if named and (name is not None or any_will_do) else None

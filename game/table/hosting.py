@@ -18,6 +18,7 @@ from game.table.notices import HeldNotice, ListeningNotice, Notice
 from game.table.options import HostOptions
 from game.table.sheets import SHEET_NAMES, bundled
 from game.version import VERSION
+from net.codes import CodeFault, normal_code
 from net.guest import Guest
 from net.heritage import Heritage
 from net.homes import Home
@@ -54,8 +55,16 @@ def new_host(options: HostOptions, owner: str, home: Home | None, now: float) ->
         partial(mission_setup, boards=options.boards),
         options.unfinished,
         home=home,
+        code=_normal(options.code),
     )
     return Host(config, _chance(options.seed), now)
+
+
+def _normal(code: str | None) -> str | None:
+    try:
+        return normal_code(code) if code is not None else None
+    except CodeFault as fault:
+        raise NotDone(RefusalCode.BAD_CODE) from fault
 
 
 def next_host(heritage: Heritage, home: Home | None, now: float) -> Host:

@@ -73,12 +73,13 @@ class Announcement:
         assert self._zeroconf is not None
         loop = asyncio.get_running_loop()
         self._finder = Finder(self._zeroconf, VERSION)
-        end = loop.time() + CLASH_SECONDS
+        renamed, end = False, loop.time() + CLASH_SECONDS
         while loop.time() < end:
             await asyncio.sleep(_LOOK_SECONDS)
             host = self._host.host
-            name = better_name(host.table.lobby, host.opened, self._finder.tables)
+            name = better_name(host.table.lobby, host.opened, self._finder.tables, renamed)
             if name is not None:
+                renamed = True
                 self._host.rename(name)
                 await announcer.announce(host.table.lobby, VERSION)
                 self._tell(AnnouncedNotice(name))

@@ -16,8 +16,10 @@ from game.table.folders import data_folder
 from game.table.hosting import Hosting, new_host, next_host
 from game.table.notices import Notice
 from game.table.options import HostOptions, Persona
+from game.table.secrets import Secrets
 from game.version import VERSION
 from net.address import DEFAULT_PORT, Address, own_addresses
+from net.codes import CodeFault, Credential, ProofBy
 from net.discovery import announced_addresses
 from net.guest import Guest
 from net.heritage import Heritage
@@ -27,7 +29,7 @@ from net.identity import Identity
 from net.member import Member
 from net.memory import Link, Reader
 from net.names import NameFault, clean_name, numbered, same_name
-from net.notices import ClosedNotice, JoinedNotice, Request
+from net.notices import ClosedNotice, JoinedNotice, LobbyNotice, Request
 from net.notices import Notice as GuestNotice
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.shell import HostShell
@@ -76,6 +78,8 @@ class _TableSide:
         self._options = options
         """How this program hosts, now or one day."""
         self._company = Company(tell)
+        self._secrets = Secrets(self._keys)
+        """What we may come back with, at tables with a code."""
         self._member: Member | None = None
         self._hosting: Hosting | None = None
         self._server: Server | None = None
@@ -111,6 +115,8 @@ class _TableSide:
 
     def tell(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
+        if isinstance(notice, JoinedNotice | LobbyNotice):
+            self._secrets.keep(notice.lobby)
         self._company.hear(notice)
         self._tell(notice)
 
@@ -145,10 +151,12 @@ class _TableSide:
             await ending
         await self._company.close()
 
-    def _sit_as(self, names: tuple[str, ...], watch: bool, code: bool) -> Member:
+    def _sit_as(
+        self, names: tuple[str, ...], watch: bool, credential: Credential | None = None
+    ) -> Member:
         """This program as a member of the table, with what follows it around."""
         identity = self._identity(names)
-        guest = Guest(VERSION, names, watch, code, identity)
+        guest = Guest(VERSION, names, watch, credential, identity)
         network = TcpNetwork()
         self._member = Member(guest, identity, self, network, asyncio.get_running_loop())
         if self._me.record:
@@ -159,7 +167,12 @@ class _TableSide:
         """The key that our people have their seats back by; who looks on has none to lose."""
         if not names:
             return None
-        return Identity.kept((self._data or data_folder()) / "keys", names)
+        return Identity.kept(self._keys, names)
+
+    @property
+    def _keys(self) -> Path:
+        """The folder for what shows who we are."""
+        return (self._data or data_folder()) / "keys"
 
     def _home(self, member: Member, addresses: Sequence[str], port: int) -> Home | None:
         """Where others reach this program should it have to be the host."""
@@ -185,7 +198,7 @@ class HostSide(_TableSide):
     async def open(self) -> None:
         """Open the table and sit down at it."""
         loop = asyncio.get_running_loop()
-        member = self._sit_as(self._me.names, watch=False, code=False)
+        member = self._sit_as(self._me.names, watch=False)
         owner = self._me.names[0] if self._me.names else ""
         try:
             host = new_host(self._options, owner, None, loop.time())
@@ -222,7 +235,7 @@ class GuestSide(_TableSide):
         addresses: Sequence[Address],
         me: Persona,
         tell: Callable[[Notice], None],
-        code: bool,
+        code: str | None,
         watch: bool,
         data: Path | None,
         binds: tuple[str, ...] = (),
@@ -233,6 +246,7 @@ class GuestSide(_TableSide):
         super().__init__(me, tell, data, options)
         self._addresses = addresses
         self._code = code
+        self._credential: Credential | None = None
         self._watch = watch
         self._names = list(me.names)
         """What the seats are to be called; those that are taken get a number."""
@@ -249,6 +263,11 @@ class GuestSide(_TableSide):
         except NameFault as fault:
             refusal = Refusal(RefusalCode.BAD_NAME, {"fault": str(fault)})
             self._tell(ClosedNotice(refusal))
+            return
+        try:
+            self._credential = Credential.of_code(self._code) if self._code is not None else None
+        except CodeFault:
+            self._tell(ClosedNotice(Refusal(RefusalCode.WRONG_CODE)))
             return
         await self._go(names)
 
@@ -269,7 +288,7 @@ class GuestSide(_TableSide):
         except NotDone as reason:
             self._tell(ClosedNotice(reason.refusal))
             return
-        member = self._sit_as(() if self._watch else names, self._watch, self._code)
+        member = self._sit_as(() if self._watch else names, self._watch, self._credential)
         if self._me.bot_level is not None:
             level = own_seats(self._me.bot_level)
             self._company.let_bots_play(member.guest, member.shell.ask, level, None, 0.0)
@@ -298,6 +317,8 @@ class GuestSide(_TableSide):
 
     def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:
         """After how many seconds, and with which names, to try again; None: that was it."""
+        if self._knows_the_secret(notice):
+            return 0.0, tuple(self._names)
         if self._is_held(notice):
             return _AGAIN_SECONDS, tuple(clean_name(name) for name in self._names)
         if self._may_watch(notice):
@@ -312,6 +333,15 @@ class GuestSide(_TableSide):
     async def _go_again(self, wait: float, names: tuple[str, ...]) -> None:
         await asyncio.sleep(wait)
         await self._go(names)
+
+    def _knows_the_secret(self, notice: ClosedNotice) -> bool:
+        """Whether we were at this table before, so that we need no code."""
+        reason = notice.reason
+        if reason is None or reason.code is not RefusalCode.CODE_NEEDED or self._credential:
+            return False
+        secret = self._secrets.read(str(reason.params.get("table", "")))
+        self._credential = Credential(ProofBy.SECRET, secret) if secret is not None else None
+        return secret is not None
 
     def _may_watch(self, notice: ClosedNotice) -> bool:
         """Whether we came too late to play, and would rather look on than leave."""

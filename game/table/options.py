@@ -55,5 +55,7 @@ class HostOptions:
     """A match to go on with; it brings its own mode, sheet and seats."""
     mission: int | None = None
     """The number of the mission, in mode mission."""
+    code: str | None = None
+    """What others have to know to come in; `net.codes.normal_code` tells which will do."""
     boards: Mapping[int, Board] | None = None
     """The numbers of the mission board by seats; None takes those that come with the program."""

@@ -75,6 +75,7 @@ class Session:
     ) -> "Session":
         """Go to a table: a text such as `HOST:PORT`, an address, or several of one table.
 
+        `code`: the table's, None if it is not known to have one; who was at the table needs none.
         `binds`: addresses of this machine to be reached at, should it have to be the host.
         Raises `AddressFault` for a text that is no address; all else comes as a `ClosedNotice`.
         """
@@ -82,8 +83,7 @@ class Session:
             target = parse_address(target)
         addresses = (target,) if isinstance(target, Address) else tuple(target)
         reached = tuple(binds)
-        coded = code is not None
-        return cls(lambda tell: GuestSide(addresses, me, tell, coded, watch, data, reached))
+        return cls(lambda tell: GuestSide(addresses, me, tell, code, watch, data, reached))
 
     def poll(self) -> list[Notice]:
         """What happened since the last call, already in `view`."""

@@ -76,7 +76,7 @@ def test_a_watcher_may_come_into_a_match_and_gets_all_of_it():
 
 
 def test_a_code_at_a_table_without_one_is_refused():
-    assert World().join("Anna", code=True).closed is RefusalCode.NO_CODE_HERE
+    assert World().join("Anna", code="sesame").closed is RefusalCode.NO_CODE_HERE
 
 
 def test_another_protocol_is_told_both_versions():

@@ -13,6 +13,7 @@ from game.rules.setup import Mode
 from net import messages as m
 from net import requests as r
 from net.codec import Decoder, encode
+from net.codes import ProofBy
 from net.homes import Home, Standing
 from net.lobby import TableState, new_lobby
 from net.refusals import NotDone, Refusal, RefusalCode
@@ -43,7 +44,9 @@ REQUESTS = [
     r.SetLocked(True),
 ]
 TO_HOST = [
-    m.Hello(m.PROTOCOL, "0.1", ("Anna", "Ben"), False, False),
+    m.Hello(m.PROTOCOL, "0.1", ("Anna", "Ben"), False),
+    m.Secure(m.PROTOCOL, "0.1", ProofBy.CODE, "41" * 33),
+    m.Secure(m.PROTOCOL, "0.1", ProofBy.SECRET, "41" * 33, "a" * 64, "b" * 128),
     m.Peek(m.PROTOCOL, "0.1"),
     *(m.Ask(number, request) for number, request in enumerate(REQUESTS, start=1)),
     m.Ended(1, "0" * 64),
@@ -80,7 +83,10 @@ TO_GUEST = [
     m.MatchEnd(1, "f" * 64),
     m.Refused(7, REFUSAL),
     m.Goodbye(REFUSAL),
-    m.TableInfo(1, "0.1", "table-1", "Friday", 4, 3, TableState.LOBBY, False, 12.5),
+    m.TableInfo(1, "0.1", "table-1", "Friday", False, 4, 3, TableState.LOBBY, 12.5),
+    m.TableInfo(1, "0.1", "table-1", "Friday", True),
+    m.Share("42" * 33),
+    m.Wait(1.5),
     m.Ping(),
     m.Pong(),
 ]

@@ -10,6 +10,7 @@ from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
 from game.rules.match import Phase
 from game.rules.setup import DiceInPlay
 from game.table.sheets import SHEET_NAMES, bundled
+from net.codes import Credential
 from net.guest import Guest
 from net.host import Host
 from net.host_config import Chance, HostConfig
@@ -94,8 +95,11 @@ def fair_chance(seed: int = 1) -> Chance:
 class Player:
     """A guest with its shell, and all it was told; plays by itself if given a level."""
 
-    def __init__(self, names: tuple[str, ...] = (), watch: bool = False, code: bool = False):
-        self.guest = Guest("1.0", names, watch, code)
+    def __init__(
+        self, names: tuple[str, ...] = (), watch: bool = False, code: str | None = None
+    ) -> None:
+        credential = Credential.of_code(code) if code is not None else None
+        self.guest = Guest("1.0", names, watch, credential)
         self.notices: list[Notice] = []
         self.shell: GuestShell
         self._bot = None

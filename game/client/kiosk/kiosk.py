@@ -75,7 +75,10 @@ class Kiosk:
         return tuple(ad for ad in self._browser.tables() if ad.same_protocol)
 
     def table_to_follow(self, now: float) -> TableAd | None:
-        """The table whose match is to be shown, None if there is none; `now` in any seconds."""
+        """The table whose match is to be shown, None if there is none; `now` in any seconds.
+
+        A table whose code the config has does not tell whether it plays: its match is waited for.
+        """
         network = self.config.network
         if network.follow is Follow.OFF:
             return None
@@ -83,12 +86,11 @@ class Kiosk:
         found = [
             ad
             for ad in self.tables()
-            if ad.playing
-            and (network.code or not ad.code)
+            if (network.code if ad.code else ad.playing)
             and not (ad.id == left and now < until)
             and (network.follow is Follow.BUSIEST or same_name(ad.name, network.table))
         ]
-        return max(found, key=lambda ad: (ad.seats - ad.free, ad.name), default=None)
+        return max(found, key=lambda ad: (ad.taken or 0, ad.name), default=None)
 
     # --- records --------------------------------------------------------------------------------
 

@@ -131,7 +131,7 @@ def draw_tables(
     canvas: Canvas, words: Words, tables: Sequence[TableAd], code: str, now: float, *, still: bool
 ) -> None:
     """The tables that answer now, those one can still join first."""
-    shown = tuple(sorted(tables, key=lambda ad: (ad.playing or not ad.free, ad.name)))
+    shown = tuple(sorted(tables, key=lambda ad: (not ad.may_have_room, ad.name)))
     key = ("tables", words.language, shown, code)
     canvas.layer("table", key, lambda c: _paint_tables(c, words, shown, code))
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 14
@@ -150,7 +150,7 @@ def _paint_tables(canvas: Canvas, words: Words, tables: Sequence[TableAd], code:
 
 
 def _paint_table(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str) -> None:
-    free = ad.free and not ad.playing
+    free = ad.may_have_room
     tint = GO if free else AQUA
     edge = blend(CARD_EDGE, tint, 0.6)
     card(canvas, box, radius=34, top=blend(CARD_TOP, tint, 0.12), edge=edge, lifted=80)
@@ -165,7 +165,9 @@ def _paint_table(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str
     state = Rect(box.right - 580, box.top + 24, 540, box.height - 48)
     if free:
         pill(canvas, state, GO, radius=34)
-        text, ink = words("tables.free", count=ad.free), ON_GO
+        known = ad.free is not None
+        text = words("tables.free", count=ad.free or 0) if known else words("tables.code")
+        ink = ON_GO
     else:
         well(canvas, state, radius=34, colour=(14, 16, 27, 190))
         text, ink = words("kiosk.playing" if ad.playing else "tables.full"), TEXT

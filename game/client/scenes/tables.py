@@ -152,10 +152,10 @@ class TablesScene(MenuScene):
         self._ask_who(Going((address,), self.address))
 
     def _choose(self, table: TableAd) -> None:
-        if table.playing or not table.free:
+        if not table.may_have_room:
             self._look(table)
         else:
-            self._ask_who(Going((table.address,), table.name, min(table.free, MOST_SEATS)))
+            self._ask_who(Going((table.address,), table.name, min(table.free or 0, MOST_SEATS)))
 
     def _look(self, table: TableAd) -> None:
         """No seat is free: look on, or have the seat again that we had."""
@@ -228,15 +228,15 @@ class TablesScene(MenuScene):
             width=300,
             name=True,
         )
-        ink = TEXT if table.free and not table.playing else DIM
+        ink = TEXT if table.may_have_room else DIM
         canvas.text(self._state(table), box.right - 36, y, 40, ink, anchor="right", width=480)
 
     def _state(self, table: TableAd) -> str:
         words = self.stage.words
+        if table.free is None:
+            return words("tables.code")
         if table.playing:
             return words("tables.playing")
-        if table.code:
-            return words("tables.code")
         if not table.free:
             return words("tables.full")
         return words("tables.free", count=table.free)

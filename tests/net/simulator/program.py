@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from game.bots.levels import LEVELS, make_bot
 from game.rules.events import Event, Marked, Passed
 from game.rules.match import Phase
+from net.codes import Credential
 from net.guest import Guest, GuestState
 from net.heritage import Heritage
 from net.homes import Home
@@ -66,8 +67,10 @@ class Program:
         network: MadeUpNetwork,
         loop: MadeUpLoop,
         chance: random.Random,
+        code: str | None = None,
     ) -> None:
         self.machine = machine
+        self.code = code
         self.names = names
         self.identity = Identity(bytes([machine]) * 32) if names else None
         self.home = Home(self.identity.key, (address_of(machine),), PORT) if self.identity else None
@@ -94,7 +97,8 @@ class Program:
         self.up, self.closed = True, None
         self.loop = LivingLoop(self.real_loop)
         watch = not self.names
-        self.guest = Guest("1.0", self.names, watch, identity=self.identity, home=self.home)
+        credential = Credential.of_code(self.code) if self.code is not None else None
+        self.guest = Guest("1.0", self.names, watch, credential, self.identity, self.home)
         network = self.network.dial_from(self.machine)
         self.member = Member(self.guest, self.identity, self, network, self.loop)
         self.network.listen(self.machine, self.member.door.attach)
@@ -236,6 +240,7 @@ class Program:
 
     def _host(self, heritage: Heritage | None, **config: object) -> Host:
         settings = {"seats": 6, "pace": 0.2, "heritage": heritage, "home": self.home, **config}
+        settings["code"] = self.code if heritage is None else None
         chance = fair_chance(self.chance.randrange(2**32))
         nonces = random.Random(self.chance.randrange(2**32))
         chance = Chance(chance.roll, chance.draw_starter, lambda: nonces.randbytes(32).hex())
