@@ -9,6 +9,7 @@ from typing import Final
 
 from game.rules.follower import Contradiction
 from game.rules.record import RecordError
+from net.codes import ProofBy
 from net.gate import Gate, is_signed
 from net.guard import Ticket
 from net.heritage import Told, lacks, shares
@@ -79,6 +80,8 @@ class Admission:
                 peer.knocked = True
                 peer.waits_since(now)
                 known = is_signed(message, self._table.keys)
+                if message.by is ProofBy.SECRET and not known:
+                    raise NotDone(RefusalCode.CODE_NEEDED, table=self._table.lobby.table_id)
                 self._gate.knock(Ticket(peer.number), peer.address, message, known)
             case _ if self._keeps_out(peer):
                 raise NotDone(RefusalCode.CODE_NEEDED, table=self._table.lobby.table_id)

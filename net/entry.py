@@ -38,6 +38,11 @@ class Entry:
         return Secure(PROTOCOL, self._version, self.credential.by, share, signer.key, signature)
 
     @property
+    def by_secret(self) -> bool:
+        """Whether we show the secret of a table that we were at before."""
+        return self.credential is not None and self.credential.by is ProofBy.SECRET
+
+    @property
     def outside(self) -> bool:
         """Whether the host has not answered yet: nothing is said and heard without the seal."""
         return self._asking is not None

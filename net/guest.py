@@ -195,7 +195,8 @@ class Guest:
     @property
     def _signer(self) -> Identity | None:
         """With what we show that we were here; nobody has to know a key that was not."""
-        return self._identity if self.lobby is not None and self._hello.names else None
+        was_here = self.lobby is not None or self._entry.by_secret
+        return self._identity if was_here and self._hello.names else None
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices.

@@ -49,8 +49,7 @@ class Identity:
         People have keys of their own, so that several programs at one machine are not taken for
         one. A folder that cannot be used gives a key pair for this once.
         """
-        name = hashlib.sha256("\n".join(names).casefold().encode()).hexdigest()[:16]
-        path = folder / f"{name}.key"
+        path = folder / f"{file_name(names)}.key"
         try:
             secret = path.read_bytes()
             if len(secret) == _SECRET_BYTES:
@@ -63,6 +62,11 @@ class Identity:
         except OSError:
             return made  # a full or read-only disk: it serves for as long as the program runs
         return made
+
+
+def file_name(names: tuple[str, ...]) -> str:
+    """By what the files of these people are told from those of others."""
+    return hashlib.sha256("\n".join(names).casefold().encode()).hexdigest()[:16]
 
 
 def write_for_me_alone(path: Path, content: bytes) -> None:

@@ -78,8 +78,6 @@ class _TableSide:
         self._options = options
         """How this program hosts, now or one day."""
         self._company = Company(tell)
-        self._secrets = Secrets(self._keys)
-        """What we may come back with, at tables with a code."""
         self._member: Member | None = None
         self._hosting: Hosting | None = None
         self._server: Server | None = None
@@ -115,8 +113,6 @@ class _TableSide:
 
     def tell(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
-        if isinstance(notice, JoinedNotice | LobbyNotice):
-            self._secrets.keep(notice.lobby)
         self._company.hear(notice)
         self._tell(notice)
 
@@ -247,6 +243,8 @@ class GuestSide(_TableSide):
         self._addresses = addresses
         self._code = code
         self._credential: Credential | None = None
+        self._secrets = Secrets(self._keys, me.names)
+        """What we may come back with, at tables with a code."""
         self._watch = watch
         self._names = list(me.names)
         """What the seats are to be called; those that are taken get a number."""
@@ -313,6 +311,8 @@ class GuestSide(_TableSide):
             return
         if isinstance(notice, JoinedNotice):
             self._tries = _MOST_SPARE_NAMES
+        if isinstance(notice, JoinedNotice | LobbyNotice):
+            self._secrets.keep(notice.lobby)
         super().tell(notice)
 
     def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:

@@ -1,6 +1,6 @@
-"""The secrets of tables with a code that this program was let in at, kept on its disk.
+"""The secrets of tables with a code that people of this machine were let in at, kept on its disk.
 
-With one a program that was started again comes back without asking anybody for the code. Never
+With one their program, started again, comes back without asking anybody for the code. Never
 here: proving it (`net.sealing`), the keys of people (`net.identity`).
 """
 
@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from net.identity import write_for_me_alone
+from net.identity import file_name, write_for_me_alone
 from net.lobby import Lobby
 
 MOST: Final = 32
@@ -21,8 +21,10 @@ _SUFFIX: Final = ".table"
 class Secrets:
     """Reads and keeps them, a file each; a folder that cannot be used keeps nothing."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, names: tuple[str, ...]) -> None:
+        """`names`: of those people, as for their key."""
         self._folder = folder
+        self._names = names
         self._kept: str | None = None
 
     def read(self, table_id: str) -> str | None:
@@ -49,8 +51,10 @@ class Secrets:
             return  # a full or read-only disk: the code serves as well
 
     def _path(self, table_id: str) -> Path | None:
-        """Its file; None for an id that is no file's name, which a peer may have sent."""
-        return self._folder / f"{table_id}{_SUFFIX}" if _TABLE.fullmatch(table_id) else None
+        """Its file; None for who only looks on, and for an id that is no part of a file's name."""
+        if not self._names or _TABLE.fullmatch(table_id) is None:
+            return None
+        return self._folder / f"{file_name(self._names)}-{table_id}{_SUFFIX}"
 
     def _drop_the_oldest(self) -> None:
         files = sorted(self._folder.glob(f"*{_SUFFIX}"), key=lambda path: path.stat().st_mtime)

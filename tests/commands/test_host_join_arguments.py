@@ -71,7 +71,6 @@ def test_wrong_arguments_are_one_sentence_and_status_2(capsys, line):
 @pytest.mark.parametrize(
     "line",
     [
-        "host --headless --code secret",
         "replay /no/such/file",
         "replay main.py --verify",
     ],

@@ -1,4 +1,4 @@
-"""A table with a code: who knows it is let in behind a seal, who does not learns next to nothing."""
+"""A table with a code: who knows it is let in, sealed; who does not learns next to nothing."""
 
 import pytest
 

@@ -1,0 +1,113 @@
+"""A match among real programs while a crowd looks on and strangers press at the door."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from net.address import Address
+from net.codec import encode
+from net.guest import Guest, GuestState
+from net.messages import PROTOCOL, Hello, Peek, Ping, to_map
+from net.notices import EventsNotice, MatchOverNotice, Notice
+from net.shell import GuestShell
+from net.tcp import connect
+from tests.commands.programs import HEADLESS, LOCAL, match_lines
+
+WATCHERS = 64
+STRANGERS = 300
+MOST_GROWN = 24 * 1024
+"""How much the host may grow meanwhile, in KiB: what a link holds, for all that are let in."""
+
+HELLO = encode(to_map(Hello(PROTOCOL, "1.0", ("Eve",), False)))
+GREETINGS = (
+    b"",  # silence
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"\x00\x00\xff\xff" + b"\x80" * 4000,  # a frame that is never finished
+    b"\xff\xff\xff\xff",  # four gigabytes announced
+    HELLO[:-1],
+    HELLO,  # a match is on
+    encode(to_map(Peek(PROTOCOL, "1.0"))),
+    encode(to_map(Ping())) * 200,
+    b"\x00\x00\x00\x01\xc0" * 50,
+    bytes(range(256)) * 100,
+)
+
+
+async def watch(port: int) -> tuple[Guest, list[Notice]]:
+    """Somebody who looks on."""
+    told: list[Notice] = []
+    guest = Guest("1.0", (), watch=True)
+    await connect(
+        [Address("127.0.0.1", port)], GuestShell(guest, asyncio.get_running_loop(), told.append)
+    )
+    await until(lambda: guest.state is GuestState.IN)
+    return guest, told
+
+
+async def press(port: int, greeting: bytes) -> None:
+    """A stranger who says that, and stays until he is sent away."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(greeting)
+        await reader.read()
+    except ConnectionError:
+        pass
+    finally:
+        writer.close()
+
+
+async def until(done: Callable[[], bool], seconds: float = 30.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not done():
+            await asyncio.sleep(0.02)
+
+
+def told_of(hall: list[tuple[Guest, list[Notice]]], kind: type) -> bool:
+    """Whether everybody who looks on was told something of that kind."""
+    return all(any(isinstance(one, kind) for one in notices) for _, notices in hall)
+
+
+def memory(pid: int) -> int:
+    """Resident memory of a process in KiB, 0 where the system does not tell."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+def test_three_hundred_strangers_and_a_full_hall_do_not_disturb_a_match(start) -> None:
+    host = start("host", "--name", "Hall", "--port", "0", "--seats", "2", "--pace", "0.05",
+                 "--start-with", "2", *LOCAL, *HEADLESS)  # fmt: skip
+    port = host.first("listening")["port"]
+    anna = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", "easy", *LOCAL, *HEADLESS)
+    anna.first("joined")
+    before = memory(host.process.pid)
+
+    async def evening() -> tuple[list[list[Notice]], int]:
+        hall = [await watch(port) for _ in range(WATCHERS)]
+        ben = start(
+            "join", f"127.0.0.1:{port}", "--name", "Ben", "--bot", "easy", *LOCAL, *HEADLESS
+        )
+        await until(lambda: told_of(hall, EventsNotice))
+        strangers = [
+            asyncio.create_task(press(port, GREETINGS[number % len(GREETINGS)]))
+            for number in range(STRANGERS)
+        ]
+        await until(lambda: told_of(hall, MatchOverNotice))
+        grown = memory(host.process.pid) - before
+        assert sum(stranger.done() for stranger in strangers) > STRANGERS / 2
+        for stranger in strangers:
+            # The system drops links at a full door without a word: who says nothing never learns.
+            stranger.cancel()
+        assert ben.end()[0]
+        return [notices for _, notices in hall], grown
+
+    told, grown = asyncio.run(evening())
+    stories = [match_lines(program.end()[0]) for program in (host, anna)]
+    assert stories[0] == stories[1]
+    digests = {
+        one.digest for notices in told for one in notices if isinstance(one, MatchOverNotice)
+    }
+    assert len(digests) == 1
+    assert grown < MOST_GROWN
