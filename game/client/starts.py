@@ -4,6 +4,7 @@ Each returns what makes the first scene, for `app.run`. Never here: the window i
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from game.client.scene import Scene
@@ -53,8 +54,9 @@ def joining(
         from game.client.scenes.lobby import LobbyScene
         from game.client.watch.lobby import WatchLobbyScene
 
-        session = Session.join(addresses, persona, code, watch)
-        visit = Visit(session, reduced_motion=stage.reduced_motion, watch=watch)
+        rejoin = partial(Session.join, addresses, persona, watch=watch)
+        visit = Visit(rejoin(code), reduced_motion=stage.reduced_motion, watch=watch)
+        visit.rejoin = rejoin
         return WatchLobbyScene(stage, visit) if watch else LobbyScene(stage, visit)
 
     return first

@@ -4,6 +4,7 @@ It lives from the lobby through matches to the way out; the scenes hand it on. N
 """
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from game.client.couch.roster import Roster
@@ -58,6 +59,8 @@ class Visit:
         self.chooser = Chooser(self._send)
         self.hints = Hints(session.advise)
         self.shown = Presenter(self._motion)
+        self.rejoin: Callable[[str], Session] | None = None
+        """Goes to the same table with this code; None where there is nothing to go to."""
         self.takes_up: Path | None = None
         """The file of a broken off match that is gone on with; it goes once the match is here."""
         self._match = 0

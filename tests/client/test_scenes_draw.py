@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.client.app import Program
 from game.client.options.scene import OptionsScene
 from game.client.scene import Scene
+from game.client.scenes.code import CodeScene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene, refusal_sentence
 from game.client.scenes.new_match import Kind, NewMatchScene
@@ -46,13 +48,13 @@ def ad(number: int, free: int = 3, *, code: bool = False, playing: bool = False)
         str(number),
         f"Wohnzimmer 김민준 {number}",
         Address("192.168.100.200", 47325),
-        6,
-        free,
+        None if code else 6,
+        None if code else free,
         code,
-        playing,
+        None if code else playing,
         "0.1.0",
         True,
-        1.0,
+        None if code else 1.0,
     )
 
 
@@ -91,11 +93,13 @@ def result(people: int, bots: int, mode: Mode = Mode.VERSUS) -> Callable[[Stage]
     return make
 
 
-def the_lobby(owner: bool) -> Callable[[Stage], Scene]:
+def the_lobby(owner: bool, code: str | None = None) -> Callable[[Stage], Scene]:
     """A lobby, as its owner or a guest sees it."""
 
     def make(stage: Stage) -> Scene:
-        visit, _ = visit_at(lobby(3, 1, 2, mine=2), owner=owner)
+        visit, _ = visit_at(replace(lobby(3, 1, 2, mine=2), code=code), owner=owner)
+        if code is not None:
+            visit.view.addresses, visit.view.port = ("192.168.178.45",), 47325
         return LobbyScene(stage, visit)
 
     return make
@@ -116,6 +120,12 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     ),
     "lobby of the host": the_lobby(owner=True),
     "lobby of a guest": the_lobby(owner=False),
+    "lobby of the host of a table with a code": the_lobby(owner=True, code="sesame 4711"),
+    "lobby of a guest at a table with a code": the_lobby(owner=False, code="sesame 4711"),
+    "code for a table": lambda stage: CodeScene(stage, stage.words("open.code_ask"), print),
+    "wrong code": lambda stage: CodeScene(
+        stage, stage.words("refusal.wrong-code"), print, code="SESAME 7", alert=True
+    ),
     "table of two": table(1, 1, 9, Phase.CHOOSE),
     "table of four": table(2, 2, 12, Phase.ACTIVE),
     "table of five": table(3, 2, 12, Phase.CHOOSE),

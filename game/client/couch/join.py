@@ -6,6 +6,7 @@ The people here open a table, or go to one of somebody else together. What is dr
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from game.client.couch.join_places import Place, Spot, pressed
@@ -362,8 +363,10 @@ class JoinScene(Scene):
         self._remember()
         if self.going is not None:
             persona = Persona(people, spare_names=True, may_watch=True)
-            session = Session.join(self.going.target, persona)
-            self.stage.stack.push(LobbyScene(self.stage, self.visit_to(session)))
+            rejoin = partial(Session.join, self.going.target, persona)
+            visit = self.visit_to(rejoin())
+            visit.rejoin = rejoin
+            self.stage.stack.push(LobbyScene(self.stage, visit))
             return
         options = self.plan.options(people[0], len(people))
         if self.boards is not None and self.plan.mission is not None:

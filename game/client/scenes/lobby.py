@@ -4,6 +4,7 @@ What is shown is the host's lobby as it came in; every press is a request, and t
 what became of it.
 """
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,11 +14,12 @@ from game.bots.levels import LEVELS
 from game.client.couch.looks import Look, SeatFacts, looks
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
-from game.client.draw.theme import AQUA, DIM, GO, TEXT
+from game.client.draw.theme import AQUA, DIM, GO, GOLD, TEXT
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.interrupted.lost import LostScene
 from game.client.mission.cards import mission_tiles, paint_story
+from game.client.scenes.code import asks_again
 from game.client.scenes.host_tools import kick_button, lock_button
 from game.client.scenes.leaving import closed, leave
 from game.client.scenes.menu import MARGIN, MenuScene, heading
@@ -35,7 +37,8 @@ from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.names import MOST_PERSON, numbered, same_name
-from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice
+from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice, SlowedNotice
+from net.refusals import Refusal, RefusalCode
 from net.requests import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartMatch, TakeSeat
 
 _GAME: Final = Rect(888, 46, 616, 76)
@@ -53,6 +56,8 @@ class LobbyScene(MenuScene):
         self.visit = visit
         self._seen: Lobby | None = None
         self._became_host = False
+        self._slowed = 0.0
+        """Seconds until our code is heard, if others have guessed wrong."""
 
     @property
     def caption(self) -> str:
@@ -62,14 +67,25 @@ class LobbyScene(MenuScene):
         return f"{lobby.table_name} ({len(lobby.taken)}/{len(lobby.seats)})"
 
     def _closed(self, notice: ClosedNotice) -> None:
-        """Who was never let in goes back to where he came from, a list of tables, say."""
+        """Who was never let in goes back to where he came from, a list of tables, say.
+
+        At a table with a code he may try another one first.
+        """
+        if self._seen is None and asks_again(
+            self.stage, self.visit, notice.reason, lambda: self._out(notice.reason)
+        ):
+            return
+        self._out(notice.reason)
+
+    def _out(self, reason: Refusal | None) -> None:
         below = self.stage.stack.scenes[:-1]
-        if self._seen is not None or not below or notice.reason is None:
-            closed(self.stage, self.visit, notice.reason)
+        if self._seen is not None or not below or reason is None:
+            closed(self.stage, self.visit, reason)
             return
         self.visit.close()
         self.stage.stack.pop(self)
-        self.stage.stack.push(refusal_message(self.stage, notice.reason))
+        if reason.code is not RefusalCode.CODE_NEEDED:
+            self.stage.stack.push(refusal_message(self.stage, reason))
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -79,6 +95,8 @@ class LobbyScene(MenuScene):
             if isinstance(notice, ClosedNotice):
                 self._closed(notice)
                 return
+            if isinstance(notice, SlowedNotice):
+                self._slowed = notice.seconds
             if isinstance(notice, TroubleNotice):
                 self.stage.stack.push(trouble_message(self.stage, notice.trouble))
             if isinstance(notice, HostChangedNotice):
@@ -86,6 +104,7 @@ class LobbyScene(MenuScene):
             if isinstance(notice, RefusedNotice):
                 self.stage.sounds.play(Sound.REFUSED)
                 self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+        self._slowed = max(0.0, self._slowed - seconds)
         self._look_up()
         if self.visit.view.state is LinkState.PLAYING:
             self._to_table()
@@ -308,7 +327,7 @@ class LobbyScene(MenuScene):
 
     def layer_key(self) -> object:
         view = self.visit.view
-        return view.lobby, view.owner, view.addresses, view.port, view.peer
+        return view.lobby, view.owner, view.addresses, view.port, view.peer, math.ceil(self._slowed)
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
@@ -316,6 +335,9 @@ class LobbyScene(MenuScene):
         lobby = view.lobby
         if lobby is None:
             heading(canvas, words("status.joining"), width=1380)
+            if self._slowed > 0:
+                told = words("code.slowed", seconds=math.ceil(self._slowed))
+                canvas.lines(told, Rect(MARGIN, 200, 1736, 200), 48, AQUA)
             return
         heading(canvas, lobby.table_name, width=_GAME.left - MARGIN - 40 if view.owner else 1380)
         seen = self._looks(lobby)
@@ -399,13 +421,19 @@ class LobbyScene(MenuScene):
             address = f"{view.addresses[0]}:{view.port}"
             if ":" in view.addresses[0]:
                 address = f"[{view.addresses[0]}]:{view.port}"
-            canvas.lines(
-                words("lobby.address", address=address), Rect(MARGIN, 878, 800, 84), 36, AQUA
-            )
+            told = words("lobby.address", address=address)
+            if lobby.code is not None:
+                told = words("lobby.address_code", address=address, code=lobby.code)
+            canvas.lines(told, Rect(MARGIN, 878, 800, 84), 36, AQUA)
         elif not view.owner:
-            canvas.text(
-                words("lobby.waiting_host"), 1828, 950, 46, AQUA, anchor="right", width=1736
-            )
+            self._paint_waiting(canvas, lobby.code)
+
+    def _paint_waiting(self, canvas: Canvas, code: str | None) -> None:
+        words, room = self.stage.words, 1736
+        if code is not None:
+            text = words("lobby.code", code=code)
+            room -= round(canvas.text(text, MARGIN, 914, 46, GOLD, width=700, name=True)) + 40
+        canvas.text(words("lobby.waiting_host"), 1828, 914, 46, AQUA, anchor="right", width=room)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lobby, focus = self.visit.view.lobby, self.focus.name or ""

@@ -11,10 +11,11 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
 from game.client.draw.theme import AQUA, SEAT_TINTS
 from game.client.mission.numbers import own_boards
+from game.client.scenes.code import CodeScene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.stage import Stage
-from game.client.ui.controls import Button, Stepper, Tone
+from game.client.ui.controls import Button, Stepper, TextField, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.mission import Mission
@@ -36,11 +37,12 @@ class OpenTableScene(MenuScene):
         self.name = stage.settings.name or stage.words("seat.default_name", number=1)
         self.table = stage.words("open.default_table", name=self.name)
         self.time: int | None = None
+        self.code = ""
         self.mode = Mode.VERSUS
 
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
-        rows = [Rect(MARGIN, 190 + i * 120, _WIDTH, 100) for i in range(4)]
+        rows = [Rect(MARGIN, 190 + i * 112, _WIDTH, 96) for i in range(5)]
         time = words("open.time_none")
         if self.time is not None:
             time = words("open.time_seconds", count=self.time)
@@ -70,9 +72,19 @@ class OpenTableScene(MenuScene):
                 value=time,
                 change=self._turn_time,
             ),
+            TextField(
+                name="code",
+                box=rows[4],
+                action=self._ask_for_code,
+                label=words("open.code"),
+                text=self.code,
+                hint=words("open.code_none"),
+                active=False,
+                caret=False,
+            ),
             Button(
                 name="go",
-                box=Rect(MARGIN, 700, _WIDTH, 124),
+                box=Rect(MARGIN, 776, _WIDTH, 124),
                 action=self._open,
                 size=56,
                 label=words("open.go"),
@@ -98,6 +110,14 @@ class OpenTableScene(MenuScene):
     def _turn_time(self, way: int) -> None:
         self.time = _TIMES[(_TIMES.index(self.time) + way) % len(_TIMES)]
 
+    def _ask_for_code(self) -> None:
+        sentence = self.stage.words("open.code_ask")
+        scene = CodeScene(self.stage, sentence, self._set_code, code=self.code, may_be_empty=True)
+        self.stage.stack.push(scene)
+
+    def _set_code(self, code: str) -> None:
+        self.code = code
+
     def _turn_game(self, way: int) -> None:
         self.mode = _GAMES[(_GAMES.index(self.mode) + way) % len(_GAMES)]
 
@@ -111,6 +131,7 @@ class OpenTableScene(MenuScene):
             mission=Mission.COLOURS.value if self.mode is Mode.MISSION else None,
             boards=boards,
             seats=SEATS[self.mode][-1],
+            code=self.code or None,
         )
         visit = Visit(
             Session.host(options, Persona((self.name,), spare_names=True)),

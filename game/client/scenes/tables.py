@@ -1,6 +1,7 @@
 """The tables on the LAN, live, and a line to type an address where none is found."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -155,13 +156,15 @@ class TablesScene(MenuScene):
         if not table.may_have_room:
             self._look(table)
         else:
-            self._ask_who(Going((table.address,), table.name, min(table.free or 0, MOST_SEATS)))
+            free = MOST_SEATS if table.free is None else table.free
+            self._ask_who(Going((table.address,), table.name, free))
 
     def _look(self, table: TableAd) -> None:
         """No seat is free: look on, or have the seat again that we had."""
         persona = Persona((self.name,), spare_names=True, may_watch=True)
-        session = Session.join((table.address,), persona)
-        visit = Visit(session, reduced_motion=self.stage.reduced_motion)
+        rejoin = partial(Session.join, (table.address,), persona)
+        visit = Visit(rejoin(), reduced_motion=self.stage.reduced_motion)
+        visit.rejoin = rejoin
         self.stage.stack.push(LobbyScene(self.stage, visit))
 
     def _ask_who(self, going: Going) -> None:

@@ -3,6 +3,7 @@
 Who wants more than to look on presses a button and is at the ordinary lobby.
 """
 
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -28,6 +29,7 @@ from game.client.draw.theme import (
 from game.client.intents import Act, Click, Intent, Press
 from game.client.mission.goal_places import goal_sentence, parts_of
 from game.client.scene import Scene
+from game.client.scenes.code import asks_again
 from game.client.scenes.leaving import closed
 from game.client.sound import Sound
 from game.client.stage import Stage
@@ -36,6 +38,7 @@ from game.table.sheets import SHEET_NAMES, bundled
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.notices import ClosedNotice
+from net.refusals import Refusal
 
 _WIDE: Final = 1824
 _LEFT: Final = 48
@@ -75,7 +78,7 @@ class WatchLobbyScene(Scene):
         self.seconds += seconds
         for notice in self.visit.update(seconds):
             if isinstance(notice, ClosedNotice):
-                closed(self.stage, self.visit, notice.reason)
+                self._closed(notice.reason)
                 return
         lobby = self.visit.view.lobby
         taken = len(lobby.taken) if lobby else 0
@@ -86,6 +89,12 @@ class WatchLobbyScene(Scene):
             from game.client.watch.table import WatchTableScene
 
             self.stage.stack.swap(self, WatchTableScene(self.stage, self.visit))
+
+    def _closed(self, reason: Refusal | None) -> None:
+        """The table is gone, or wants a code first."""
+        out = partial(closed, self.stage, self.visit, reason)
+        if not asks_again(self.stage, self.visit, reason, out):
+            out()
 
     # --- drawing --------------------------------------------------------------------------------
 

@@ -1,0 +1,159 @@
+"""The code of a table, entered with keys, a controller, touch or the mouse.
+
+Never here: what a code may be (`net.codes`), what is done with it.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import card, well
+from game.client.draw.theme import ALERT, DIM, GOLD, TEXT
+from game.client.fonts import Weight
+from game.client.intents import Act, Intent, Press, Typed
+from game.client.scenes.menu import MenuScene
+from game.client.sound import Sound
+from game.client.stage import Stage
+from game.client.ui.controls import Button, Tone
+from game.client.ui.widget import Widget
+from game.client.visit import Visit
+from net.codes import MOST_CODE
+from net.refusals import Refusal, RefusalCode
+
+_BOX: Final = Rect(330, 60, 1260, 930)
+_FIELD: Final = Rect(_BOX.left + 60, _BOX.top + 214, _BOX.width - 120, 104)
+_KEYS: Final = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"
+_COLUMNS: Final = 9
+_ASKS_FOR_CODE: Final = (RefusalCode.CODE_NEEDED, RefusalCode.WRONG_CODE)
+
+
+class CodeScene(MenuScene):
+    """An overlay; `done` gets the code, `gone` is called when it is put away without one."""
+
+    overlay = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        sentence: str,
+        done: Callable[[str], None],
+        gone: Callable[[], None] = lambda: None,
+        *,
+        code: str = "",
+        may_be_empty: bool = False,
+        alert: bool = False,
+    ) -> None:
+        """`sentence` says what the code is for, or with `alert` what was wrong with it."""
+        super().__init__(stage)
+        self.text = code
+        self._sentence = sentence
+        self._done = done
+        self._gone = gone
+        self._may_be_empty = may_be_empty
+        self._alert = alert
+
+    @property
+    def typing(self) -> bool:
+        return True
+
+    def build(self) -> Sequence[Widget]:
+        widgets: list[Widget] = []
+        for place, letter in enumerate(_KEYS):
+            press = partial(self._write, letter)
+            box = self._key(place)
+            widgets.append(Button(name=letter, box=box, action=press, label=letter, size=52))
+        words, y = self.stage.words, _BOX.bottom - 132
+        boxes = [Rect(_BOX.left + 60 + i * 390, y, 360, 92) for i in range(3)]
+        widgets += [
+            Button(name="no", box=boxes[0], action=self.back, label=words("message.no")),
+            Button(name="erase", box=boxes[1], action=self._erase, label=words("hint.erase"),
+                   sign=Icon.BACK),
+            Button(name="ok", box=boxes[2], action=self._finish, label=words("message.ok"),
+                   sign=Icon.CHECK, tone=Tone.GO, enabled=bool(self._code) or self._may_be_empty),
+        ]  # fmt: skip
+        return widgets
+
+    @staticmethod
+    def _key(place: int) -> Rect:
+        row, column = divmod(place, _COLUMNS)
+        return Rect(_FIELD.left + column * 127, _FIELD.bottom + 34 + row * 104, 116, 92)
+
+    def first(self) -> str | None:
+        return "5"
+
+    @property
+    def _code(self) -> str:
+        return self.text.strip()
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Typed(text):
+                self._write(text)
+                self.refresh()
+            case Press(Act.ERASE | Act.UNDO):
+                self._erase()
+                self.refresh()
+            case Press(Act.SUBMIT):
+                self._finish()
+            case _:
+                super().handle(intent)
+
+    def _write(self, text: str) -> None:
+        self._alert = False
+        self.text = (self.text + text)[:MOST_CODE]
+        self.stage.sounds.play(Sound.STEP)
+
+    def _erase(self) -> None:
+        self.text = self.text[:-1]
+
+    def _finish(self) -> None:
+        if self._code or self._may_be_empty:
+            self.stage.stack.pop(self)
+            self._done(self._code)
+
+    def back(self) -> None:
+        self.stage.stack.pop(self)
+        self._gone()
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        return ()
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        canvas.dim(190)
+        card(canvas, _BOX, radius=44, lifted=160)
+        canvas.centre(icon(canvas, Icon.LOCK, 84, GOLD), _BOX.left + 112, _BOX.top + 112)
+        room = Rect(_BOX.left + 184, _BOX.top + 40, _BOX.width - 244, 148)
+        ink = ALERT if self._alert else TEXT
+        canvas.lines(self._sentence, room, 44, ink, weight=Weight.SEMIBOLD)
+        well(canvas, _FIELD, radius=26, colour=(12, 14, 24, 240))
+        caret = "|" if int(self.seconds * 2) % 2 == 0 or self.stage.reduced_motion else ""
+        shown = self.text + caret if self.text else self.stage.words("code.empty")
+        canvas.text(shown, *_FIELD.center, 64, GOLD if self.text else DIM, anchor="middle",
+                    width=_FIELD.width - 40, name=bool(self.text), least=30)  # fmt: skip
+        for widget in self.focus.widgets:
+            widget.draw(canvas, widget is self.focus.current)
+
+
+def asks_again(
+    stage: Stage, visit: Visit, reason: Refusal | None, gone: Callable[[], None]
+) -> bool:
+    """Whether the table wants a code, or another one: then it is asked for, and shown there.
+
+    `gone` is called if nobody gives one. Visits that cannot be made again are not asked.
+    """
+    rejoin = visit.rejoin
+    if reason is None or rejoin is None or reason.code not in _ASKS_FOR_CODE:
+        return False
+    visit.close()
+
+    def go_again(code: str) -> None:
+        visit.session = rejoin(code)
+
+    sentence = stage.words(f"refusal.{reason.code.value}")
+    wrong = reason.code is RefusalCode.WRONG_CODE
+    stage.stack.push(CodeScene(stage, sentence, go_again, gone, alert=wrong))
+    return True
