@@ -124,7 +124,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "lobby of a guest at a table with a code": the_lobby(owner=False, code="sesame 4711"),
     "code for a table": lambda stage: CodeScene(stage, stage.words("open.code_ask"), print),
     "wrong code": lambda stage: CodeScene(
-        stage, stage.words("refusal.wrong-code"), print, code="SESAME 7", alert=True
+        stage, "", print, code="SESAME 7", wrong=stage.words("refusal.wrong-code")
     ),
     "table of two": table(1, 1, 9, Phase.CHOOSE),
     "table of four": table(2, 2, 12, Phase.ACTIVE),

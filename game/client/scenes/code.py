@@ -45,16 +45,16 @@ class CodeScene(MenuScene):
         *,
         code: str = "",
         may_be_empty: bool = False,
-        alert: bool = False,
+        wrong: str | None = None,
     ) -> None:
-        """`sentence` says what the code is for, or with `alert` what was wrong with it."""
+        """`sentence` says what the code is for; until letters come, `wrong` what was wrong."""
         super().__init__(stage)
         self.text = code
         self._sentence = sentence
         self._done = done
         self._gone = gone
         self._may_be_empty = may_be_empty
-        self._alert = alert
+        self._wrong = wrong
 
     @property
     def typing(self) -> bool:
@@ -103,7 +103,7 @@ class CodeScene(MenuScene):
                 super().handle(intent)
 
     def _write(self, text: str) -> None:
-        self._alert = False
+        self._wrong = None
         self.text = (self.text + text)[:MOST_CODE]
         self.stage.sounds.play(Sound.STEP)
 
@@ -127,8 +127,8 @@ class CodeScene(MenuScene):
         card(canvas, _BOX, radius=44, lifted=160)
         canvas.centre(icon(canvas, Icon.LOCK, 84, GOLD), _BOX.left + 112, _BOX.top + 112)
         room = Rect(_BOX.left + 184, _BOX.top + 40, _BOX.width - 244, 148)
-        ink = ALERT if self._alert else TEXT
-        canvas.lines(self._sentence, room, 44, ink, weight=Weight.SEMIBOLD)
+        ink = TEXT if self._wrong is None else ALERT
+        canvas.lines(self._wrong or self._sentence, room, 44, ink, weight=Weight.SEMIBOLD)
         well(canvas, _FIELD, radius=26, colour=(12, 14, 24, 240))
         caret = "|" if int(self.seconds * 2) % 2 == 0 or self.stage.reduced_motion else ""
         shown = self.text + caret if self.text else self.stage.words("code.empty")
@@ -153,7 +153,8 @@ def asks_again(
     def go_again(code: str) -> None:
         visit.session = rejoin(code)
 
-    sentence = stage.words(f"refusal.{reason.code.value}")
-    wrong = reason.code is RefusalCode.WRONG_CODE
-    stage.stack.push(CodeScene(stage, sentence, go_again, gone, alert=wrong))
+    needed, wrong = (stage.words(f"refusal.{code.value}") for code in _ASKS_FOR_CODE)
+    was_wrong = reason.code is RefusalCode.WRONG_CODE
+    scene = CodeScene(stage, needed, go_again, gone, wrong=wrong if was_wrong else None)
+    stage.stack.push(scene)
     return True
