@@ -31,10 +31,12 @@ from game.client.options.scene import OptionsScene
 from game.client.rulebook.pages import PAGES
 from game.client.rulebook.scene import RulesScene
 from game.client.scene import Scene
+from game.client.scenes.code import CodeScene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
+from game.client.visit import Visit
 from game.rules.events import Result
 from game.rules.match import Phase
 from game.rules.refusal import Code
@@ -44,7 +46,7 @@ from game.table.notices import ListeningNotice
 from game.table.records import MatchRecord, Records, SeatRecord
 from game.table.settings import Deck, Guise
 from net.address import Address
-from net.notices import LostNotice
+from net.notices import LostNotice, SlowedNotice
 from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, couch_at, mission_at_couch, pick, roster_of
@@ -54,7 +56,7 @@ from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
 from tests.client.mission.plays import played as played_mission
 from tests.client.mission.plays import reaching
-from tests.client.tables import lobby, played, settle, visit_at
+from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 from tests.client.watch import scenes as watch
 
 Make: TypeAlias = Callable[[Stage], Scene]
@@ -356,6 +358,15 @@ MISSIONS_AT_THE_COUCH = {
     "mission 5 of three": (5, 2, 1, 13, Phase.CHOOSE),
     "mission 5 of four": (5, 4, 0, 21, Phase.ACTIVE),
 }
+
+
+def slowed(stage: Stage) -> Scene:
+    """On the way to a table whose code others guess wrong."""
+    session = FakeSession()
+    session.put(SlowedNotice(7.6))
+    return LobbyScene(stage, Visit(session))  # type: ignore[arg-type]
+
+
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
     **{f"mission: {name}": make for name, make in mission.SCENES.items()},
@@ -417,6 +428,11 @@ SCENES: dict[str, Make] = {
     "sitting down late": late,
     "connection lost": lost,
     "leaving": leaving,
+    "code for a table": lambda stage: CodeScene(stage, stage.words("open.code_ask"), print),
+    "wrong code": lambda stage: CodeScene(
+        stage, "", print, code="SESAME 7", wrong=stage.words("refusal.wrong-code")
+    ),
+    "code that waits for others' guesses": slowed,
     **{f"watch: {name}": make for name, make in watch.SCENES.items()},
     **{f"kiosk: {name}": make for name, make in kiosk.SCENES.items()},
     "moments of six": partial(moments_of, 6, Mode.VERSUS),

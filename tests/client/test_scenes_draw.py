@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from game.client.app import Program
 from game.client.options.scene import OptionsScene
 from game.client.scene import Scene
-from game.client.scenes.code import CodeScene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene, refusal_sentence
 from game.client.scenes.new_match import Kind, NewMatchScene
@@ -122,10 +121,6 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "lobby of a guest": the_lobby(owner=False),
     "lobby of the host of a table with a code": the_lobby(owner=True, code="sesame 4711"),
     "lobby of a guest at a table with a code": the_lobby(owner=False, code="sesame 4711"),
-    "code for a table": lambda stage: CodeScene(stage, stage.words("open.code_ask"), print),
-    "wrong code": lambda stage: CodeScene(
-        stage, "", print, code="SESAME 7", wrong=stage.words("refusal.wrong-code")
-    ),
     "table of two": table(1, 1, 9, Phase.CHOOSE),
     "table of four": table(2, 2, 12, Phase.ACTIVE),
     "table of five": table(3, 2, 12, Phase.CHOOSE),
