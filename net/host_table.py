@@ -4,8 +4,11 @@ Here belongs what a request does and who may ask for it. Never here: what time b
 (`table_play`), links, hellos, bytes (`host`, `shell`).
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from game.rules.events import Event
 from game.rules.refusal import Refused as RuleRefused
 from net.gathering import Gathering
 from net.heritage import Heritage, handed_down
@@ -209,14 +212,19 @@ class HostTable(TablePlay):
 
     def _go_on_with(self, kept: Unfinished, now: float) -> None:
         """Open in the middle of a match that was broken off."""
-        config = self._config
-        self.lobby = opened_again(config, kept)
-        self.running = RunningMatch.broken_off(
-            kept.number, kept.events, self._chance.roll, config.time_limit, config.pace, now
-        )
-        setup = self.running.match.setup
-        self._starter = setup.starter if setup is not None else -1
+        self.lobby = opened_again(self._config, kept)
+        self.running = self._broken_off(kept.number, kept.events, now)
         self._kept_seats = {seat.index for seat in self.lobby.people}
+
+    def _broken_off(self, number: int, events: Sequence[Event], now: float) -> RunningMatch:
+        """A match after these events; whoever sits beside its starter begins the next one (R0)."""
+        config = self._config
+        running = RunningMatch.broken_off(
+            number, events, self._chance.roll, config.time_limit, config.pace, now
+        )
+        assert running.match.setup is not None
+        self._starter = running.match.setup.starter
+        return running
 
     # A table whose host is gone.
 
@@ -264,16 +272,7 @@ class HostTable(TablePlay):
         self._remember_keys()
         self.running = self._last = None
         if heritage.events:
-            match = RunningMatch.broken_off(
-                heritage.match,
-                heritage.events,
-                self._chance.roll,
-                config.time_limit,
-                config.pace,
-                now,
-            )
-            setup = match.match.setup
-            self._starter = setup.starter if setup is not None else -1
+            match = self._broken_off(heritage.match, heritage.events, now)
             self.running, self._last = (None, match) if match.over else (match, None)
 
     def _come_back(self, peer: PeerId, names: tuple[str, ...], key: str | None) -> None:
