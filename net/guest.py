@@ -77,7 +77,7 @@ class GuestState(Enum):
     """Said hello."""
     IN = "in"
     LOST = "lost"
-    """The link broke in a match; whoever has the links may bring another."""
+    """The link broke; whoever has the links may bring another."""
     CLOSED = "closed"
 
 
@@ -249,7 +249,7 @@ class Guest:
         self._close(refusal)
 
     def disconnected(self) -> None:
-        """The link broke; with seats in a match there is something to come back to."""
+        """The link broke; a seat in a match, or a table that goes on, is worth coming back to."""
         self._lose(Refusal(RefusalCode.LINK_LOST))
 
     def give_up(self, reason: Refusal) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.rules.events import Event, Over
 from game.rules.follower import Contradiction, Follower
-from game.rules.record import RecordError, digest, from_record
+from game.rules.record import digest, from_record
 from net.homes import MOST_HOMES, Home
 from net.lobby import NO_PEER, Lobby, SeatKind, TableState
 from net.messages import Have, Story
@@ -116,6 +116,3 @@ class Told:
             raise Contradiction("The story is another one than was promised.")
         events = (*self.events, *self._follower.due)
         return Heritage(self.lobby, self._have.match, events)
-
-
-__all__ = ["Heritage", "RecordError", "Told", "handed_down", "lacks", "shares"]

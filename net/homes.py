@@ -9,6 +9,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from net.address import Address
+from net.wire import Counter
 
 MOST_HOMES: Final = 8
 """The most programs that a lobby names as possible hosts."""
@@ -16,7 +17,6 @@ MOST_HOMES: Final = 8
 PublicKey = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 AddressText = Annotated[str, Meta(min_length=1, max_length=64)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
-Count = Annotated[int, Meta(ge=0, lt=2**31)]
 
 
 class Home(Struct, frozen=True):
@@ -39,11 +39,11 @@ class Home(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """What a host has to show when it meets another host of the same table."""
 
-    present: Count
+    present: Counter
     """Seats held by persons who are there."""
-    match: Count
-    events: Count
-    term: Count
+    match: Counter
+    events: Counter
+    term: Counter
     """How often the table has changed hosts."""
     key: PublicKey
 

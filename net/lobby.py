@@ -17,7 +17,7 @@ from net.codes import LEAST_CODE, MOST_CODE
 from net.homes import MOST_HOMES, Home, PublicKey
 from net.names import MOST_TABLE, NameFault, clean_name, same_name
 from net.refusals import NotDone, RefusalCode
-from net.wire import Digest
+from net.wire import Counter, Digest
 
 MOST_SEATS: Final = 6
 NO_PEER: Final = 0
@@ -105,9 +105,9 @@ class Lobby(Struct, frozen=True):
     """The first match begins by itself when so many persons sit here."""
     start_when_full: bool = False
     """The first match begins by itself when no seat is open."""
-    term: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    term: Counter = 0
     """How often the table has changed hosts."""
-    revision: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    revision: Counter = 0
     """Counts the lobbies of this table; the higher one is newer."""
     host: Home | None = None
     """Where the host is reached; None at a table nobody can come to."""

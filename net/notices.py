@@ -157,30 +157,3 @@ Notice: TypeAlias = (
     | RefusedNotice
     | ClosedNotice
 )
-
-__all__ = [
-    "AnewNotice",
-    "Choose",
-    "ClockNotice",
-    "ClosedNotice",
-    "EventsNotice",
-    "HostChangedNotice",
-    "JoinedNotice",
-    "Kick",
-    "LeaveSeat",
-    "LobbyNotice",
-    "LostNotice",
-    "MatchOverNotice",
-    "Notice",
-    "Pause",
-    "RefusedNotice",
-    "Rename",
-    "Request",
-    "Resume",
-    "SetBot",
-    "SetLocked",
-    "SetSeatCount",
-    "SetSheet",
-    "StartMatch",
-    "TakeSeat",
-]

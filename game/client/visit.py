@@ -22,15 +22,8 @@ from game.table.session import Session
 from game.table.settings import Motion
 from game.table.unfinished import drop
 from game.table.view import TableView
-from net.notices import (
-    AnewNotice,
-    Choose,
-    EventsNotice,
-    JoinedNotice,
-    Pause,
-    RefusedNotice,
-    Resume,
-)
+from net.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
+from net.requests import Pause, Resume
 
 
 class Visit:

@@ -12,16 +12,9 @@ from game.table.notices import HeldNotice, ListeningNotice, Trouble, TroubleNoti
 from game.table.session import HostOptions, Persona, Session
 from game.table.view import LinkState
 from net.address import AddressFault
-from net.notices import (
-    Choose,
-    ClosedNotice,
-    HostChangedNotice,
-    RefusedNotice,
-    SetSheet,
-    StartMatch,
-    TakeSeat,
-)
+from net.notices import Choose, ClosedNotice, HostChangedNotice, RefusedNotice
 from net.refusals import RefusalCode
+from net.requests import SetSheet, StartMatch, TakeSeat
 
 QUICK = {"pace": 0.0, "bot_delay": 0.0}
 

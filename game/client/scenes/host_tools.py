@@ -13,7 +13,7 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.visit import Visit
 from net.lobby import SeatInfo
-from net.notices import Kick, SetLocked
+from net.requests import Kick, SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
 

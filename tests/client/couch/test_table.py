@@ -8,7 +8,7 @@ from game.client.sources import Heard, Source
 from game.rules.cells import cells_of, column_of, row_of
 from game.rules.match import Phase
 from net.lobby import SeatInfo, SeatKind
-from net.notices import Pause, Resume
+from net.requests import Pause, Resume
 from tests.client.couch.plays import SOURCES, couch, pick
 from tests.client.tables import ME, chosen
 

@@ -25,7 +25,8 @@ from game.table.folders import HOME_VARIABLE, data_folder
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
 from game.table.unfinished import latest_unfinished
-from net.notices import JoinedNotice, LobbyNotice, LostNotice, Pause, Resume, TakeSeat
+from net.notices import JoinedNotice, LobbyNotice, LostNotice
+from net.requests import Pause, Resume, TakeSeat
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 
