@@ -6,7 +6,6 @@ is drawn where (`notes`), the window, or what keeps the screen from burning in.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from game.client.couch.table import CouchTableScene
 from game.client.draw.theme import tint_of
@@ -20,6 +19,7 @@ from game.client.kiosk.notes import ALONE, Note, note_box
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.mission.decision import DecisionScene
+from game.client.mission.keys import is_decision
 from game.client.scene import Scene
 from game.client.scenes.match import MatchScene
 from game.client.scenes.message import MessageScene
@@ -28,17 +28,13 @@ from game.client.sound import Sound
 from game.client.sources import Heard, Source, SourceKind
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.client.watch.result import WatchResultScene
-from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
 from game.table.settings import Guise
 from game.table.unfinished import drop_table
 from net.lobby import TableState
 from net.notices import Decide
 from net.requests import LeaveSeat, TakeSeat
-
-_DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
-_LEADER: Final = 0
+from net.table_play import LEADER
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +61,8 @@ class Keeper:
         """Seconds since anything was pressed."""
         self._steps = Order(kiosk.config.lock.steps)
         self._corners = Order(kiosk.config.lock.corners)
-        self._match: tuple[int, int] = (0, 0)
+        self._minded: tuple[Visit | None, int] = (None, 0)
+        """The match whose seats are counted: a visit, and which of its matches."""
         self.attendance = Attendance(kiosk.config.away)
         self._gone: dict[int, _Gone] = {}
         self._empty = 0.0
@@ -167,8 +164,8 @@ class Keeper:
         """Somebody presses whose seat a bot has taken: he has it again."""
         alone = not visit.mine
         for gone in list(self._gone.values()):
-            if alone or gone.source == source or (gone.source and gone.source.points
-                                                  and source.points):  # fmt: skip
+            points = gone.source is not None and gone.source.points and source.points
+            if alone or gone.source == source or points:
                 del self._gone[gone.seat]
                 visit.session.send(TakeSeat(gone.guise.name, gone.seat))
                 if visit.roster is not None and visit.roster.by_source(source) is None:
@@ -184,10 +181,11 @@ class Keeper:
         """Time has passed for the scenes; see whether anybody is still there."""
         self.now += seconds
         self.quiet += seconds
-        top = self.stage.stack.top
+        top, followed = self.stage.stack.top, self.followed
+        if followed is None:
+            self._stays = 0.0
         if top is None or isinstance(top, (AttractScene, PinScene)):
             return
-        followed = self.followed
         if followed is not None:
             self._mind_followed(followed, top, seconds)
             return
@@ -217,6 +215,7 @@ class Keeper:
                 if lobby is not None:
                     drop_table(self.kiosk.data, lobby.table_id)
         self._gone.clear()
+        self._minded = (None, 0)
         self.stage.go_home()
         self.stage.stack.settle()
 
@@ -224,9 +223,9 @@ class Keeper:
 
     def _mind_match(self, scene: MatchScene, top: Scene, seconds: float) -> None:
         visit = scene.visit
-        match = (id(visit), visit.view.match_number)
-        if match != self._match:
-            self._match = match
+        match = (visit, visit.view.match_number)
+        if match != self._minded:
+            self._minded = match
             self.attendance = Attendance(self.kiosk.config.away)
             self._gone.clear()
             self._empty = 0.0
@@ -255,8 +254,8 @@ class Keeper:
         visit, shown = scene.visit, scene.visit.shown
         if shown.dice_moving or shown.behind or visit.paused is not None:
             return []
-        if shown.match.phase in _DECISIONS:
-            return [_LEADER] if _LEADER in visit.mine else []
+        if is_decision(shown.match):
+            return [LEADER] if LEADER in visit.mine else []
         sent = visit.chooser.sent
         return [seat for seat in visit.mine if seat in shown.match.to_act and seat not in sent]
 
@@ -274,7 +273,7 @@ class Keeper:
     @staticmethod
     def _pass(visit: Visit, seat: int) -> None:
         proposal = proposed_decision(visit.shown.match)
-        if proposal is not None and seat == _LEADER:
+        if proposal is not None and seat == LEADER:
             visit.session.send(Decide(proposal))
         else:
             visit.chooser.send_pass(visit.shown.match, seat)
@@ -315,12 +314,8 @@ class Keeper:
 
     def _mind_followed(self, followed: Followed, top: Scene, seconds: float) -> None:
         """When its match is over, the result stays a while; then the next table."""
-        if not isinstance(top, (MatchScene, WatchResultScene)):
-            self._stays += seconds  # a lobby in which nothing begins is not worth much time either
-        elif isinstance(top, WatchResultScene):
-            self._stays += seconds
-        else:
-            self._stays = 0.0
+        # A lobby in which nothing begins is not worth more time than a result.
+        self._stays = 0.0 if isinstance(top, MatchScene) else self._stays + seconds
         if self._stays > STAYS:
             self._stays = 0.0
             until = self.kiosk.wall().timestamp() + APART

@@ -266,6 +266,24 @@ def test_a_menu_that_was_left_open_closes(stand) -> None:
     assert stood.top.visit.paused is None
 
 
+def test_who_was_played_for_in_one_match_is_not_in_the_next(stand) -> None:
+    stood = stand(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
+    play(stood, PAD)
+    first = stood.top.visit
+    for _ in range(120):
+        stood.wait(1)
+        if not first.mine:
+            break
+    assert stood.keeper.notes() != []
+    first.close()
+    stood.stage.go_home()
+    stood.stage.stack.settle()
+    play(stood, OTHER)
+    assert isinstance(stood.top, TableScene)
+    assert stood.top.visit is not first
+    assert stood.keeper.notes() == []
+
+
 def test_leaving_by_the_menu_leaves_nothing_behind(stand) -> None:
     stood = stand()
     play(stood, PAD)

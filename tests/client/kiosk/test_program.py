@@ -228,6 +228,22 @@ def test_a_lobby_in_which_nothing_begins_is_left(stand, monkeypatch: pytest.Monk
     assert isinstance(stood.top, AttractScene)
 
 
+def test_each_table_that_is_followed_has_all_the_time_there_is(
+    stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stood = stand(following(Follow.BUSIEST))
+    lan = Lan(monkeypatch, ad(2, 3, playing=True))
+    monkeypatch.setattr(
+        follow_module.Session, "join", lambda *_, **__: FakeSession()
+    )  # never lets us in
+    lan.give(stood)
+    stood.wait(STAYS - 2)
+    stood.hear(YES)
+    stood.hear(Heard(YES.source, Press(Act.BACK)))
+    stood.wait(10)
+    assert isinstance(stood.top, WatchLobbyScene)
+
+
 # --- the six pictures -----------------------------------------------------------------------------
 
 
