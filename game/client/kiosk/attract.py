@@ -27,7 +27,7 @@ from net.requests import SetSheet, StartMatch
 _FADE: Final = 0.5
 """Seconds in which a page comes out of the dark."""
 _AGAIN: Final = 6.0
-"""Seconds after the end of the bots' match until the next one."""
+"""Seconds after the end of the bots' match until the next one, also where it did not begin."""
 _LOOK: Final = 1.0
 """How often it is looked whether a table is to be followed."""
 _READ: Final = 30.0
@@ -113,16 +113,15 @@ class AttractScene(Scene):
         self._end_match()
 
     def _begin_match(self) -> None:
-        self._end_match()
-        if Page.MATCH not in self.kiosk.config.attract.pages:
+        attract = self.kiosk.config.attract
+        if Page.MATCH not in attract.pages:
             return
-        attract, sheets = self.kiosk.config.attract, self.kiosk.config.play.sheets
-        self._sheet += 1
+        self._end_match()
         options = HostOptions(
             name="Noch mal!",
             lan=False,
             start_when_full=True,
-            sheet=sheets[(self._sheet - 1) % len(sheets)],
+            sheet=self._next_sheet(),
             seats=2,
             bots=attract.bots,
             pace=attract.pace,
@@ -131,11 +130,17 @@ class AttractScene(Scene):
         self.bots = Visit(session, local=True, reduced_motion=self.stage.reduced_motion)
         self._over = 0.0
 
+    def _next_sheet(self) -> str:
+        sheets = self.kiosk.config.play.sheets
+        self._sheet += 1
+        return sheets[(self._sheet - 1) % len(sheets)]
+
     def _end_match(self) -> None:
         bots, self.bots = self.bots, None
         if bots is not None:
             bots.session.close(wait=False)
         self.crier = Crier()
+        self._over = _AGAIN
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -150,8 +155,6 @@ class AttractScene(Scene):
             if self.bots is not None:
                 self._end_match()
             return
-        if self.bots is None:
-            self._begin_match()
         self._watch_bots(seconds)
         self._turn_page()
         self._follow()
@@ -159,6 +162,7 @@ class AttractScene(Scene):
     def _watch_bots(self, seconds: float) -> None:
         bots = self.bots
         if bots is None:
+            self._wait_for_bots(seconds)
             return
         bots.move(self.stage.settings.motion)
         notices = bots.update(seconds)
@@ -169,16 +173,22 @@ class AttractScene(Scene):
         self.crier.update(seconds)
         if any(isinstance(notice, ClosedNotice) for notice in notices):
             self._end_match()
+            self._over = 0.0
         elif bots.shown.finished:
             self._over += seconds
             if self._over > _AGAIN:
                 self._next_match(bots)
 
+    def _wait_for_bots(self, seconds: float) -> None:
+        """Open a table again, after a while if the last one closed: it may not be possible now."""
+        self._over += seconds
+        if self._over > _AGAIN:
+            self._over = 0.0
+            self._begin_match()
+
     def _next_match(self, bots: Visit) -> None:
-        sheets = self.kiosk.config.play.sheets
         self._over = 0.0
-        self._sheet += 1
-        bots.session.send(SetSheet(sheets[self._sheet % len(sheets)]))
+        bots.session.send(SetSheet(self._next_sheet()))
         bots.session.send(StartMatch())
         bots.turn_page()
 

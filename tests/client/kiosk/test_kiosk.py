@@ -93,6 +93,33 @@ def test_the_bots_play_one_match_after_the_other(stand) -> None:
     assert Records(data_folder()).matches() == []
 
 
+def test_the_bots_play_on_each_sheet_in_turn(stand) -> None:
+    stood, seen = stand(replace(QUICK, play=replace(QUICK.play, sheets=("red", "blue")))), []
+    for _ in range(600):
+        stood.wait(1, 0.5)
+        match = stood.top.bots.view.match
+        if match is not None and match.setup is not None:
+            number = stood.top.bots.view.match_number
+            if len(seen) < number:
+                seen.append(match.setup.sheet_name)
+    assert len(seen) > 2
+    assert seen == [("red", "blue")[i % 2] for i in range(len(seen))]
+
+
+def test_a_bots_match_that_cannot_be_is_tried_again_only_now_and_then(stand) -> None:
+    stood = stand()
+    stood.world.broken = True
+    for session in list(stood.world.open):
+        session.close()
+    stood.top.bots.session.tell_closed()
+    before = stood.world.opened
+    stood.wait(60)
+    assert 5 <= stood.world.opened - before <= 12
+    stood.world.broken = False
+    stood.wait(10)
+    assert stood.top.bots.shown.match.seats
+
+
 @pytest.mark.parametrize(
     "intent", [YES, Press(Act.MENU), Press(Act.BACK), Move(1, 0), Click(960, 540)], ids=str
 )

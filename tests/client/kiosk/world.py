@@ -31,7 +31,7 @@ from game.version import VERSION
 from net.guest import Guest
 from net.notices import Choose, ClosedNotice, EventsNotice, LobbyNotice, MatchOverNotice, Request
 from net.peers import Role
-from net.refusals import NotDone
+from net.refusals import NotDone, Refusal, RefusalCode
 from net.shell import GuestShell, HostShell, connect_in_memory
 from tests.net.worlds import MadeUpLoop, PlannedCall
 
@@ -51,6 +51,8 @@ class World:
         """The keys of all matches of visitors that came to their end."""
         self.open: list[SteppedSession] = []
         self.opened = 0
+        self.broken = False
+        """Whether every table that is opened closes at once, as by a fault of this machine."""
 
     @property
     def seconds(self) -> float:
@@ -110,6 +112,9 @@ class SteppedSession:
         self._owner: GuestShell | None = None
         self._host: HostShell | None = None
         owner = persona.names[0] if persona.names else ""
+        if world.broken:
+            self.tell_closed()
+            return
         try:
             self._host = HostShell(new_host(options, owner, None, loop.time()), loop)
         except NotDone as reason:
@@ -131,6 +136,10 @@ class SteppedSession:
             assert lobby is not None
             self._world.finished.append(f"{lobby.table_id}-{notice.match}")
         self._coming.append(notice)
+
+    def tell_closed(self) -> None:
+        """The table is gone by a fault."""
+        self._coming.append(ClosedNotice(Refusal(RefusalCode.INTERNAL)))
 
     def poll(self) -> list[Notice]:
         notices, self._coming = self._coming, []
