@@ -151,11 +151,14 @@ class Program:
             else:
                 self.take(event)
 
-    def take(self, event: pygame.event.Event) -> None:
-        """An event of a device, or one that nobody minds."""
+    def take(self, event: pygame.event.Event) -> bool:
+        """An event of a device, or one that nobody minds; whether it meant anything."""
+        known = False
         for heard in self.input.read(event, self.view, self._key_use()):
             self.stage.device, self.stage.source = self.input.device, self.input.source
             self.hear(heard)
+            known = True
+        return known
 
     def hear(self, heard: Heard) -> None:
         """A device asks for something."""

@@ -96,18 +96,19 @@ class KioskProgram(Program):
     def full_screen_asked(self) -> None:
         """The window stays as it is."""
 
-    def take(self, event: pygame.event.Event) -> None:
+    def take(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
             self._pointer_moved = self.keeper.now
             pygame.mouse.set_visible(True)
         if event.type == pygame.WINDOWMINIMIZED:
             self._apply_window(self.stage.settings)
-        known = list(self.input.read(event, self.view, self._key_use()))
-        for heard in known:
-            self.stage.device, self.stage.source = self.input.device, self.input.source
-            self.hear(heard)
-        if not known and (source := _pressed(event)) is not None and self._takes_any(source):
-            self.hear(Heard(source, Press(Act.ACCEPT)))
+        if super().take(event):
+            return True
+        source = _pressed(event)
+        if source is None or not self._takes_any(source):
+            return False
+        self.hear(Heard(source, Press(Act.ACCEPT)))
+        return True
 
     def _takes_any(self, source: Source) -> bool:
         """Whether also buttons count that mean nothing."""

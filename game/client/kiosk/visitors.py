@@ -53,11 +53,10 @@ class VisitorsScene(JoinScene):
 
     def __init__(self, stage: Stage, kiosk: Kiosk, first: Source) -> None:
         """`first`: the device that was pressed."""
-        super().__init__(stage)
+        super().__init__(stage, plan=plan_of(kiosk.config.play))
         self.kiosk = kiosk
-        self.plan = plan_of(kiosk.config.play)
         rows = [Row.SHEET, Row.GAME]
-        rows += [Row.BOTS] if self.plan.offered and kiosk.config.play.modes else []
+        rows += [Row.BOTS] if self.plan.offered else []
         rows += [Row.LANGUAGE] if len(kiosk.languages) > 1 else []
         self.table_rows = tuple(rows)
         if not kiosk.config.names.entered:
@@ -75,7 +74,7 @@ class VisitorsScene(JoinScene):
         return most
 
     def enter(self) -> None:
-        self.stage.device, self.stage.source = self.stage.device, self._first
+        self.stage.source = self._first
         self.join(self._first)
 
     def resume(self) -> None:
@@ -148,7 +147,6 @@ class VisitorsScene(JoinScene):
     # --- time -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        before = tuple(self.cards)
         super().update(seconds)
         self._written += seconds
         writing = [card for card in self.cards if card.naming is not None]
@@ -156,9 +154,7 @@ class VisitorsScene(JoinScene):
             return
         for card in writing:  # whoever walked off in the middle of his name has the one before
             card.naming = None
-        if before and not self.cards:
-            self.stage.stack.pop(self)
-        elif self.may_start and self.cards:
+        if self.may_start and self.cards:
             self.left -= seconds
             if self.left <= 0 and self.stage.stack.top is self:
                 self.left = self.kiosk.config.play.join_seconds
