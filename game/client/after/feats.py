@@ -14,7 +14,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import pill
-from game.client.draw.theme import AMBER, Rgb
+from game.client.draw.theme import AMBER, ON_AMBER
 from game.client.visit import Visit
 from game.client.words import Words
 from game.table.feats import Feat, feats
@@ -24,7 +24,6 @@ from game.table.replaying import ReplaySession
 
 _EACH: Final = 3.5
 """Seconds for which each of several is shown."""
-_INK: Final[Rgb] = (60, 36, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +68,9 @@ def draw_feats(
     look = people[feat.seat]
     pill(canvas, box, AMBER, radius=box.height / 2)
     y, size, left = box.centery - 2, box.height - 10.0, box.left + 20.0
-    canvas.centre(icon(canvas, Icon.TROPHY, size * 0.8, _INK), left + size / 2, y)
+    canvas.centre(icon(canvas, Icon.TROPHY, size * 0.8, ON_AMBER), left + size / 2, y)
     left += size + 8
     canvas.centre(badge(canvas, look.name, look.tint, size), left + size / 2, y)
     left += size + 14
     sentence = words(f"feat.{feat.kind.value}", points=feat.points, before=feat.before)
-    canvas.text(sentence, left, y, 40, _INK, width=box.right - 24 - left, least=30)
+    canvas.text(sentence, left, y, 40, ON_AMBER, width=box.right - 24 - left, least=30)

@@ -50,7 +50,8 @@ PLAYER_TINTS: Final[tuple[Rgb, ...]] = (
 WHITE: Final[Rgb] = (255, 255, 255)
 ON_GO: Final[Rgb] = (4, 40, 16)
 ON_ALERT: Final[Rgb] = (64, 6, 22)
-"""Inks on `GO` and `ALERT`: white letters on light grounds are hard to read from a sofa."""
+ON_AMBER: Final[Rgb] = (56, 34, 4)
+"""Inks on these light grounds: white letters would be hard to read from a sofa."""
 INK: Final[Rgb] = (20, 20, 30)
 NIGHT: Final[Rgb] = (18, 20, 31)
 DUSK: Final[Rgb] = (42, 47, 72)

@@ -10,14 +10,14 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import pill, well
-from game.client.draw.theme import AMBER, AQUA, GOLD, TEXT
+from game.client.draw.theme import AMBER, AQUA, GOLD, ON_AMBER, TEXT
 from game.client.fonts import Weight
 from game.client.kiosk.kiosk import Kiosk
+from game.client.kiosk.lists import where_to_join
 from game.client.scene import Scene
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.client.watch.lobby import WatchLobbyScene
-from game.client.watch.table import WatchTableScene
 from game.client.words import Words
 from game.table.options import Persona
 from game.table.session import Session
@@ -29,7 +29,6 @@ STAYS: Final = 44.0
 """Seconds that the result of a followed table stays, unless its next match begins."""
 APART: Final = 20.0
 """Seconds for which a table that was left is not followed again."""
-_INK: Final = (56, 34, 4)
 
 
 class Followed(Visit):
@@ -56,12 +55,6 @@ def followed_by(scene: Scene | None) -> Followed | None:
     return visit if isinstance(visit, Followed) else None
 
 
-def where_to_join(words: Words, ad: TableAd, code: str) -> str:
-    """The address of a table, and its code if it has one that is shown."""
-    where = str(ad.address)
-    return words("kiosk.address_code", address=where, code=code) if code else where
-
-
 def draw_line(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str, press: str) -> None:
     """Where to join the table that is shown, and that one may play here as well."""
     canvas.cover(box)
@@ -77,9 +70,6 @@ def draw_line(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str, p
     bar = Rect(room.right + 16, room.top, box.right - 24 - room.right - 16, room.height)
     pill(canvas, bar, AMBER, radius=34)
     canvas.text(
-        press, bar.centerx, bar.centery - 3, 46, _INK, anchor="middle", width=bar.width - 40,
+        press, bar.centerx, bar.centery - 3, 46, ON_AMBER, anchor="middle", width=bar.width - 40,
         weight=Weight.SEMIBOLD, least=34,
     )  # fmt: skip
-
-
-__all__ = ["Followed", "WatchTableScene", "draw_line", "follow", "followed_by", "where_to_join"]

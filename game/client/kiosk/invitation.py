@@ -17,7 +17,7 @@ from game.client.draw.logo import logo
 from game.client.draw.pad_signs import PadButton, pad_sign
 from game.client.draw.panels import glow, pill, well
 from game.client.draw.pieces import piece
-from game.client.draw.theme import AMBER, GOLD, Rgb
+from game.client.draw.theme import AMBER, GOLD, ON_AMBER
 from game.client.intents import Act
 from game.client.sources import SourceKind
 from game.client.ui.signs import Holding, sign
@@ -28,7 +28,6 @@ BAR: Final = Rect(24, 900, 1872, 156)
 _EACH: Final = 4.0
 """Seconds for each language."""
 _SIGN_EACH: Final = 2.0
-_INK: Final[Rgb] = (56, 34, 4)
 _TILE: Final = 49
 _PLATE: Final = Rect(BAR.right - 286, BAR.top + 12, 270, BAR.height - 32)
 _SIZE: Final = 104
@@ -62,7 +61,7 @@ def _paint(canvas: Canvas, text: str, turn: int) -> None:
     if picture is not None:
         canvas.centre(picture, BAR.left + 112, y)
     room = Rect(BAR.left + 200, BAR.top, _PLATE.left - 24 - BAR.left - 200, BAR.height)
-    canvas.text(text, room.centerx, y, 92, _INK, anchor="middle", width=room.width, least=48)
+    canvas.text(text, room.centerx, y, 92, ON_AMBER, anchor="middle", width=room.width, least=48)
     well(canvas, _PLATE, radius=34, colour=(24, 20, 16, 240))
     high, wide = 2 * _TILE + 6, 4 * _TILE + 18
     logo(canvas, _PLATE.centerx - wide / 2, _PLATE.centery - high / 2, _TILE, 6)
@@ -74,7 +73,7 @@ def _sign(canvas: Canvas, turn: int, held: Holding) -> Surface | None:
         return pad_sign(canvas, PadButton.SOUTH, Family.XBOX, _SIZE)
     if turn == 1:
         return sign(canvas, Act.ACCEPT, held, _SIZE)
-    return icon(canvas, Icon.PEN, _SIZE, _INK)
+    return icon(canvas, Icon.PEN, _SIZE, ON_AMBER)
 
 
 def draw_page_marks(canvas: Canvas, count: int, at: int) -> None:

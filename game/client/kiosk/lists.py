@@ -23,6 +23,7 @@ from game.client.draw.theme import (
     DIM,
     GO,
     GOLD,
+    ON_AMBER,
     ON_GO,
     SEAT_TINTS,
     TEXT,
@@ -40,7 +41,6 @@ Best = tuple[tuple[str, int], ...]
 MOST_BEST: Final = 5
 MOST_TABLES: Final = 4
 _SILVER: Final[Rgb] = (206, 212, 232)
-_INK: Final[Rgb] = (56, 34, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def _paint_list(
             disc = Rect(0, 0, 66, 66)
             disc.center = (row.left + 54, row.centery)
             pill(canvas, disc, AMBER, radius=33)
-            canvas.text("1", disc.centerx, disc.centery - 3, 48, _INK, anchor="middle")
+            canvas.text("1", disc.centerx, disc.centery - 3, 48, ON_AMBER, anchor="middle")
         else:
             number = str(place + 1)
             canvas.text(number, row.left + 54, row.centery, 52, _SILVER, anchor="middle")
@@ -125,6 +125,13 @@ def _paint_list(
 
 
 # --- tables on the LAN ----------------------------------------------------------------------------
+
+
+def where_to_join(words: Words, ad: TableAd, code: str) -> str:
+    """The address of a table, and `code` if it has one that is known here."""
+    where = str(ad.address)
+    shown = code if ad.code else ""
+    return words("kiosk.address_code", address=where, code=shown) if shown else where
 
 
 def draw_tables(
@@ -158,9 +165,7 @@ def _paint_table(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str
     canvas.text(
         ad.name, box.left + 160, box.centery - 30, 62, TEXT, width=1000, name=True, least=44
     )
-    where = str(ad.address)
-    if code and ad.code:
-        where = words("kiosk.address_code", address=where, code=code)
+    where = where_to_join(words, ad, code)
     canvas.text(where, box.left + 160, box.centery + 38, 42, DIM, width=1000, weight=Weight.MEDIUM)
     state = Rect(box.right - 580, box.top + 24, 540, box.height - 48)
     if free:

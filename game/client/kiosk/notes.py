@@ -15,14 +15,13 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import frame, pill, well
-from game.client.draw.theme import AMBER, TEXT, Rgb
+from game.client.draw.theme import AMBER, ON_AMBER, TEXT, Rgb
 from game.client.fonts import Weight
 from game.client.words import Words
 
 ALONE: Final = Rect(410, 330, 1100, 330)
 """Where somebody is asked who plays alone at this screen."""
 _GROUND: Final = (12, 14, 26, 236)
-_INK: Final[Rgb] = (56, 34, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def _draw_question(canvas: Canvas, words: Words, note: Note, left: float, now: f
     bar = Rect(text_left, box.centery + 14, width, min(110, box.height // 2 - 34))
     pill(canvas, bar, AMBER, radius=min(34, bar.height // 2))
     count = words("kiosk.press_to_stay", seconds=max(1, round(left)))
-    canvas.text(count, bar.centerx, bar.centery - 3, large, _INK, anchor="middle",
+    canvas.text(count, bar.centerx, bar.centery - 3, large, ON_AMBER, anchor="middle",
                 width=bar.width - 40, least=32)  # fmt: skip
 
 

@@ -31,6 +31,7 @@ from game.client.draw.theme import (
     DIM,
     GO,
     GOLD,
+    ON_AMBER,
     ON_GO,
     SEAT_TINTS,
     TEXT,
@@ -131,7 +132,7 @@ def _paint_card(canvas: Canvas, words: Words, index: int, share: float, *, brigh
     disc = Rect(0, 0, 62, 62)
     disc.center = (box.left + 50, picture.bottom + 66)
     pill(canvas, disc, AMBER, radius=31)
-    canvas.text(str(index + 1), disc.centerx, disc.centery - 3, 46, (56, 34, 4), anchor="middle")
+    canvas.text(str(index + 1), disc.centerx, disc.centery - 3, 46, ON_AMBER, anchor="middle")
     left = disc.right + 20
     text = Rect(left, picture.bottom + 8, box.right - 22 - left, box.bottom - 12 - picture.bottom)
     canvas.lines(words(f"kiosk.rule_{index + 1}"), text, 42, TEXT, weight=Weight.SEMIBOLD, least=34)
@@ -212,9 +213,7 @@ def _jokers(canvas: Canvas, box: Rect, share: float) -> None:
 
 def _columns(canvas: Canvas, box: Rect, share: float) -> None:
     pitch = 30.0
-    whole = COLUMN_MASKS[14]
-    listed = cells_of(whole)
-    crossed = mask_of(list(listed)[: math.ceil(share * len(listed) - 0.01)])
+    crossed = _some(COLUMN_MASKS[14], share)
     grid = Grid(box.left + 26 - pitch * 6, box.centery - pitch * 3.5, pitch)
     _show_part(canvas, "columns", crossed | COLUMN_MASKS[13], grid, Rect(6, 0, 9, 7))
     _column(canvas, grid, box, 14)

@@ -13,7 +13,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, pill, well
-from game.client.draw.theme import AMBER, GO, GOLD, TEXT
+from game.client.draw.theme import AMBER, GO, GOLD, ON_AMBER, TEXT
 from game.client.lesson.course import STEPS
 from game.client.match.layout import MENU
 from game.client.ui.controls import Button
@@ -24,7 +24,6 @@ ROW: Final = Rect(24, 14, 1780, 76)
 TAG: Final = "steps"
 _CHIP: Final = 72
 _GAP: Final = 10
-_INK: Final = (60, 36, 4)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -43,9 +42,9 @@ class Chip(Widget):
         if self.title:
             pill(canvas, box, AMBER, radius=24)
             middle = box.centery - 3
-            canvas.text(str(self.number), box.left + 28, middle, 44, _INK)
+            canvas.text(str(self.number), box.left + 28, middle, 44, ON_AMBER)
             room = box.width - 104 - 28
-            canvas.text(self.title, box.left + 104, middle, 44, _INK, width=room, least=32)
+            canvas.text(self.title, box.left + 104, middle, 44, ON_AMBER, width=room, least=32)
         elif self.done:
             well(canvas, box, radius=24, colour=(20, 92, 46, 255))
             canvas.centre(icon(canvas, Icon.CHECK, 40, GO), *box.center)

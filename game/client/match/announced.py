@@ -13,7 +13,7 @@ from game.client.draw.cells import chip
 from game.client.draw.mascot import badge
 from game.client.draw.panels import pill
 from game.client.draw.pieces import piece
-from game.client.draw.theme import AMBER, GO, TEXT, Rgb
+from game.client.draw.theme import AMBER, GO, ON_AMBER, TEXT, Rgb
 from game.client.fonts import Weight
 from game.client.match.announce import Announcement, Crier
 from game.client.sound import Sound
@@ -23,7 +23,6 @@ _UNROLL: Final = 0.16
 """Seconds in which a band opens, and closes."""
 _WIDE: Final = 600
 """A band wider than this has room for the signs of those who are named."""
-_INK: Final[Rgb] = (54, 32, 4)
 _QUIET: Final[Rgb] = (66, 72, 106)
 """Below what is only mentioned."""
 _TONES: Final[dict[Sound, Rgb]] = {
@@ -67,7 +66,7 @@ def draw_announcement(
 def _paint(
     canvas: Canvas, said: Announcement, text: str, box: Rect, people: Sequence[tuple[str, Rgb]]
 ) -> None:
-    tone, ink = (_QUIET, TEXT) if said.minor else (_TONES.get(said.sound, AMBER), _INK)
+    tone, ink = (_QUIET, TEXT) if said.minor else (_TONES.get(said.sound, AMBER), ON_AMBER)
     pill(canvas, box, tone, radius=min(26, box.height / 2))
     high = min(58, box.height - 20)
     left, y = box.left + 22.0, box.centery - box.height * 0.02

@@ -12,7 +12,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
 from game.client.draw.panels import pill
 from game.client.draw.pieces import piece
-from game.client.draw.theme import AMBER, GOLD, Rgb
+from game.client.draw.theme import AMBER, GOLD, ON_AMBER, Rgb
 from game.client.match.figures import minus, signed
 from game.client.match.presenter import Presenter, Ribbon
 from game.client.words import Words
@@ -20,7 +20,6 @@ from game.rules.cells import COLUMN_LETTERS
 
 _MOST: Final = 2
 _UNROLL: Final = 0.18
-_INK: Final[Rgb] = (60, 36, 4)
 _POINTS: Final[Rgb] = (150, 20, 50)
 
 
@@ -64,7 +63,7 @@ def _paint(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float)
     right = box.right - box.height * 0.4
     points = canvas.text(signed(ribbon.points), right, y, size * 1.15, _POINTS, anchor="right")
     room = box.right - box.height * 0.6 - points - left
-    canvas.text(sentence, left, y, size, _INK, width=room)
+    canvas.text(sentence, left, y, size, ON_AMBER, width=room)
 
 
 def draw_gained(

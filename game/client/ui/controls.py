@@ -10,7 +10,20 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, pill, well
-from game.client.draw.theme import AMBER, DIM, GO, GOLD, ON_GO, SMALL, TEXT, WHITE, Rgb, lit, shaded
+from game.client.draw.theme import (
+    AMBER,
+    DIM,
+    GO,
+    GOLD,
+    ON_AMBER,
+    ON_GO,
+    SMALL,
+    TEXT,
+    WHITE,
+    Rgb,
+    lit,
+    shaded,
+)
 from game.client.fonts import Weight
 from game.client.ui.widget import Widget
 
@@ -26,7 +39,7 @@ class Tone(Enum):
 
 
 _PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (176, 44, 74)}
-_LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: (60, 36, 4), Tone.GO: ON_GO, Tone.DANGER: WHITE}
+_LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: ON_AMBER, Tone.GO: ON_GO, Tone.DANGER: WHITE}
 
 
 @dataclass(slots=True, kw_only=True)

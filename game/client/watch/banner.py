@@ -13,14 +13,13 @@ from game.client.draw.cells import chip
 from game.client.draw.mascot import badge
 from game.client.draw.panels import pill
 from game.client.draw.pieces import piece
-from game.client.draw.theme import AMBER, Rgb
+from game.client.draw.theme import AMBER, ON_AMBER, Rgb
 from game.client.fonts import Weight
 from game.client.match.announce import Announcement, Crier
 from game.client.words import Words
 
 BOX: Final = Rect(160, 424, 1600, 176)
 _UNROLL: Final = 0.2
-_INK: Final[Rgb] = (54, 32, 4)
 _SIGN: Final = 116
 
 
@@ -64,4 +63,4 @@ def _paint(
         left += _SIGN * 0.84
     left += 40 if people else 0
     room = Rect(round(left), BOX.top + 6, BOX.right - 40 - round(left), BOX.height - 18)
-    canvas.lines(text, room, 64, _INK, weight=Weight.SEMIBOLD, least=44)
+    canvas.lines(text, room, 64, ON_AMBER, weight=Weight.SEMIBOLD, least=44)

@@ -158,7 +158,7 @@ def line_below(code: str, stage: Stage) -> Scene:
 
     def over(canvas: Canvas) -> None:
         box, press = Rect(0, 0, 1920, FOOT), stage.words("kiosk.press")
-        draw_line(canvas, stage.words, box, ad(1), code, press)
+        draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press)
 
     return Noted(Scene(stage), over)
 
