@@ -3,11 +3,13 @@
 Players here have chosen; seats of others get what is left over.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.client.couch.roster import Roster
 from game.client.draw.costumes import COSTUMES, Costume
 from game.client.draw.theme import PLAYER_TINTS, Rgb
+from net.lobby import Lobby, SeatKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,16 @@ class SeatFacts:
     name: str
     bot: bool = False
     away: bool = False
+
+
+def seat_facts(lobby: Lobby | None, names: Sequence[str]) -> tuple[SeatFacts, ...]:
+    """What is known of the seats with these names; a lobby may have fewer seats by now."""
+    seats = lobby.seats if lobby is not None else ()
+    known = [*seats, *[None] * len(names)]
+    return tuple(
+        SeatFacts(name, seat.kind is SeatKind.BOT, seat.away) if seat else SeatFacts(name)
+        for name, seat in zip(names, known, strict=False)
+    )
 
 
 def looks(roster: Roster | None, seats: tuple[SeatFacts, ...]) -> tuple[Look, ...]:

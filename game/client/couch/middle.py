@@ -8,7 +8,7 @@ from functools import cache
 
 from pygame import Rect
 
-from game.client.couch.layout import Layout, layout_for
+from game.client.couch.layout import Layout, Panel, layout_for
 from game.client.couch.looks import Look
 from game.client.couch.mission_layout import tower_floor
 from game.client.couch.strip import draw_frame
@@ -119,14 +119,26 @@ def draw_tray(
 ) -> None:
     """All dice of the roll, thrown, lying or leaving."""
     floor = floor_now(shown, layout)
-    if floor is None:
-        return
+    if floor is not None:
+        draw_thrown(canvas, shown, floor, layout.panels, looks, now)
+
+
+def draw_thrown(
+    canvas: Canvas,
+    shown: Presenter,
+    floor: Floor,
+    panels: Sequence[Panel],
+    looks: Sequence[Look],
+    now: float,
+) -> None:
+    """All dice of the roll, those that are taken on their way to the panel of who took them."""
+    size = floor.die
     for die in felt_dice(shown, floor, now):
         if die.taken is None:
-            draw_lying(canvas, shown, die, layout.die, now)
+            draw_lying(canvas, shown, die, size, now)
             continue
-        look, panel = looks[die.taken.seat], layout.panels[die.taken.seat]
-        draw_taken(canvas, shown, die, layout.die, now, look.name, look.tint, panel.head.center)
+        look, home = looks[die.taken.seat], panels[die.taken.seat].head.center
+        draw_taken(canvas, shown, die, size, now, look.name, look.tint, home)
 
 
 # --- the colours ----------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from game.client.couch.foot import Item, items
 from game.client.couch.foot_line import Placed, place_items
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel, layout_for
-from game.client.couch.looks import Look, SeatFacts, looks
+from game.client.couch.looks import Look, looks, seat_facts
 from game.client.couch.middle import floor_now, menu_box
 from game.client.couch.panel import (
     dice_boxes,
@@ -33,7 +33,6 @@ from game.client.ui.signs import Holding, holding
 from game.client.visit import Visit
 from game.rules.cells import CELLS, Cell
 from game.rules.match import Phase
-from net.lobby import SeatKind
 
 _IDLE = 6.0
 """After so many seconds somebody who does nothing is offered a hint."""
@@ -198,17 +197,8 @@ class CouchTableScene(MatchScene):
 
     def looks(self) -> tuple[Look, ...]:
         """What every seat looks like."""
-        lobby, names = self.visit.view.lobby, self.visit.names
-        seats = lobby.seats if lobby is not None else ()
-        facts = [
-            SeatFacts(
-                name,
-                i < len(seats) and seats[i].kind is SeatKind.BOT,
-                i < len(seats) and seats[i].away,
-            )
-            for i, name in enumerate(names[: len(self.visit.shown.match.seats)])
-        ]
-        return looks(self.roster, tuple(facts))
+        names = self.visit.names[: len(self.visit.shown.match.seats)]
+        return looks(self.roster, seat_facts(self.visit.view.lobby, names))
 
     def awaited(self) -> tuple[int, ...]:
         """The seats the table waits for, as far as this screen knows."""

@@ -1,16 +1,17 @@
-"""The match of bots that draws people in: its table, and its picture.
+"""The picture of the match of bots that draws people in: two sheets, the dice, who is best.
 
-Never here: the other pages (`attract`), bots themselves.
+Never here: the other pages, and the table the bots sit at (`attract`).
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from pygame import Rect
 
 from game.client.couch.layout import Panel
 from game.client.couch.looks import Look
+from game.client.couch.middle import draw_thrown
 from game.client.couch.panel import draw_lively, paint_shell
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
@@ -24,6 +25,7 @@ from game.client.draw.theme import (
     AMBER,
     CARD_EDGE,
     GOLD,
+    ON_AMBER,
     SEAT_TINTS,
     TEXT,
     Rgb,
@@ -33,11 +35,10 @@ from game.client.draw.theme import (
 from game.client.draw.tumble import Floor
 from game.client.fonts import Weight
 from game.client.match.announce import Crier
-from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.presenter import Presenter
 from game.client.watch.panel import choosing, draw_choosing, paint_watched
+from game.client.watch.picture import sheets_key
 from game.client.words import Words
-from game.rules.cells import mask_of
 
 _WIDTH: Final = 926
 _TOP: Final = 14
@@ -48,7 +49,6 @@ _POINTS: Final = 46
 _PITCH: Final = 60.0
 TRAY: Final = Rect(24, 656, 1270, 222)
 BEST: Final = Rect(1312, 656, 584, 222)
-_INK: Final[Rgb] = (56, 34, 4)
 _DIE: Final = 182
 WARM_TOP: Final[Rgb] = (92, 66, 34)
 WARM_BOTTOM: Final[Rgb] = (44, 34, 30)
@@ -83,7 +83,7 @@ def _floor(colours: int, numbers: int, active: int) -> Floor:
     )
 
 
-def floor_of(shown: Presenter) -> Floor | None:
+def _floor_of(shown: Presenter) -> Floor | None:
     """Where the dice on show were thrown, None before the first roll."""
     roll = shown.roll
     if roll is None:
@@ -91,7 +91,7 @@ def floor_of(shown: Presenter) -> Floor | None:
     return _floor(len(roll.colours), len(roll.numbers), shown.thrower)
 
 
-def looks_of(names: Sequence[str]) -> tuple[Look, ...]:
+def _looks_of(names: Sequence[str]) -> tuple[Look, ...]:
     """Bots look like bots."""
     return tuple(
         Look(name, tint_of(seat), Costume.PLAIN, bot=True) for seat, name in enumerate(names)
@@ -108,8 +108,8 @@ def draw_bots_match(
     ahead: float,
 ) -> None:
     """Two sheets, the dice, who is best today."""
-    looks = looks_of(names[: len(shown.match.seats)])
-    key = ("bots match", looks, _sheets_key(shown), words.language, tuple(best))
+    looks = _looks_of(names[: len(shown.match.seats)])
+    key = ("bots match", looks, sheets_key(shown), words.language, tuple(best))
     ground = canvas.kept("table", key, lambda c: _paint(c, words, shown, looks, best))
     awaited = () if shown.dice_moving else shown.match.to_act
     parts = []
@@ -117,15 +117,13 @@ def draw_bots_match(
         state = choosing(shown, seat, awaited=seat in awaited, words=words)
         panel = panels()[seat]
 
-        def paint(
-            part: Canvas, panel: Panel = panel, look: Look = look, state: object = state
-        ) -> None:
-            draw_choosing(part, panel, state, look.tint)  # type: ignore[arg-type]
-
+        paint = partial(draw_choosing, panel=panel, now=state, tint=look.tint)
         parts.append(Part(panel.box, state, paint))
     patched(canvas, "choices", ground, parts)
     now = shown.now + ahead / 60
-    _draw_dice(canvas, shown, looks, now)
+    floor = _floor_of(shown)
+    if floor is not None:
+        draw_thrown(canvas, shown, floor, panels(), looks, now)
     for seat, look in enumerate(looks[:2]):
         draw_lively(canvas, words, shown, panels()[seat], seat, look.tint)
     tints = [look.tint for look in looks]
@@ -147,31 +145,7 @@ def _draw_said(
         canvas.centre(badge(canvas, names[seat], tints[seat], 84), BEST.left + 72, y)
     left = BEST.left + (130 if seats else 36)
     room = Rect(left, BEST.top + 12, BEST.right - 28 - left, BEST.height - 40)
-    canvas.lines(said.sentence(words, names), room, 54, _INK, weight=Weight.SEMIBOLD, least=38)
-
-
-def _draw_dice(canvas: Canvas, shown: Presenter, looks: Sequence[Look], now: float) -> None:
-    floor = floor_of(shown)
-    if floor is None:
-        return
-    for die in felt_dice(shown, floor, now):
-        if die.taken is None:
-            draw_lying(canvas, shown, die, _DIE, now)
-            continue
-        look, panel = looks[die.taken.seat], panels()[die.taken.seat]
-        draw_taken(canvas, shown, die, _DIE, now, look.name, look.tint, panel.head.center)
-
-
-def _sheets_key(shown: Presenter) -> tuple[object, ...]:
-    return tuple(
-        (
-            state.crossed & ~mask_of(shown.fresh(seat)),
-            state.jokers,
-            len(state.columns),
-            len(state.colours),
-        )
-        for seat, state in enumerate(shown.match.seats)
-    )
+    canvas.lines(said.sentence(words, names), room, 54, ON_AMBER, weight=Weight.SEMIBOLD, least=38)
 
 
 def _paint(
@@ -185,7 +159,7 @@ def _paint(
     canvas.layer("shells", shell_key, lambda c: _paint_shells(c, looks))
     for seat, look in enumerate(looks[:2]):
         paint_watched(canvas, shown, panels()[seat], seat, look)
-    paint_best(canvas, words, best)
+    _paint_best(canvas, words, best)
 
 
 def _paint_shells(canvas: Canvas, looks: Sequence[Look]) -> None:
@@ -197,7 +171,7 @@ def _paint_shells(canvas: Canvas, looks: Sequence[Look]) -> None:
         draw_letters(canvas, panel.grid, panel.head.bottom + _LETTERS / 2, 36)
 
 
-def paint_best(canvas: Canvas, words: Words, best: Sequence[tuple[str, int]]) -> None:
+def _paint_best(canvas: Canvas, words: Words, best: Sequence[tuple[str, int]]) -> None:
     """The three best of the day, or that somebody could be the first."""
     card(
         canvas, BEST, radius=34, top=WARM_TOP, bottom=WARM_BOTTOM, edge=blend(CARD_EDGE, GOLD, 0.6)
@@ -239,6 +213,3 @@ def draw_line(
         name=True,
         least=36,
     )
-
-
-__all__ = ["draw_bots_match", "draw_line", "floor_of", "looks_of", "paint_best"]

@@ -10,10 +10,10 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
-from game.client.draw.panels import card, glow
+from game.client.draw.panels import glow
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, WHITE, Rgb, blend
 from game.client.fonts import Weight
-from game.client.mission.track import PENALTY_KEYS, flag_state
+from game.client.mission.track import PENALTY_KEYS, flag_state, next_milestone
 from game.client.words import Words
 from game.rules.events import Milestone
 from game.rules.match import Match, Phase
@@ -46,11 +46,6 @@ def paint_route(
         _paint_roll(canvas, match, plan, number, past.get(number), box, tints)
     top = box.top + _HEAD + _FLAG + 4
     _paint_next(canvas, words, match, plan, past, Rect(box.left, top, box.width, box.bottom - top))
-
-
-def shell(canvas: Canvas, box: Rect) -> None:
-    """The card below it; it does not move."""
-    card(canvas, box, radius=26, lifted=80)
 
 
 def draw_clock(canvas: Canvas, box: Rect, seconds: int | None) -> None:
@@ -99,7 +94,7 @@ def _paint_next(
     box: Rect,
 ) -> None:
     """The milestone that is next, what it costs to miss it, and how far the team is."""
-    roll = next((roll for roll in MILESTONE_ROLLS if roll not in past), MISSION_ROLLS)
+    roll = next_milestone(past)
     points, enough, *_ = flag_state(match, plan, roll, past.get(roll))
     right = box.right - 24.0
     if enough:

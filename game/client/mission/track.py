@@ -99,6 +99,11 @@ def flag_state(
     return points, points >= plan.points_after(roll), False, coming == roll
 
 
+def next_milestone(past: Mapping[int, Milestone]) -> int:
+    """The roll of the milestone that is compared next; the last one once all have been."""
+    return next((roll for roll in MILESTONE_ROLLS if roll not in past), MISSION_ROLLS)
+
+
 def _paint_flag(
     canvas: Canvas, match: Match, plan: MissionPlan, roll: int, past: Milestone | None
 ) -> None:
@@ -161,7 +166,7 @@ def paint_next_milestone(
     box: Rect,
 ) -> None:
     """The milestone that is next, in words, where there is no room for all three."""
-    roll = next((roll for roll in MILESTONE_ROLLS if roll not in past), MISSION_ROLLS)
+    roll = next_milestone(past)
     well(canvas, box, radius=20)
     line = box.inflate(-36, 0)
     _paint_milestone(canvas, words, plan, roll, line, GOLD)

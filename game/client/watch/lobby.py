@@ -26,7 +26,7 @@ from game.client.draw.theme import (
     blend,
     tint_of,
 )
-from game.client.intents import Act, Click, Intent, Press
+from game.client.intents import Intent
 from game.client.mission.goal_places import goal_sentence, parts_of
 from game.client.scene import Scene
 from game.client.scenes.code import asks_again
@@ -34,6 +34,7 @@ from game.client.scenes.leaving import closed
 from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.visit import Visit
+from game.client.watch.press import wants_more
 from game.table.sheets import SHEET_NAMES, bundled
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
@@ -63,13 +64,7 @@ class WatchLobbyScene(Scene):
         return lobby.table_name if lobby else self.stage.words("status.joining")
 
     def handle(self, intent: Intent) -> None:
-        pressed = isinstance(intent, Press) and intent.act in (
-            Act.MENU,
-            Act.ACCEPT,
-            Act.BACK,
-            Act.SUBMIT,
-        )
-        if pressed or isinstance(intent, Click):
+        if wants_more(intent):
             from game.client.scenes.lobby import LobbyScene
 
             self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))

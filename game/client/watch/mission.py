@@ -11,14 +11,13 @@ from pygame import Rect
 from game.client.couch.awaited import draw_awaited
 from game.client.couch.layout import Layout
 from game.client.couch.looks import Look
-from game.client.couch.middle import draw_clock
+from game.client.couch.middle import draw_clock, draw_thrown
 from game.client.couch.panel import draw_lively, paint_shell
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import card, felt
 from game.client.draw.pieces import patched
 from game.client.draw.tower import paint_tower
-from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.mood import draw_beat, paint_warmth
 from game.client.mission.circles import LARGE, draw_circles
 from game.client.mission.goal import paint_goal
@@ -49,15 +48,17 @@ def draw_mission(
     """The whole picture; changes nothing."""
     shown, layout = scene.visit.shown, mission_layout(len(seats))
     words, match = scene.stage.words, scene.visit.shown.match
-    marks = (len(match.goals), match.phase, len(scene.past()), shown.last_roll)
+    marks = (match.roll_number, len(match.goals), match.phase, len(scene.past()), shown.last_roll)
     key = ("watch mission", tuple(seats), sheets_key(shown), marks, words.language)
     ground = canvas.kept("table", key, lambda c: _paint(c, scene, plan, layout, seats))
     parts = [panel_part(scene, panel, i, seats[i]) for i, panel in enumerate(layout.panels)]
     patched(canvas, "choices", ground, parts)
     now = shown.now + ahead / 60
     draw_beat(canvas, shown, layout.tray, now)
-    draw_falling(canvas, shown, scene.floor(), layout.tower, now)
-    _draw_dice(canvas, scene, layout, seats, now)
+    floor = scene.floor()
+    draw_falling(canvas, shown, floor, layout.tower, now)
+    if floor is not None:
+        draw_thrown(canvas, shown, floor, layout.panels, seats, now)
     still = scene.stage.reduced_motion
     seconds = 0.0 if still else scene.seconds + ahead / 60
     place = _as_couch(layout)
@@ -82,24 +83,6 @@ def _as_couch(layout: MissionLayout) -> Layout:
         None,
         None,
     )
-
-
-def _draw_dice(
-    canvas: Canvas,
-    scene: "WatchTableScene",
-    layout: MissionLayout,
-    seats: Sequence[Look],
-    now: float,
-) -> None:
-    shown, floor = scene.visit.shown, scene.floor()
-    if floor is None:
-        return
-    for die in felt_dice(shown, floor, now):
-        if die.taken is None:
-            draw_lying(canvas, shown, die, layout.spread.die, now)
-            continue
-        look, home = seats[die.taken.seat], layout.panels[die.taken.seat].head.center
-        draw_taken(canvas, shown, die, layout.spread.die, now, look.name, look.tint, home)
 
 
 def _paint(

@@ -6,8 +6,6 @@ Parts stay until they change, so that a frame paints little. Never here: what go
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pygame import Rect
-
 from game.client.couch.awaited import draw_awaited
 from game.client.couch.layout import Layout, Panel, layout_for
 from game.client.couch.looks import Look
@@ -17,6 +15,7 @@ from game.client.couch.strip import paint_strip
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.pieces import Part, patched
+from game.client.match.figures import figures
 from game.client.match.mood import draw_beat, paint_warmth
 from game.client.match.presenter import Presenter
 from game.client.watch.panel import choosing, draw_choosing, paint_watched
@@ -33,7 +32,8 @@ def draw_versus(
     """The whole picture; changes nothing."""
     shown, layout = scene.visit.shown, layout_for(len(seats))
     words, awaited = scene.stage.words, scene.awaited()
-    key = ("watch", tuple(seats), sheets_key(shown), words.language, shown.last_roll)
+    roll = (shown.match.roll_number, shown.last_roll)
+    key = ("watch", tuple(seats), sheets_key(shown), roll, words.language)
     ground = canvas.kept("table", key, lambda c: _paint(c, scene, layout, seats))
     # Who comes in just then knows for a moment that a match is on, and nothing of it.
     shown_panels = layout.panels if seats else ()
@@ -55,7 +55,7 @@ def draw_versus(
 
 def sheets_key(shown: Presenter) -> tuple[object, ...]:
     """What the sheets look like hangs on this."""
-    sheets = tuple(
+    return tuple(
         (
             state.crossed & ~mask_of(shown.fresh(seat)),
             state.jokers,
@@ -65,7 +65,6 @@ def sheets_key(shown: Presenter) -> tuple[object, ...]:
         )
         for seat, state in enumerate(shown.match.seats)
     )
-    return (*sheets, shown.match.roll_number)
 
 
 def panel_part(scene: "WatchTableScene", panel: Panel, seat: int, look: Look) -> Part:
@@ -89,9 +88,8 @@ def _paint(canvas: Canvas, scene: "WatchTableScene", layout: Layout, seats: Sequ
     for seat, panel in enumerate(layout.panels):
         paint_watched(canvas, shown, panel, seat, seats[seat])
     if layout.spare is not None:
-        gained = [shown.gained(seat, shown.now + 9) for seat in range(len(seats))]
-        box = Rect(layout.spare)
-        paint_standing(canvas, box, words("watch.standing"), seats, gained)
+        gained = [figures(shown.match, seat).gained for seat in range(len(seats))]
+        paint_standing(canvas, layout.spare, words("watch.standing"), seats, gained)
 
 
 def _paint_shells(canvas: Canvas, layout: Layout, seats: Sequence[Look], last: bool) -> None:

@@ -30,11 +30,12 @@ from game.client.draw.theme import (
     lit,
 )
 from game.client.fonts import Weight
-from game.client.intents import Act, Click, Intent, Press
+from game.client.intents import Intent
 from game.client.match.figures import minus
 from game.client.mission.result import reason
 from game.client.scenes.result import ResultScene
 from game.client.ui.widget import Widget
+from game.client.watch.press import wants_more
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.moments import Moment
@@ -62,13 +63,7 @@ class WatchResultScene(ResultScene):
         return None
 
     def handle(self, intent: Intent) -> None:
-        pressed = isinstance(intent, Press) and intent.act in (
-            Act.MENU,
-            Act.ACCEPT,
-            Act.BACK,
-            Act.SUBMIT,
-        )
-        if pressed or isinstance(intent, Click):
+        if wants_more(intent):
             from game.client.scenes.pause import PauseScene
 
             self.stage.stack.push(PauseScene(self.stage, self.visit))

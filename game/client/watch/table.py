@@ -6,12 +6,12 @@ What is drawn where stands in the pictures beside; what a match does to any scre
 
 from game.client.couch.awaited import sentence
 from game.client.couch.layout import layout_for
-from game.client.couch.looks import Look, SeatFacts, looks
+from game.client.couch.looks import Look, looks, seat_facts
 from game.client.couch.middle import floor_now
 from game.client.couch.roster import Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.tumble import Floor
-from game.client.intents import Act, Click, Intent, Press
+from game.client.intents import Intent
 from game.client.mission.play import past_of
 from game.client.scenes.match import MatchScene
 from game.client.sound import Sound
@@ -19,9 +19,9 @@ from game.client.watch.banner import draw_banner
 from game.client.watch.layout import mission_layout
 from game.client.watch.mission import draw_mission
 from game.client.watch.picture import draw_versus
+from game.client.watch.press import wants_more
 from game.rules.events import Milestone, Result
 from game.rules.mission import MissionPlan
-from net.lobby import SeatKind
 
 
 class WatchTableScene(MatchScene):
@@ -42,17 +42,8 @@ class WatchTableScene(MatchScene):
 
     def looks(self) -> tuple[Look, ...]:
         """What every seat looks like."""
-        lobby, names = self.visit.view.lobby, self.visit.names
-        seats = lobby.seats if lobby is not None else ()
-        facts = [
-            SeatFacts(
-                name,
-                i < len(seats) and seats[i].kind is SeatKind.BOT,
-                i < len(seats) and seats[i].away,
-            )
-            for i, name in enumerate(names[: len(self.visit.shown.match.seats)])
-        ]
-        return looks(Roster(), tuple(facts))
+        names = self.visit.names[: len(self.visit.shown.match.seats)]
+        return looks(Roster(), seat_facts(self.visit.view.lobby, names))
 
     def awaited(self) -> tuple[int, ...]:
         """The seats the table waits for."""
@@ -81,9 +72,7 @@ class WatchTableScene(MatchScene):
     # --- going on -------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Click) or (
-            isinstance(intent, Press) and intent.act in (Act.MENU, Act.ACCEPT, Act.BACK, Act.SUBMIT)
-        ):
+        if wants_more(intent):
             self._open_menu()
 
     def _finish(self) -> None:
