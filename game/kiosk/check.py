@@ -4,7 +4,6 @@ What needs pygame is handed in, so that this knows no screen. Never here: what i
 config itself (`reading`).
 """
 
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -96,10 +95,8 @@ def _not_writable(folder: Path) -> str | None:
     """A sentence if no file can be written in a folder, which is made if it is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=folder, prefix="kiosk-check-")
-        os.write(handle, b"fit")
-        os.close(handle)
-        Path(name).unlink()
+        with tempfile.TemporaryFile(dir=folder, prefix="kiosk-check-", buffering=0) as file:
+            file.write(b"fit")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         return f"'{folder}' cannot be used ({reason})."

@@ -196,7 +196,7 @@ class Supervisor:
     ) -> None:
         """Kill a game that does not come back, after it has told where it hangs if it can."""
         self._log.say(_SENTENCES[verdict].format(memory=doctor.memory // 1_000_000))
-        if verdict is not Verdict.GROWN and hasattr(signal, "SIGUSR1") and doctor.memory:
+        if verdict is Verdict.HUNG and hasattr(signal, "SIGUSR1"):  # it has beaten: it can tell
             with contextlib.suppress(OSError):
                 child.send_signal(signal.SIGUSR1)
             end = time.monotonic() + _TELL_SECONDS
