@@ -16,6 +16,7 @@ from game.kiosk.log import Log
 from game.kiosk.supervisor import Doctor, Pauses, Supervisor, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
+posix = pytest.mark.skipif(os.name != "posix", reason="needs signals of POSIX")
 QUICK = Alive(hang_seconds=2, start_seconds=5, memory_megabytes=150, pause_seconds=0.1)
 
 
@@ -138,6 +139,7 @@ def test_a_game_that_crashes_is_started_again(tmp_path: Path) -> None:
     assert "Traceback" not in kiosk.told.getvalue()
 
 
+@posix
 def test_a_game_that_is_killed_is_started_again(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, STAY, END_WELL)
     until(lambda: kiosk.started == 1)
@@ -146,6 +148,7 @@ def test_a_game_that_is_killed_is_started_again(tmp_path: Path) -> None:
     assert "ended by SIGKILL" in kiosk.told.getvalue()
 
 
+@posix
 def test_a_game_that_hangs_is_killed_with_all_it_has_started(tmp_path: Path) -> None:
     hang = """
 import subprocess
@@ -174,6 +177,7 @@ def test_a_game_that_cannot_run_here_is_not_started_again(tmp_path: Path) -> Non
     assert kiosk.started == 1
 
 
+@posix
 def test_stopping_ends_the_game_and_then_the_supervisor(tmp_path: Path) -> None:
     good = """
 import threading
@@ -184,11 +188,11 @@ def end():
 threading.Thread(target=end, daemon=True).start()
 import signal
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
+open(sys.argv[2] + ".ready", "w").close()
 while True: beat(); time.sleep(0.1)
 """
     kiosk = Kiosk(tmp_path, good)
-    until(lambda: kiosk.started == 1)
-    time.sleep(0.3)
+    until((tmp_path / "starts.ready").exists)
     kiosk.supervisor.stop()
     assert kiosk.wait() == 0
     assert (tmp_path / "starts.end").read_text() == "well"
@@ -209,9 +213,10 @@ sys.exit(supervise(command, Alive(), log))
 """
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
-def test_a_signal_ends_both(tmp_path: Path, how: signal.Signals) -> None:
+@posix
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGKILL"])
+def test_a_signal_ends_both(tmp_path: Path, name: str) -> None:
+    how = signal.Signals[name]
     game = BEGIN + (
         "import threading\n"
         "threading.Thread(target=lambda: (sys.stdin.buffer.read(), os._exit(0))).start()\n" + STAY
@@ -222,6 +227,5 @@ def test_a_signal_ends_both(tmp_path: Path, how: signal.Signals) -> None:
     until(lambda: Path(starts).exists() and Path(starts).read_text().endswith("\n"))
     game_pid = int(Path(starts).read_text().split()[0])
     both.send_signal(how)
-    status = both.wait(15)
-    assert status == (-how if how is signal.SIGKILL else 0)
+    assert both.wait(15) == (-how if name == "SIGKILL" else 0)
     until(lambda: gone(game_pid))

@@ -51,6 +51,10 @@ class PinScene(MenuScene):
         self._wrong_at = -99.0
 
     @property
+    def caption(self) -> str:
+        return self.stage.words("kiosk.pin")
+
+    @property
     def typing(self) -> bool:
         return True
 

@@ -50,6 +50,10 @@ class MessageScene(MenuScene):
         self._instead = instead
         self._chosen = chosen
 
+    @property
+    def caption(self) -> str:
+        return self.sentence
+
     def build(self) -> Sequence[Widget]:
         words, y = self.stage.words, _BOX.bottom - 130
         if self._yes is None:
