@@ -5,8 +5,9 @@ import datetime
 from pathlib import Path
 
 from game.kiosk.config import Keep
+from game.table.archive import Archive
 from game.table.match_file import SUFFIX
-from game.table.records import Records, RecordsError
+from game.table.records import RecordsError
 
 
 def midnight(now: datetime.datetime) -> datetime.datetime:
@@ -22,10 +23,10 @@ def forget(data: Path, keep: Keep, now: datetime.datetime) -> None:
     if keep is Keep.FOREVER:
         return
     until = midnight(now) if keep is Keep.DAY else now + datetime.timedelta(seconds=1)
-    moment = until.timestamp()
+    moment, archive = until.timestamp(), Archive(data)
     with contextlib.suppress(RecordsError):
-        Records(data).forget_before(int(moment))
-    for path in (data / "matches").glob(f"*{SUFFIX}"):
+        archive.records.forget_before(int(moment))
+    for path in archive.matches_folder.glob(f"*{SUFFIX}"):
         with contextlib.suppress(OSError):
             if path.stat().st_mtime < moment:
                 path.unlink()

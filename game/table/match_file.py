@@ -25,6 +25,11 @@ _MOST_SECONDS: Final = 1_000_000
 _MOST_FILE: Final = 16 * 1024 * 1024
 
 
+def match_key(table_id: str, number: int) -> str:
+    """What a match is known by, here and in the records: its table and its number there."""
+    return f"{table_id}-{number}"
+
+
 class MatchFileError(Exception):
     """A file that holds no match; the message is a sentence for people."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.table.archive import Archive, record_of
-from game.table.match_file import SUFFIX, MatchWriter, prune
+from game.table.match_file import SUFFIX, MatchWriter, match_key, prune
 from game.table.notices import Trouble, TroubleNotice
 from game.table.records import RecordsError
 from game.table.unfinished import make_room, unfinished_folder
@@ -70,7 +70,7 @@ class Recorder:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = f"{stamp}-{lobby.table_id[:8]}-{number}-{self._guest.peer}-{os.getpid()}{SUFFIX}"
         self._seats = lobby.taken
-        self._key = f"{lobby.table_id}-{number}"
+        self._key = match_key(lobby.table_id, number)
         folder = self._archive.matches_folder
         if self._guest.owner:  # it is ours to go on with should it be broken off
             folder = unfinished_folder(self._archive.data)

@@ -18,7 +18,7 @@ from game.client.draw.theme import AMBER, ON_AMBER
 from game.client.visit import Visit
 from game.client.words import Words
 from game.table.feats import Feat, feats
-from game.table.match_file import SavedMatch
+from game.table.match_file import SavedMatch, match_key
 from game.table.records import Records, RecordsError
 from game.table.replaying import ReplaySession
 
@@ -40,7 +40,7 @@ def told_by_records(visit: Visit, saved: SavedMatch | None, records: Records) ->
     lobby = visit.view.lobby
     if saved is None or lobby is None or isinstance(visit.session, ReplaySession):
         return Told()
-    key = f"{lobby.table_id}-{visit.view.match_number}"
+    key = match_key(lobby.table_id, visit.view.match_number)
     names = [
         None if level is not None else name
         for name, level in zip(saved.names, saved.levels, strict=True)

@@ -9,6 +9,7 @@ import pygame
 
 from game.client.app import SCREENLESS
 from game.client.quiet import quiet
+from game.client.sound.player import NO_SOUND
 from game.kiosk.config import KioskConfig
 
 
@@ -36,11 +37,8 @@ def no_sound(config: KioskConfig) -> str | None:
         with quiet():
             pygame.mixer.init()
         pygame.mixer.quit()
-    except (pygame.error, NotImplementedError, AttributeError) as error:
+    except NO_SOUND as error:
         return f"No sound device was found ({str(error).rstrip('.')})."
     if os.environ.get("SDL_AUDIODRIVER") in ("dummy", "disk"):
         return "No sound device was found."
     return None
-
-
-__all__ = ["no_display", "no_sound"]

@@ -13,6 +13,8 @@ from game.client.sound.kinds import Sound
 from game.client.sound.music import Composer
 from game.client.sound.waves import RATE, making, wave
 
+NO_SOUND: Final = (pygame.error, NotImplementedError)
+"""What pygame raises without a sound device, and where it was built without its mixer."""
 _CHANNELS: Final = 20
 _SLICES: Final = 3
 """Slices of the music that are made in a step."""
@@ -45,7 +47,7 @@ class Sounds:
                 pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(_CHANNELS)
             pygame.mixer.set_reserved(1)
-        except (pygame.error, NotImplementedError, AttributeError):
+        except NO_SOUND:
             return False
         self._open = True
         return True
