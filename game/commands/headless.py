@@ -51,7 +51,7 @@ class Reporter:
         self._session = session
         self._printer = printer
         self._is_host = is_host
-        self._seen: set[tuple[str, str, int]] = set()
+        self._seen: set[tuple[str, str | None]] = set()
         self._over: Over | None = None
         self.finished = False
         """Whether the line `over` is printed."""
@@ -116,11 +116,10 @@ class Reporter:
             if seat.kind is not SeatKind.PERSON or seat.away:
                 continue
             who = seat.key or str(seat.peer)  # the key stays when somebody comes back
-            key = (who, seat.name or "", seat.index)
-            if (who, seat.name or "") not in {seen[:2] for seen in self._seen}:
+            if (who, seat.name) not in self._seen:
                 record = {"event": "joined", "seat": seat.index, "name": seat.name}
                 self._printer.put(record, f"{seat.name} sits down on seat {seat.index + 1}.")
-            self._seen.add(key)
+            self._seen.add((who, seat.name))
 
     def _events(self, events: tuple[Any, ...]) -> None:
         names = self._session.view.names

@@ -13,7 +13,7 @@ from game.bots.levels import LEVELS
 from game.table.settings import Language, Motion, TextSize
 from game.table.sheets import SHEET_NAMES
 
-DAY: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
+_CLOCK: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
 Text: TypeAlias = Annotated[str, Meta(max_length=1000, description="a text in quotation marks")]
 Name: TypeAlias = Annotated[
@@ -25,7 +25,7 @@ Seconds: TypeAlias = Annotated[
     float, Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
 ]
 TimeOfDay: TypeAlias = Annotated[
-    str, Meta(pattern=f"^$|{DAY}", description='a time such as "22:30", or "" for never')
+    str, Meta(pattern=f"^$|{_CLOCK}", description='a time such as "22:30", or "" for never')
 ]
 
 

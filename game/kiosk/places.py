@@ -2,11 +2,12 @@
 
 import os
 from pathlib import Path
+from typing import Final
 
 from game.kiosk.config import KioskConfig
 from game.table.folders import HOME_VARIABLE, data_folder
 
-LOG_NAME = "kiosk.log"
+LOG_NAME: Final = "kiosk.log"
 
 
 def use_folder(config: KioskConfig) -> None:

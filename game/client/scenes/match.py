@@ -43,8 +43,9 @@ class MatchScene(Scene):
         super().__init__(stage)
         self.visit = visit
         self.seconds = 0.0
-        self._stirred = 0.0
         """How long the scene has been shown."""
+        self._stirred = 0.0
+        """When something last moved."""
         self.crier = Crier()
         self._last = False
         self._lobby = visit.view.lobby
