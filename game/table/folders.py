@@ -24,6 +24,11 @@ def data_folder() -> Path:
     return _below("data") or platformdirs.user_data_path(_APP, appauthor=False)
 
 
+def unfinished_folder(data: Path) -> Path:
+    """Where matches lie in a data folder as long as they are played; it may not exist yet."""
+    return data / "unfinished"
+
+
 def cache_folder() -> Path:
     """The folder of what can be made again at any time; it may not exist yet."""
     return _below("cache") or platformdirs.user_cache_path(_APP, appauthor=False)

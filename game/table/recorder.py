@@ -10,10 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.table.archive import Archive, record_of
+from game.table.folders import unfinished_folder
 from game.table.match_file import SUFFIX, MatchWriter, match_key, prune
 from game.table.notices import Trouble, TroubleNotice
 from game.table.records import RecordsError
-from game.table.unfinished import make_room, unfinished_folder
+from game.table.unfinished import make_room
 from net.guest import Guest
 from net.lobby import SeatInfo
 from net.notices import AnewNotice, ClosedNotice, EventsNotice, MatchOverNotice, Notice

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from game.table.folders import unfinished_folder
 from game.table.match_file import SUFFIX, MatchFileError, SavedMatch, prune, read_match
 from net.host_config import Unfinished
 
@@ -46,11 +47,6 @@ class KeptMatch:
     def unfinished(self) -> Unfinished:
         """What a table needs to go on with it."""
         return Unfinished(self.saved.events, self.saved.names, self.saved.levels)
-
-
-def unfinished_folder(data: Path) -> Path:
-    """Where they lie in a data folder."""
-    return data / "unfinished"
 
 
 def latest_unfinished(data: Path) -> KeptMatch | None:

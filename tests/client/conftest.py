@@ -13,9 +13,8 @@ import pytest
 
 from game.client.app import Program
 from game.client.words import Words
-from game.table.folders import data_folder
+from game.table.folders import data_folder, unfinished_folder
 from game.table.settings import Language, Motion, Settings
-from game.table.unfinished import unfinished_folder
 
 
 @pytest.fixture(scope="session")

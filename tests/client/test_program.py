@@ -121,3 +121,15 @@ def test_the_memory_for_pictures_has_a_limit() -> None:
     for number in range(100):
         sprites.get(number, lambda: pygame.Surface((20, 20)))
     assert len(sprites) == 6
+
+
+def test_the_first_screen_loads_neither_the_network_nor_the_match() -> None:
+    code = (
+        "import sys, game.client.app, game.client.scenes.title\n"
+        "heavy = ('net', 'asyncio', 'cryptography', 'sqlite3', 'game.rules.match')\n"
+        "sys.exit(', '.join(name for name in heavy if name in sys.modules))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, text=True, capture_output=True, check=False
+    )
+    assert done.stderr.strip() == ""

@@ -2,8 +2,9 @@
 
 import os
 
+from game.table.folders import unfinished_folder
 from game.table.match_file import read_match
-from game.table.unfinished import drop, latest_unfinished, unfinished_folder, unfinished_matches
+from game.table.unfinished import drop, latest_unfinished, unfinished_matches
 from net.host_config import Unfinished
 from net.notices import Choose, MatchOverNotice
 from net.peers import Role

@@ -1,7 +1,7 @@
 """The title: the logo, dice that roll by themselves now and then, and where to go."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
@@ -24,9 +24,11 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.rules.dice import ColourFace, NumberFace
-from game.table.folders import data_folder
-from game.table.unfinished import latest_unfinished
+from game.table.folders import data_folder, unfinished_folder
 from game.version import VERSION
+
+if TYPE_CHECKING:
+    from game.table.unfinished import KeptMatch
 
 _SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
     (ColourFace.BLUE, NumberFace.FIVE, ColourFace.JOKER),
@@ -49,7 +51,7 @@ class TitleScene(MenuScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._newcomer = is_newcomer(stage)
-        self._kept = latest_unfinished(data_folder())
+        self._kept = _kept_match()
 
     def build(self) -> Sequence[Widget]:
         entries = [
@@ -123,7 +125,7 @@ class TitleScene(MenuScene):
 
     def resume(self) -> None:
         self._newcomer = is_newcomer(self.stage)
-        self._kept = latest_unfinished(data_folder())
+        self._kept = _kept_match()
         super().resume()
 
     def enter(self) -> None:
@@ -245,6 +247,17 @@ class TitleScene(MenuScene):
         mood = Mood.SLEEP if blink else Mood.GRIN if excited or since > 4 else Mood.HAPPY
         hop = abs((since * 4) % 2 - 1) * 14 if excited else 0
         canvas.centre(mascot(canvas, 322, SEAT_TINTS[0], mood), 881, 730 - hop)
+
+
+def _kept_match() -> "KeptMatch | None":
+    """The match to go on with, None if there is none."""
+    data = data_folder()
+    if next(unfinished_folder(data).glob("*"), None) is None:
+        return None
+    # What reads a match takes as long to load as all else that the first screen needs.
+    from game.table.unfinished import latest_unfinished
+
+    return latest_unfinished(data)
 
 
 def _few(names: Sequence[str]) -> str:

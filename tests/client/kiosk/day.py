@@ -26,9 +26,8 @@ from game.client.app import Program
 from game.client.kiosk.attract import AttractScene
 from game.kiosk.config import Care, KioskConfig, Lock, Network
 from game.kiosk.memory import memory_used
-from game.table.folders import HOME_VARIABLE, data_folder
+from game.table.folders import HOME_VARIABLE, data_folder, unfinished_folder
 from game.table.records import Records
-from game.table.unfinished import unfinished_folder
 from tests.client.kiosk.visitors import Group, Manner
 from tests.client.kiosk.world import Stood, World, use_made_up_time
 

@@ -24,10 +24,9 @@ from game.kiosk.config import Away, KioskConfig, KioskMode, Names, Page, Play, S
 from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
-from game.table.folders import data_folder
+from game.table.folders import data_folder, unfinished_folder
 from game.table.records import Records
 from game.table.settings import Language
-from game.table.unfinished import unfinished_folder
 from net.lobby import SeatKind
 from tests.client.kiosk.world import Stood, World, use_made_up_time
 
