@@ -79,6 +79,26 @@ class MadeUpLoop:
         raise AssertionError("the loop never comes to rest")
 
 
+class LivingLoop:
+    """A made-up loop as one run of a program or table sees it: what that planned dies with it."""
+
+    def __init__(self, loop: MadeUpLoop) -> None:
+        self._loop = loop
+        self.alive = True
+
+    def time(self) -> float:
+        return self._loop.time()
+
+    def call_soon(self, callback: Callable[[], None]) -> PlannedCall:
+        return self.call_at(self.time(), callback)
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> PlannedCall:
+        return self._loop.call_at(when, lambda: callback() if self.alive else None)
+
+    def settle(self) -> None:
+        self._loop.settle()
+
+
 def fair_chance(seed: int = 1) -> Chance:
     """Dice and starter by a seed."""
     source = random.Random(seed)

@@ -3,8 +3,8 @@
 Everything is the real thing but threads, processes and the clock: host, guest, recorder, scenes.
 """
 
+import dataclasses
 import datetime
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,7 +33,7 @@ from net.notices import Choose, ClosedNotice, EventsNotice, LobbyNotice, MatchOv
 from net.peers import Role
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.shell import GuestShell, HostShell, connect_in_memory
-from tests.net.worlds import MadeUpLoop, PlannedCall
+from tests.net.worlds import LivingLoop, MadeUpLoop
 
 MORNING = datetime.datetime(2026, 11, 21, 9, 0)
 
@@ -76,33 +76,11 @@ class World:
         return self.wall().strftime(form)
 
 
-class _Clock:
-    """A world's loop for one table: when the table is gone, so is all that it had planned."""
-
-    def __init__(self, loop: MadeUpLoop) -> None:
-        self._loop = loop
-        self.alive = True
-
-    def time(self) -> float:
-        return self._loop.time()
-
-    def call_soon(self, callback: Callable[[], None]) -> PlannedCall:
-        return self.call_at(self._loop.now, callback)
-
-    def call_at(self, when: float, callback: Callable[[], None]) -> PlannedCall:
-        return self._loop.call_at(when, lambda: callback() if self.alive else None)
-
-    def settle(self) -> None:
-        self._loop.settle()
-
-
 class SteppedSession:
     """What `Session` is to a visit, in the made-up time of a world."""
 
     def __init__(self, world: World, options: HostOptions, persona: Persona, seed: int) -> None:
-        import dataclasses
-
-        loop, self._world = _Clock(world.loop), world
+        loop, self._world = LivingLoop(world.loop), world
         self._clock = loop
         self.view = TableView(loop.time)
         self.persona = persona
@@ -176,7 +154,7 @@ class SteppedSession:
 class _Bots:
     """The bots of a table; they think at once and answer after a while."""
 
-    def __init__(self, host: HostShell, loop: _Clock, delay: float, seed: int) -> None:
+    def __init__(self, host: HostShell, loop: LivingLoop, delay: float, seed: int) -> None:
         self._guest = Guest(VERSION, ())
         self._loop = loop
         self._delay = delay

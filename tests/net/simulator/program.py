@@ -6,7 +6,7 @@ Never here: when faults happen (`run`), what has to hold at the end (`judge`).
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.bots.levels import LEVELS, make_bot
 from game.rules.events import Event, Marked, Passed
@@ -34,27 +34,10 @@ from net.peers import Role
 from net.requests import StartMatch
 from net.shell import GuestShell, HostShell
 from tests.net.simulator.network import MadeUpNetwork
-from tests.net.worlds import SHEETS, MadeUpLoop, PlannedCall, fair_chance
+from tests.net.worlds import SHEETS, LivingLoop, MadeUpLoop, fair_chance
 
 TABLE = "table-1"
 PORT = 47325
-
-
-class LivingLoop:
-    """The loop as one run of a program sees it: what it planned dies with it."""
-
-    def __init__(self, loop: MadeUpLoop) -> None:
-        self._loop = loop
-        self.alive = True
-
-    def time(self) -> float:
-        return self._loop.time()
-
-    def call_soon(self, callback: Callable[[], None]) -> PlannedCall:
-        return self.call_at(self.time(), callback)
-
-    def call_at(self, when: float, callback: Callable[[], None]) -> PlannedCall:
-        return self._loop.call_at(when, lambda: callback() if self.alive else None)
 
 
 class Program:
