@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.client.couch.awaited import draw_awaited
-from game.client.couch.layout import Layout
+from game.client.couch.layout import Layout, Panel
 from game.client.couch.looks import Look
 from game.client.couch.middle import draw_clock, draw_thrown
 from game.client.couch.panel import draw_lively, paint_shell
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import card, felt
-from game.client.draw.pieces import patched
+from game.client.draw.pieces import Part, patched
 from game.client.draw.tower import paint_tower
 from game.client.match.mood import draw_beat, paint_warmth
 from game.client.mission.circles import LARGE, draw_circles
@@ -51,7 +51,7 @@ def draw_mission(
     marks = (match.roll_number, len(match.goals), match.phase, len(scene.past()), shown.last_roll)
     key = ("watch mission", tuple(seats), sheets_key(shown), marks, words.language)
     ground = canvas.kept("table", key, lambda c: _paint(c, scene, plan, layout, seats))
-    parts = [panel_part(scene, panel, i, seats[i]) for i, panel in enumerate(layout.panels)]
+    parts = [_panel_part(scene, plan, panel, i, seats[i]) for i, panel in enumerate(layout.panels)]
     patched(canvas, "choices", ground, parts)
     now = shown.now + ahead / 60
     draw_beat(canvas, shown, layout.tray, now)
@@ -67,7 +67,21 @@ def draw_mission(
     draw_awaited(canvas, text, place, seats, shown.deeds, awaited, seconds, still)
     for seat, panel in enumerate(layout.panels):
         draw_lively(canvas, words, shown, panel, seat, seats[seat].tint)
+        if shown.on_top(seat):
+            draw_circles(canvas, shown, plan, seat, panel.grid, size=LARGE)
+
+
+def _panel_part(
+    scene: "WatchTableScene", plan: MissionPlan, panel: Panel, seat: int, look: Look
+) -> Part:
+    """A seat's choice, and the circles that lie on its sheet."""
+    shown, choice = scene.visit.shown, panel_part(scene, panel, seat, look)
+
+    def paint(canvas: Canvas) -> None:
+        choice.paint(canvas)
         draw_circles(canvas, shown, plan, seat, panel.grid, size=LARGE)
+
+    return Part(panel.box, (choice.key, len(shown.match.goals)), paint)
 
 
 def _as_couch(layout: MissionLayout) -> Layout:
