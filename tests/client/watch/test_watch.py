@@ -1,6 +1,7 @@
 """The big view: it runs by itself from the lobby through matches, and lets go who wants to play."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.client.app import Program
 from game.client.couch.layout import layout_for
@@ -18,10 +19,13 @@ from game.client.watch.table import WatchTableScene
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.table.options import Persona
+from game.table.settings import Motion
 from net.address import Address
 from net.notices import EventsNotice, JoinedNotice, LobbyNotice
 from net.requests import TakeSeat
-from tests.client.tables import ME, FakeSession, lobby, played
+from tests.client.couch.test_patched import same_when_fresh
+from tests.client.mission import plays as missions
+from tests.client.tables import ME, FakeSession, lobby, played, settle
 from tests.client.test_scenes_draw import show
 from tests.client.watch.scenes import SCENES, watched
 
@@ -154,6 +158,28 @@ def test_drawing_changes_nothing(program, name):
     first = pygame.image.tobytes(program.window, "RGB")
     program.show(0.5)
     assert pygame.image.tobytes(program.window, "RGB") == first
+
+
+@pytest.mark.parametrize("number", [None, 4])
+def test_what_a_frame_does_not_paint_again_looks_as_if_it_had(program, number):
+    if number is None:
+        before, after = played(3, 5, stop=Phase.CHOOSE), played(3, 7)
+        visit, session = watched(lobby(3, 0, mine=0, playing=True), before)
+    else:
+        before, after = missions.played(number, 3, 8, Phase.CHOOSE), missions.played(number, 3, 10)
+        visit, session = missions.at(before, 3, 0)
+        visit.watch = True
+        settle(visit)
+    program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
+    put(program, WatchTableScene(program.stage, visit))
+    session.put(EventsNotice(1, tuple(after[len(before) :])))
+    compared = 0
+    for _ in range(18):
+        run(program, 31)
+        if not any(visit.shown.on_top(seat) for seat in range(3)):
+            assert same_when_fresh(program)
+            compared += 1
+    assert compared > 8
 
 
 def test_a_seat_can_be_asked_for_from_the_menu(program):
