@@ -18,7 +18,6 @@ from net.host_table import HostTable
 from net.identity import challenge_of, claim_of, verified
 from net.lobby import TableState
 from net.messages import (
-    EVENTS_PER_MESSAGE,
     Bring,
     Challenge,
     Claim,
@@ -163,7 +162,7 @@ class Admission:
         anew = not shares(table.latest, have)
         owner = peer.role is Role.OWNER
         self._send(peer, Welcome(self._version, peer.number, owner, table.lobby, back, anew))
-        for message in table.story(EVENTS_PER_MESSAGE, now, have, anew):
+        for message in table.story(now, have, anew):
             self._send(peer, message)
 
     # What a new host is told.

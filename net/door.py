@@ -11,6 +11,7 @@ from typing import Final
 from net.channel import Channel
 from net.codec import CodecError
 from net.gate import is_signed
+from net.inquiry import MOST_WORDS
 from net.lobby import Lobby
 from net.memory import Link, Reader
 from net.messages import (
@@ -30,8 +31,6 @@ from net.refusals import NotDone, Refusal, RefusalCode
 from net.sealing import answer
 from net.shell import Handle, HostShell, Loop
 
-MOST_QUESTIONS: Final = 1024
-"""The most bytes that a program which is not the host reads of a stranger."""
 _MOST_LINKS: Final = 32
 _SECONDS: Final = 3.0
 
@@ -88,7 +87,7 @@ class _Question:
         self.alarm: Handle | None = None
         self._link = link
         self._asked = asked
-        self._channel = Channel(MOST_QUESTIONS * 4)
+        self._channel = Channel(MOST_WORDS)
         self._open = True
 
     def data(self, data: bytes) -> None:

@@ -230,7 +230,7 @@ class Host:
             case Bye():
                 self._forget(peer, now)
             case _:
-                fault = "said hello twice"
+                fault = "what only somebody says who is not in yet"
                 self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
 
     def _grant(self, peer: Peer, number: int, request: WireRequest, now: float) -> None:

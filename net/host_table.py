@@ -22,7 +22,7 @@ from net.host_config import (
 )
 from net.lobby import SeatKind, TableState
 from net.lobby_changes import changed, check_holder, check_owner
-from net.messages import EVENTS_PER_MESSAGE, Clock, LobbyNow
+from net.messages import Clock, LobbyNow
 from net.names import same_name
 from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, RefusalCode
@@ -262,7 +262,7 @@ class HostTable(TablePlay):
         self.news.append(LobbyNow(self.lobby))
         latest = self.latest
         if latest is not None:
-            self.news += self._events(latest, EVENTS_PER_MESSAGE, known)
+            self.news += self._events(latest, known)
             if latest.over:
                 self.news.append(self._end(latest))
 

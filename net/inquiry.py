@@ -31,7 +31,8 @@ from net.shell import Handle, Loop
 
 ANSWER_SECONDS: Final = 1.5
 """Whoever has not answered by then is taken for unreachable."""
-_MOST_ANSWER: Final = 4096
+MOST_WORDS: Final = 4096
+"""The largest frame, in bytes, of a question and its answer."""
 
 
 class Network(Protocol):
@@ -67,7 +68,7 @@ class Inquiry:
         self._ours = ours
         self._identity = identity
         self._link: Link | None = None
-        self._channel = Channel(_MOST_ANSWER)
+        self._channel = Channel(MOST_WORDS)
         self._claimed = False
         self._alarm: Handle = loop.call_at(loop.time() + ANSWER_SECONDS, self._late)
         network.dial(home.ways, self._dialled)

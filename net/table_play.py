@@ -21,7 +21,7 @@ from net.host_config import (
     with_goal,
 )
 from net.lobby import Lobby, SeatInfo
-from net.messages import Clock, Events, Have, LobbyNow, MatchEnd, ToGuest
+from net.messages import EVENTS_PER_MESSAGE, Clock, Events, Have, LobbyNow, MatchEnd, ToGuest
 from net.peers import PeerId
 from net.running import NEVER, RunningMatch
 
@@ -72,7 +72,7 @@ class TablePlay:
         """The match that runs, else the one that ended last."""
         return self.running or self._last
 
-    def story(self, chunk: int, now: float, have: Have, anew: bool = False) -> list[ToGuest]:
+    def story(self, now: float, have: Have, anew: bool = False) -> list[ToGuest]:
         """What somebody who comes in lacks of the match, and what is left of the time.
 
         `have`: what he holds; with `anew` none of it counts. Who left in a match that has ended
@@ -81,17 +81,19 @@ class TablePlay:
         running, last = self.running, self._last
         held = 0 if anew else have.events
         if running is None and last is not None and (anew or have.match == last.number):
-            return [*self._events(last, chunk, held), self._end(last)]
+            return [*self._events(last, held), self._end(last)]
         if running is None:
             return []
-        messages = self._events(running, chunk, held if have.match == running.number else 0)
+        messages = self._events(running, held if have.match == running.number else 0)
         if running.deadline != NEVER and self.lobby.paused is None:
             left = max(0.0, running.deadline - now)
             messages.append(Clock(running.number, running.match.roll_number, left))
         return messages
 
     @staticmethod
-    def _events(running: RunningMatch, chunk: int, begin: int) -> list[ToGuest]:
+    def _events(running: RunningMatch, begin: int) -> list[ToGuest]:
+        """The events from that number on, in messages that are not too long."""
+        chunk = EVENTS_PER_MESSAGE
         return [
             Events(running.number, first, tuple(running.records[first : first + chunk]))
             for first in range(begin, len(running.records), chunk)

@@ -12,7 +12,6 @@ from typing import Final, Protocol, TypeVar, cast
 from net.address import Address
 from net.memory import Link, Reader
 from net.refusals import NotDone, RefusalCode
-from net.shell import GuestShell
 
 MOST_UNSENT: Final = 1024 * 1024
 """A peer that leaves so many bytes unread is cut off, so that it cannot fill our memory."""
@@ -85,15 +84,15 @@ class Doorway(Protocol):
 class _ServedLink(TcpLink):
     """A connection that somebody opened to us."""
 
-    def __init__(self, shell: Doorway, links: set[TcpLink]) -> None:
+    def __init__(self, doorway: Doorway, links: set[TcpLink]) -> None:
         super().__init__()
-        self._shell = shell
+        self._doorway = doorway
         self._links = links
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._links.add(self)
-        self.reader = self._shell.attach(self)
+        self.reader = self._doorway.attach(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._links.discard(self)
@@ -131,7 +130,7 @@ class Server:
 
 
 async def serve(
-    shell: Doorway, binds: Sequence[str], port: int, any_port_will_do: bool = False
+    doorway: Doorway, binds: Sequence[str], port: int, any_port_will_do: bool = False
 ) -> Server:
     """Listen at each of these addresses, at all there are if none is given.
 
@@ -143,7 +142,7 @@ async def serve(
     wanted = port
 
     def link() -> TcpLink:
-        return _ServedLink(shell, links)
+        return _ServedLink(doorway, links)
 
     try:
         for address in addresses:
@@ -163,14 +162,6 @@ async def serve(
             server.close()
         raise _refusal(error, address, wanted) from error
     return Server(servers, addresses, wanted, links)
-
-
-async def connect(addresses: Sequence[Address], shell: GuestShell) -> Address:
-    """Bring a guest to the first address that answers; raises `NotDone` if none does."""
-    link, address = await open_link(addresses)
-    link.reader = shell
-    shell.start(link)
-    return address
 
 
 class TcpNetwork:

@@ -10,8 +10,8 @@ from net.guest import Guest, GuestState
 from net.messages import PROTOCOL, Hello, Peek, Ping, to_map
 from net.notices import EventsNotice, MatchOverNotice, Notice
 from net.shell import GuestShell
-from net.tcp import connect
 from tests.commands.programs import HEADLESS, LOCAL, match_lines
+from tests.net.guests import connect
 
 WATCHERS = 64
 STRANGERS = 300

@@ -12,7 +12,8 @@ from net.messages import Hello, to_map
 from net.peek import peek
 from net.refusals import NotDone, RefusalCode
 from net.shell import GuestShell, HostShell
-from net.tcp import connect, serve
+from net.tcp import serve
+from tests.net.guests import connect
 from tests.net.worlds import World
 
 LOCAL = "127.0.0.1"

@@ -1,0 +1,15 @@
+"""For tests: a guest that goes to a table over TCP by itself."""
+
+from collections.abc import Sequence
+
+from net.address import Address
+from net.shell import GuestShell
+from net.tcp import open_link
+
+
+async def connect(addresses: Sequence[Address], shell: GuestShell) -> Address:
+    """Bring a guest to the first address that answers; raises `NotDone` if none does."""
+    link, address = await open_link(addresses)
+    link.reader = shell
+    shell.start(link)
+    return address
