@@ -25,7 +25,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from net.address import Address
 from net.lobby import Lobby, TableState
 from net.messages import PROTOCOL, TableInfo
-from net.names import numbered, same_name
+from net.names import MOST_TABLE, numbered, same_name, shown
 from net.peek import peek
 from net.refusals import NotDone
 
@@ -64,13 +64,13 @@ class TableAd:
         """The ad of what a port answered."""
         return cls(
             info.table_id,
-            info.name,
+            shown(info.name, MOST_TABLE),
             address,
             info.seats,
             info.free,
             info.code,
             info.state is TableState.PLAYING if info.state is not None else None,
-            info.version,
+            shown(info.version, 40),
             info.protocol == PROTOCOL,
             now - info.age if info.age is not None else None,
         )

@@ -314,7 +314,7 @@ class Guest:
             case Goodbye(refusal) if self.peer and refusal.code in _COME_AGAIN:
                 self._lose(refusal)
             case Goodbye(refusal):
-                self._close(refusal)
+                self._close(refusal.as_shown)
             case _ if self._entry.outside:
                 raise NotDone(RefusalCode.NOT_A_TABLE)  # nobody talks to us unsealed
             case Challenge(table_id, nonce) if self.state is GuestState.WAITING:
@@ -342,7 +342,7 @@ class Guest:
             case Refused(number, refusal):
                 request = self._open.pop(number, None)
                 if request is not None:
-                    self._notices.append(RefusedNotice(request, refusal))
+                    self._notices.append(RefusedNotice(request, refusal.as_shown))
             case _:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
@@ -388,6 +388,8 @@ class Guest:
     def _set_lobby(self, lobby: Lobby) -> None:
         if any(seat.index != index for index, seat in enumerate(lobby.seats)):
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="a lobby with seats out of order")
+        if not lobby.names_are_clean:
+            raise NotDone(RefusalCode.BAD_MESSAGE, fault="a lobby with names nobody can show")
         self.lobby = lobby
         if lobby.code is not None:
             self._entry.credential = Credential(ProofBy.CODE, lobby.code)

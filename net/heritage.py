@@ -101,6 +101,8 @@ class Told:
         if story.match != self._have.match or (story.records and story.first != len(self.events)):
             raise Contradiction("A part of the story is missing.")
         if story.lobby is not None:
+            if not story.lobby.names_are_clean:
+                raise Contradiction("The story has names that nobody can show.")
             self.lobby = story.lobby
         for record in story.records:
             event = from_record(record)

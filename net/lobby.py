@@ -15,7 +15,7 @@ from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
 from net.codes import LEAST_CODE, MOST_CODE
 from net.homes import MOST_HOMES, Home, PublicKey
-from net.names import MOST_TABLE, NameFault, clean_name, same_name
+from net.names import MOST_TABLE, NameFault, clean_name, is_clean, same_name
 from net.refusals import NotDone, RefusalCode
 from net.wire import Counter, Digest
 
@@ -136,6 +136,12 @@ class Lobby(Struct, frozen=True):
     def people(self) -> tuple[SeatInfo, ...]:
         """The seats that persons hold."""
         return tuple(seat for seat in self.seats if seat.kind is SeatKind.PERSON)
+
+    @property
+    def names_are_clean(self) -> bool:
+        """Whether every name in it may be shown: a host that is not ours may have sent any."""
+        people = all(seat.name is None or is_clean(seat.name) for seat in self.seats)
+        return people and is_clean(self.table_name, MOST_TABLE)
 
     @property
     def keys(self) -> frozenset[str]:

@@ -41,6 +41,24 @@ def clean_name(text: str, most: int = MOST_PERSON) -> str:
     return name
 
 
+def shown(text: str, most: int = 200) -> str:
+    """A text of somebody else as it may be shown: in one line, without tricks, and not too long."""
+    fit = "".join(
+        " " if character.isspace() else character
+        for character in text[: most * 4]
+        if character.isspace() or unicodedata.category(character) not in _BAD_CATEGORIES
+    )
+    return fit[:most]
+
+
+def is_clean(text: str, most: int = MOST_PERSON) -> bool:
+    """Whether a text is a name as `clean_name` gives it."""
+    try:
+        return clean_name(text, most) == text
+    except NameFault:
+        return False
+
+
 def same_name(one: str, other: str) -> bool:
     """Whether people would take the two for the same name: case and width do not tell apart."""
     return _key(one) == _key(other)

@@ -9,6 +9,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from net.names import shown
+
 Params: TypeAlias = dict[
     Annotated[str, Meta(max_length=32)], Annotated[str, Meta(max_length=200)] | int
 ]
@@ -108,6 +110,15 @@ class Refusal(Struct, frozen=True):
 
     code: RefusalCode
     params: Params = {}
+
+    @property
+    def as_shown(self) -> "Refusal":
+        """The same with texts that may be shown, whoever sent them."""
+        texts = {
+            key: shown(value) if isinstance(value, str) else value
+            for key, value in self.params.items()
+        }
+        return Refusal(self.code, texts)
 
 
 class NotDone(Exception):  # noqa: N818 - a refusal is an answer, not an error of the program

@@ -96,6 +96,16 @@ class MatchWriter:
         for event in events:
             self._write(encode(to_record(event)))
 
+    def move(self, folder: Path) -> None:
+        """Go on in a file of the same name in another folder."""
+        target = folder / self.path.name
+        if target == self.path:
+            return
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file.close()  # some systems move no file that is open
+        self.path = self.path.replace(target)
+        self._file = self.path.open("ab")
+
     def close(self) -> None:
         """No more events."""
         self._file.close()

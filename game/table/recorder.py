@@ -17,7 +17,14 @@ from game.table.records import RecordsError
 from game.table.unfinished import make_room
 from net.guest import Guest
 from net.lobby import SeatInfo
-from net.notices import AnewNotice, ClosedNotice, EventsNotice, MatchOverNotice, Notice
+from net.notices import (
+    AnewNotice,
+    ClosedNotice,
+    EventsNotice,
+    HostChangedNotice,
+    MatchOverNotice,
+    Notice,
+)
 
 
 class Recorder:
@@ -47,6 +54,8 @@ class Recorder:
                 case MatchOverNotice():
                     path = self._move_in()
                     self._keep_record(path)
+                case HostChangedNotice() if self._writer is not None:
+                    self._writer.move(self._folder)
                 case AnewNotice():
                     self.close()
                     self._match = 0
@@ -72,11 +81,8 @@ class Recorder:
         name = f"{stamp}-{lobby.table_id[:8]}-{number}-{self._guest.peer}-{os.getpid()}{SUFFIX}"
         self._seats = lobby.taken
         self._key = match_key(lobby.table_id, number)
-        folder = self._archive.matches_folder
-        if self._guest.owner:  # it is ours to go on with should it be broken off
-            folder = unfinished_folder(self._archive.data)
         self._writer = MatchWriter(
-            folder / _plain(name),
+            self._folder / _plain(name),
             lobby.table_name,
             [seat.name or "" for seat in self._seats],
             [seat.level for seat in self._seats],
@@ -87,15 +93,20 @@ class Recorder:
         prune(self._archive.matches_folder)
         make_room(self._archive.data)
 
+    @property
+    def _folder(self) -> Path:
+        """Where a running match lies: the host's is to be gone on with if it is broken off."""
+        if self._guest.owner:
+            return unfinished_folder(self._archive.data)
+        return self._archive.matches_folder
+
     def _move_in(self) -> Path | None:
         """The match is whole: its file goes to the others. None if there is no file."""
         writer = self._writer
+        if writer is not None:
+            writer.move(self._archive.matches_folder)
         self.close()
-        if writer is None or writer.path.parent == self._archive.matches_folder:
-            return writer.path if writer else None
-        target = self._archive.matches_folder / writer.path.name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        return writer.path.replace(target)
+        return writer.path if writer is not None else None
 
     def _keep_record(self, path: Path | None) -> None:
         if path is None or self._guest.match.over is None:

@@ -31,11 +31,16 @@ class Program:
 
     def first(self, event: str) -> dict:
         """Read on until a line of this event."""
-        while line := self.process.stdout.readline():
-            self.lines.append(json.loads(line))
-            if self.lines[-1]["event"] == event:
-                return self.lines[-1]
-        raise AssertionError(f"no {event}: {self.process.stderr.read()}")
+        while (line := self.next())["event"] != event:
+            pass
+        return line
+
+    def next(self) -> dict:
+        """Read one line more."""
+        line = self.process.stdout.readline()
+        assert line, f"nothing more: {self.process.stderr.read()}"
+        self.lines.append(json.loads(line))
+        return self.lines[-1]
 
     def end(self, status: int = 0) -> tuple[list[dict], str]:
         """Wait for the end; all lines, and what was said on stderr."""

@@ -1,6 +1,7 @@
 """The guest: what it believes of a host, and what it does not."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules.record import to_record
 from game.rules.setup import Mode
@@ -203,3 +204,25 @@ def test_what_is_asked_before_the_host_lets_us_in_is_asked_then():
     assert [type(message) for message in guest.take_outbox()] == [m.Hello]
     guest.receive(m.Welcome("1.0", 7, False, LOBBY), 0.0)
     assert guest.take_outbox() == [m.Ask(1, r.SetSheet("red"))]
+
+
+@pytest.mark.parametrize("name", ["A\u202enna", "An\nna", "  Anna", "x" * 25, "\u2800"])
+def test_a_lobby_with_a_name_that_cannot_be_shown_ends_the_visit(name):
+    guest = guest_in()
+    seat = replace(LOBBY.seats[0], name=name)
+    guest.receive(m.LobbyNow(replace(LOBBY, seats=(seat, *LOBBY.seats[1:]))), 0.1)
+    assert reason(guest) is RefusalCode.BAD_MESSAGE
+
+
+def test_a_lobby_whose_table_has_such_a_name_ends_the_visit():
+    guest = guest_in()
+    guest.receive(m.LobbyNow(replace(LOBBY, table_name="Fri\u2066day")), 0.1)
+    assert reason(guest) is RefusalCode.BAD_MESSAGE
+
+
+def test_what_a_host_writes_into_a_refusal_is_shown_without_tricks():
+    guest = guest_in()
+    refusal = Refusal(RefusalCode.NAME_TAKEN, {"name": "A\u202en\x1bn\na", "most": 3})
+    guest.receive(m.Goodbye(refusal), 0.1)
+    (closed,) = guest.take_notices()
+    assert closed.reason == Refusal(RefusalCode.NAME_TAKEN, {"name": "Ann a", "most": 3})

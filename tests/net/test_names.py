@@ -1,8 +1,12 @@
 """What may stand on everybody's screen as a name."""
 
-import pytest
+import unicodedata
 
-from net.names import NameFault, clean_name, numbered, same_name
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from net.names import NameFault, clean_name, numbered, same_name, shown
 
 
 @pytest.mark.parametrize(
@@ -51,3 +55,12 @@ def test_case_and_width_do_not_make_another_name():
 def test_a_numbered_name_is_a_name_again():
     assert numbered("Anna", 2) == "Anna 2"
     assert len(clean_name(numbered("x" * 24, 12))) == 24
+
+
+@given(st.text(max_size=300))
+def test_a_text_as_it_is_shown_stands_in_one_line_without_tricks_and_is_cut(text: str) -> None:
+    fit = shown(text, 40)
+    assert len(fit) <= 40
+    assert all(unicodedata.category(character)[0] != "C" for character in fit)
+    assert len((fit + "x").splitlines()) == 1
+    assert shown(fit, 40) == fit

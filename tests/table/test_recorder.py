@@ -7,7 +7,7 @@ from game.table.notices import Trouble
 from game.table.recorder import Recorder
 from net.guest import Guest
 from net.messages import Events, Welcome
-from net.notices import Notice
+from net.notices import EventsNotice, HostChangedNotice, Notice
 from net.peers import Role
 from net.requests import StartMatch
 from tests.net.worlds import Player, World
@@ -101,3 +101,39 @@ def test_two_programs_that_saw_the_same_match_record_it_once(tmp_path):
     owner.ask(StartMatch())
     world.loop.settle()
     assert len(Archive(tmp_path).records.matches()) == 1
+
+
+def in_the_middle(folder, *, owner: bool) -> tuple[Guest, Recorder]:
+    """A match that runs, seen by a host's program or by a guest's."""
+    events = play(folder / "whole").guest.events[:20]
+    guest = Guest("1.0", ())
+    recorder = Recorder(guest, Archive(folder), print)
+    guest.start(0.0)
+    guest.receive(Welcome("1.0", 1, owner, World().lobby), 0.0)
+    guest.receive(Events(1, 0, tuple(map(to_record, events))), 0.0)
+    for notice in guest.take_notices():
+        recorder.hear(notice)
+    return guest, recorder
+
+
+def files(folder) -> dict[str, int]:
+    """How many matches lie in which folder."""
+    return {part: len(list((folder / part).glob("*"))) for part in ("matches", "unfinished")}
+
+
+def test_who_takes_over_as_host_can_go_on_with_the_match_after_a_crash(tmp_path):
+    guest, recorder = in_the_middle(tmp_path, owner=False)
+    assert files(tmp_path) == {"matches": 1, "unfinished": 0}
+    guest.owner = True
+    recorder.hear(HostChangedNotice(True, "Anna"))
+    assert files(tmp_path) == {"matches": 0, "unfinished": 1}
+    recorder.hear(EventsNotice(1, tuple(guest.whole_log()[:1])))
+    (path,) = (tmp_path / "unfinished").iterdir()
+    assert len(read_match(path).events) == 21
+
+
+def test_a_host_that_gives_way_has_nothing_to_go_on_with(tmp_path):
+    guest, recorder = in_the_middle(tmp_path, owner=True)
+    guest.owner = False
+    recorder.hear(HostChangedNotice(False, "Ben"))
+    assert files(tmp_path) == {"matches": 1, "unfinished": 0}
