@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from game.client.all_screens import AllScreens
 from game.client.draw.canvas import Canvas
 from game.client.draw.supplies import Supplies
 from game.client.fonts import Fonts
@@ -68,9 +69,7 @@ def run(first: FirstScene | None = None, settings_file: Path | None = None) -> i
 
 
 def _title(stage: Stage) -> Scene:
-    from game.client.scenes.title import TitleScene
-
-    return TitleScene(stage)
+    return stage.screens.title()
 
 
 class Program:
@@ -97,6 +96,7 @@ class Program:
             apply_window=self._apply_window,
             settings_broken=broken,
         )
+        self.stage.screens = AllScreens(self.stage)
         self.subtitles = Subtitles(self.stage)
         sounds.told = self.subtitles.tell
         self.view = self.viewport(self.window)

@@ -20,6 +20,9 @@ class Scene:
     overlay = False
     """Whether the scene below shows through and goes on moving."""
 
+    shows_match = False
+    """Whether a match is played or shown here, which is not to be left for another one."""
+
     music = 1.0
     """How loud the music is here, 1 for where nothing else is to be heard."""
 

@@ -52,6 +52,13 @@ def pad_source(instance: int) -> Source:
     return Source(SourceKind.PAD, instance)
 
 
+def seat_source(source: Source) -> Source:
+    """The device that a press takes a seat for: a half of the keyboard, a pointer of its kind."""
+    if source.is_keys:
+        return RIGHT_KEYS
+    return Source(source.kind) if source.points else source
+
+
 @dataclass(frozen=True, slots=True)
 class Heard:
     """An intent and where it came from."""

@@ -13,6 +13,7 @@ from game.client.draw.palettes import use
 from game.client.draw.supplies import Supplies
 from game.client.intents import Device
 from game.client.scene import Scene, SceneStack
+from game.client.screens import Screens
 from game.client.sound import Sounds
 from game.client.sources import MOUSE, Source
 from game.client.words import Words
@@ -33,6 +34,8 @@ class Stage:
     supplies: Supplies
     sounds: Sounds
     stack: SceneStack = field(default_factory=SceneStack)
+    screens: Screens = field(init=False)
+    """Where screens come from that are not the scene's own; set once by the program."""
     device: Device = Device.MOUSE
     devices: Devices = field(default_factory=Devices)
     controls: Controls = field(default_factory=Controls)
@@ -63,9 +66,7 @@ class Stage:
 
     def go_home(self) -> None:
         """Leave whatever is shown for the screen that everything begins with."""
-        from game.client.scenes.title import TitleScene
-
-        self.stack.reset((self.home or TitleScene)(self))
+        self.stack.reset(self.home(self) if self.home is not None else self.screens.title())
 
     def suit_eyes(self) -> None:
         """Draw in the colours, with the contrast and in the size of words that are set."""

@@ -22,12 +22,8 @@ def playing(options: HostOptions, persona: Persona) -> FirstScene:
     """Straight to a match on this machine alone."""
 
     def first(stage: Stage) -> Scene:
-        from game.client.scenes.table import TableScene
-
-        return TableScene(
-            stage,
-            Visit(Session.host(options, persona), local=True, reduced_motion=stage.reduced_motion),
-        )
+        session = Session.host(options, persona)
+        return stage.screens.match(Visit(session, local=True, reduced_motion=stage.reduced_motion))
 
     return first
 
@@ -36,11 +32,8 @@ def hosting(options: HostOptions, persona: Persona) -> FirstScene:
     """Open a table on the LAN and show its lobby."""
 
     def first(stage: Stage) -> Scene:
-        from game.client.scenes.lobby import LobbyScene
-
-        return LobbyScene(
-            stage, Visit(Session.host(options, persona), reduced_motion=stage.reduced_motion)
-        )
+        session = Session.host(options, persona)
+        return stage.screens.lobby(Visit(session, reduced_motion=stage.reduced_motion))
 
     return first
 
@@ -51,13 +44,10 @@ def joining(
     """Go to a table and show its lobby; who only looks on gets the big view of it."""
 
     def first(stage: Stage) -> Scene:
-        from game.client.scenes.lobby import LobbyScene
-        from game.client.watch.lobby import WatchLobbyScene
-
         rejoin = partial(Session.join, addresses, persona, watch=watch)
         visit = Visit(rejoin(code), reduced_motion=stage.reduced_motion, watch=watch)
         visit.rejoin = rejoin
-        return WatchLobbyScene(stage, visit) if watch else LobbyScene(stage, visit)
+        return stage.screens.watch_lobby(visit) if watch else stage.screens.lobby(visit)
 
     return first
 
@@ -66,9 +56,7 @@ def replaying(saved: SavedMatch) -> FirstScene:
     """A match from its file, as somebody who looked on would have seen it."""
 
     def first(stage: Stage) -> Scene:
-        from game.client.archive.replay import ReplayScene
-
-        return ReplayScene(stage, saved)
+        return stage.screens.replay(saved)
 
     return first
 

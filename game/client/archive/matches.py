@@ -13,7 +13,6 @@ import platformdirs
 from pygame import Rect
 
 from game.client.archive.details import paint_details
-from game.client.archive.replay import ReplayScene
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow
@@ -171,7 +170,7 @@ class ArchiveScene(MenuScene):
         except MatchFileError:
             self._say(self.stage.words("archive.gone"))
             return
-        self.stage.stack.push(ReplayScene(self.stage, saved))
+        self.stage.stack.push(self.stage.screens.replay(saved))
 
     def _export(self) -> None:
         assert self.match is not None
@@ -201,9 +200,7 @@ class ArchiveScene(MenuScene):
         self._say(" ".join(sentences) or words("archive.nothing", path=path))
 
     def _players(self) -> None:
-        from game.client.archive.players import PlayersScene
-
-        self.stage.stack.push(PlayersScene(self.stage, self._archive.records))
+        self.stage.stack.push(self.stage.screens.players(self._archive.records))
 
     # --- drawing --------------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ class ReplayScene(MenuScene):
         now: Callable[[], float] = time.monotonic,
         *,
         first_roll: int = 0,
-        meanwhile: Callable[[float], None] = _nothing,
+        meanwhile: Callable[[float], None] | None = None,
     ) -> None:
         """`saved` is a match that verifies, with a name for every seat.
 
@@ -59,7 +59,7 @@ class ReplayScene(MenuScene):
         table of its own to follow.
         """
         super().__init__(stage)
-        self._meanwhile = meanwhile
+        self._meanwhile = meanwhile or _nothing
         self._saved = saved
         self._now = now
         self._rolls = sum(isinstance(event, Rolled) for event in saved.events)

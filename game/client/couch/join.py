@@ -19,7 +19,7 @@ from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, 
 from game.client.mission.numbers import own_boards
 from game.client.scene import Scene
 from game.client.sound import Sound
-from game.client.sources import Heard, Source, SourceKind
+from game.client.sources import Heard, Source, SourceKind, seat_source
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.table.options import Persona
@@ -355,10 +355,6 @@ class JoinScene(Scene):
 
     def start(self) -> None:
         """Open the table with everybody who is here, or go there, and remember them."""
-        from game.client.couch.table import CouchTableScene
-        from game.client.scenes.lobby import LobbyScene
-        from game.client.scenes.table import TableScene
-
         people = tuple(player.name for player in self.roster)
         self._remember()
         if self.going is not None:
@@ -366,20 +362,25 @@ class JoinScene(Scene):
             rejoin = partial(Session.join, self.going.target, persona)
             visit = self.visit_to(rejoin())
             visit.rejoin = rejoin
-            self.stage.stack.push(LobbyScene(self.stage, visit))
+            self.stage.stack.push(self.stage.screens.lobby(visit))
             return
         options = self.plan.options(people[0], len(people))
         if self.boards is not None and self.plan.mission is not None:
             options = replace(options, boards=self.boards)
         visit = self.visit_to(Session.host(options, Persona(people)), local=not self.plan.network)
-        scene = CouchTableScene if len(people) > 1 else TableScene
-        self.stage.stack.swap(self, (scene if visit.local else LobbyScene)(self.stage, visit))
+        screens = self.stage.screens
+        self.stage.stack.swap(self, (screens.match if visit.local else screens.lobby)(visit))
         if self._fault is not None and self.plan.mission is not None:
             self.stage.stack.push(self._fault)
 
     def visit_to(self, session: Session, *, local: bool = False) -> Visit:
         reduced = self.stage.reduced_motion
         return Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
+
+    def enter(self) -> None:
+        """Whoever chose to go to a table, under the name he gave there, comes along."""
+        if self.going is not None and self._names:
+            self.join(seat_source(self.stage.source))
 
     def resume(self) -> None:
         """Who was not let in is here again, and decides anew."""

@@ -4,8 +4,8 @@ Never here: where the files lie (`game.table.unfinished`), or how a table opens 
 """
 
 from game.client.couch.roster import Roster
+from game.client.scene import Scene
 from game.client.scenes.leaving import leave
-from game.client.scenes.match import MatchScene
 from game.client.scenes.message import MessageScene
 from game.client.stage import Stage
 from game.client.visit import Visit
@@ -58,11 +58,8 @@ def _end(stage: Stage, visit: Visit) -> None:
         drop_table(data_folder(), lobby.table_id)
 
 
-def go_on(stage: Stage, kept: KeptMatch) -> MatchScene | MessageScene:
+def go_on(stage: Stage, kept: KeptMatch) -> Scene:
     """The match where it was broken off, or why that cannot be."""
-    from game.client.couch.table import CouchTableScene
-    from game.client.scenes.table import TableScene
-
     try:
         kept.saved.verify()
     except MatchFileError:
@@ -75,7 +72,7 @@ def go_on(stage: Stage, kept: KeptMatch) -> MatchScene | MessageScene:
     roster = _roster(stage, kept) if len(kept.here) > 1 else None
     visit = Visit(session, local=local, reduced_motion=stage.reduced_motion, roster=roster)
     visit.takes_up = kept.path
-    return TableScene(stage, visit) if roster is None else CouchTableScene(stage, visit)
+    return stage.screens.match(visit)
 
 
 def _roster(stage: Stage, kept: KeptMatch) -> Roster:

@@ -64,9 +64,7 @@ class PausedScene(MenuScene):
             super().handle(intent)
 
     def _menu(self) -> None:
-        from game.client.scenes.pause import PauseScene
-
-        self.stage.stack.push(PauseScene(self.stage, self.visit))
+        self.stage.stack.push(self.stage.screens.pause(self.visit))
 
     def update(self, seconds: float) -> None:
         super().update(seconds)

@@ -15,7 +15,7 @@ from game.client.kiosk.lists import draw_records, draw_tables
 from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
 from game.client.scene import Scene
-from game.client.sources import RIGHT_KEYS, Heard, Source, SourceKind
+from game.client.sources import Heard, Source, seat_source
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.kiosk.config import Page
@@ -274,10 +274,3 @@ def start_visit(stage: Stage, kiosk: Kiosk, source: Source) -> None:
     elif stage.stack.top is not below[0]:
         stage.stack.pop(stage.stack.scenes[stage.stack.scenes.index(below[0]) + 1])
     stage.stack.push(VisitorsScene(stage, kiosk, seat_source(source)))
-
-
-def seat_source(source: Source) -> Source:
-    """The device that a press takes a seat for: a half of the keyboard, a pointer of its kind."""
-    if source.kind is SourceKind.KEYS:
-        return RIGHT_KEYS
-    return Source(source.kind) if source.points else source

@@ -77,7 +77,8 @@ class Kiosk:
     def table_to_follow(self, now: float) -> TableAd | None:
         """The table whose match is to be shown, None if there is none; `now` in any seconds.
 
-        A table whose code the config has does not tell whether it plays: its match is waited for.
+        A table whose code the config has does not tell whether it plays: its match is waited for,
+        and it comes before others, since the code was written down for it.
         """
         network = self.config.network
         if network.follow is Follow.OFF:
@@ -90,7 +91,7 @@ class Kiosk:
             and not (ad.id == left and now < until)
             and (network.follow is Follow.BUSIEST or same_name(ad.name, network.table))
         ]
-        return max(found, key=lambda ad: (ad.taken or 0, ad.name), default=None)
+        return max(found, key=lambda ad: (ad.code, ad.taken or 0, ad.name), default=None)
 
     # --- records --------------------------------------------------------------------------------
 

@@ -8,11 +8,9 @@ from typing import Final
 from game.client.couch.join import Card, JoinScene
 from game.client.couch.join_places import Place, Spot
 from game.client.couch.plan import BotSeat, Row, TablePlan
-from game.client.couch.table import CouchTableScene
 from game.client.draw.costumes import COSTUMES
 from game.client.intents import Act
 from game.client.kiosk.kiosk import Kiosk
-from game.client.scenes.table import TableScene
 from game.client.sound import Sound
 from game.client.sources import Heard, Source, SourceKind
 from game.client.stage import Stage
@@ -165,5 +163,4 @@ class VisitorsScene(JoinScene):
         people = tuple(player.name for player in self.roster)
         options = self.plan.options(people[0], len(people))
         visit = self.visit_to(self.kiosk.open_table(options, Persona(people)), local=True)
-        scene = CouchTableScene if len(people) > 1 else TableScene
-        self.stage.stack.swap(self, scene(self.stage, visit))
+        self.stage.stack.swap(self, self.stage.screens.match(visit))

@@ -80,19 +80,13 @@ class DoneScene(MenuScene):
         return "play"
 
     def _go(self, number: int) -> None:
-        from game.client.lesson.show import ShowScene
-
-        self.stage.stack.swap(self, ShowScene(self.stage, number))
+        self.stage.stack.swap(self, self.stage.screens.lesson(number))
 
     def _play(self) -> None:
-        from game.client.couch.join import JoinScene
-
-        self.stage.stack.swap(self, JoinScene(self.stage))
+        self.stage.stack.swap(self, self.stage.screens.join())
 
     def _rules(self) -> None:
-        from game.client.rulebook.scene import RulesScene
-
-        self.stage.stack.push(RulesScene(self.stage))
+        self.stage.stack.push(self.stage.screens.rules())
 
     # --- drawing ---------------------------------------------------------------------------------
 

@@ -77,9 +77,7 @@ class ShowScene(MenuScene):
         self.stage.stack.swap(self, ShowScene(self.stage, number))
 
     def _try(self) -> None:
-        from game.client.lesson.table import TryScene
-
-        self.stage.stack.swap(self, TryScene(self.stage, self.number))
+        self.stage.stack.swap(self, self.stage.screens.lesson_try(self.number))
 
     def handle(self, intent: Intent) -> None:
         match intent:

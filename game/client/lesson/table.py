@@ -78,20 +78,16 @@ class TryScene(TableScene):
         self.stage.stack.pop(self)
 
     def _go(self, number: int) -> None:
-        from game.client.lesson.show import ShowScene
-
-        self.stage.stack.swap(self, ShowScene(self.stage, number))
+        self.stage.stack.swap(self, self.stage.screens.lesson(number))
 
     def _previous(self) -> None:
         self._go(self.number)
 
     def _on(self) -> None:
-        from game.client.lesson.done import DoneScene
-
         if self.number + 1 < len(STEPS):
             self._go(self.number + 1)
         else:
-            self.stage.stack.swap(self, DoneScene(self.stage))
+            self.stage.stack.swap(self, self.stage.screens.lesson_done())
 
     # --- time ------------------------------------------------------------------------------------
 

@@ -136,10 +136,8 @@ class MissionsScene(MenuScene):
         ]
         bots = tuple(plan.level for plan in self.plans if plan.kind is Kind.BOT)
         if len(names) > 1:
-            from game.client.couch.join import JoinScene
-
             plan = TablePlan(mission=self.mission, levels=list(bots))
-            self.stage.stack.push(JoinScene(self.stage, plan=plan, names=names))
+            self.stage.stack.push(self.stage.screens.join(plan=plan, names=names))
             return
         options = HostOptions(
             name=names[0] if names else "-",

@@ -164,9 +164,7 @@ class DecisionScene(MenuScene):
 
     def open_menu(self, seat: int | None = None) -> None:
         """The menu over the question; `seat` is whose device asked for it, if that is known."""
-        from game.client.scenes.pause import PauseScene
-
-        self.stage.stack.push(PauseScene(self.stage, self.visit, seat))
+        self.stage.stack.push(self.stage.screens.pause(self.visit, seat))
 
     def leave(self) -> None:
         self.gone = True

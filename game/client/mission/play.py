@@ -55,10 +55,8 @@ class Question:
 
 def finish(scene: MatchScene) -> None:
     """The match was shown to its end: its result takes the table's place."""
-    from game.client.mission.result import MissionResultScene
-
     over = scene.visit.shown.match.over
     won = over is not None and over.result is Result.WON
     scene.stage.sounds.play(Sound.MISSION_WON if won else Sound.MISSION_LOST)
-    result = MissionResultScene(scene.stage, scene.visit, past_of(scene.visit))
+    result = scene.stage.screens.mission_result(scene.visit, past_of(scene.visit))
     scene.stage.stack.swap(scene, result)

@@ -87,14 +87,10 @@ class RulesScene(MenuScene):
 
     def _in_match(self) -> bool:
         """Whether the book lies on a match, which is not to be left for another one."""
-        from game.client.scenes.match import MatchScene
-
-        return any(isinstance(scene, MatchScene) for scene in self.stage.stack.scenes)
+        return any(scene.shows_match for scene in self.stage.stack.scenes)
 
     def _learn(self) -> None:
-        from game.client.lesson.show import first_match
-
-        self.stage.stack.swap(self, first_match(self.stage))
+        self.stage.stack.swap(self, self.stage.screens.first_match())
 
     def first(self) -> str | None:
         return "next"

@@ -1,5 +1,6 @@
 """The ways out of a table: asked for, or because the table is gone."""
 
+from game.client.scenes.message import refusal_message
 from game.client.stage import Stage
 from game.client.visit import Visit
 from net.refusals import Refusal
@@ -13,8 +14,6 @@ def leave(stage: Stage, visit: Visit) -> None:
 
 def closed(stage: Stage, visit: Visit, reason: Refusal | None) -> None:
     """The table is gone: show the title, and on it why."""
-    from game.client.scenes.message import refusal_message
-
     leave(stage, visit)
     if reason is not None and not stage.locked:
         stage.stack.push(refusal_message(stage, reason))

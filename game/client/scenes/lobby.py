@@ -147,9 +147,7 @@ class LobbyScene(MenuScene):
             self.stage.sounds.play(Sound.YOUR_TURN)
 
     def _to_table(self) -> None:
-        from game.client.scenes.match import scene_kind
-
-        self.stage.stack.swap(self, scene_kind(self.visit)(self.stage, self.visit))
+        self.stage.stack.swap(self, self.stage.screens.match(self.visit))
 
     # --- widgets --------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from game.client.match.effects import sound_of
 from game.client.match.felt_dice import knocks
 from game.client.match.mood import drums
 from game.client.scene import Scene
+from game.client.scenes.leaving import closed
 from game.client.scenes.message import refusal_message, trouble_message
 from game.client.sound import Sound
 from game.client.sources import Heard
@@ -36,6 +37,8 @@ _SETTLES: Final = 3.0
 
 class MatchScene(Scene):
     """A match from its first roll to the last; subclasses draw it and let people play."""
+
+    shows_match = True
 
     music = 0.4
 
@@ -165,31 +168,24 @@ class MatchScene(Scene):
 
     def _open_menu(self, seat: int | None = None) -> None:
         """The menu; `seat` is whose device asked for it, if that is known."""
-        from game.client.scenes.pause import PauseScene
-
-        self.stage.stack.push(PauseScene(self.stage, self.visit, seat))
+        self.stage.stack.push(self.stage.screens.pause(self.visit, seat))
 
     def _show_pause(self) -> None:
         """The match stands still: say why to everybody who is not in a menu anyway."""
         if self.stage.stack.top is not self:
             return
         if self.visit.view.lost:
-            from game.client.interrupted.lost import LostScene
-
-            self.stage.stack.push(LostScene(self.stage, self.visit))
+            self.stage.stack.push(self.stage.screens.lost(self.visit))
         elif self.visit.paused is not None:
-            from game.client.interrupted.paused import PausedScene
-
-            self.stage.stack.push(PausedScene(self.stage, self.visit))
+            self.stage.stack.push(self.stage.screens.paused(self.visit))
 
     def _is_elsewhere(self) -> bool:
         """Whether this match is shown on another kind of screen; True once it has gone there."""
         if self.visit.shown.match.setup is None:
             return False
-        kind = scene_kind(self.visit)
-        if kind is type(self):
+        if self.stage.screens.match_kind(self.visit) is type(self):
             return False
-        self.stage.stack.swap(self, kind(self.stage, self.visit))
+        self.stage.stack.swap(self, self.stage.screens.match(self.visit))
         return True
 
     def _refused(self, notice: RefusedNotice) -> None:
@@ -200,34 +196,11 @@ class MatchScene(Scene):
         """The table is gone; a match that came to its end is still shown to its result."""
         if self.visit.view.digest is not None:
             return
-        from game.client.scenes.leaving import closed
-
         closed(self.stage, self.visit, notice.reason)
 
     def _finish(self) -> None:
-        from game.client.scenes.result import ResultScene
-
         self._play(Sound.WIN)
-        self.stage.stack.swap(self, ResultScene(self.stage, self.visit))
+        self.stage.stack.swap(self, self.stage.screens.result(self.visit))
 
     def _to_lobby(self) -> None:
-        from game.client.scenes.lobby import LobbyScene
-
-        self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
-
-
-def scene_kind(visit: Visit) -> type[MatchScene]:
-    """Which screen a match is played on: missions have one of their own, and so has the couch."""
-    from game.client.couch.mission import CouchMissionScene
-    from game.client.couch.table import CouchTableScene
-    from game.client.mission.table import MissionTableScene
-    from game.client.scenes.table import TableScene
-    from game.client.watch.table import WatchTableScene
-
-    if visit.watch and not visit.mine:
-        return WatchTableScene
-    setup = visit.shown.match.setup
-    several = visit.roster is not None and len(visit.roster) > 1
-    if setup is not None and setup.mode is Mode.MISSION:
-        return CouchMissionScene if several else MissionTableScene
-    return CouchTableScene if several else TableScene
+        self.stage.stack.swap(self, self.stage.screens.lobby(self.visit))

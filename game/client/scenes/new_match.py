@@ -226,7 +226,5 @@ class NewMatchScene(MenuScene):
 
 def play_here(stage: Stage, options: HostOptions, persona: Persona) -> None:
     """Begin a match on this machine alone."""
-    from game.client.scenes.table import TableScene
-
     visit = Visit(Session.host(options, persona), local=True, reduced_motion=stage.reduced_motion)
-    stage.stack.push(TableScene(stage, visit))
+    stage.stack.push(stage.screens.match(visit))

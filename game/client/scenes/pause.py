@@ -79,9 +79,7 @@ class PauseScene(MenuScene):
         self.back()
 
     def _sit_down(self) -> None:
-        from game.client.interrupted.late import SitDownScene
-
-        self.stage.stack.swap(self, SitDownScene(self.stage, self.visit))
+        self.stage.stack.swap(self, self.stage.screens.sit_down(self.visit))
 
     def enter(self) -> None:
         super().enter()
@@ -99,19 +97,13 @@ class PauseScene(MenuScene):
             super().handle(intent)
 
     def _rules(self) -> None:
-        from game.client.rulebook.scene import RulesScene
-
-        self.stage.stack.push(RulesScene(self.stage))
+        self.stage.stack.push(self.stage.screens.rules())
 
     def _options(self) -> None:
-        from game.client.options.scene import OptionsScene
-
-        self.stage.stack.push(OptionsScene(self.stage))
+        self.stage.stack.push(self.stage.screens.options())
 
     def _ask(self) -> None:
-        from game.client.interrupted.later import ask_to_leave
-
-        self.stage.stack.push(ask_to_leave(self.stage, self.visit))
+        self.stage.stack.push(self.stage.screens.ask_to_leave(self.visit))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         return ()

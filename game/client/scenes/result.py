@@ -9,6 +9,7 @@ from pygame import Rect
 from game.client.after.cards import paint_moment
 from game.client.after.feats import draw_feats, told_by_records
 from game.client.after.flags import draw_flags
+from game.client.after.moments import MomentsScene
 from game.client.after.people import kept_in_memory, looks_at_end
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
@@ -212,27 +213,18 @@ class ResultScene(MenuScene):
             self.visit.session.send(StartMatch())
 
     def _to_table(self) -> None:
-        from game.client.scenes.lobby import LobbyScene
-
-        self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
+        self.stage.stack.swap(self, self.stage.screens.lobby(self.visit))
 
     def _leave(self) -> None:
         leave(self.stage, self.visit)
 
     def _tell(self) -> None:
-        from game.client.after.moments import MomentsScene
-
         self.stage.stack.push(MomentsScene(self.stage, self))
 
     def show(self, moment: Moment) -> None:
         """Show the match again at the roll of a moment."""
-        from game.client.archive.replay import ReplayScene
-
         if self.saved is not None:
-            scene = ReplayScene(
-                self.stage, self.saved, first_roll=moment.roll, meanwhile=self.follow
-            )
-            self.stage.stack.push(scene)
+            self.stage.stack.push(self.stage.screens.replay(self.saved, moment.roll, self.follow))
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -255,9 +247,7 @@ class ResultScene(MenuScene):
             self._go_along()
 
     def _go_along(self) -> None:
-        from game.client.scenes.match import scene_kind
-
-        self.stage.stack.swap(self, scene_kind(self.visit)(self.stage, self.visit))
+        self.stage.stack.swap(self, self.stage.screens.match(self.visit))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         return ()

@@ -16,7 +16,6 @@ from game.client.intents import Act, Intent, Scroll
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.scenes.message import MessageScene
-from game.client.sources import RIGHT_KEYS, Source
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Tile, Widget
@@ -169,13 +168,7 @@ class TablesScene(MenuScene):
 
     def _ask_who(self, going: Going) -> None:
         """Who comes along? Whoever chose the table does."""
-        from game.client.couch.join import JoinScene
-
-        scene, source = JoinScene(self.stage, going), self.stage.source
-        if source.is_keys:
-            source = RIGHT_KEYS
-        scene.join(Source(source.kind) if source.points else source, self.name)
-        self.stage.stack.push(scene)
+        self.stage.stack.push(self.stage.screens.join(going, names=(self.name,)))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words

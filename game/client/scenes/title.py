@@ -139,60 +139,38 @@ class TitleScene(MenuScene):
             self.stage.settings_broken = False
 
     def _play(self) -> None:
-        from game.client.couch.join import JoinScene
-
-        self.stage.stack.push(JoinScene(self.stage))
+        self.stage.stack.push(self.stage.screens.join())
 
     def _go_on(self) -> None:
-        from game.client.interrupted.later import go_on
-
         if self._kept is not None:
-            self.stage.stack.push(go_on(self.stage, self._kept))
+            self.stage.stack.push(self.stage.screens.go_on(self._kept))
 
     def _lesson(self) -> None:
-        from game.client.lesson.show import first_match
-
-        self.stage.stack.push(first_match(self.stage))
+        self.stage.stack.push(self.stage.screens.first_match())
 
     def _turns(self) -> None:
-        from game.client.scenes.new_match import NewMatchScene
-
-        self.stage.stack.push(NewMatchScene(self.stage))
+        self.stage.stack.push(self.stage.screens.new_match())
 
     def _missions(self) -> None:
-        from game.client.mission.choose import MissionsScene
-
-        self.stage.stack.push(MissionsScene(self.stage))
+        self.stage.stack.push(self.stage.screens.missions())
 
     def _solo(self) -> None:
-        from game.client.scenes.new_match import NewMatchScene
-
-        self.stage.stack.push(NewMatchScene(self.stage, solo=True))
+        self.stage.stack.push(self.stage.screens.new_match(solo=True))
 
     def _join(self) -> None:
-        from game.client.scenes.tables import TablesScene
-
-        self.stage.stack.push(TablesScene(self.stage))
+        self.stage.stack.push(self.stage.screens.tables())
 
     def _open(self) -> None:
-        from game.client.scenes.open_table import OpenTableScene
-
-        self.stage.stack.push(OpenTableScene(self.stage))
+        self.stage.stack.push(self.stage.screens.open_table())
 
     def _archive(self) -> None:
-        from game.client.archive.matches import ArchiveScene
-
-        self.stage.stack.push(ArchiveScene(self.stage))
+        self.stage.stack.push(self.stage.screens.archive())
 
     def _rules(self) -> None:
-        from game.client.rulebook.scene import RulesScene
-
-        self.stage.stack.push(RulesScene(self.stage))
+        self.stage.stack.push(self.stage.screens.rules())
 
     def _options(self) -> None:
-        from game.client.options.scene import OptionsScene
-
-        self.stage.stack.push(OptionsScene(self.stage))
+        self.stage.stack.push(self.stage.screens.options())
 
     def _quit(self) -> None:
         self.stage.stack.reset(None)

@@ -65,9 +65,7 @@ class WatchLobbyScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         if wants_more(intent):
-            from game.client.scenes.lobby import LobbyScene
-
-            self.stage.stack.swap(self, LobbyScene(self.stage, self.visit))
+            self.stage.stack.swap(self, self.stage.screens.lobby(self.visit))
 
     def update(self, seconds: float) -> None:
         self.seconds += seconds
@@ -81,9 +79,7 @@ class WatchLobbyScene(Scene):
             self.stage.sounds.play(Sound.YOUR_TURN)
         self._taken = taken
         if self.visit.view.state is LinkState.PLAYING:
-            from game.client.watch.table import WatchTableScene
-
-            self.stage.stack.swap(self, WatchTableScene(self.stage, self.visit))
+            self.stage.stack.swap(self, self.stage.screens.match(self.visit))
 
     def _closed(self, reason: Refusal | None) -> None:
         """The table is gone, or wants a code first."""

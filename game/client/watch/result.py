@@ -64,9 +64,7 @@ class WatchResultScene(ResultScene):
 
     def handle(self, intent: Intent) -> None:
         if wants_more(intent):
-            from game.client.scenes.pause import PauseScene
-
-            self.stage.stack.push(PauseScene(self.stage, self.visit))
+            self.stage.stack.push(self.stage.screens.pause(self.visit))
 
     def update(self, seconds: float) -> None:
         super().update(seconds)

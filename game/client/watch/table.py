@@ -76,17 +76,13 @@ class WatchTableScene(MatchScene):
             self._open_menu()
 
     def _finish(self) -> None:
-        from game.client.watch.result import WatchResultScene
-
         over = self.visit.shown.match.over
         lost = over is not None and over.result is Result.LOST
         self._play(Sound.MISSION_LOST if lost else Sound.WIN)
-        self.stage.stack.swap(self, WatchResultScene(self.stage, self.visit))
+        self.stage.stack.swap(self, self.stage.screens.watch_result(self.visit))
 
     def _to_lobby(self) -> None:
-        from game.client.watch.lobby import WatchLobbyScene
-
-        self.stage.stack.swap(self, WatchLobbyScene(self.stage, self.visit))
+        self.stage.stack.swap(self, self.stage.screens.watch_lobby(self.visit))
 
     # --- drawing --------------------------------------------------------------------------------
 

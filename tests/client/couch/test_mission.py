@@ -13,7 +13,6 @@ from game.client.couch.mission import CouchMissionScene
 from game.client.couch.mission_layout import mission_layout_for, tower_floor
 from game.client.intents import Act, Click, Move, Press
 from game.client.mission.table import MissionTableScene
-from game.client.scenes.match import scene_kind
 from game.client.scenes.pause import PauseScene
 from game.client.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.rules.cells import Cell, cell_at
@@ -51,10 +50,10 @@ def deciding(
 
 def test_several_at_one_screen_play_a_mission_at_the_couch(program: Program) -> None:
     scene = mission(program)
-    assert scene_kind(scene.visit) is CouchMissionScene
+    assert program.stage.screens.match_kind(scene.visit) is CouchMissionScene
     scene.visit.roster.remove(scene.roster.at_seat(2))
     scene.visit.roster.remove(scene.roster.at_seat(1))
-    assert scene_kind(scene.visit) is MissionTableScene
+    assert program.stage.screens.match_kind(scene.visit) is MissionTableScene
 
 
 def test_all_choose_at_once_each_by_his_device(program: Program) -> None:
