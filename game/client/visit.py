@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game.client.couch.looks import looks, seat_facts
 from game.client.couch.roster import Roster
 from game.client.lesson.session import LessonSession
 from game.client.match.chooser import Chooser
@@ -90,6 +91,7 @@ class Visit:
         notices = self.session.poll()
         for notice in notices:
             self._take(notice)
+        self._dress()
         self.shown.update(seconds)
         for event in self.shown.news:
             if isinstance(event, Marked):
@@ -119,6 +121,15 @@ class Visit:
                 self.hints.take(notice)
             case RefusedNotice(Choose(seat), _):
                 self.chooser.refused(seat)
+
+    def _dress(self) -> None:
+        """Seats are shown as the people at this screen have chosen to look."""
+        if self.roster is not None:
+            if self.mine and any(player.seat is None for player in self.roster):
+                self.roster.sit(self.names, self.mine)
+            facts = seat_facts(self.view.lobby, self.names)
+            tints = tuple(look.tint for look in looks(self.roster, facts))
+            self.shown.tints = tints or self.shown.tints
 
     def ask_hint(self, seat: int | None = None) -> bool:
         """A seat, else the one on show, wants a hint; False if it owes no choice now."""

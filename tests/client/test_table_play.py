@@ -1,6 +1,8 @@
 """Playing at the table: what is shown when, choosing, preparing, sharing one screen."""
 
 from game.client.app import Program
+from game.client.couch.roster import Roster
+from game.client.draw.theme import PLAYER_TINTS
 from game.client.intents import Act, Click, Move, Point, Press
 from game.client.match import layout
 from game.client.match.presenter import Deed, Presenter
@@ -10,12 +12,13 @@ from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.scenes.tables import TablesScene
 from game.client.scenes.title import TitleScene
-from game.client.sources import KEYS, Heard
+from game.client.sources import KEYS, MOUSE, Heard
 from game.client.visit import Visit
 from game.rules.cells import CELLS, Cell, cell_name, cells_of, mask_of
 from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase
 from game.table.draft import DieKind
+from game.table.settings import Guise
 from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from net.requests import StartMatch
@@ -291,3 +294,12 @@ def test_who_is_not_let_in_is_back_on_the_list_of_tables_with_the_reason(program
     assert isinstance(program.stage.stack.top, MessageScene)
     assert program.stage.stack.scenes[0] is tables
     assert session.closed
+
+
+def test_who_plays_alone_is_shown_in_the_tint_that_he_chose(program: Program) -> None:
+    visit, _ = at_choice()
+    visit.roster = Roster()
+    visit.roster.add(MOUSE, Guise("Opa Heinrich", tint=4))
+    show(program, lambda stage: TableScene(stage, visit), 3)
+    assert visit.shown.tint(0) == PLAYER_TINTS[4]
+    assert visit.shown.tint(1) != PLAYER_TINTS[4]

@@ -203,9 +203,9 @@ class TryScene(TableScene):
 
     def _paint_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 12)
-        paint_shell(canvas, LEARNER)
+        paint_shell(canvas, self.visit.shown, LEARNER)
         paint_tray(canvas)
-        paint_small_shell(canvas, layout.small_panels(1)[0], OPPONENT)
+        paint_small_shell(canvas, self.visit.shown, layout.small_panels(1)[0], OPPONENT)
         paint_bubble(canvas, _BUBBLE, _TAIL)
 
     def _marks(self, large: int) -> Marks:

@@ -30,7 +30,6 @@ from game.client.draw.theme import (
     TEXT,
     Rgb,
     blend,
-    tint_of,
 )
 from game.client.fonts import Weight
 from game.client.match.celebrate import draw_celebrations
@@ -65,9 +64,9 @@ class Marks:
     pen: float = 0.0
 
 
-def paint_shell(canvas: Canvas, seat: int) -> None:
+def paint_shell(canvas: Canvas, shown: Presenter, seat: int) -> None:
     """The panel itself; it does not move."""
-    tint = tint_of(seat)
+    tint = shown.tint(seat)
     card(canvas, MAIN, radius=34, top=blend(CARD_TOP, tint, 0.10), edge=blend(CARD_EDGE, tint, 0.6))
     column = Rect(round(GRID.column_middle(7)) - 41, MAIN.top + 10, 82, MAIN.height - 20)
     well(canvas, column, radius=18, colour=(255, 255, 255, 22))
@@ -80,7 +79,7 @@ def paint_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, name:
     still = state.crossed & ~mask_of(shown.fresh(seat))
     draw_grid(canvas, ("large", seat), state.sheet, still, GRID)
     draw_points(
-        canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(shown.match, seat), tint_of(seat)
+        canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(shown.match, seat), shown.tint(seat)
     )
     _draw_side(canvas, words, shown, seat, name)
 
@@ -103,7 +102,7 @@ def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int) -> Non
     if all(ribbon.seat != seat for ribbon in shown.ribbons):
         return
     score = (_SCORE_AT[0] - 40, _SCORE_AT[1])
-    draw_celebrations(canvas, shown, seat, GRID, tint_of(seat), score, shown.now)
+    draw_celebrations(canvas, shown, seat, GRID, shown.tint(seat), score, shown.now)
     draw_ribbons(canvas, words, shown, seat, _ribbon_box, 40)
 
 
@@ -115,7 +114,7 @@ def _ribbon_box(number: int) -> Rect:
 
 
 def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str) -> None:
-    tint, x, y = tint_of(seat), SIDE.left, SIDE.top
+    tint, x, y = shown.tint(seat), SIDE.left, SIDE.top
     canvas.centre(badge(canvas, name, tint, 54), x + 27, y + 27)
     canvas.text(name, x + 64, y + 27, 40, TEXT, width=SIDE.width - 64, name=True, least=36)
     y += 64

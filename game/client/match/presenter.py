@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from game.client.draw.theme import SEAT_TINTS, Rgb
 from game.client.draw.tumble import SECONDS, Floor, Pose, throw
 from game.client.match.last_roll import enders, is_last_roll
 from game.rules.cells import Cell, cells_of
@@ -81,6 +82,8 @@ class Presenter:
         self.match = Match()
         self.now = 0.0
         self.motion = motion
+        self.tints: tuple[Rgb, ...] = SEAT_TINTS
+        """What the seats are drawn in, those beyond the last as the first."""
         self.last_roll = False
         """Whether the roll on show is known to be the last one."""
         self.last_since = -99.0
@@ -105,6 +108,10 @@ class Presenter:
         self._fresh: dict[tuple[int, Cell], float] = {}
         self._waiting: deque[Event] = deque()
         self._free_at = 0.0
+
+    def tint(self, seat: int) -> Rgb:
+        """What a seat's frame, pen and crosses are drawn in."""
+        return self.tints[seat % len(self.tints)]
 
     # --- feeding --------------------------------------------------------------------------------
 

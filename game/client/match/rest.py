@@ -6,7 +6,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
-from game.client.draw.theme import DIM, GOLD, TEXT, tint_of
+from game.client.draw.theme import DIM, GOLD, TEXT
 from game.client.fonts import Weight
 from game.client.match.presenter import Presenter
 from game.client.words import Words
@@ -96,7 +96,7 @@ def _draw_owners(
         for k, seat in enumerate(owners):
             name = names[seat] if seat < len(names) else "?"
             canvas.centre(
-                badge(canvas, name, tint_of(seat), size * 0.8),
+                badge(canvas, name, shown.tint(seat), size * 0.8),
                 box.left + 190 + k * (size * 0.8 + 6),
                 y,
             )

@@ -18,7 +18,6 @@ from game.client.draw.theme import (
     TEXT,
     Rgb,
     blend,
-    tint_of,
 )
 from game.client.fonts import Weight
 from game.client.match.celebrate import draw_celebrations
@@ -31,9 +30,9 @@ from game.client.words import Words
 from game.rules.cells import mask_of
 
 
-def paint_small_shell(canvas: Canvas, panel: SmallPanel, seat: int) -> None:
+def paint_small_shell(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int) -> None:
     """The panel itself; it does not move."""
-    tint, box = tint_of(seat), panel.box
+    tint, box = shown.tint(seat), panel.box
     card(canvas, box, radius=22, top=blend(CARD_TOP, tint, 0.12), edge=blend(CARD_EDGE, tint, 0.45))
     band(canvas, Rect(box.left, box.top, box.width, panel.head), tint, radius=22)
 
@@ -51,7 +50,7 @@ def paint_small(
     """What stays as it is until something happens."""
     match = shown.match
     if seat in match.to_act and not shown.dice_moving:
-        frame(canvas, panel.box, tint_of(seat), radius=22, line=6)
+        frame(canvas, panel.box, shown.tint(seat), radius=22, line=6)
     state = match.seats[seat]
     value = figures(match, seat)
     draw_head(canvas, shown, panel, seat, name, value, bot=bot, away=away)
@@ -97,7 +96,7 @@ def draw_moving_head(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: 
     if shown.counts(seat):
         draw_gained(canvas, shown.gained(seat, shown.now), right, y, 46, counting=True)
     score = (right - 20.0, y)
-    draw_celebrations(canvas, shown, seat, panel.grid, tint_of(seat), score, shown.now)
+    draw_celebrations(canvas, shown, seat, panel.grid, shown.tint(seat), score, shown.now)
 
 
 def draw_head(
@@ -114,7 +113,7 @@ def draw_head(
     """Who sits there and the dice it used, beside the room for the points it has gained."""
     box, head = panel.box, panel.head
     y, size = box.top + head / 2, head - 14
-    canvas.centre(badge(canvas, name, tint_of(seat), size), box.left + 12 + size / 2, y)
+    canvas.centre(badge(canvas, name, shown.tint(seat), size), box.left + 12 + size / 2, y)
     points = canvas.text_width(minus(value.gained), 46)
     right = box.right - 16 - points - 16
     right = _draw_deed(canvas, shown, seat, right, y, head - 18)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import thin_die
 from game.client.draw.panels import felt, frame
-from game.client.draw.theme import CREAM, GOLD, tint_of
+from game.client.draw.theme import CREAM, GOLD
 from game.client.match.felt_dice import FeltDie, draw_lying, draw_taken, felt_dice
 from game.client.match.layout import MAIN, SPREAD, TRAY, Spread
 from game.client.match.presenter import Presenter
@@ -45,7 +45,7 @@ def draw_tray(
         if die.taken is not None:
             seat = die.taken.seat
             name = names[seat] if seat < len(names) else "?"
-            draw_taken(canvas, shown, die, spread.die, now, name, tint_of(seat), home(seat))
+            draw_taken(canvas, shown, die, spread.die, now, name, shown.tint(seat), home(seat))
         else:
             _draw_die(canvas, shown, spread.die, draft, die, now)
 

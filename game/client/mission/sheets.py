@@ -31,7 +31,6 @@ from game.client.draw.theme import (
     TEXT,
     Rgb,
     blend,
-    tint_of,
 )
 from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import column_worths, figures
@@ -55,7 +54,6 @@ from game.client.mission.track import paint_next_milestone
 from game.client.words import Words
 from game.rules.cells import COLUMNS, mask_of
 from game.rules.events import Milestone
-from game.rules.match import Match
 from game.rules.mission import MOST_MISSES, MissionPlan
 from game.rules.seat import JOKERS
 
@@ -63,9 +61,9 @@ _NEXT: Final = 72
 """How high the next milestone in words is."""
 
 
-def paint_shell(canvas: Canvas, seat: int) -> None:
+def paint_shell(canvas: Canvas, shown: Presenter, seat: int) -> None:
     """The large panel itself; it does not move."""
-    tint = tint_of(seat)
+    tint = shown.tint(seat)
     card(canvas, MAIN, radius=34, top=blend(CARD_TOP, tint, 0.10), edge=blend(CARD_EDGE, tint, 0.6))
     column = Rect(round(GRID.column_middle(COLUMNS // 2)) - 34, MAIN.top + 8, 68, MAIN.height - 16)
     well(canvas, column, radius=16, colour=(255, 255, 255, 22))
@@ -77,13 +75,13 @@ def paint_large(canvas: Canvas, shown: Presenter, seat: int) -> None:
     match, state = shown.match, shown.match.seats[seat]
     still = state.crossed & ~mask_of(shown.fresh(seat))
     draw_grid(canvas, ("mission", seat), state.sheet, still, GRID)
-    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(match, seat), tint_of(seat))
+    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(match, seat), shown.tint(seat))
 
 
 def paint_side(
     canvas: Canvas,
     words: Words,
-    match: Match,
+    shown: Presenter,
     plan: MissionPlan,
     seat: int,
     names: tuple[str, ...],
@@ -94,8 +92,9 @@ def paint_side(
     Where the other sheets leave no room for the milestones (`past` are those compared already),
     the next one stands below the goal, and jokers and misses share a line.
     """
+    match = shown.match
     state = match.seats[seat]
-    x, y, tint = SIDE.left, SIDE.top, tint_of(seat)
+    x, y, tint = SIDE.left, SIDE.top, shown.tint(seat)
     canvas.centre(badge(canvas, names[seat], tint, 52), x + 26, y + 26)
     canvas.text(names[seat], x + 64, y + 27, 42, TEXT, width=SIDE.width - 64, name=True, least=36)
     full = below(len(match.seats) - 1) is None
@@ -146,7 +145,7 @@ def draw_choosing(
     canvas: Canvas, shown: Presenter, plan: MissionPlan, seat: int, marks: Marks
 ) -> None:
     """The choice being made, the circles over it, and the cursor over them."""
-    tint = tint_of(seat)
+    tint = shown.tint(seat)
     draw_candidates(canvas, GRID, marks.candidates)
     draw_preview(canvas, GRID, marks.preview, tint)
     draw_circles(canvas, shown, plan, seat, GRID)
@@ -165,7 +164,7 @@ def draw_large(
     if all(ribbon.seat != seat for ribbon in shown.ribbons):
         return
     score = (SIDE.left + 26.0, SIDE.top + 26.0)
-    draw_celebrations(canvas, shown, seat, GRID, tint_of(seat), score, shown.now)
+    draw_celebrations(canvas, shown, seat, GRID, shown.tint(seat), score, shown.now)
     draw_ribbons(canvas, words, shown, seat, _ribbon_box, 38)
 
 
@@ -194,7 +193,7 @@ def paint_small(
     """
     match, state = shown.match, shown.match.seats[seat]
     if seat in match.to_act and not shown.dice_moving:
-        frame(canvas, panel.box, tint_of(seat), radius=22, line=6)
+        frame(canvas, panel.box, shown.tint(seat), radius=22, line=6)
     draw_head(canvas, shown, panel, seat, name, figures(match, seat), bot=bot, away=away)
     still = state.crossed & ~mask_of(shown.fresh(seat))
     draw_grid(canvas, ("small mission", seat), state.sheet, still, panel.grid)

@@ -161,7 +161,7 @@ class MissionTableScene(TableScene):
             Part(
                 layout.SIDE_ROOM,
                 (team, large),
-                lambda c: paint_side(c, words, match, plan, large, names, past),
+                lambda c: paint_side(c, words, shown, plan, large, names, past),
             ),
             *map(self._small_part, layout.small_panels(len(others)), others),
             Part(layout.TRACK_ROOM, team, lambda c: paint_track(c, words, match, plan, past)),
@@ -216,8 +216,8 @@ class MissionTableScene(TableScene):
             paint_warmth(canvas)
         if large is None:
             return
-        paint_shell(canvas, large)
+        paint_shell(canvas, self.visit.shown, large)
         paint_tray(canvas)
         paint_tower(canvas, layout.TOWER)
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
-            paint_small_shell(canvas, panel, seat)
+            paint_small_shell(canvas, self.visit.shown, panel, seat)

@@ -14,7 +14,7 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.pieces import Part, patched
 from game.client.draw.sheet import Grid
-from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, SEAT_TINTS, TEXT, blend, tint_of
+from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
 from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Device, Drag, Intent, Move, Point, Press
 from game.client.match import layout
@@ -111,7 +111,7 @@ class TableScene(MatchScene):
         shown, large, now = self.visit.shown, self._large(), self.visit.shown.now + ahead / 60
         status, others = self.status(), self._others(large)
         # The shells lie in a picture of their own: their shadows are what costs most.
-        key = (type(self).__name__, large, len(others), shown.last_roll)
+        key = (type(self).__name__, large, len(others), shown.last_roll, shown.tints)
         ground = canvas.kept("shells", key, lambda c: self._paint_shells(c, large, others))
         patched(canvas, "still", ground, self._parts(large, others, status))
         self._draw_clock(canvas)
@@ -125,7 +125,7 @@ class TableScene(MatchScene):
         for widget in self._buttons():
             if widget is current:  # its light reaches beyond its place
                 widget.draw(canvas, True)
-        self.draw_said(canvas, layout.SAID, SEAT_TINTS, busy=status.calls)
+        self.draw_said(canvas, layout.SAID, self.visit.shown.tints, busy=status.calls)
 
     def _draw_sheets(self, canvas: Canvas, large: int, others: Sequence[int]) -> None:
         """What moves by itself on the sheets."""
@@ -263,7 +263,7 @@ class TableScene(MatchScene):
             (self._seat_key(large), claimed),
             lambda c: paint_large(c, words, shown, large, names[large]),
         )
-        tint = tint_of(large)
+        tint = shown.tint(large)
         lying = Part(
             layout.MAIN, marks, lambda c: draw_marks(c, layout.GRID, marks, tint), below=sheet
         )
@@ -271,7 +271,7 @@ class TableScene(MatchScene):
         if below is not None:
             rest = layout.with_shadow(below)
             owned = tuple(tuple(state.colours.items()) for state in match.seats)
-            key = (owned, match.roll_number, names, words.language)
+            key = (owned, match.roll_number, names, words.language, shown.tints)
             parts.append(Part(rest, key, lambda c: draw_rest(c, words, shown, below, names)))
         return parts
 
@@ -291,6 +291,7 @@ class TableScene(MatchScene):
         state = shown.match.seats[seat]
         return (
             seat,
+            shown.tint(seat),
             state.crossed & ~mask_of(shown.fresh(seat)),
             state.jokers,
             state.misses,
@@ -352,14 +353,14 @@ class TableScene(MatchScene):
             paint_warmth(canvas)
         if large is None:
             return
-        paint_shell(canvas, large)
+        paint_shell(canvas, self.visit.shown, large)
         paint_tray(canvas)
         for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
-            paint_small_shell(canvas, panel, seat)
+            paint_small_shell(canvas, self.visit.shown, panel, seat)
 
     def _draw_status(self, canvas: Canvas, status: Status) -> None:
         box, words = layout.STATUS, self.stage.words
-        tint = tint_of(status.seat) if status.seat is not None else None
+        tint = self.visit.shown.tint(status.seat) if status.seat is not None else None
         if status.calls:
             glow(canvas, box, AMBER, radius=26, strength=120, blur=14)
         top = blend(CARD_TOP, tint, 0.25) if tint else CARD_TOP

@@ -55,7 +55,9 @@ def begin(session: FakeSession, number: int, events: list[Event], *, mine: int =
 
 
 def test_joining_to_watch_shows_the_big_view(program, monkeypatch):
-    monkeypatch.setattr("game.client.starts.Session.join", lambda *arguments, **options: FakeSession())
+    monkeypatch.setattr(
+        "game.client.starts.Session.join", lambda *arguments, **options: FakeSession()
+    )
     first = joining((Address("127.0.0.1", 1),), Persona(), None, True)
     assert isinstance(first(program.stage), WatchLobbyScene)
     first = joining((Address("127.0.0.1", 1),), Persona(("Mina",)), None, False)
