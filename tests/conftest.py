@@ -1,4 +1,7 @@
-"""What holds for all tests: nothing they do touches anybody's settings, matches or records."""
+"""What holds for all tests: nothing they do touches anybody's settings, matches or records.
+
+They run on all cores; `-n 0` runs them one after the other, for a debugger, say.
+"""
 
 import os
 from collections.abc import Iterator
@@ -7,6 +10,19 @@ from pathlib import Path
 import pytest
 
 from game.table.folders import HOME_VARIABLE
+
+_ON_THE_LAN = ("commands", "evening", "kiosk", "table/test_session.py", "net/test_discovery.py",
+               "client/couch/test_guests.py", "client/interrupted")  # fmt: skip
+"""Tests that open tables others can find, or look for tables: side by side they would meet."""
+_HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a file stay together, and those that open tables one after the other."""
+    for item in items:
+        place = item.path.relative_to(_HERE).as_posix()
+        group = "lan" if place.startswith(_ON_THE_LAN) else place
+        item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session", autouse=True)
