@@ -35,7 +35,7 @@ from net.messages import (
     Welcome,
     Where,
 )
-from net.peers import Peer, Role
+from net.peers import PING_SECONDS, Peer, Role
 from net.refusals import NotDone, RefusalCode
 
 MOST_WATCHERS: Final = 64
@@ -77,7 +77,7 @@ class Admission:
                 self._forget(peer, now)
             case Secure() if not peer.knocked:
                 peer.knocked = True
-                peer.waits_since(now)
+                peer.has_until(now + PING_SECONDS)
                 known = is_signed(message, self._table.keys)
                 if message.by is ProofBy.SECRET and not known:
                     raise NotDone(RefusalCode.CODE_NEEDED, table=self._table.lobby.table_id)

@@ -31,7 +31,7 @@ from net.messages import (
     ToHost,
     Wait,
 )
-from net.peers import Peer, PeerId, Role
+from net.peers import PING_SECONDS, PROVE_SECONDS, Peer, PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.requests import MakeChoice, MakeDecision, WireRequest
 from net.sealing import Seal
@@ -276,7 +276,7 @@ class Host:
         wait = None if peer.welcome else self._gate.wait(Ticket(peer.number), now)
         if wait is not None:
             self._send(peer, Wait(wait))  # a guest whose turn comes late has to know of it
-            peer.waits_since(now)
+            peer.has_until(now + PING_SECONDS)
         elif not peer.welcome:
             self._dismiss(peer, Refusal(RefusalCode.NO_HELLO), now)
         elif peer.pinged is None:
@@ -293,7 +293,8 @@ class Host:
         ticket = opening.ticket if isinstance(opening, Opening) else opening
         peer = self._peers[PeerId(ticket)]
         if isinstance(opening, Opening):
-            peer.answered, peer.since = True, now
+            peer.answered = True
+            peer.has_until(now + PROVE_SECONDS)
             self._send(peer, Share(opening.share))
             self._actions.append(SealLink(peer.number, opening.seal))
         else:

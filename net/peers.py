@@ -19,6 +19,8 @@ PER_SECOND: Final = 20.0
 """How many messages a second a peer may go on sending."""
 HELLO_SECONDS: Final = 5.0
 """A link on which nobody said hello for so long is closed."""
+PROVE_SECONDS: Final = 2.0
+"""Who was given the host's half of proving the code has so long to show that he knows it."""
 PING_SECONDS: Final = 1.5
 """A peer quiet for so long is asked whether it is there."""
 SILENT_SECONDS: Final = 4.5
@@ -83,9 +85,9 @@ class Peer:
         self._tokens -= 1
         return self._tokens >= 0
 
-    def waits_since(self, now: float) -> None:
-        """It is not its own fault that it is not in yet: see to it again in a while."""
-        self.since = now - HELLO_SECONDS + PING_SECONDS
+    def has_until(self, when: float) -> None:
+        """See to it then if it is not in yet, however long it has been here."""
+        self.since = when - HELLO_SECONDS
 
     def give_back(self) -> None:
         """The last message was a choice that was due: it does not count against the peer."""

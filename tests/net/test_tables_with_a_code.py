@@ -11,7 +11,7 @@ from net.guest import Guest, GuestState
 from net.identity import Identity
 from net.memory import memory_pair
 from net.notices import MatchOverNotice, SlowedNotice
-from net.peers import HELLO_SECONDS, Role
+from net.peers import PROVE_SECONDS, Role
 from net.refusals import RefusalCode
 from tests.net.test_coming_back import Keyed
 from tests.net.worlds import Player, World
@@ -168,7 +168,7 @@ def test_who_begins_to_prove_the_code_and_stops_is_sent_away() -> None:
     stranger = Stranger(world())
     secure = m.Secure(m.PROTOCOL, "1.0", ProofBy.CODE, Asking("sesame").share.hex())
     stranger.says(secure)
-    stranger.world.loop.pass_time(HELLO_SECONDS + 1)
+    stranger.world.loop.pass_time(PROVE_SECONDS + 0.1)
     assert stranger.closed
 
 
