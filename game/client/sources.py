@@ -54,7 +54,7 @@ def pad_source(instance: int) -> Source:
 
 def seat_source(source: Source) -> Source:
     """The device that a press takes a seat for: a half of the keyboard, a pointer of its kind."""
-    if source.is_keys:
+    if source.kind is SourceKind.KEYS:
         return RIGHT_KEYS
     return Source(source.kind) if source.points else source
 

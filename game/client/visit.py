@@ -123,8 +123,11 @@ class Visit:
                 self.chooser.refused(seat)
 
     def _dress(self) -> None:
-        """Seats are shown as the people at this screen have chosen to look."""
-        if self.roster is not None:
+        """At a table of our own seats are shown as the people at this screen have chosen to look.
+
+        At others' tables a seat has one tint for all who sit there.
+        """
+        if self.roster is not None and self.local:
             if self.mine and any(player.seat is None for player in self.roster):
                 self.roster.sit(self.names, self.mine)
             facts = seat_facts(self.view.lobby, self.names)

@@ -1,5 +1,6 @@
 """Tables with a code, by real programs: who is let in, how, and what stays of it."""
 
+import os
 import time
 
 import pytest
@@ -7,11 +8,12 @@ import pytest
 from tests.commands.programs import HEADLESS, LOCAL, Program, match_lines
 from tests.commands.test_host_join import one_sentence
 
+NAME = f"Geheim {os.getpid()}"  # no other table on this machine is called that
 BOT = ("--bot", "easy", *LOCAL, *HEADLESS)
 
 
 def opened(start, *words: str) -> tuple[Program, str]:
-    host = start("host", "--name", "Geheim", "--port", "0", "--code", "4711", *words, *LOCAL,
+    host = start("host", "--name", NAME, "--port", "0", "--code", "4711", *words, *LOCAL,
                  *HEADLESS)  # fmt: skip
     return host, f"127.0.0.1:{host.first('listening')['port']}"
 
@@ -20,7 +22,7 @@ def test_who_knows_the_code_plays_a_match_to_its_end(start) -> None:
     host, address = opened(start, "--seats", "2")
     anna = start("join", address, "--name", "Anna", "--code", "4711", *BOT)
     anna.first("joined")
-    ben = start("join", "Geheim", "--name", "Ben", "--code", "-", *BOT)
+    ben = start("join", NAME, "--name", "Ben", "--code", "-", *BOT)
     ben.process.stdin.write(" 4711\n")
     ben.process.stdin.flush()
     stories = [match_lines(program.end()[0]) for program in (host, anna, ben)]
@@ -43,9 +45,10 @@ def test_a_wrong_code_is_refused_again_and_again_and_a_right_one_still_comes_in(
 
 
 def test_the_list_of_tables_tells_that_there_is_a_code_and_nothing_else(start) -> None:
-    opened(start, "--seats", "3")
-    (found,), _ = start("tables", "--seconds", "2", "--json", *LOCAL).end()
-    assert (found["name"], found["code"]) == ("Geheim", True)
+    port = int(opened(start, "--seats", "3")[1].rpartition(":")[2])
+    tables, _ = start("tables", "--seconds", "2", "--json", *LOCAL).end()
+    (found,) = (table for table in tables if table["port"] == port)
+    assert (found["name"], found["code"]) == (NAME, True)
     assert [found[key] for key in ("seats", "free", "state")] == [None, None, None]
 
 

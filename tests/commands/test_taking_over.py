@@ -1,11 +1,15 @@
 """A host that is killed or ended in a match: real programs over loopback go on with its table."""
 
+import os
 import random
 import signal
 
 import pytest
 
 from tests.commands.programs import HEADLESS, LOCAL, Program, match_lines
+
+NAME = f"Heirs {os.getpid()}"
+"""No other table on this machine is called that."""
 
 
 def seated(start, address: str, *names: str) -> list[Program]:
@@ -19,7 +23,7 @@ def seated(start, address: str, *names: str) -> list[Program]:
 
 
 def opened(start, *words: str) -> tuple[Program, str]:
-    host = start("host", "--name", "Heirs", "--port", "0", "--pace", "0.2", *words, *LOCAL,
+    host = start("host", "--name", NAME, "--port", "0", "--pace", "0.2", *words, *LOCAL,
                  *HEADLESS)  # fmt: skip
     return host, f"127.0.0.1:{host.first('listening')['port']}"
 
@@ -68,7 +72,7 @@ def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_started_ag
     cleo.process.kill()
     ben.first("host-changed")
     ben.first("settled")
-    again = start("join", "Heirs", "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
+    again = start("join", NAME, "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
     assert again.first("reconnected")["seat"] == 2
     stories = [of_the_match(program.end()[0])[-1] for program in (ben, again)]
     assert stories[0] == stories[1]
@@ -81,6 +85,6 @@ def test_a_host_that_goes_before_the_match_leaves_a_table_that_begins_by_itself(
     host.process.kill()
     changed = ben.first("host-changed")
     assert changed == {"event": "host-changed", "me": False, "name": "Anna"}
-    cleo = start("join", "Heirs", "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
+    cleo = start("join", NAME, "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
     stories = [of_the_match(program.end()[0]) for program in (anna, ben, cleo)]
     assert stories[0] == stories[1] == stories[2]
