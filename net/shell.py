@@ -226,7 +226,7 @@ class GuestShell:
                     return
         except (CodecError, MessageError) as error:
             self.guest.refuse(bad_message(error))
-        self._flush()
+            self._flush()
 
     def lost(self) -> None:
         """The link is closed."""

@@ -93,8 +93,7 @@ class MatchWriter:
 
     def append(self, events: Iterable[Event]) -> None:
         """Add events; each is on its way to the disk when the call returns."""
-        for event in events:
-            self._write(encode(to_record(event)))
+        self._write(b"".join(encode(to_record(event)) for event in events))
 
     def move(self, folder: Path) -> None:
         """Go on in a file of the same name in another folder."""

@@ -29,7 +29,7 @@ from net.identity import Identity
 from net.member import Member
 from net.memory import Link, Reader
 from net.names import NameFault, clean_name, numbered, same_name
-from net.notices import ClosedNotice, JoinedNotice, LobbyNotice, Request
+from net.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
 from net.notices import Notice as GuestNotice
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.shell import HostShell
@@ -113,8 +113,12 @@ class _TableSide:
 
     def tell(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
-        self._company.hear(notice)
-        self._tell(notice)
+        if isinstance(notice, EventsNotice):
+            self._tell(notice)  # nobody waits for a disk to see a die
+            self._company.hear(notice)
+        else:
+            self._company.hear(notice)  # who hears that a match is over finds its record
+            self._tell(notice)
 
     def attach(self, link: Link) -> Reader:
         """Somebody opened a link to this program."""
