@@ -1,0 +1,49 @@
+"""What a benchmark is: the rows it will bring, and how thoroughly it is asked to measure.
+
+Never here: the benchmarks themselves, printing.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from tests.bench.rows import Row
+
+
+class CannotRun(Exception):  # noqa: N818 - it names what was found
+    """What is missing for a benchmark, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How thoroughly to measure."""
+
+    quick: bool
+
+    def of(self, quick: int, full: int) -> int:
+        """A number of rounds."""
+        return quick if self.quick else full
+
+
+Measure = Callable[[Depth], Iterable[Row]]
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One benchmark; `names` begin the names of its rows, for the case that it cannot run."""
+
+    key: str
+    names: tuple[str, ...]
+    measure: Measure
+
+    def rows(self, depth: Depth) -> Iterator[Row]:
+        """Its rows as they come; rows that are missing say what went wrong."""
+        seen: list[str] = []
+        try:
+            for row in self.measure(depth):
+                seen.append(row.name)
+                yield row
+        except Exception as fault:  # one benchmark that cannot run must not hide the others
+            why = str(fault) if isinstance(fault, CannotRun) else f"{type(fault).__name__}: {fault}"
+            for name in self.names:
+                if not any(known.startswith(name) for known in seen):
+                    yield Row(name, why=why)

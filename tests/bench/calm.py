@@ -1,0 +1,147 @@
+"""A program that nobody hurries: frames that come late while bots think, a lobby at rest.
+
+Here the loop turns as in a real program, at sixty frames a second on the dummy driver.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from game.bots.levels import LEVELS
+from game.client.app import Program
+from game.client.scene import Scene
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.table import TableScene
+from game.client.visit import Visit
+from game.table.options import HostOptions, Persona
+from game.table.session import Session
+from game.table.settings import Settings
+from net.notices import Choose
+from tests.bench.bench import Bench, CannotRun, Depth
+from tests.bench.frames import draw_ahead
+from tests.bench.rows import Row
+from tests.client.tables import lobby, visit_at
+
+_LATE = 0.020
+_SHARE = 480
+"""One late frame in so many is allowed."""
+_PATIENCE = 20.0
+
+
+class _Timed(Program):
+    """A program that notes when its frames begin, and ends after so many seconds."""
+
+    def __init__(self) -> None:
+        settings = Settings(
+            window_width=1920,
+            window_height=1080,
+            lesson_taken=1,
+            effects_volume=0,
+            music_volume=0,
+        )
+        super().__init__(settings, None)
+        self.begun: list[float] = []
+        self.each: Callable[[], None] = lambda: None
+        self._until = 0.0
+
+    def put(self, scene: Scene | None) -> None:
+        """Show this scene alone."""
+        self.stage.stack.reset(scene)
+        self.stage.stack.settle()
+
+    def turn_for(self, seconds: float) -> list[float]:
+        """Turn so long; the seconds each frame took."""
+        self.begun.clear()
+        self._running = True
+        self._until = time.perf_counter() + seconds
+        self.turn()
+        return [after - before for before, after in zip(self.begun, self.begun[1:], strict=False)]
+
+    def beat(self) -> None:
+        self.begun.append(time.perf_counter())
+        self.each()
+        if self.begun[-1] >= self._until:
+            self.quit()
+
+
+def _bots_think(program: _Timed, seconds: float) -> Row:
+    """A match of one person, who passes at once, and two bots of the strongest level."""
+    options = HostOptions(
+        lan=False,
+        seats=3,
+        bots=(LEVELS[-1],) * 2,
+        start_when_full=True,
+        pace=0.5,
+        bot_delay=0.0,
+        seed=1,
+    )
+    session = Session.host(options, Persona(("Mina",), record=False))
+    visit = Visit(session, local=True)
+
+    passed: set[tuple[int, int]] = set()
+
+    def play() -> None:
+        match = session.view.match
+        if match is None:
+            return
+        for seat in session.view.my_seats:
+            now = (match.roll_number, seat)
+            if seat in match.to_act and now not in passed:
+                passed.add(now)
+                session.send(Choose(seat, None))
+
+    try:
+        end = time.perf_counter() + _PATIENCE
+        while session.view.match is None:
+            visit.update(0.0)
+            time.sleep(0.01)
+            if time.perf_counter() > end:
+                raise CannotRun("no match with bots began")
+        program.put(TableScene(program.stage, visit))
+        program.each = play
+        # The first pictures of a table are made in its first minute, and are not asked for here.
+        program.turn_for(1.0)
+        draw_ahead(program)
+        frames = program.turn_for(seconds)
+    finally:
+        program.each = lambda: None
+        program.put(None)
+        session.close()
+    return _late("while two bots think", frames, 1)
+
+
+def _late(name: str, frames: list[float], budget: float | None) -> Row:
+    late = sum(frame > _LATE for frame in frames) * _SHARE / max(1, len(frames))
+    return Row(f"frames over 20 ms of {_SHARE} {name}", 1, late, "frames", budget)
+
+
+def _at_rest(program: _Timed, seconds: float) -> Iterator[Row]:
+    """A lobby in which nobody does anything, beside a loop that does nothing."""
+    visit, _ = visit_at(lobby(3, 1, 2))
+    program.put(LobbyScene(program.stage, visit))
+    program.turn_for(2.5)  # until it has come to rest
+    begun = time.process_time()
+    frames = program.turn_for(seconds)
+    value = (time.process_time() - begun) / seconds
+    clock, end = pygame.time.Clock(), time.perf_counter() + seconds
+    begun = time.process_time()
+    while time.perf_counter() < end:
+        pygame.event.get()
+        clock.tick(60)
+    floor = (time.process_time() - begun) / seconds
+    yield Row("lobby at rest, of a core", floor * 100, value * 100, "%")
+    yield _late("in that lobby", frames, None)
+
+
+def measure(depth: Depth) -> Iterator[Row]:
+    """The rows of a program in its own time."""
+    program = _Timed()
+    try:
+        yield _bots_think(program, depth.of(4, 24))
+        yield from _at_rest(program, depth.of(2, 10))
+    finally:
+        program.close()
+
+
+BENCH = Bench("calm", ("frames over 20 ms", "lobby at rest"), measure)

@@ -1,0 +1,226 @@
+"""What a frame costs on every kind of table, beside one full-screen blit and flip at 1080p.
+
+Counted is the work of the thread for a step of time and a drawn frame, on the dummy driver.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.app import Program
+from game.client.draw.canvas import Canvas
+from game.client.draw.dice import warm
+from game.client.draw.pen import warm_crosses
+from game.client.match.presenter import Presenter
+from game.client.mission.table import MissionTableScene
+from game.client.scenes.match import MatchScene
+from game.client.scenes.table import TableScene
+from game.client.stage import Stage
+from game.rules.dice import Colour
+from game.rules.events import Event, Rolled
+from game.rules.match import Phase
+from game.rules.setup import Mode
+from game.table.settings import Motion, Settings
+from net.notices import EventsNotice
+from tests.bench.bench import Bench, Depth
+from tests.bench.clock import Pair, cpu_time, in_turns, median, percentile, seconds
+from tests.bench.rows import Row
+from tests.client.couch.plays import couch_at, mission_at_couch
+from tests.client.mission import plays as missions
+from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+
+_SIZE = (1920, 1080)
+_THROW = 56 / 60
+"""Seconds that a throw of dice takes."""
+_CALM = 60 * 5
+"""After so many steps nothing of a roll moves any more."""
+
+Made = tuple[MatchScene, FakeSession]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table to draw: its events, and the scene that shows the first of them."""
+
+    name: str
+    events: list[Event]
+    make: Callable[[Stage, list[Event]], Made]
+
+    def before_roll(self) -> tuple[list[Event], list[Event]]:
+        """The events before the last roll, and the roll."""
+        at = max(i for i, event in enumerate(self.events) if isinstance(event, Rolled))
+        return self.events[:at], self.events[at : at + 1]
+
+
+def _alone(stage: Stage, events: list[Event]) -> Made:
+    visit, session = visit_at(lobby(2, 4, playing=True), events)
+    settle(visit)
+    return TableScene(stage, visit), session
+
+
+def _mission(stage: Stage, events: list[Event]) -> Made:
+    shown = lobby(3, 0, mine=1, playing=True, mode=Mode.MISSION)
+    visit, session = visit_at(shown, events)
+    settle(visit)
+    return MissionTableScene(stage, visit), session
+
+
+def _couch(people: int) -> Table:
+    events = played(people, 9, stop=Phase.CHOOSE, seed=12)
+    return Table(f"couch of {people}", events, lambda stage, part: couch_at(stage, people, 0, part))
+
+
+def tables(quick: bool) -> list[Table]:
+    """One person's table, the couch with few and many sheets, missions; the dearest if `quick`."""
+    dearest = [
+        _couch(6),
+        Table("own table of six", played(6, 11, stop=Phase.CHOOSE, seed=12), _alone),
+        Table(
+            "mission at the couch of four",
+            missions.played(4, 4, 6, Phase.CHOOSE),
+            lambda stage, events: mission_at_couch(stage, events, 4),
+        ),
+    ]
+    if quick:
+        return dearest
+    mission = Table("mission of three", missions.played(2, 3, 6, Phase.CHOOSE), _mission)
+    return [*dearest, _couch(2), mission]
+
+
+def draw_ahead(program: Program) -> None:
+    """Draw all pictures now that a table draws in advance, one a frame, while nothing moves."""
+    warmed = program.stage.supplies.warmed
+    for _ in range(2):  # dice first, then crosses
+        program.show(0.5)
+        canvas = Canvas.of_window(program.window, program.view, program.stage.supplies)
+        for size in list(warmed):  # at 1080p a unit is a pixel
+            if size > 0:
+                while not warm(canvas, size):
+                    pass
+            else:
+                before = None
+                while before != (before := warmed[size]):
+                    warm_crosses(canvas, -size)
+
+
+class Screen:
+    """A program at 1080p, and the floor beside it."""
+
+    def __init__(self, steps: int) -> None:
+        """`steps` of time pass in each frame, of which the last one counts."""
+        # Sounds are made in slices in the first minute; here they count as made.
+        settings = Settings(
+            window_width=_SIZE[0],
+            window_height=_SIZE[1],
+            motion=Motion.FULL,
+            lesson_taken=1,
+            effects_volume=0,
+            music_volume=0,
+        )
+        self.program = Program(settings, None)
+        self._steps = steps
+        self._picture = pygame.Surface(_SIZE).convert(self.program.window)
+
+    def blit(self) -> None:
+        """The floor: one picture as large as the screen, and the flip."""
+        self.program.window.blit(self._picture, (0, 0))
+        pygame.display.flip()
+
+    def frame(self) -> None:
+        """A step of time and a frame."""
+        self.program.step()
+        self.program.show(0.5)
+
+    def put(self, scene: MatchScene) -> Presenter:
+        """This scene alone, moving as much as it may."""
+        stage = self.program.stage
+        scene.visit.move(Motion.FULL)
+        stage.stack.reset(scene)
+        stage.stack.settle()
+        self.frame()
+        return scene.visit.shown
+
+    def in_turns(self, seconds_shown: float, pair: Pair | None) -> None:
+        """Measure the frames of so many seconds; with `pair` None only let them pass."""
+        for _ in range(round(seconds_shown * 60 / self._steps)):
+            for _ in range(self._steps - 1):
+                self.program.step()
+            if pair is None:
+                self.frame()
+            else:
+                in_turns(self.blit, self.frame, 1, cpu_time, pair)
+
+    def calm_down(self) -> None:
+        """Let all motion end, and all pictures be drawn that are drawn in advance meanwhile."""
+        for _ in range(_CALM):
+            self.program.step()
+        draw_ahead(self.program)
+
+    def close(self) -> None:
+        """Give the window back."""
+        self.program.close()
+
+
+def _throw(screen: Screen, table: Table, pair: Pair | None, celebrated: bool) -> None:
+    """Dice are thrown, meet and glide to their places; particles fly when they are celebrated."""
+    before, roll = table.before_roll()
+    scene, session = table.make(screen.program.stage, before)
+    shown = screen.put(scene)
+    session.put(EventsNotice(1, tuple(roll)))
+    if celebrated:
+        celebrate(shown)
+    screen.in_turns(_THROW, pair)
+
+
+def celebrate(shown: Presenter) -> None:
+    """Two columns and a colour for the first seat, a colour for the last one."""
+    last = len(shown.match.seats) - 1
+    for seat, what in ((0, 4), (0, 12), (0, Colour.RED), (last, Colour.BLUE)):
+        shown._celebrate(seat, what, 5, True)
+
+
+def _rows(name: str, pair: Pair) -> Iterator[Row]:
+    floor, value = median(pair.floor) * 1e3, median(pair.value) * 1e3
+    yield Row(f"frame, {name}: median", floor, value, "ms", 2)
+    late = percentile(pair.value, 0.99) * 1e3
+    yield Row(f"frame, {name}: p99", percentile(pair.floor, 0.99) * 1e3, late, "ms", 3)
+
+
+def _of(screen: Screen, table: Table, times: int) -> Iterator[Row]:
+    """The rows of one table: what is drawn for the first time is drawn before it counts."""
+    _throw(screen, table, None, celebrated=True)
+    screen.calm_down()
+    for state, celebrated in (("dice", False), ("dice and particles", True)):
+        pair = Pair()
+        for _ in range(times):
+            _throw(screen, table, pair, celebrated)
+        yield from _rows(f"{table.name}, {state}", pair)
+    screen.calm_down()
+    pair = Pair()
+    screen.in_turns(_THROW * times, pair)
+    yield from _rows(f"{table.name}, waiting", pair)
+
+
+def measure(depth: Depth) -> Iterator[Row]:
+    """The rows of all tables in all states."""
+    screen = Screen(depth.of(2, 1))
+    try:
+        for table in tables(depth.quick):
+            yield from _of(screen, table, depth.of(1, 10))
+        yield _first_sight(screen, _couch(6))
+    finally:
+        screen.close()
+
+
+def _first_sight(screen: Screen, table: Table) -> Row:
+    """The first frame of a table, for which nothing has been painted yet."""
+    screen.program.stage.supplies.forget()
+    scene, _ = table.make(screen.program.stage, table.events)
+    screen.program.stage.stack.reset(scene)
+    screen.program.stage.stack.settle()
+    floor = seconds(screen.blit, cpu_time)
+    return Row(f"first frame, {table.name}", floor * 1e3, seconds(screen.frame) * 1e3, "ms")
+
+
+BENCH = Bench("frames", ("frame", "first frame"), measure)

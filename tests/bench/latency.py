@@ -1,0 +1,84 @@
+"""From a choice at a guest to the event at all five others, seven programs on loopback.
+
+The floor: a bare asyncio server that sends the same bytes to the same programs. Counted is from
+the press (`Session.send`) to the moment the screen of the last of the five can take the event.
+"""
+
+import time
+from collections.abc import Iterator
+
+from tests.bench.bench import Bench, CannotRun, Depth
+from tests.bench.clock import Pair, median, percentile
+from tests.bench.programs import Program
+from tests.bench.rows import Row
+
+_FRAME = 1000 / 60
+_GUESTS = 6
+_QUIET = 0.004
+"""Seconds in which everything has arrived and nobody is asked anything."""
+_PATIENCE = 10.0
+
+
+def _sit_down() -> tuple[Program, list[Program]]:
+    """A host and six guests by their seats, a match begun."""
+    host = Program("host")
+    where = host.hear()
+    guests = [Program("guest", str(where["port"]), str(where["bare"]), str(i)) for i in range(6)]
+    end = time.monotonic() + _PATIENCE
+    by_seat: dict[int, Program] = {}
+    while len(by_seat) < _GUESTS or not guests[0].ask("look")["due"]:
+        if time.monotonic() > end:
+            raise CannotRun("no match began among seven programs on loopback")
+        time.sleep(0.05)
+        for guest in guests:
+            by_seat |= dict.fromkeys(guest.ask("look")["seats"], guest)
+    return host, [by_seat[seat] for seat in range(_GUESTS)]
+
+
+def _round(guests: list[Program], kind: str, sender: Program) -> float:
+    """Seconds until the last of the others had it."""
+    for guest in guests:
+        guest.ask("clear")
+    sender.tell(kind)
+    sent = sender.hear()["sent"] if kind == "choose" else None
+    time.sleep(_QUIET)
+    others = [guest for guest in guests if guest is not sender]
+    came: list[int] = []
+    for guest in others:
+        while not (stamps := guest.ask("stamps")["real" if kind == "choose" else "bare"]):
+            time.sleep(0.001)
+        came += stamps
+    if sent is None:
+        sent = sender.ask("stamps")["sent"]
+    return (max(came) - sent) / 1e9
+
+
+def _measure(host: Program, guests: list[Program], rounds: int) -> Pair:
+    pair = Pair()
+    for _ in range(rounds):
+        due = guests[0].ask("look")["due"]
+        if not due:
+            time.sleep(0.02)
+            if not (due := guests[0].ask("look")["due"]):
+                break  # the match is over
+        pair.floor.append(_round(guests, "bare", guests[due[0]]))
+        pair.value.append(_round(guests, "choose", guests[due[0]]))
+    return pair
+
+
+def measure(depth: Depth) -> Iterator[Row]:
+    """The rows of latency."""
+    host, guests = _sit_down()
+    try:
+        pair = _measure(host, guests, depth.of(80, 400))
+    finally:
+        for program in (*guests, host):
+            program.end()
+    floor, value = median(pair.floor) * 1e3, median(pair.value) * 1e3
+    yield Row("choice at a guest to event at five others: median", floor, value, "ms", 3)
+    late = percentile(pair.value, 0.99) * 1e3
+    yield Row("the same: p99", percentile(pair.floor, 0.99) * 1e3, late, "ms")
+    yield Row("the same: median beside one frame", _FRAME, value, "ms", 1)
+
+
+BENCH = Bench("latency", ("choice at a guest", "the same: p99", "the same: median"), measure)

@@ -1,0 +1,178 @@
+"""One program at a table on loopback, told by lines on its standard input what to do.
+
+    python -m tests.bench.peer host
+    python -m tests.bench.peer guest PORT BARE_PORT NUMBER
+    python -m tests.bench.peer tables
+
+Beside the real table each has a bare asyncio link that carries the same bytes: the floor. Both
+live in the same loop of the same thread. Never here: what is made of the times (`latency`).
+"""
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from game.bots.chance import RandomBot
+from game.table.net_side import GuestSide, HostSide
+from game.table.notices import ListeningNotice, Notice
+from game.table.options import HostOptions, Persona
+from game.table.session import Session
+from net.address import Address
+from net.codec import encode
+from net.messages import to_map
+from net.notices import Choose, EventsNotice
+from tests.bench.wire import usual_choice, usual_events
+
+LOCAL = "127.0.0.1"
+CHOICE = encode(to_map(usual_choice()))
+EVENTS = encode(to_map(usual_events()))
+
+
+def say(**what: Any) -> None:
+    """Answer with one line."""
+    print(json.dumps(what), flush=True)
+
+
+class BareHost(asyncio.Protocol):
+    """Sends the bytes of an event to everybody for each choice that comes."""
+
+    links: "list[asyncio.Transport]" = []  # noqa: RUF012 - one list for all links
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.links.append(transport)
+
+    def data_received(self, data: bytes) -> None:
+        for link in self.links:
+            link.write(EVENTS)
+
+
+class BareGuest(asyncio.Protocol):
+    """Notes when bytes come."""
+
+    def __init__(self) -> None:
+        self.stamps: list[int] = []
+        self.sent = 0
+        self._transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self.stamps.append(time.monotonic_ns())
+
+    def send(self) -> None:
+        """Send the bytes of a choice."""
+        self.sent = time.monotonic_ns()
+        self._transport.write(CHOICE)
+
+
+def host() -> None:
+    """Open a table for six, say where, and stay until nobody writes to us any more."""
+    options = HostOptions("Bench", seats=6, port=0, binds=(LOCAL,), start_with=6, pace=0.0, seed=1)
+    session = Session.host(options, Persona(record=False))
+    port = 0
+    while not port:
+        for notice in session.wait(5.0):
+            port = notice.port if isinstance(notice, ListeningNotice) else port
+    server = _in_loop(session, lambda loop: loop.create_server(BareHost, LOCAL, 0))
+    say(port=port, bare=server.sockets[0].getsockname()[1])
+    for _ in sys.stdin:
+        session.poll()
+    session.close()
+
+
+def _table(name: str, stamps: list[int], tell: Callable[[Notice], None]) -> HostSide:
+    """A table that notes when it can be joined."""
+
+    def heard(notice: Notice) -> None:
+        if isinstance(notice, ListeningNotice):
+            stamps.append(time.monotonic_ns())
+        tell(notice)
+
+    options = HostOptions(name, port=0, binds=(LOCAL,))
+    return HostSide(options, Persona(record=False), heard, None)
+
+
+def tables() -> None:
+    """Open a table of the name on each line, and close the one before; say since when."""
+    session: Session | None = None
+    for line in sys.stdin:
+        if session is not None:
+            session.close()
+        stamps: list[int] = []
+        session = Session(partial(_table, line.strip(), stamps))
+        while not stamps:
+            session.wait(1.0)
+        say(since=stamps[0])
+    if session is not None:
+        session.close()
+
+
+def guest(port: int, bare_port: int, number: int) -> None:
+    """Sit down, and do what the lines say: `choose`, `bare`, `look`, `stamps`."""
+    stamps: list[int] = []
+    address = Address(LOCAL, port)
+
+    def heard(tell: Callable[[Notice], None], notice: Notice) -> None:
+        tell(notice)
+        if isinstance(notice, EventsNotice):
+            stamps.append(time.monotonic_ns())
+
+    me = Persona((f"Guest {number}",))
+    session = Session(
+        lambda tell: GuestSide(
+            (address,), me, lambda notice: heard(tell, notice), None, False, None, (LOCAL,)
+        )
+    )
+    made = _in_loop(session, lambda loop: loop.create_connection(BareGuest, LOCAL, bare_port))
+    bare, bot = made[1], RandomBot(Random(number))
+    for line in sys.stdin:
+        session.poll()
+        match = session.view.match
+        if line.strip() == "bare":
+            _loop(session).call_soon_threadsafe(bare.send)
+        elif line.strip() == "choose":
+            assert match is not None
+            seat = session.view.my_seats[0]
+            choose = Choose(seat, bot.choose(match, seat))
+            stamps.clear()
+            sent = time.monotonic_ns()
+            session.send(choose)
+            say(sent=sent)
+        elif line.strip() == "clear":
+            stamps.clear()
+            bare.stamps.clear()
+            say()
+        elif line.strip() == "look":
+            due = match.to_act if match is not None else ()
+            say(due=due, seats=session.view.my_seats)
+        else:
+            say(real=stamps[:1], bare=bare.stamps[:1], sent=bare.sent)
+    session.close()
+
+
+def _loop(session: Session) -> asyncio.AbstractEventLoop:
+    loop = session._shared.loop
+    assert loop is not None
+    return loop
+
+
+def _in_loop(session: Session, what: Callable[[asyncio.AbstractEventLoop], Any]) -> Any:
+    loop = _loop(session)
+    return asyncio.run_coroutine_threadsafe(what(loop), loop).result(5.0)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "host":
+        host()
+    elif sys.argv[1] == "tables":
+        tables()
+    else:
+        guest(*map(int, sys.argv[2:5]))

@@ -1,0 +1,74 @@
+"""From the start of the process to the first frame of the title, beside a bare pygame program.
+
+Both are real processes on the dummy driver, started in turns; nobody else's cache is used but the
+one a second start has anyway.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.bench.bench import Bench, CannotRun, Depth
+from tests.bench.clock import Pair, median
+from tests.bench.rows import Row
+
+_ROOT = Path(__file__).resolve().parents[2]
+_NOT_USUAL = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
+"""A person's second start finds its modules compiled."""
+_BARE = """
+import os, pygame
+pygame.display.init()
+pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+pygame.display.flip()
+os.write(1, b'.')
+os._exit(0)
+"""
+_OURS = """
+import os, pygame
+flip = pygame.display.flip
+def first():
+    flip()
+    os.write(1, b'.')
+    os._exit(0)
+pygame.display.flip = first
+import sys
+sys.argv = ['main.py']
+import runpy
+runpy.run_path('main.py', run_name='__main__')
+"""
+
+
+def first_frame(code: str) -> float:
+    """Seconds from starting a process to what it writes at its first frame."""
+    environment = {name: value for name, value in os.environ.items() if name not in _NOT_USUAL}
+    begun = time.perf_counter()
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=_ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment | {"PYTHONPATH": str(_ROOT)},
+    ) as process:
+        assert process.stdout is not None
+        shown = process.stdout.read(1)
+        taken = time.perf_counter() - begun
+    if not shown:
+        raise CannotRun("the program ended before it had shown anything")
+    return taken
+
+
+def measure(depth: Depth) -> Iterator[Row]:
+    """The row of the start."""
+    first_frame(_OURS)  # letters are made at the first start ever
+    pair = Pair()
+    for _ in range(depth.of(5, 25)):
+        pair.floor.append(first_frame(_BARE))
+        pair.value.append(first_frame(_OURS))
+    floor, value = median(pair.floor) * 1e3, median(pair.value) * 1e3
+    yield Row("process to first frame of the title", floor, value, "ms", 2)
+
+
+BENCH = Bench("start", ("process to first frame",), measure)

@@ -1,0 +1,122 @@
+"""The table of budgets: what a row says, and that one that cannot be measured says why.
+
+Timings are never passed or failed here: timers are made up.
+"""
+
+import io
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.table.sheets import bundled
+from tests.bench.__main__ import MODULES, load, main, show
+from tests.bench.bench import Bench, CannotRun, Depth
+from tests.bench.clock import Pair, in_turns, median, percentile
+from tests.bench.play import match_by_engine, match_by_tables
+from tests.bench.rows import HEAD, Row
+
+KEYS = ["name", "floor", "value", "unit", "ratio", "budget", "met"]
+
+
+def printed(*benches: Bench, quick: bool = True, as_json: bool = True) -> tuple[list[str], str]:
+    out, err = io.StringIO(), io.StringIO()
+    show(benches, Depth(quick), as_json, out, err)
+    return out.getvalue().splitlines(), err.getvalue()
+
+
+def of(*rows: Row) -> Bench:
+    return Bench("made", ("one",), lambda depth: iter(rows))
+
+
+@pytest.mark.parametrize(
+    ("value", "met"), [(1.0, True), (6.0, True), (6.1, False)], ids=["under", "at", "over"]
+)
+def test_a_budget_is_met_up_to_so_many_floors(value: float, met: bool) -> None:
+    assert Row("one", 2.0, value, "ms", 3).met is met
+
+
+def test_a_row_is_one_json_object_with_just_these_keys() -> None:
+    (line,), err = printed(of(Row("one", 2.0, 5.0, "ms", 3)))
+    row = json.loads(line)
+    assert list(row) == KEYS
+    expected = {"name": "one", "floor": 2.0, "value": 5.0, "unit": "ms"}
+    assert row == {**expected, "ratio": 2.5, "budget": 3, "met": True}
+    assert err == ""
+
+
+def test_a_row_without_a_budget_is_neither_met_nor_missed() -> None:
+    (line,), _ = printed(of(Row("one", 2.0, 5.0, "ms")))
+    assert json.loads(line)["met"] is None
+    assert json.loads(line)["ratio"] == 2.5
+
+
+def test_what_cannot_run_is_a_row_without_figures_and_a_sentence_on_stderr() -> None:
+    def measure(depth: Depth) -> Iterator[Row]:
+        yield Row("one", 1.0, 1.0, "ms", 2)
+        raise CannotRun("no loopback here")
+
+    lines, err = printed(Bench("made", ("one", "two"), measure))
+    rows = [json.loads(line) for line in lines]
+    assert [(row["name"], row["value"], row["met"]) for row in rows] == [
+        ("one", 1.0, True),
+        ("two", None, None),
+    ]
+    assert err == "'two' was not measured: no loopback here\n"
+
+
+def test_a_fault_of_one_benchmark_does_not_hide_the_next() -> None:
+    def measure(depth: Depth) -> Iterator[Row]:
+        raise ZeroDivisionError("by zero")
+
+    lines, err = printed(Bench("made", ("one",), measure), of(Row("two", 1.0, 1.0)))
+    assert [json.loads(line)["name"] for line in lines] == ["one", "two"]
+    assert "ZeroDivisionError" in err
+
+
+def test_the_table_for_people_has_a_head_and_a_line_a_row() -> None:
+    lines, _ = printed(of(Row("one", 2.0, 7.0, "ms", 3), Row("two")), as_json=False)
+    assert lines[0] == HEAD
+    assert lines[1].split() == ["one", "2", "7", "ms", "3.5", "3", "NO"]
+    assert lines[2].split() == ["two", "-", "-", "-", "-", "-"]
+
+
+def test_floor_and_value_are_measured_in_turns_by_the_timer_that_is_given() -> None:
+    said: list[str] = []
+    times = iter([0.0, 1.0, 5.0, 8.0, 10.0, 11.0, 20.0, 24.0])
+    pair = in_turns(lambda: said.append("f"), lambda: said.append("v"), 2, lambda: next(times))
+    assert said == ["f", "v", "f", "v"]
+    assert pair == Pair([1.0, 1.0], [3.0, 4.0])
+
+
+def test_medians_and_percentiles() -> None:
+    assert median([5.0, 1.0, 2.0]) == 2.0
+    assert percentile(list(map(float, range(200))), 0.99) == 198.0
+    assert percentile([7.0], 0.99) == 7.0
+
+
+def test_a_quick_run_takes_fewer_rounds_of_the_same_rows() -> None:
+    def measure(depth: Depth) -> Iterator[Row]:
+        yield Row(f"{depth.of(3, 50)} rounds")
+
+    bench = Bench("made", ("rounds",), measure)
+    assert json.loads(printed(bench)[0][0])["name"] == "3 rounds"
+    assert json.loads(printed(bench, quick=False)[0][0])["name"] == "50 rounds"
+
+
+def test_every_benchmark_can_be_asked_for_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [bench.key for bench in load()] == list(MODULES)
+    assert [bench.key for bench in load(["engine"])] == ["engine"]
+    with pytest.raises(SystemExit) as ended:
+        main(["--only", "nothing"])
+    assert ended.value.code == 2
+    assert "nothing" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_both_ways_to_play_a_random_match_play_the_same_one(seed: int) -> None:
+    by_tables = match_by_tables(Random(seed), bundled("black"), 4)
+    by_engine = match_by_engine(Random(seed), bundled("black"), 4)
+    assert [seat.crossed for seat in by_tables] == [seat.crossed for seat in by_engine.seats]
+    assert by_engine.over is not None
