@@ -79,11 +79,9 @@ class Program:
         """Raises `NoDisplay` when no window can be opened."""
         _prepare_system(settings)
         self.window = _first_window(settings)
-        _open_controllers()
         pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads
         self.input = Input()
         sounds = Sounds(settings.effects_volume / 100, settings.music_volume / 100)
-        sounds.open()
         self.stage = Stage(
             Words(settings.language),
             settings,
@@ -108,6 +106,14 @@ class Program:
         self._top: Scene | None = None
         self._running = True
         self._title = TITLE
+        self._devices_open = False
+
+    def open_devices(self) -> None:
+        """Sound and controllers, which nobody misses before the first frame is shown."""
+        if not self._devices_open:
+            self._devices_open = True
+            self.stage.sounds.open()
+            _open_controllers()
 
     def begin(self, first: FirstScene) -> None:
         """Put the first scene on the stack."""
@@ -124,6 +130,7 @@ class Program:
                 self.step()
             if self.rest.draws(self._moves()):
                 self.show(beat.ahead)
+                self.open_devices()
             self._clock.tick(_FRAMES)
 
     def beat(self) -> None:

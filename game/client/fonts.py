@@ -4,7 +4,9 @@ Fredoka draws Latin, Noto Sans KR draws everything Fredoka lacks, character by c
 Korean name in a French program is as readable as the other way round. No layout happens here.
 """
 
+import contextlib
 import functools
+import io
 import os
 import tempfile
 from collections.abc import Iterator
@@ -61,16 +63,27 @@ def _instance(weight: Weight, folder: Path) -> Path:
     font = instancer.instantiateVariableFont(
         TTFont(latin_source()), {"wght": weight.value, "wdth": 100}
     )
-    handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
-    with os.fdopen(handle, "wb") as part:
-        font.save(part)
-    Path(name).replace(target)  # atomic: another program may be doing the same
+    made = io.BytesIO()
+    font.save(made)
+    _write_whole(target, made.getvalue())
     return target
+
+
+def _write_whole(target: Path, data: bytes) -> None:
+    """All of it or nothing: another program may be doing the same."""
+    handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
+    with os.fdopen(handle, "wb") as part:
+        part.write(data)
+    Path(name).replace(target)
+
+
+def _default_folder() -> Path:
+    return Path(platformdirs.user_cache_dir("noch-mal-table")) / "fonts"
 
 
 def latin_file(weight: Weight, folder: Path | None = None) -> Path:
     """The file to draw Latin with; the package's own, lighter one if none can be made or kept."""
-    folder = folder or Path(platformdirs.user_cache_dir("noch-mal-table")) / "fonts"
+    folder = folder or _default_folder()
     try:
         return _instance(weight, folder)
     except Exception:
@@ -80,10 +93,24 @@ def latin_file(weight: Weight, folder: Path | None = None) -> Path:
 
 
 @functools.cache
-def _latin_characters() -> frozenset[int]:
+def _latin_letters() -> frozenset[str]:
+    """What Fredoka draws, kept beside its weights: what reads a font is slow to load."""
+    return frozenset(latin_letters(_default_folder()))
+
+
+def latin_letters(folder: Path) -> str:
+    """Every character of Fredoka, read from its file once and then kept in `folder`."""
+    kept = folder / "fredoka-letters.txt"
+    with contextlib.suppress(OSError, UnicodeDecodeError):
+        if letters := kept.read_bytes().decode():
+            return letters
     from fontTools.ttLib import TTFont
 
-    return frozenset(TTFont(latin_source(), lazy=True).getBestCmap())
+    letters = "".join(map(chr, sorted(TTFont(latin_source(), lazy=True).getBestCmap())))
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        _write_whole(kept, letters.encode())
+    return letters
 
 
 class Fonts:
@@ -141,11 +168,11 @@ class Fonts:
 
 def runs(text: str) -> Iterator[tuple[bool, str]]:
     """Split into the longest stretches drawn by one font: (is it the Latin one?, stretch)."""
-    known = _latin_characters()
+    known = _latin_letters()
     start, latin = 0, True
     for i, letter in enumerate(text):
         # A space belongs to whatever stands before it: changing fonts for it gains nothing.
-        mine = latin if letter == " " and i > 0 else ord(letter) in known
+        mine = latin if letter == " " and i > 0 else letter in known
         if i == 0:
             latin = mine
         elif mine != latin:

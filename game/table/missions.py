@@ -3,15 +3,13 @@
 Never here: what the numbers mean in play (`game.rules.mission`), or finding good ones.
 """
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
-
-import tomlkit
-import tomlkit.exceptions
 
 from game.assets import ASSETS
 from game.rules.cells import COLUMNS, ROWS, CellError, cell_name, column_of, parse_cell, row_of
@@ -141,10 +139,10 @@ def bundled_boards() -> dict[int, Board]:
 def read_boards(path: Path) -> dict[int, Board]:
     """The mission boards of a file; raises `MissionDataError` with a sentence for each fault."""
     try:
-        document = tomlkit.parse(path.read_text("utf-8")).unwrap()
+        document = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise MissionDataError([f"{path} cannot be read: {error.strerror}."]) from error
-    except (UnicodeDecodeError, tomlkit.exceptions.TOMLKitError) as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise MissionDataError([f"{path} is not a TOML file: {error}."]) from error
     faults: list[str] = []
     boards = {}

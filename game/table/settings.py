@@ -6,13 +6,12 @@ Never here: what a setting does, or settings of a single match.
 import locale
 import os
 import tempfile
+import tomllib
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
-import tomlkit
-import tomlkit.exceptions
 
 from game.table.folders import config_folder
 
@@ -184,8 +183,8 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     except (OSError, UnicodeDecodeError) as error:
         return Settings(), f"The settings in {path} cannot be read ({error}); defaults are used."
     try:
-        values = tomlkit.parse(text).unwrap()
-    except tomlkit.exceptions.TOMLKitError as error:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         aside = _set_aside(path, text)
         return Settings(), f"The settings file is broken ({error}); {aside}, defaults are used."
     settings, wrong = _read_values(values)
@@ -203,6 +202,9 @@ def save_settings(path: Path, settings: Settings) -> str | None:
 
     Comments and keys of other versions in the file stay.
     """
+    import tomlkit  # slow to load, and nothing is written before somebody changes something
+    import tomlkit.exceptions
+
     try:
         document = tomlkit.parse(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomlkit.exceptions.TOMLKitError):

@@ -119,6 +119,7 @@ class Screen:
             music_volume=0,
         )
         self.program = Program(settings, None)
+        self.program.open_devices()
         self._steps = steps
         self._picture = pygame.Surface(_SIZE).convert(self.program.window)
 

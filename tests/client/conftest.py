@@ -47,6 +47,7 @@ def program_of(
             lesson_taken=1,  # somebody who is no newcomer
         )
         programs[size] = Program(settings, None)
+        programs[size].open_devices()
     made = programs[size]
     # A match that a test broke off would be offered by the title of the next.
     shutil.rmtree(unfinished_folder(data_folder()), ignore_errors=True)

@@ -9,11 +9,12 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.fonts import Fonts, Weight, latin_file, latin_source, runs
+from game.client.fonts import Fonts, Weight, latin_file, latin_letters, latin_source, runs
 from game.client.options.scene import OptionsScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.title import TitleScene
-from game.client.sound import Sound, Sounds, wave
+from game.client.sound import Sound, Sounds
+from game.client.sound.waves import wave
 from game.table.settings import Language, load_settings
 from tests.client.test_scenes_draw import show
 
@@ -80,6 +81,16 @@ def test_a_weight_is_made_once_and_kept(tmp_path: Path) -> None:
     stamp = made.stat().st_mtime_ns
     assert made.parent == tmp_path
     assert latin_file(Weight.SEMIBOLD, tmp_path).stat().st_mtime_ns == stamp
+
+
+def test_the_letters_of_the_font_are_read_once_and_kept(tmp_path: Path) -> None:
+    letters = latin_letters(tmp_path)
+    assert {"A", "é", "ß"} <= set(letters)
+    assert "김" not in letters
+    (kept,) = tmp_path.iterdir()
+    assert latin_letters(tmp_path) == letters
+    kept.write_bytes(b"\xff")
+    assert latin_letters(tmp_path) == letters
 
 
 def test_a_name_in_two_scripts_is_drawn_by_two_fonts() -> None:

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from game.client.app import Program
-from game.client.sound import Sound, Sounds, wave
+from game.client.sound import Sound, Sounds
 from game.client.sound.music import Composer
-from game.client.sound.waves import RATE
+from game.client.sound.waves import RATE, wave
 from tests.client.conftest import program_of
 
 OWN = {Sound.STEP, Sound.ACCEPT, Sound.BACK, Sound.CROSS, Sound.KNOCK, Sound.HEART}

@@ -37,11 +37,8 @@ def _night(width: int, height: int) -> Surface:
             small.set_at((x, y), blend(DUSK, NIGHT, min(1.0, away**1.25)))
     out = pygame.transform.smoothscale(small, (width, height))
     # A little noise breaks up the steps that a dark gradient of 8 bits shows on a large screen.
-    chance, grain = random.Random(4), Surface((128, 128))
-    for y in range(128):
-        for x in range(128):
-            level = chance.randrange(5)
-            grain.set_at((x, y), (level, level, level))
+    levels = (byte % 5 for byte in random.Random(4).randbytes(128 * 128))
+    grain = pygame.image.frombytes(bytes(g for g in levels for _ in range(3)), (128, 128), "RGB")
     for y in range(0, height, 128):
         for x in range(0, width, 128):
             out.blit(grain, (x, y), special_flags=pygame.BLEND_ADD)

@@ -1,46 +1,38 @@
 """The title: the logo, dice that roll by themselves now and then, and where to go."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import put_die, warm
 from game.client.draw.icons import Icon
 from game.client.draw.logo import logo
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
-from game.client.draw.solid import Face
+from game.client.draw.shelf import Shelf
 from game.client.draw.theme import DIM, SEAT_TINTS
-from game.client.draw.tumble import SECONDS, Floor, throw
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.lesson.newcomer import is_newcomer
-from game.client.match.layout import DIE
 from game.client.scenes.menu import FOOT, MARGIN, MenuScene
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
-from game.rules.dice import ColourFace, NumberFace
 from game.table.folders import data_folder, unfinished_folder
 from game.version import VERSION
 
 if TYPE_CHECKING:
     from game.table.unfinished import KeptMatch
 
-_SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
-    (ColourFace.BLUE, NumberFace.FIVE, ColourFace.JOKER),
-    (ColourFace.RED, NumberFace.THREE, ColourFace.GREEN),
-    (ColourFace.ORANGE, NumberFace.JOKER, ColourFace.YELLOW),
-    (ColourFace.GREEN, NumberFace.FOUR, ColourFace.BLUE),
-)
-_LARGE: Final = 256
-"""How large the title's own dice are."""
-_FLOOR: Final = Floor(100, 566, 786, 908, _LARGE, ((222, 742), (450, 742), (674, 742)), (-200, 700))
-_EVERY: Final = 9.0  # seconds between two rolls nobody asked for
-_LIVELY: Final = 1.7  # seconds of them in which dice roll and the pen hops
+ROUND: Final = 9.0
+"""Seconds between two rolls nobody asked for."""
+_FIRST_ROLL: Final = 0.1
+"""Seconds after which the dice are thrown: what rolls them is loaded after the first frame."""
+_LIVELY: Final = 1.8  # seconds of a round in which dice roll and the pen hops
+_KEPT_AFTER: Final = 2.0
+"""Seconds after which nobody waits for the first screen any more."""
 _COLUMN: Final = 1112
 _WIDTH: Final = 716
 
@@ -52,6 +44,9 @@ class TitleScene(MenuScene):
         super().__init__(stage)
         self._newcomer = is_newcomer(stage)
         self._kept = _kept_match()
+        self._shelf = Shelf("title")
+        self._painted: tuple[Hashable, Surface] | None = None
+        """What was painted behind the widgets, until it is kept for the next start."""
 
     def build(self) -> Sequence[Widget]:
         entries = [
@@ -121,7 +116,7 @@ class TitleScene(MenuScene):
 
     @property
     def moving(self) -> bool:
-        return not self.stage.still and self.seconds % _EVERY < _LIVELY
+        return not self.stage.still and self.seconds % ROUND < _LIVELY
 
     def resume(self) -> None:
         self._newcomer = is_newcomer(self.stage)
@@ -182,7 +177,24 @@ class TitleScene(MenuScene):
         words = self.stage.words
         return ((None, words("hint.choose")), (Act.ACCEPT, words("hint.select")))
 
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self._painted is not None and self.seconds > _KEPT_AFTER:
+            self._shelf.put(*self._painted)
+            self._painted = None
+
     def paint_behind(self, canvas: Canvas) -> None:
+        settings = self.stage.settings
+        eyes = (settings.palette.value, settings.text_size.value, settings.high_contrast)
+        words = self.stage.words("title.unofficial")
+        key = (canvas.scale, canvas.left, canvas.top, eyes, words)
+        # Who measures texts has to see them written.
+        if canvas.supplies.audit is None and self._shelf.fetch(key, canvas.surface):
+            return
+        self._paint_all_behind(canvas)
+        self._painted = key, canvas.surface
+
+    def _paint_all_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 26)
         spot(canvas, 560, 420, 900, (120, 130, 220), 60)
         logo(canvas, MARGIN, 66, 216, 14)
@@ -202,24 +214,13 @@ class TitleScene(MenuScene):
         canvas.text(f"v{VERSION}", 1828, FOOT + 20, 28, DIM, weight=Weight.MEDIUM, anchor="right")
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        if now > 0.5 and not self.stage.reduced_motion:
-            warm(canvas, DIE)  # while nobody is in a hurry
-        turn, since = divmod(now, _EVERY)
-        faces = _SHOWN[int(turn) % len(_SHOWN)]
-        thrown = throw(str(turn), _FLOOR)
-        for slot, face in enumerate(faces):
-            pose = thrown.pose(slot, SECONDS if self.stage.reduced_motion else since)
-            if not pose.hidden:
-                put_die(
-                    canvas,
-                    face,
-                    pose.x,
-                    pose.y,
-                    _LARGE,
-                    pose.strip,
-                    frame=pose.frame,
-                    lift=pose.lift,
-                )
+        since = ROUND - 1.0
+        if now >= _FIRST_ROLL:
+            from game.client.scenes.title_dice import draw_next, draw_rolling
+
+            since = draw_rolling(canvas, now - _FIRST_ROLL, self.stage.reduced_motion)
+            if now > 0.5 and not self.stage.reduced_motion:
+                draw_next(canvas)  # while nobody is in a hurry
         excited = since < 1.6 and not self.stage.reduced_motion
         blink = now % 4.3 < 0.14
         mood = Mood.SLEEP if blink else Mood.GRIN if excited or since > 4 else Mood.HAPPY

@@ -6,6 +6,5 @@ sound. Here is no decision when to play what.
 
 from game.client.sound.kinds import Sound
 from game.client.sound.player import Sounds
-from game.client.sound.waves import wave
 
-__all__ = ["Sound", "Sounds", "wave"]
+__all__ = ["Sound", "Sounds"]

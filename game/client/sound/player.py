@@ -4,14 +4,15 @@ Never here: how they are made, or what they tell.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.client.quiet import quiet
 from game.client.sound.kinds import Sound
-from game.client.sound.music import Composer
-from game.client.sound.waves import RATE, making, wave
+
+if TYPE_CHECKING:
+    from game.client.sound.music import Composer
 
 NO_SOUND: Final = (pygame.error, NotImplementedError)
 """What pygame raises without a sound device, and where it was built without its mixer."""
@@ -35,13 +36,17 @@ class Sounds:
         """Called for each sound that is to be heard, whether it can be or not: for subtitles."""
         self._made: dict[Sound, pygame.mixer.Sound] = {}
         self._open = False
-        self._composer = Composer()
+        self._composer: Composer | None = None
         self._music: pygame.mixer.Channel | None = None
         self._loudness = 0.0
         self._ahead: tuple[Sound, Iterator[bytes | None]] | None = None
 
     def open(self) -> bool:
         """Open the device; False, and silence from now on, if there is none."""
+        from game.client.sound.music import Composer  # loaded after the first frame
+        from game.client.sound.waves import RATE
+
+        self._composer = Composer()
         try:
             with quiet():
                 pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
@@ -71,6 +76,8 @@ class Sounds:
     def _sound(self, sound: Sound) -> pygame.mixer.Sound:
         made = self._made.get(sound)
         if made is None:
+            from game.client.sound.waves import wave
+
             made = self._made[sound] = pygame.mixer.Sound(buffer=wave(sound))
         return made
 
@@ -98,6 +105,8 @@ class Sounds:
     def _make_ahead(self) -> None:
         """A part of one more sound, so that none has to be waited for when it is due."""
         if self._ahead is None:
+            from game.client.sound.waves import making
+
             sound = next(sound for sound in Sound if sound not in self._made)
             self._ahead = sound, making(sound)
         sound, parts = self._ahead
@@ -109,11 +118,12 @@ class Sounds:
 
     def _prepare(self, wanted: float) -> None:
         """Nobody waits for the music: it begins, softly, when it is there."""
-        if wanted <= 0 or not any(self._composer.work() for _ in range(_SLICES)):
+        composer = self._composer
+        if composer is None or wanted <= 0 or not any(composer.work() for _ in range(_SLICES)):
             return
-        samples = self._composer.samples
+        samples = composer.samples
         if samples is not None:
             self._music = pygame.mixer.Channel(0)
             self._music.set_volume(0.0)
             self._music.play(pygame.mixer.Sound(buffer=samples), loops=-1)
-            self._composer = Composer()  # lets go of what it was made of
+            self._composer = None  # lets go of what it was made of
