@@ -3,6 +3,7 @@
 Everything that can go wrong at the start ends in one English sentence on stderr and exit code 1.
 """
 
+import gc
 import os
 import sys
 import time
@@ -86,7 +87,7 @@ class Program:
             Words(settings.language),
             settings,
             path,
-            Supplies(Fonts()),
+            Supplies(Fonts(told=self._tell_start)),
             sounds,
             devices=self.input.devices,
             listen=self.input.listen,
@@ -115,6 +116,11 @@ class Program:
             self.stage.sounds.open()
             _open_controllers()
 
+    def _tell_start(self, share: float) -> None:
+        from game.client.draw.progress import show_progress
+
+        show_progress(self.window, share)
+
     def begin(self, first: FirstScene) -> None:
         """Put the first scene on the stack."""
         self.stage.stack.push(first(self.stage))
@@ -130,8 +136,15 @@ class Program:
                 self.step()
             if self.rest.draws(self._moves()):
                 self.show(beat.ahead)
-                self.open_devices()
+                if not self._devices_open:
+                    self._begin_the_rest()
             self._clock.tick(_FRAMES)
+
+    def _begin_the_rest(self) -> None:
+        """The first frame is shown: now there is time for all that can wait."""
+        self.open_devices()
+        gc.freeze()  # what was loaded so far stays; nobody has to look through it ever again
+        gc.enable()
 
     def beat(self) -> None:
         """A frame begins; for whoever has to know that the loop turns."""

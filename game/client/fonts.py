@@ -8,8 +8,7 @@ import contextlib
 import functools
 import io
 import os
-import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -17,7 +16,6 @@ from typing import Final
 import fontpkg_fredoka
 import platformdirs
 import pygame
-import pylopdf_fonts_ko
 from pygame import Surface
 from pygame.font import Font
 
@@ -45,7 +43,13 @@ def latin_source() -> Path:
 
 def korean_source() -> Path:
     """The Noto Sans KR file of its package."""
+    import pylopdf_fonts_ko  # not everybody has anything to read in Korean
+
     return pylopdf_fonts_ko.sans_path()
+
+
+def _made_file(weight: Weight, folder: Path) -> Path:
+    return folder / f"fredoka-{weight.value}.ttf"
 
 
 def _instance(weight: Weight, folder: Path) -> Path:
@@ -53,7 +57,7 @@ def _instance(weight: Weight, folder: Path) -> Path:
 
     SDL shows a variable font in its default weight only, which is too light here.
     """
-    target = folder / f"fredoka-{weight.value}.ttf"
+    target = _made_file(weight, folder)
     if target.exists():
         return target
     from fontTools.ttLib import TTFont
@@ -71,6 +75,8 @@ def _instance(weight: Weight, folder: Path) -> Path:
 
 def _write_whole(target: Path, data: bytes) -> None:
     """All of it or nothing: another program may be doing the same."""
+    import tempfile  # slow to load, and only needed once on a machine
+
     handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
     with os.fdopen(handle, "wb") as part:
         part.write(data)
@@ -116,10 +122,23 @@ def latin_letters(folder: Path) -> str:
 class Fonts:
     """All letters of the program, at any pixel size."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        """Find the files. `folder` is where made weights are kept (default: the user's cache)."""
+    def __init__(
+        self, folder: Path | None = None, told: Callable[[float], None] = lambda share: None
+    ) -> None:
+        """Find the files. `folder` is where made weights are kept (default: the user's cache).
+
+        On a new machine they are made first, which takes a second; `told` hears how far that is.
+        """
         pygame.font.init()
-        self._latin = {weight: latin_file(weight, folder) for weight in Weight}
+        folder = folder or _default_folder()
+        all_there = all(_made_file(weight, folder).exists() for weight in Weight)
+        self._latin: dict[Weight, Path] = {}
+        for weight in Weight:
+            if not all_there:
+                told(len(self._latin) / len(Weight))
+            self._latin[weight] = latin_file(weight, folder)
+        if not all_there:
+            told(1.0)
         self._fonts: dict[tuple[bool, Weight, int], Font] = {}
         self._widths: dict[tuple[str, int, Weight], int] = {}
 

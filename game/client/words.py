@@ -5,12 +5,16 @@ differs. A missing key is a fault of ours and is shown as the key itself, never 
 """
 
 import contextlib
-import tomllib
+import os
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final, TypeAlias
 
+import msgspec
+
 from game.assets import ASSETS
+from game.table.folders import cache_folder
 from game.table.settings import Language
 
 Part: TypeAlias = str | int
@@ -39,15 +43,38 @@ def load(language: Language) -> Mapping[str, str]:
     They are read once a run. Raises OSError or tomllib.TOMLDecodeError when the English file itself
     is missing or broken.
     """
-    sentences = _flat(tomllib.loads(_read(Language.ENGLISH)))
+    sentences = read_sentences(WORDS_FOLDER / "en.toml")
     if language is not Language.ENGLISH:
-        with contextlib.suppress(OSError, tomllib.TOMLDecodeError):
-            sentences |= _flat(tomllib.loads(_read(language)))
+        with contextlib.suppress(OSError, ValueError):
+            sentences |= read_sentences(WORDS_FOLDER / f"{language.value}.toml")
     return sentences
 
 
-def _read(language: Language) -> str:
-    return (WORDS_FOLDER / f"{language.value}.toml").read_text(encoding="utf-8")
+def read_sentences(path: Path) -> dict[str, str]:
+    """The sentences of one file; what was read is kept, since TOML is slow to read."""
+    found = path.stat()
+    stamp = f"{path} {found.st_mtime_ns} {found.st_size}"
+    kept = cache_folder() / "words" / f"{path.stem}.json"
+    with contextlib.suppress(OSError, ValueError, msgspec.MsgspecError):
+        page = msgspec.json.decode(kept.read_bytes(), type=_Page)
+        if page.stamp == stamp:
+            return page.words
+    import tomllib
+
+    words = _flat(tomllib.loads(path.read_text(encoding="utf-8")))
+    with contextlib.suppress(OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        beside = kept.with_suffix(f".{os.getpid()}")
+        beside.write_bytes(msgspec.json.encode(_Page(stamp, words)))
+        beside.replace(kept)
+    return words
+
+
+class _Page(msgspec.Struct):
+    """A file of words as it was read."""
+
+    stamp: str
+    words: dict[str, str]
 
 
 def _flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:

@@ -1,6 +1,7 @@
 """The command line: finds the subcommand, runs it, and lets no traceback reach a person."""
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -84,6 +85,8 @@ def run(words: Sequence[str]) -> int:
 
 
 def _open_title() -> int:
+    # Nothing of what is loaded now is garbage; the loop lets go again after its first frame.
+    gc.disable()
     from game.client.app import run as open_window
 
     return open_window()

@@ -5,8 +5,6 @@ Never here: what a setting does, or settings of a single match.
 
 import locale
 import os
-import tempfile
-import tomllib
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -182,6 +180,8 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
         return Settings(), None
     except (OSError, UnicodeDecodeError) as error:
         return Settings(), f"The settings in {path} cannot be read ({error}); defaults are used."
+    import tomllib
+
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -242,6 +242,8 @@ def _set_aside(path: Path, text: str) -> str:
 
 def _write_whole(path: Path, text: str) -> None:
     """Write beside the file and move it into place, so that a crash leaves the old or the new."""
+    import tempfile
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     try:

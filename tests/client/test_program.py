@@ -9,12 +9,14 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.draw.progress import progress_box, show_progress
 from game.client.fonts import Fonts, Weight, latin_file, latin_letters, latin_source, runs
 from game.client.options.scene import OptionsScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.title import TitleScene
 from game.client.sound import Sound, Sounds
 from game.client.sound.waves import wave
+from game.table.folders import HOME_VARIABLE
 from game.table.settings import Language, load_settings
 from tests.client.test_scenes_draw import show
 
@@ -83,6 +85,24 @@ def test_a_weight_is_made_once_and_kept(tmp_path: Path) -> None:
     assert latin_file(Weight.SEMIBOLD, tmp_path).stat().st_mtime_ns == stamp
 
 
+def test_letters_that_have_to_be_made_show_how_far_they_are(tmp_path: Path) -> None:
+    told: list[float] = []
+    Fonts(tmp_path, told.append)
+    assert told == [0.0, 0.5, 1.0]
+    told.clear()
+    Fonts(tmp_path, told.append)
+    assert told == []
+
+
+def test_a_bar_tells_how_far_a_first_start_is(program: Program) -> None:
+    show_progress(program.window, 0.0)
+    begun = program.window.copy()
+    show_progress(program.window, 0.5)
+    box = progress_box(program.window.get_size())
+    assert program.window.get_at(box.midleft) != begun.get_at(box.midleft)
+    assert program.window.get_at(box.midright) == begun.get_at(box.midright)
+
+
 def test_the_letters_of_the_font_are_read_once_and_kept(tmp_path: Path) -> None:
     letters = latin_letters(tmp_path)
     assert {"A", "é", "ß"} <= set(letters)
@@ -134,13 +154,66 @@ def test_the_memory_for_pictures_has_a_limit() -> None:
     assert len(sprites) == 6
 
 
-def test_the_first_screen_loads_neither_the_network_nor_the_match() -> None:
-    code = (
-        "import sys, game.client.app, game.client.scenes.title\n"
-        "heavy = ('net', 'asyncio', 'cryptography', 'sqlite3', 'game.rules.match')\n"
-        "sys.exit(', '.join(name for name in heavy if name in sys.modules))\n"
+FIRST_FRAME = """
+import os, sys, pygame
+flip = pygame.display.flip
+def first():
+    flip()
+    heavy = os.environ["HEAVY"].split()
+    print(*(name for name in heavy if name in sys.modules), pygame.mixer.get_init() is not None)
+    sys.stdout.flush()
+    os._exit(0)
+pygame.display.flip = first
+import main
+from game.commands.line import run
+run([])
+"""
+HEAVY = (
+    "net",
+    "asyncio",
+    "multiprocessing",
+    "subprocess",
+    "zeroconf",
+    "cryptography",
+    "spake2",
+    "msgpack",
+    "sqlite3",
+    "tomlkit",
+    "tomllib",
+    "fontTools",
+    "pylopdf_fonts_ko",
+    "game.bots",
+    "game.kiosk",
+    "game.rules.match",
+    "game.table.records",
+    "game.table.session",
+    "game.client.draw.solid",
+    "game.client.draw.tumble",
+    "game.client.sound.music",
+    "game.client.sound.waves",
+)
+
+
+def test_the_first_frame_of_the_title_comes_before_anything_else_is_loaded_or_begun(
+    tmp_path: Path,
+) -> None:
+    environment = os.environ | {
+        HOME_VARIABLE: str(tmp_path),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "HEAVY": " ".join(HEAVY),
+    }
+    first, second = (
+        subprocess.run(
+            [sys.executable, "-c", FIRST_FRAME],
+            cwd=ROOT,
+            text=True,
+            capture_output=True,
+            env=environment,
+            check=True,
+        ).stdout.split()
+        for _ in range(2)
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, text=True, capture_output=True, check=False
-    )
-    assert done.stderr.strip() == ""
+    assert first[-1] == "False", "sound is open"
+    assert second == ["False"]

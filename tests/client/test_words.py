@@ -2,13 +2,15 @@
 
 import string
 import tomllib
+from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from game.client.fonts import korean_source, latin_source
-from game.client.words import WORDS_FOLDER, Words, load, own_name
+from game.client.words import WORDS_FOLDER, Words, load, own_name, read_sentences
 from game.rules.solo import LEVELS
+from game.table.folders import HOME_VARIABLE
 from game.table.notices import Trouble
 from game.table.settings import Language
 from game.table.sheets import SHEET_NAMES
@@ -78,3 +80,19 @@ def test_another_language_is_spoken_at_once() -> None:
     words = Words(Language.ENGLISH)
     words.change(Language.DUTCH)
     assert words("title.quit") == load(Language.DUTCH)["title.quit"] == "Stoppen"
+
+
+def test_words_that_were_read_are_kept_until_their_file_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    source = tmp_path / "en.toml"
+    source.write_text('[title]\nquit = "Quit"\n')
+    assert read_sentences(source) == {"title.quit": "Quit"}
+    (kept,) = (tmp_path / "cache" / "words").iterdir()
+    kept.write_bytes(kept.read_bytes().replace(b'"Quit"', b'"Kept"'))
+    assert read_sentences(source) == {"title.quit": "Kept"}
+    source.write_text('[title]\nquit = "Leave"\n')
+    assert read_sentences(source) == {"title.quit": "Leave"}
+    kept.write_bytes(b"broken")
+    assert read_sentences(source) == {"title.quit": "Leave"}

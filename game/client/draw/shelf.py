@@ -7,7 +7,6 @@ what is painted.
 
 import contextlib
 import os
-import tempfile
 from collections.abc import Hashable
 from pathlib import Path
 from typing import Final
@@ -47,6 +46,8 @@ class Shelf:
 
     def put(self, key: Hashable, surface: Surface) -> None:
         """Keep this picture instead of the one before; a disk that says no changes nothing."""
+        import tempfile  # slow to load, and nothing is put here before the first frame
+
         data = pygame.image.tobytes(surface, _FORM)
         with contextlib.suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)

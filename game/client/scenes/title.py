@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
-from game.client.draw.logo import logo
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
 from game.client.draw.shelf import Shelf
@@ -195,6 +194,8 @@ class TitleScene(MenuScene):
         self._painted = key, canvas.surface
 
     def _paint_all_behind(self, canvas: Canvas) -> None:
+        from game.client.draw.logo import logo
+
         backdrop(canvas, 26)
         spot(canvas, 560, 420, 900, (120, 130, 220), 60)
         logo(canvas, MARGIN, 66, 216, 14)
