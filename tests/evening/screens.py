@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -26,8 +26,10 @@ def missing_tools() -> list[str]:
 class Screen:
     """One virtual screen with one program on it, and somebody in front of it."""
 
-    def __init__(self, home: Path, *words: str) -> None:
-        """Start a screen with any free number and `main.py` with these words on it."""
+    def __init__(
+        self, home: Path, *words: str, program: Sequence[str] = (sys.executable, "main.py")
+    ) -> None:
+        """Start a screen with any free number and the program with these words on it."""
         self.home = home
         home.mkdir(parents=True)
         self._server, number = self._start_server()
@@ -35,7 +37,7 @@ class Screen:
         self._write_settings()
         self.log = (home / "stderr.txt").open("w")
         self.program = subprocess.Popen(
-            [sys.executable, "main.py", *words],
+            [*program, *words],
             cwd=ROOT,
             env=self._environment,
             stdout=self.log,
