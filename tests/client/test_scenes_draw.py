@@ -111,6 +111,10 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "options": OptionsScene,
     "open table": OpenTableScene,
     "no tables": lambda stage: TablesScene(stage, FakeBrowser()),  # type: ignore[arg-type]
+    "forty tables": lambda stage: TablesScene(
+        stage,
+        FakeBrowser(*(ad(n, n % 5, code=n % 7 == 0, playing=n % 3 == 0) for n in range(40))),  # type: ignore[arg-type]
+    ),
     "tables": lambda stage: TablesScene(
         stage,
         FakeBrowser(  # type: ignore[arg-type]

@@ -10,12 +10,13 @@ from game.client.couch.plan import MOST_SEATS, Going
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, well
-from game.client.draw.theme import AQUA, DIM, GOLD, TEXT
+from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
 from game.client.fonts import Weight
-from game.client.intents import Act, Intent, Scroll
+from game.client.intents import Act, Intent, Move, Scroll
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.scenes.message import MessageScene
+from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Tile, Widget
@@ -67,18 +68,50 @@ class TablesScene(MenuScene):
         super().update(seconds)
         tables = self._browser.tables() if self._browser else ()
         if tables != self._seen:
-            self._seen = tables
-            self._offset = max(0, min(self._offset, len(tables) - _ROWS))
-            if not self.editing.active and not self.address and not self.focus.pointed:
-                self.focus.give(self.first())
-            self.refresh()
+            self._take(tables)
+
+    def _take(self, tables: tuple[TableAd, ...]) -> None:
+        """Other tables than before: whoever stands at one stays there, at the same height."""
+        place = self._focused() - self._offset
+        self._seen = tables
+        if (now := self._focused()) >= 0:
+            self._offset = now - place
+        elif not self.editing.active and not self.address and not self.focus.pointed:
+            self.focus.give(self.first())
+        self._scroll(0)
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Scroll):
-            self._offset = max(0, min(self._offset - intent.lines, len(self._seen) - _ROWS))
-            self.refresh()
+            self._scroll(-intent.lines)
+        elif isinstance(intent, Move) and self._focused() >= 0:
+            self._step(intent)
+        else:
+            super().handle(intent)
+
+    def _step(self, move: Move) -> None:
+        """From table to table, and sideways by as many as are on show."""
+        focused = self._focused()
+        lines = move.dy or move.dx * _ROWS
+        goal = focused + lines
+        if move.dx:
+            goal = max(0, min(goal, len(self._seen) - 1))
+        if goal == focused or not 0 <= goal < len(self._seen):
+            super().handle(move)
             return
-        super().handle(intent)
+        if not self._offset <= goal < self._offset + _ROWS:
+            self._scroll(lines)
+        self.stage.sounds.play(Sound.STEP)
+        self.focus.give(f"table {self._seen[goal].id}")
+        self.refresh()
+
+    def _focused(self) -> int:
+        """Which of all tables is in focus, -1 if something else is."""
+        names = [f"table {table.id}" for table in self._seen]
+        return names.index(self.focus.name) if self.focus.name in names else -1
+
+    def _scroll(self, lines: int) -> None:
+        self._offset = max(0, min(self._offset + lines, len(self._seen) - _ROWS))
+        self.refresh()
 
     # --- widgets --------------------------------------------------------------------------------
 
@@ -104,6 +137,7 @@ class TablesScene(MenuScene):
                     paint=lambda canvas, box, focused, table=table: self._paint_row(  # type: ignore[misc]
                         canvas, box, focused, table
                     ),
+                    tag="tables",
                 )
             )
         widgets.append(
@@ -131,7 +165,7 @@ class TablesScene(MenuScene):
         return widgets
 
     def first(self) -> str:
-        return f"table {self._seen[0].id}" if self._seen else "address"
+        return f"table {self._seen[self._offset].id}" if self._seen else "address"
 
     def _set_name(self, text: str) -> None:
         if text:
@@ -191,6 +225,7 @@ class TablesScene(MenuScene):
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         if self._seen:
+            self._draw_place(canvas)
             return
         words = self.stage.words
         pulse = 1.0 if self.stage.reduced_motion else 0.55 + 0.45 * abs((now * 0.9) % 2 - 1)
@@ -203,6 +238,19 @@ class TablesScene(MenuScene):
             AQUA,
             width=_LIST.width - 340,
         )
+
+    def _draw_place(self, canvas: Canvas) -> None:
+        """How many tables there are, and which of them are on show, if not all are."""
+        count = len(self._seen)
+        if count <= _ROWS:
+            return
+        found = self.stage.words("tables.found", count=count)
+        canvas.text(found, _LIST.right, 96, 40, DIM, anchor="right", width=700)
+        height = _LIST.height - 12
+        long = max(40, height * _ROWS // count)
+        top = _LIST.top + (height - long) * self._offset // (count - _ROWS)
+        canvas.bar(Rect(_LIST.right + 18, _LIST.top, 10, height), DUSK, 5)
+        canvas.bar(Rect(_LIST.right + 18, top, 10, long), AQUA, 5)
 
     def _paint_row(self, canvas: Canvas, box: Rect, focused: bool, table: TableAd) -> None:
         if focused:

@@ -1,0 +1,101 @@
+"""A list of forty tables is used by a controller: every table is reached, and none runs away."""
+
+import pytest
+
+from game.client.app import Program
+from game.client.intents import Act, Move, Press, Scroll
+from game.client.scenes.tables import TablesScene
+from net.discovery import TableAd
+from tests.client.test_scenes_draw import FakeBrowser, ad, show
+
+DOWN, UP, RIGHT, LEFT = Move(0, 1), Move(0, -1), Move(1, 0), Move(-1, 0)
+
+
+@pytest.fixture
+def browser() -> FakeBrowser:
+    return FakeBrowser(*map(ad, range(40)))
+
+
+@pytest.fixture
+def scene(program: Program, browser: FakeBrowser) -> TablesScene:
+    shown = show(program, lambda stage: TablesScene(stage, browser))  # type: ignore[arg-type]
+    assert isinstance(shown, TablesScene)
+    return shown
+
+
+def on_show(scene: TablesScene) -> list[str]:
+    return [w.name for w in scene.focus.widgets if w.name.startswith("table")]
+
+
+def change(program: Program, browser: FakeBrowser, *tables: TableAd) -> None:
+    browser._tables = tables
+    program.step()
+
+
+def test_down_leads_to_every_table_and_then_on_to_the_address(scene: TablesScene) -> None:
+    seen = [scene.focus.name]
+    for _ in range(39):
+        scene.handle(DOWN)
+        seen.append(scene.focus.name)
+        assert scene.focus.name in on_show(scene)
+    assert seen == [f"table {number}" for number in range(40)]
+    scene.handle(DOWN)
+    assert scene.focus.name == "address"
+
+
+def test_up_leads_back_to_the_first_table_and_then_to_the_name(scene: TablesScene) -> None:
+    for _ in range(12):
+        scene.handle(DOWN)
+    for _ in range(12):
+        scene.handle(UP)
+    assert scene.focus.name == "table 0"
+    scene.handle(UP)
+    assert scene.focus.name == "your name"
+
+
+def test_sideways_turns_a_page_and_stops_at_the_ends(scene: TablesScene) -> None:
+    for expected in (5, 10, 15):
+        scene.handle(RIGHT)
+        assert scene.focus.name == f"table {expected}"
+    scene.handle(LEFT)
+    assert scene.focus.name == "table 10"
+    assert "table 10" in on_show(scene)
+    for _ in range(9):
+        scene.handle(RIGHT)
+        if scene.focus.name == "table 39":
+            break
+    assert on_show(scene) == [f"table {number}" for number in range(35, 40)]
+
+
+def test_a_shoulder_button_leaves_the_list_at_once(scene: TablesScene) -> None:
+    scene.handle(Press(Act.NEXT))
+    assert scene.focus.name == "address"
+
+
+def test_who_stands_at_a_table_stays_there_when_others_come_and_go(
+    program: Program, scene: TablesScene, browser: FakeBrowser
+) -> None:
+    for _ in range(20):
+        scene.handle(DOWN)
+    row = on_show(scene).index("table 20")
+    change(program, browser, *(ad(number) for number in range(3, 40)))
+    assert scene.focus.name == "table 20"
+    assert on_show(scene).index("table 20") == row
+    change(program, browser, *(ad(number, free=number % 4) for number in range(40)))
+    assert on_show(scene).index("table 20") == row
+
+
+def test_a_table_that_is_gone_leaves_the_focus_at_one_on_show(
+    program: Program, scene: TablesScene, browser: FakeBrowser
+) -> None:
+    for _ in range(20):
+        scene.handle(DOWN)
+    change(program, browser, *(ad(number) for number in range(40) if number != 20))
+    assert scene.focus.name in on_show(scene)
+
+
+def test_the_wheel_moves_the_list_and_stops_at_its_ends(scene: TablesScene) -> None:
+    scene.handle(Scroll(-100))
+    assert on_show(scene)[-1] == "table 39"
+    scene.handle(Scroll(100))
+    assert on_show(scene)[0] == "table 0"
