@@ -245,7 +245,7 @@ class TablesScene(MenuScene):
         if count <= _ROWS:
             return
         found = self.stage.words("tables.found", count=count)
-        canvas.text(found, _LIST.right, 96, 40, DIM, anchor="right", width=700)
+        canvas.text(found, _LIST.right, 222, 40, DIM, anchor="right", width=660)
         height = _LIST.height - 12
         long = max(40, height * _ROWS // count)
         top = _LIST.top + (height - long) * self._offset // (count - _ROWS)
