@@ -43,6 +43,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--sheet", default="black", metavar="NAME", help="a sheet's name, or 'all'")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a dask scheduler (docs/CLUSTER.md)")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
     return parser
 
@@ -69,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     play = partial(_play_number, mode, mission, boards, tuple(levels), sheets, arguments.seed)
     started = time.perf_counter()
     played = []
-    with closing(_matches(play, arguments.games, arguments.jobs)) as matches:
+    with closing(_somewhere(play, arguments)) as matches:
         for number, match in enumerate(matches, start=1):
             played.append(match)
             if arguments.json:
@@ -131,6 +132,21 @@ def _play_number(
     name = sheets[number % len(sheets)]
     setup = Setup(mode, len(levels), bundled(name), name, starter=number % len(levels))
     return play_match(setup, levels, match_seed)
+
+
+def _somewhere(
+    play: "partial[Played]", arguments: argparse.Namespace
+) -> "Generator[Played, None, None]":
+    """The matches in their order, played here or by other machines."""
+    if arguments.cluster is None:
+        yield from _matches(play, arguments.games, arguments.jobs)
+        return
+    from game.table.cluster import NoCluster, play_on_cluster
+
+    try:
+        yield from play_on_cluster(arguments.cluster, play, arguments.games)
+    except NoCluster as fault:
+        raise Failure(str(fault)) from fault
 
 
 def _matches(play: "partial[Played]", games: int, jobs: int) -> "Generator[Played, None, None]":
