@@ -9,7 +9,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from game.bots.levels import LEVELS
+from game.bots.levels import LEVELS, OFFERED
 from game.table.settings import Language, Motion, TextSize
 from game.table.sheets import SHEET_NAMES
 
@@ -159,7 +159,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
     ] = tuple(SHEET_NAMES)
     bots: Annotated[
         tuple[str, ...], Meta(max_length=8, description="a list of the levels of bots")
-    ] = ("easy",)
+    ] = OFFERED
     most_players: Annotated[int, Meta(ge=1, le=6, description="a whole number from 1 to 6")] = 6
     join_seconds: Seconds = 20
 

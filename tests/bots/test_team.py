@@ -2,7 +2,7 @@
 
 from random import Random
 
-from game.bots.easy import EasyBot
+from game.bots.levels import make_bot
 from game.bots.team import TeamBot
 from game.rules.dice import parse_roll
 from game.rules.intents import RollDice
@@ -46,6 +46,6 @@ def test_the_easy_level_plays_missions_for_the_team():
     table = MissionScenario(mission=2)
     table.cross(0, "A1 B1 C1 D1 E1 F1 G1 I1 J1 K1 L1 M1 N1 O1 H6 H7")
     table.apply(RollDice(parse_roll("gyb 114")))
-    choice = EasyBot(Random(1)).choose(table.match, 0)
+    choice = make_bot("easy", 1).choose(table.match, 0)
     assert choice is not None
     assert choice.cells == cells("H1")

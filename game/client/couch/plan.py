@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeVar
 
-from game.bots.levels import LEVELS
+from game.bots.levels import OFFERED, USUAL
 from game.rules.mission import Mission
 from game.rules.setup import Mode
 from game.table.options import HostOptions
@@ -17,7 +17,6 @@ from game.table.sheets import DEFAULT_SHEET, SHEET_NAMES
 
 MOST_SEATS: Final = 6
 MISSION_SEATS: Final = 4
-_USUAL_LEVEL: Final = "easy"
 _Value = TypeVar("_Value")
 
 
@@ -56,7 +55,7 @@ class TablePlan:
     sheet: str = DEFAULT_SHEET
     mission: Mission | None = None
     """Which mission is played, None for everyone for himself."""
-    levels: list[str] = field(default_factory=lambda: [_USUAL_LEVEL])
+    levels: list[str] = field(default_factory=lambda: [USUAL])
     """The bots, by their levels."""
     network: bool = False
     """Whether people at other machines may join before the start."""
@@ -64,7 +63,7 @@ class TablePlan:
     """The sheets there are to choose from."""
     games: tuple[Mission | None, ...] = (None, *Mission)
     """What there is to play."""
-    offered: tuple[str, ...] = LEVELS
+    offered: tuple[str, ...] = OFFERED
     """The levels bots may have; none where there are no bots."""
     solo: bool = False
     """Whether somebody alone without a bot plays solo."""
@@ -101,7 +100,7 @@ class TablePlan:
     def _count_bots(self, count: int) -> None:
         """So many bots; one more is as good as the last."""
         while len(self.levels) < count:
-            usual = _USUAL_LEVEL if _USUAL_LEVEL in self.offered else self.offered[0]
+            usual = USUAL if USUAL in self.offered else self.offered[0]
             self.levels.append(self.levels[-1] if self.levels else usual)
         del self.levels[count:]
 

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from random import Random
 
-from game.bots.easy import EasyBot
+from game.bots.greedy import GreedyBot
 from game.client.lesson.course import Step, before, intent_of
 from game.client.lesson.script import LEARNER, OPPONENT
 from game.rules.events import Event
@@ -34,7 +34,7 @@ class LessonSession:
         """`names`: of the learner and of the opponent; `now`: seconds of any clock."""
         self.view = TableView(now)
         self._step = step
-        self._bot = EasyBot(Random(step.roll))
+        self._bot = GreedyBot(Random(step.roll))
         self._match, events = before(step)
         self._coming: deque[Notice] = deque()
         self._coming.append(JoinedNotice(_OURS, False, _lobby(names)))

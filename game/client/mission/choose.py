@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.bots.levels import LEVELS
+from game.bots.levels import OFFERED
 from game.client.couch.plan import TablePlan
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
@@ -30,7 +30,7 @@ _KIND_WIDTH: Final = 256
 _MOST: Final = SEATS[Mode.MISSION].stop - 1
 _CYCLE: Final = (
     (Kind.PERSON, ""),
-    *((Kind.BOT, level) for level in reversed(LEVELS)),
+    *((Kind.BOT, level) for level in OFFERED),
     (Kind.NOBODY, ""),
 )
 

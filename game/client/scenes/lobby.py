@@ -10,7 +10,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.bots.levels import LEVELS
+from game.bots.levels import OFFERED
 from game.client.couch.looks import Look, SeatFacts, looks
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
@@ -42,7 +42,7 @@ from net.refusals import Refusal, RefusalCode
 from net.requests import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartMatch, TakeSeat
 
 _GAME: Final = Rect(888, 46, 616, 76)
-_BOTS: Final = (None, *reversed(LEVELS))
+_BOTS: Final = (None, *OFFERED)
 STORY_BOX: Final = Rect(1260, 170, 568, 506)
 """Where the story of a mission stands: right of the four seats a mission has at most."""
 MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
@@ -276,7 +276,8 @@ class LobbyScene(MenuScene):
         self.visit.session.send(TakeSeat(name, index))
 
     def _turn_bot(self, seat: SeatInfo, way: int) -> None:
-        level = _BOTS[(_BOTS.index(seat.level) + way) % len(_BOTS)]
+        now = _BOTS.index(seat.level) if seat.level in _BOTS else 0  # a program's bot comes first
+        level = _BOTS[(now + way) % len(_BOTS)]
         self.visit.session.send(SetBot(seat.index, level))
 
     def _rename(self, seat: SeatInfo, name: str) -> None:

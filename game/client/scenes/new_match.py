@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.bots.levels import LEVELS
+from game.bots.levels import OFFERED, USUAL
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
@@ -43,13 +43,13 @@ class Plan:
     """One seat of a match to come."""
 
     kind: Kind
-    level: str = LEVELS[-1]
+    level: str = USUAL
     name: str = ""
 
 
 _CYCLE: Final = (
     (Kind.PERSON, ""),
-    *((Kind.BOT, level) for level in reversed(LEVELS)),
+    *((Kind.BOT, level) for level in OFFERED),
     (Kind.NOBODY, ""),
 )
 

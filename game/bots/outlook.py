@@ -1,0 +1,145 @@
+"""What the choices of one seat are worth when it plays for itself, and the mean over all rolls.
+
+Here belong the worth of each placement by the net, and the exact expectation of the best one over
+the dice to come. Never here: other seats, matches, levels.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import Final, TypeAlias
+
+from game.bots import features as f
+from game.bots.net import Net
+from game.bots.sight import Placement, Sight, View
+
+SCALE: Final = 10.0
+"""The net speaks in tens of points."""
+NEVER: Final = -1e9
+DICE: Final = 2
+"""Dice of each kind in the solo game (O1)."""
+_COLOURS_TO_END: Final = 2
+_WHOLE_COLOUR: Final = 21
+_MOST_COST: Final = 2
+
+
+class Outlook:
+    """The solo game seen from one position: `jokers` left, and `left` rolls after this one."""
+
+    def __init__(self, net: Net, sight: Sight, view: View, jokers: int, left: int) -> None:
+        self._net = net
+        self._sight = sight
+        self._view = view
+        self._jokers = jokers
+        self._left = left
+        self._phase = f.PHASES[left]
+        self._shifts = [
+            net.rows[f.JOKERS_LEFT + jokers - cost] + net.rows[f.TIME + left]
+            for cost in range(min(jokers, _MOST_COST) + 1)
+        ]
+        self._done = sum(count == _WHOLE_COLOUR for count in view.counts)
+
+    def passing(self) -> float:
+        """What a pass is worth."""
+        return self._value(self._view.sums, 0)
+
+    def worth(self, placement: Placement, cost: int) -> float:
+        """What this placement is worth for so many jokers: what it gains now and what is left."""
+        gain = self._sight.gain(self._view, placement) - cost
+        if self._ends(placement):
+            return float(gain)
+        return gain + self._value(self._sight.sums_after(self._view, placement), cost)
+
+    def deep(self, placement: Placement | None, cost: int) -> float:
+        """The same by the mean of what the next roll brings; None is a pass."""
+        view, gain = self._view, 0
+        if placement is not None:
+            gain = self._sight.gain(view, placement) - cost
+            if self._ends(placement):
+                return float(gain)
+            view = self._sight.after(view, placement)
+        if not self._left:
+            return float(gain)
+        later = Outlook(self._net, self._sight, view, self._jokers - cost, self._left - 1)
+        return gain + later.expectation(DICE)
+
+    def expectation(self, dice: int = DICE) -> float:
+        """The mean over all rolls of so many dice of each kind of the best choice after it."""
+        faces = [[NEVER] * 6 for _ in range(6)]
+        best: dict[tuple[int, int], _Found] = {}
+        sight, view = self._sight, self._view
+        for placement in sight.open(view):
+            sums = sight.sums_after(view, placement)
+            ends = self._ends(placement)
+            gain = sight.gain(view, placement)
+            worth = gain + (0.0 if ends else self._value(sums, 0))
+            key = (placement.colour, placement.size - 1)
+            if key not in best or worth > best[key][0]:
+                best[key] = (worth, placement, sums, ends)
+                faces[key[0]][key[1]] = worth
+        # Which placement of a colour and a number is best hardly hangs on the jokers left, so only
+        # the best of those that a joker could stand for is asked about.
+        for cost in range(1, len(self._shifts)):
+            for (colour, number), (_, placement, sums, ends) in _best_for_jokers(best, cost):
+                worth = float(sight.gain(view, placement) - cost)
+                if not ends:
+                    worth += self._value(sums, cost)
+                faces[colour][number] = max(faces[colour][number], worth)
+        return mean_of_best(faces, self.passing(), dice)
+
+    def _ends(self, placement: Placement) -> bool:
+        """Whether nothing comes after this placement."""
+        if self._left == 0:
+            return True
+        count = self._view.counts[placement.colour] + placement.size
+        return self._done + (count == _WHOLE_COLOUR) >= _COLOURS_TO_END
+
+    def _value(self, sums: int, cost: int) -> float:
+        if not self._left:
+            return 0.0
+        return SCALE * self._net.output(sums + self._shifts[cost], self._phase)
+
+
+_Found: TypeAlias = tuple[float, Placement, int, bool]
+
+
+def _best_for_jokers(
+    best: dict[tuple[int, int], _Found], cost: int
+) -> Iterator[tuple[tuple[int, int], _Found]]:
+    """For each pair of faces with so many jokers the best placement they could stand for."""
+    found: dict[tuple[int, int], _Found] = {}
+    for (colour, number), one in best.items():
+        for faces in ((5, number), (colour, 5)) if cost == 1 else ((5, 5),):
+            if faces not in found or one[0] > found[faces][0]:
+                found[faces] = one
+    return iter(found.items())
+
+
+def mean_of_best(faces: Sequence[Sequence[float]], passing: float, dice: int) -> float:
+    """The mean of the best of all pairs and a pass over all rolls of so many dice of each kind.
+
+    `faces[colour][number]` is the worth of a pair; face 5 is the joker.
+    """
+    total = 0.0
+    weights = _BEST_OF[dice]
+    for colours, ways in _ROLLS[dice]:
+        row = [max(passing, *column) for column in zip(*(faces[c] for c in colours), strict=True)]
+        row.sort()
+        total += ways * sum(map(float.__mul__, row, weights))
+    return total
+
+
+def _rolls(dice: int) -> list[tuple[tuple[int, ...], float]]:
+    """Each different roll of so many dice of six faces, and how likely it is."""
+    found = []
+    for roll in combinations_with_replacement(range(6), dice):
+        ways = factorial(dice) / prod(factorial(roll.count(face)) for face in set(roll))
+        found.append((tuple(sorted(set(roll))), ways / 6**dice))
+    return found
+
+
+_ROLLS: Final = {dice: _rolls(dice) for dice in (1, 2, 3)}
+_BEST_OF: Final = {
+    dice: tuple(((k + 1) ** dice - k**dice) / 6**dice for k in range(6)) for dice in (1, 2, 3)
+}
+"""How likely the k-th lowest of six faces is the best of so many dice."""

@@ -1,0 +1,51 @@
+"""What choices are worth in the solo game (O1 to O3), by the net, one or two rolls deep.
+
+Never here: tables and missions.
+"""
+
+from typing import Final
+
+from game.bots.judge import Worth, cheapest_ways
+from game.bots.net import Net
+from game.bots.outlook import Outlook
+from game.bots.sight import Placement, sight_of
+from game.rules.match import Match
+from game.rules.setup import SOLO_ROLLS
+
+CLOSE: Final = 2.0
+"""Choices that look worse than the best by more than this are not looked at twice."""
+
+
+class SoloJudge:
+    """Values positions after a choice by the net; with `looks`, that many of them once more by
+    the exact mean over the next roll."""
+
+    def __init__(self, net: Net, looks: int = 0) -> None:
+        self._net = net
+        self._looks = looks
+
+    def worths(self, match: Match, seat: int) -> list[Worth]:
+        """Points still to come after each choice."""
+        state = match.seats[seat]
+        assert match.roll is not None
+        sight = sight_of(self._net, state.sheet)
+        view = sight.view(state.crossed)
+        left = SOLO_ROLLS - match.roll_number
+        outlook = Outlook(self._net, sight, view, state.jokers, left)
+        ways = cheapest_ways(match.roll, match.available, state.jokers)
+        found = [Worth(None, outlook.passing())]
+        tried: list[tuple[Placement | None, int]] = [(None, 0)]
+        for placement in sight.open(view):
+            way = ways.get((placement.colour, placement.size - 1))
+            if way is not None:
+                found.append(Worth(way.choice(placement.cells), outlook.worth(placement, way.cost)))
+                tried.append((placement, way.cost))
+        if not self._looks or len(found) == 1:
+            return found
+        best = max(one.worth for one in found)
+        order = sorted(range(len(found)), key=lambda index: -found[index].worth)
+        return [
+            Worth(found[index].choice, outlook.deep(*tried[index]))
+            for index in order[: self._looks]
+            if found[index].worth >= best - CLOSE
+        ]

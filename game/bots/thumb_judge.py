@@ -1,0 +1,96 @@
+"""What choices are worth by the rule of thumb, alone and at a table.
+
+Never here: the rule of thumb itself (`heuristic`).
+"""
+
+from typing import Final
+
+from game.bots.heuristic import ThumbRows
+from game.bots.judge import Worth, cheapest_ways
+from game.bots.sight import Placement, View, sight_of
+from game.bots.table_judge import to_end, total_now
+from game.rules.dice import COLOURS
+from game.rules.match import Match
+from game.rules.seat import (
+    COLOUR_FIRST,
+    COLOUR_LATER,
+    COLUMN_FIRST,
+    COLUMN_LATER,
+    SeatState,
+)
+from game.rules.setup import SOLO_ROLLS
+
+PATIENCE: Final = 60
+"""From this roll on a match must end, whoever leads."""
+_LONG: Final = 30
+_WHOLE: Final = 21
+_LOST: Final = 3.0
+"""Points that ending a match behind the best other seat costs for each point behind."""
+
+
+class ThumbJudge:
+    """Values positions after a choice by the rule of thumb."""
+
+    def __init__(self, rows: ThumbRows) -> None:
+        self._rows = rows
+
+    def worths(self, match: Match, seat: int) -> list[Worth]:
+        """Points, so to speak, after each choice."""
+        state = match.seats[seat]
+        assert match.roll is not None
+        sight = sight_of(self._rows, state.sheet)
+        view = sight.view(state.crossed)
+        time = self._time(match, seat)
+        jokers = [self._rows.worth(self._rows.rows[count], time) for count in range(9)]
+        now = jokers[state.jokers]
+        found = [Worth(None, self._rows.worth(view.sums, time))]
+        ways = cheapest_ways(match.roll, match.available, state.jokers)
+        for placement in sight.open(view):
+            way = ways.get((placement.colour, placement.size - 1))
+            if way is None:
+                continue
+            gain = _gain(match, state, view, placement) - way.cost
+            worth = self._rows.worth(sight.sums_after(view, placement), time)
+            worth += gain + jokers[state.jokers - way.cost] - now
+            worth += _at_the_end(match, seat, view, placement, gain)
+            found.append(Worth(way.choice(placement.cells), worth))
+        return found
+
+    def _time(self, match: Match, seat: int) -> float:
+        """How much of the match is left, from 1 to 0."""
+        if len(match.seats) == 1:
+            return (SOLO_ROLLS - match.roll_number) / SOLO_ROLLS
+        ends = [
+            to_end([(s.sheet.colour_masks[c] & s.crossed).bit_count() for c in COLOURS])
+            for s in match.seats
+        ]
+        return min(ends) / _LONG
+
+
+def _gain(match: Match, state: SeatState, view: View, placement: Placement) -> int:
+    """What is scored at once (T1)."""
+    crossed = view.crossed | placement.cells
+    gain = 2 * placement.stars
+    for column, mask in placement.columns:
+        if mask & placement.cells and not mask & ~crossed:
+            later = column in match.claimed_columns
+            gain += (COLUMN_LATER if later else COLUMN_FIRST)[column]
+    if view.counts[placement.colour] + placement.size == _WHOLE:
+        later = COLOURS[placement.colour] in match.claimed_colours
+        gain += COLOUR_LATER if later else COLOUR_FIRST
+    return gain
+
+
+def _at_the_end(match: Match, seat: int, view: View, placement: Placement, gain: int) -> float:
+    """What speaks for or against ending the match with this choice, or for coming nearer to it."""
+    if len(match.seats) == 1:
+        return 0.0
+    counts = list(view.counts)
+    before = to_end(counts)
+    counts[placement.colour] += placement.size
+    hurry = max(0, match.roll_number - PATIENCE) * 0.1 * (before - to_end(counts))
+    if sum(count == _WHOLE for count in counts) < 2:
+        return hurry
+    others = [total_now(match, s) for number, s in enumerate(match.seats) if number != seat]
+    lead = total_now(match, match.seats[seat]) + gain - max(others)
+    return hurry + (_LOST * max(lead, -10) if lead < 0 else _LOST * min(lead, 5))
