@@ -3,6 +3,7 @@
 import argparse
 import math
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.commands.boards import add_missions_option
@@ -28,7 +29,13 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     )
     parser.add_argument("--name", metavar="NAME", help="the table's name (default: your own)")
     parser.add_argument("--seats", type=int, metavar="N", help="default: all the mode has")
-    parser.add_argument("--bots", nargs="+", default=[], metavar="LEVEL", help="random, easy")
+    parser.add_argument(
+        "--bots",
+        nargs="+",
+        default=[],
+        metavar="LEVEL",
+        help="random, easy, medium, hard, expert or 'cmd:PROGRAM' (docs/own_bots.md)",
+    )
     parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
     parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
     add_missions_option(parser)
@@ -70,13 +77,15 @@ def run(arguments: argparse.Namespace) -> int:
 def make_options(arguments: argparse.Namespace) -> "HostOptions":
     """The table these arguments ask for; raises `Failure` where they make no sense."""
     from game.commands.boards import own_boards
+    from game.commands.levels import name_programs
     from game.commands.names import own_name
     from game.rules.setup import SEATS, Mode
     from game.table.options import HostOptions
 
     mode = Mode(arguments.mode)
     check_mission(arguments.mission, mode)
-    check_choices(arguments.sheet, arguments.bots)
+    bots, programs = name_programs(arguments.bots)
+    check_choices(arguments.sheet, bots)
     if arguments.json and not arguments.headless:
         raise Failure("--json needs --headless.", status=2)
     if arguments.port is not None and not 0 <= arguments.port <= 65535:
@@ -92,7 +101,8 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
         boards=own_boards(arguments.missions, mode),
         sheet=arguments.sheet,
         seats=seats,
-        bots=tuple(arguments.bots),
+        bots=bots,
+        programs=programs,
         port=arguments.port,
         binds=check_binds(arguments.bind),
         start_with=arguments.start_with,
@@ -105,17 +115,15 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
     )
 
 
-def check_choices(sheet: str, levels: list[str]) -> None:
+def check_choices(sheet: str, levels: Sequence[str]) -> None:
     """Raises `Failure` for a sheet or a level there is not."""
-    from game.bots.levels import LEVELS
+    from game.commands.levels import check_levels, is_program
     from game.table.sheets import SHEET_NAMES
 
     if sheet not in SHEET_NAMES:
         names = ", ".join(SHEET_NAMES)
         raise Failure(f"No sheet is named '{sheet}'; there are {names}.", status=2)
-    for level in levels:
-        if level not in LEVELS:
-            raise Failure(f"No bot is named '{level}'; levels: {', '.join(LEVELS)}.", status=2)
+    check_levels((level for level in levels if not is_program(level)), programs=False)
 
 
 def check_binds(binds: list[str]) -> tuple[str, ...]:

@@ -88,6 +88,7 @@ _TROUBLES: Final[dict[Trouble, str]] = {
     "by its address.",
     Trouble.NO_MATCH_FILE: "The match is not kept: {path} cannot be written ({fault}).",
     Trouble.BOTS_GONE: "The bots' process does not start; their seats pass.",
+    Trouble.PROGRAM_GONE: "{fault}; the easy bot plays on for it.",
 }
 _YES_NO: Final = {True: "reached", False: "not reached"}
 

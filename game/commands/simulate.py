@@ -39,6 +39,15 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         metavar="LEVEL,LEVEL",
         help="the bots' levels, a seat each (default: easy,easy; in solo easy)",
     )
+    parser.add_argument(
+        "--bots",
+        nargs="+",
+        metavar="LEVEL",
+        help="the same as words; 'cmd:PROGRAM' is a program of your own (docs/own_bots.md)",
+    )
+    parser.add_argument(
+        "--ladder", action="store_true", help="rate the bots: every two of them in turn at a table"
+    )
     parser.add_argument("--games", type=int, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--sheet", default="black", metavar="NAME", help="a sheet's name, or 'all'")
@@ -55,8 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     mode = Mode(arguments.mode)
     mission = _mission(arguments.mission) if mode is Mode.MISSION else None
-    levels = _levels(arguments.seats or ("easy" if mode is Mode.SOLO else "easy,easy"))
-    if len(levels) not in SEATS[mode]:
+    levels = _levels(arguments, mode)
+    if not arguments.ladder and len(levels) not in SEATS[mode]:
         raise Failure(
             f"Mode {mode.value} takes {SEATS[mode][0]} to {SEATS[mode][-1]} seats, "
             f"not {len(levels)}.",
@@ -67,7 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
             raise Failure(f"--{name} is {least} or more.", status=2)
     sheets = _sheets(arguments.sheet)
     boards = boards_of(arguments.missions, mode)
-    play = partial(_play_number, mode, mission, boards, tuple(levels), sheets, arguments.seed)
+    tables = _tables(levels, mode) if arguments.ladder else [tuple(levels)]
+    play = partial(_play_number, mode, mission, boards, tables, sheets, arguments.seed)
     started = time.perf_counter()
     played = []
     with closing(_somewhere(play, arguments)) as matches:
@@ -78,18 +88,36 @@ def run(arguments: argparse.Namespace) -> int:
             else:
                 _show_progress(number, arguments.games, sys.stderr)
     summary = summarise(played, time.perf_counter() - started)
+    if arguments.ladder:
+        from game.table.ladder import climb
+
+        summary["ladder"] = [rung.record() for rung in climb(played)]
     print(json.dumps(summary) if arguments.json else _table(summary))
     return 0
 
 
-def _levels(text: str) -> list[str]:
-    from game.bots.levels import LEVELS
+def _levels(arguments: argparse.Namespace, mode: "Mode") -> list[str]:
+    from game.commands.levels import check_levels
+    from game.rules.setup import Mode
 
-    levels = text.split(",")
-    for level in levels:
-        if level not in LEVELS:
-            raise Failure(f"No bot is named '{level}'; levels: {', '.join(LEVELS)}.", status=2)
+    if arguments.seats and arguments.bots:
+        raise Failure("--seats and --bots say the same: give one of them.", status=2)
+    usual = "easy" if mode is Mode.SOLO else "easy,easy"
+    levels: list[str] = arguments.bots or (arguments.seats or usual).split(",")
+    check_levels(levels, programs=True)
     return levels
+
+
+def _tables(levels: list[str], mode: "Mode") -> list[tuple[str, ...]]:
+    """Every two different bots at a table, and the other way round."""
+    from itertools import permutations
+
+    from game.rules.setup import Mode
+
+    different = list(dict.fromkeys(levels))
+    if mode is not Mode.VERSUS or len(different) < 2:
+        raise Failure("--ladder rates two or more different bots in mode versus.", status=2)
+    return list(permutations(different, 2))
 
 
 def _mission(number: int | None) -> "Mission":
@@ -115,23 +143,31 @@ def _play_number(
     mode: "Mode",
     mission: "Mission | None",
     boards: "dict[int, Board] | None",
-    levels: tuple[str, ...],
+    tables: Sequence[tuple[str, ...]],
     sheets: Sequence[str],
     seed: int,
     number: int,
 ) -> "Played":
-    """Match `number`, counted from 0: sheets and starters take turns, but in missions."""
+    """Match `number`, counted from 0: tables, sheets, starters take turns, but in missions."""
     from game.rules.setup import Setup
     from game.table.evening import play_match
     from game.table.missions import mission_setup
     from game.table.sheets import bundled
 
     match_seed = seed * 1_000_003 + number
+    levels = tables[number % len(tables)]
+    number //= len(tables)
     if mission is not None:
-        return play_match(mission_setup(mission, len(levels), boards), levels, match_seed)
+        setup = mission_setup(mission, len(levels), boards)
+        return play_match(setup, levels, match_seed, say=_say)
     name = sheets[number % len(sheets)]
     setup = Setup(mode, len(levels), bundled(name), name, starter=number % len(levels))
-    return play_match(setup, levels, match_seed)
+    return play_match(setup, levels, match_seed, say=_say)
+
+
+def _say(fault: str) -> None:
+    """A program was given up."""
+    print(f"{fault}; the easy bot plays on for it.", file=sys.stderr, flush=True)
 
 
 def _somewhere(
@@ -239,6 +275,12 @@ def _table(summary: dict[str, Any]) -> str:
         f"{row['min']:>6}{row['max']:>6}{row['wins']:>9.1f}"
         for level, row in summary["by_level"].items()
     ]
+    if "ladder" in summary:
+        lines.append(f"{'rating':<10}{'':>7}{'mean':>9}{'sd':>8}")
+        lines += [
+            f"{rung['level']:<10}{rung['rank']:>7}{rung['mu']:>9.2f}{rung['sigma']:>8.2f}"
+            for rung in summary["ladder"]
+        ]
     if "won" in summary:
         shares = ", ".join(f"{roll}: {share:.0%}" for roll, share in summary["milestones"].items())
         lines.append(f"won {summary['won']} of {summary['games']}; milestones reached {shares}")

@@ -9,7 +9,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,6 +43,10 @@ class BotProcess:
         """Which match the child follows, and how many of its events it has."""
         self._asked = 0
         self.restarts = 0
+        self.programs: dict[str, str] = {}
+        """Levels that are programs of others, with their command lines."""
+        self.say: Callable[[str], None] = lambda _: None
+        """Is told in a sentence when a program is given up."""
 
     async def warm_up(self) -> None:
         """Start the child before it is needed; a failure shows when it is."""
@@ -124,6 +128,7 @@ class BotProcess:
             "seat": seat,
             "level": level,
             "seed": self._seed,
+            "command": self.programs.get(level or ""),
         }
         child.stdin.write(encode(request))
         async with asyncio.timeout(THINK_SECONDS):
@@ -132,6 +137,8 @@ class BotProcess:
             answer = decode_body(await child.stdout.readexactly(int.from_bytes(head, "big")))
         if answer.get("id") != self._asked:
             raise EOFError("an answer to another question")
+        for sentence in answer.get("said", ()):
+            self.say(sentence)
         return answer
 
     def _end(self) -> None:

@@ -4,7 +4,7 @@ Never here: links (`net_side`), how bots think (`bot_process`), how files look (
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -22,8 +22,12 @@ from net.notices import Request
 class Company:
     """What follows a guest around: the recorder of its matches and the runner of its bots."""
 
-    def __init__(self, tell: Callable[[Notice], None]) -> None:
+    def __init__(
+        self, tell: Callable[[Notice], None], programs: Mapping[str, str] | None = None
+    ) -> None:
+        """`programs`: levels that are programs of others, with their command lines."""
         self._tell = tell
+        self._programs = dict(programs or {})
         self._recorder: Recorder | None = None
         self._bots: BotSeats | None = None
         self._process: BotProcess | None = None
@@ -57,7 +61,12 @@ class Company:
         if self._process is None:
             bits = random.SystemRandom().getrandbits(32)
             self._process = BotProcess(bits if seed is None else seed)
+            self._process.programs = self._programs
+            self._process.say = self._program_gone
         return self._process
+
+    def _program_gone(self, sentence: str) -> None:
+        self._tell(TroubleNotice(Trouble.PROGRAM_GONE, fault=sentence))
 
     def hear(self, notice: GuestNotice) -> None:
         """Something happened at the guest's table."""

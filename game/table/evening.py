@@ -4,20 +4,20 @@ Here belongs how one such match is played and what is kept of it. Never here: ma
 once, printing, or how bots think.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 import msgspec
 
 from game.bots.bot import Bot
-from game.bots.levels import make_bot
 from game.rules.cells import cells_of
-from game.rules.events import Milestone
+from game.rules.events import Event, Milestone
 from game.rules.intents import Intent, Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.proposals import proposed_decision
 from game.rules.setup import Setup
+from game.table.bot_program import ProgramBot, make_player
 from game.table.dice import roll_dice
 
 MOST_ROLLS: Final = 300
@@ -50,18 +50,36 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_match(
-    setup: Setup, levels: Sequence[str], seed: int, most_rolls: int = MOST_ROLLS
+    setup: Setup,
+    levels: Sequence[str],
+    seed: int,
+    most_rolls: int = MOST_ROLLS,
+    say: Callable[[str], None] | None = None,
 ) -> Played:
     """Play one match of bots up to `most_rolls`; the same arguments give the same match.
 
-    `levels` names each seat's bot; raises `KeyError` for a level there is not.
+    `levels` names each seat's bot; raises `KeyError` for a level there is not. `say` gets a
+    sentence when somebody's program is given up.
     """
     chance = Random(f"dice {seed}")
-    bots = [make_bot(level, chance.getrandbits(32)) for level in levels]
+    bots = [
+        make_player(level, chance.getrandbits(32), seat, say) for seat, level in enumerate(levels)
+    ]
+    programs = [bot for bot in bots if isinstance(bot, ProgramBot)]
     match = Match()
-    events = list(match.apply(Start(setup)))
-    while not _is_done(match, most_rolls):
-        events += match.apply(next_intent(match, bots, chance))
+    events: list[Event] = []
+    try:
+        intent: Intent = Start(setup)
+        while not _is_done(match, most_rolls):
+            news = match.apply(intent)
+            events += news
+            for program in programs:
+                program.hear(news)
+            if not _is_done(match, most_rolls):
+                intent = next_intent(match, bots, chance)
+    finally:
+        for program in programs:
+            program.close()
     milestones = [event for event in events if isinstance(event, Milestone)]
     return Played(
         seed,

@@ -42,7 +42,7 @@ def new_host(options: HostOptions, owner: str, home: Home | None, now: float) ->
         name,
         VERSION,
         {name: bundled(name) for name in SHEET_NAMES},
-        LEVELS,
+        (*LEVELS, *(level for level, _ in options.programs)),
         options.mode,
         options.sheet,
         options.seats,
@@ -103,7 +103,7 @@ class Hosting:
         self._host = host
         self._options = options
         self._tell = tell
-        self._bots = Company(tell)
+        self._bots = Company(tell, dict(options.programs))
         self._announcement: Announcement | None = None
         self._held = host.host.table.matches_over
 

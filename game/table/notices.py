@@ -20,6 +20,8 @@ class Trouble(Enum):
     """The match cannot be kept on disk. `path`, `fault`."""
     BOTS_GONE = "bots-gone"
     """The process that bots think in does not start; their seats pass."""
+    PROGRAM_GONE = "program-gone"
+    """A bot program was given up; the easy bot plays on for it. `fault` says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,8 @@ class HostOptions:
     sheet: str = "black"
     seats: int = 6
     bots: tuple[str, ...] = ()
+    programs: tuple[tuple[str, str], ...] = ()
+    """Names of levels that are programs, each with its command line."""
     lan: bool = True
     port: int | None = None
     binds: tuple[str, ...] = ()

@@ -1,6 +1,8 @@
 """`simulate`: the same matches for the same seed, and a summary that adds up."""
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -93,3 +95,31 @@ def test_without_json_a_table_is_printed(capsys):
 def test_wrong_arguments_get_a_sentence(capsys, words: list[str], sentence: str, status: int):
     assert run(["simulate", *words]) == status
     assert sentence in capsys.readouterr().err
+
+
+def test_the_ladder_orders_the_bots(capsys):
+    words = "--ladder --bots random easy --games 6"
+    ladder = simulate(capsys, *words.split())[-1]["ladder"]
+    assert [rung["level"] for rung in ladder] == ["easy", "random"]
+    assert ladder[0]["rank"] == 1
+
+
+def test_a_program_of_ones_own_plays(capsys):
+    example = Path(__file__).parents[2] / "docs" / "example_bot.py"
+    bot = f"cmd:{sys.executable} {example}"
+    match, _ = simulate(capsys, "--games", "1", "--bots", "random", bot)
+    assert match["levels"] == ["random", bot]
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("--bots", "easy", "cmd:no-such-program-here"), "No program is named"),
+        (("--bots", "easy", "genius"), "No bot is named"),
+        (("--bots", "easy", "--seats", "easy,easy"), "give one of them"),
+        (("--ladder", "--bots", "easy", "easy"), "two or more different bots"),
+    ],
+)
+def test_bots_that_make_no_sense_are_refused(capsys, words, part):
+    assert run(["simulate", *words]) == 2
+    assert part in capsys.readouterr().err

@@ -1,0 +1,50 @@
+"""Names of bots on the command line: levels, and programs of others as `cmd:PROGRAM`.
+
+Never here: bots themselves.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from game.commands.failure import Failure
+
+_PROGRAM: Final = "program"
+"""What people at a table see of a program; a second one has a number."""
+
+
+def is_program(level: str) -> bool:
+    """Whether this level of a table is a program."""
+    return level.startswith(_PROGRAM)
+
+
+def name_programs(
+    levels: Sequence[str],
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """The levels with short names for programs, and what these names stand for.
+
+    A command line is nobody else's business, so it does not go to the others at the table.
+    Raises `Failure` for a program that cannot be run.
+    """
+    from game.table.bot_program import PREFIX
+
+    names: dict[str, str] = {}
+    for level in levels:
+        if level.startswith(PREFIX) and level not in names:
+            check_levels([level], programs=True)
+            names[level] = _PROGRAM + (str(len(names) + 1) if names else "")
+    programs = tuple((name, level.removeprefix(PREFIX)) for level, name in names.items())
+    return tuple(names.get(level, level) for level in levels), programs
+
+
+def check_levels(levels: Iterable[str], programs: bool) -> None:
+    """Raises `Failure` for a level there is not, or a program that cannot be run."""
+    from game.bots.levels import LEVELS
+    from game.table.bot_program import PREFIX, command_fault
+
+    for level in levels:
+        if programs and level.startswith(PREFIX):
+            fault = command_fault(level.removeprefix(PREFIX))
+            if fault is not None:
+                raise Failure(fault, status=2)
+        elif level not in LEVELS:
+            raise Failure(f"No bot is named '{level}'; levels: {', '.join(LEVELS)}.", status=2)
