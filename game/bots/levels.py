@@ -9,14 +9,25 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from game.assets import ASSETS
 from game.bots.bot import Bot
 from game.bots.chance import RandomBot
 from game.bots.heuristic import Thumb, ThumbRows
+from game.bots.judge import Judge
+from game.bots.net import Net, read_net
+from game.bots.solo_judge import SoloJudge
+from game.bots.table_judge import TableJudge
 from game.bots.thinking import ThinkingBot
 from game.bots.thumb_judge import ThumbJudge
 
+_LOOKS: Final = 8
+"""Choices the expert looks at twice in the solo game."""
+_LOOKS_TABLE: Final = 8
+"""The same at a table."""
 _EASY_TABLE: Final = 0.38
 _EASY_SOLO: Final = 0.53
+_HARD_TABLE: Final = 0.02
+_HARD_SOLO: Final = 0.15
 
 
 def make_bot(level: str, seed: int) -> Bot:
@@ -36,6 +47,28 @@ def _medium(chance: Random) -> Bot:
     return ThinkingBot(chance, judge, judge)
 
 
+def expert_judge(alone: bool) -> Judge:
+    """What the expert goes by, alone or at a table."""
+    return SoloJudge(net("solo"), _LOOKS) if alone else TableJudge(net("table"), looks=_LOOKS_TABLE)
+
+
+def _hard(chance: Random) -> Bot:
+    """Sees what the expert sees at first sight, and is not always of one mind."""
+    table, solo = TableJudge(net("table"), others=0.0), SoloJudge(net("solo"))
+    return ThinkingBot(chance, table, solo, _HARD_TABLE, _HARD_SOLO)
+
+
+def _expert(chance: Random) -> Bot:
+    """Looks twice alone, and at a table at what it leaves to the others."""
+    return ThinkingBot(chance, expert_judge(alone=False), expert_judge(alone=True))
+
+
+@cache
+def net(name: str) -> Net:
+    """The net of that name, read once."""
+    return read_net(ASSETS / "bots" / f"{name}.net")
+
+
 @cache
 def _thumb() -> ThumbRows:
     return ThumbRows(Thumb())
@@ -45,6 +78,8 @@ _MAKERS: Final[dict[str, Callable[[Random], Bot]]] = {
     "random": RandomBot,
     "easy": _easy,
     "medium": _medium,
+    "hard": _hard,
+    "expert": _expert,
 }
 
 LEVELS: Final = tuple(_MAKERS)
@@ -52,6 +87,9 @@ LEVELS: Final = tuple(_MAKERS)
 
 OFFERED: Final = LEVELS[1:]
 """The levels that people choose from; `random` is for programs."""
+
+POINT_AT_TABLE: Final = 0.08
+"""About what a point is worth in what a judge at a table counts in."""
 
 USUAL: Final = "easy"
 """The level of a bot that nobody chose a level for."""

@@ -41,7 +41,8 @@ class Net:
         self.about = about
         self._outs = outs
         self._lift = pack([1 << LANE - 2] * hidden)
-        self._top = LANE * (hidden - 1) - 1
+        self._top = LANE * (hidden - 1)
+        self._half = 1 << self._top - 1 if self._top else 0
 
     def output(self, sums: int, phase: int) -> float:
         """What the net says of a position with these sums (its bias included)."""
@@ -50,7 +51,7 @@ class Net:
         signs = lifted & lift
         weights, added = self._outs[phase]
         product = (lifted & (signs - (signs >> LANE - 2))) * weights
-        found = ((product >> self._top) + 1 >> 1) & _MASK
+        found = (product + self._half >> self._top) & _MASK
         return (found - _WHOLE if found >= _HALF else found) / _SCALE + added
 
 

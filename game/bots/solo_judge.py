@@ -12,6 +12,7 @@ from game.bots.sight import Placement, sight_of
 from game.rules.match import Match
 from game.rules.setup import SOLO_ROLLS
 
+_LESS: Final = 0.01
 CLOSE: Final = 2.0
 """Choices that look worse than the best by more than this are not looked at twice."""
 
@@ -42,10 +43,13 @@ class SoloJudge:
                 tried.append((placement, way.cost))
         if not self._looks or len(found) == 1:
             return found
-        best = max(one.worth for one in found)
         order = sorted(range(len(found)), key=lambda index: -found[index].worth)
+        first = found[order[0]].worth
+        close = [i for i in order[: self._looks] if found[i].worth >= first - CLOSE]
+        deep = {index: outlook.deep(*tried[index]) for index in close}
+        # What was looked at once only is as much worse as it looked, and never the best.
+        shift, best = deep[order[0]] - first, max(deep.values())
         return [
-            Worth(found[index].choice, outlook.deep(*tried[index]))
-            for index in order[: self._looks]
-            if found[index].worth >= best - CLOSE
+            Worth(one.choice, deep.get(index, min(one.worth + shift, best - _LESS)))
+            for index, one in enumerate(found)
         ]

@@ -1,272 +1,139 @@
 """What choices are worth at a table of two to six, by the net that learned there.
 
-A worth is what the match may bring: 1.5 for winning it, a thirtieth for each point of margin.
-The net sees how near the others are to the end, what they have claimed and what they are about to.
-Whoever is active also looks at what the dice it takes leave to the others (R2).
-Never here: the solo game, missions, stories of how it learned.
+Whoever is active also looks at what the dice it takes leave to the others (R2); the best choices
+are looked at once more, by the mean over the next roll.
+Never here: the net's view of a seat (`stand`), the solo game, missions.
 """
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeAlias
 
-from game.bots import features as f
 from game.bots.judge import Pair, Worth, pairs
 from game.bots.net import Net
-from game.bots.sight import Placement, Sight, View, sight_of
-from game.rules.cells import COLUMN_MASKS, Mask
+from game.bots.sight import Placement
+from game.bots.stand import Stand
 from game.rules.choice import Choice
-from game.rules.dice import COLOURS
+from game.rules.dice import ColourFace, NumberFace
 from game.rules.match import Match, Phase
-from game.rules.seat import (
-    COLOUR_FIRST,
-    COLOUR_LATER,
-    COLUMN_FIRST,
-    COLUMN_LATER,
-    SeatState,
-)
+from game.rules.setup import OPEN_ROLLS
 
-POINT: Final = 0.06
-"""What a point ahead is worth before the net says anything."""
-PATIENCE: Final = 60
-"""From this roll on a seat is in a hurry: a match must end."""
-_HURRY: Final = 0.02
-_WHOLE: Final = 21
-_FAR: Final = 30
+_CLOSE: Final = 0.2
+"""Choices that look worse than the best by more than this are not looked at twice."""
+_LESS: Final = 0.001
+_DICE: Final = 3
+
+_Faces: TypeAlias = tuple[ColourFace, NumberFace]
 
 
-class _Outer(NamedTuple):
-    """What one seat sees of the others: it is the same for all its choices in a roll."""
+class _Way(NamedTuple):
+    """A choice, the placement behind it, its jokers, its worth, and what it leaves to others."""
 
-    sums: int
-    nearest: int
-    best: int
-    """The score of the best other seat."""
-    claimed_columns: frozenset[int]
-    claimed_colours: frozenset[int]
-
-
-class _Found(NamedTuple):
-    pair: Pair
-    placement: Placement
+    choice: Choice | None
+    placement: Placement | None
+    cost: int
     worth: float
+    left: float
 
 
 class TableJudge:
     """Values positions after a choice by the net."""
 
-    def __init__(self, net: Net, others: float = 1.0) -> None:
-        """`others`: how much what is left to the others counts."""
+    def __init__(self, net: Net, others: float = 1.0, looks: int = 0) -> None:
+        """`others`: how much what is left to the others counts; `looks`: how many choices are
+        looked at twice."""
         self._net = net
         self._others = others
+        self._looks = looks
 
     def worths(self, match: Match, seat: int) -> list[Worth]:
         """What the match may bring after each choice."""
-        assert match.roll is not None
-        state = match.seats[seat]
-        found = _Seat(self._net, match, seat)
-        plain = match.phase is not Phase.ACTIVE or not self._others
-        passing = found.passing()
-        worths = []
-        if plain:
-            worths.append(Worth(None, passing))
-            for one in found.best_pairs(pairs(match.roll, match.available, state.jokers)):
-                pair, placement = one.pair, one.placement
-                choice = found.choice(pair, placement)
-                worths.append(Worth(choice, one.worth))
+        stand = Stand.of(self._net, match, seat)
+        ways = self._ways(match, seat, stand)
+        worths = [Worth(way.choice, way.worth - way.left) for way in ways]
+        if not self._looks or len(ways) == 1 or stand.is_last:
             return worths
-        left = self._left_to_others(match, seat)
-        worths.append(Worth(None, passing - self._others * left[None]))
-        for one in found.all_pairs(pairs(match.roll, match.available, state.jokers)):
-            pair = one.pair
-            taken = left[pair.colour_die, pair.number_die]
-            choice = found.choice(pair, one.placement)
-            worths.append(Worth(choice, one.worth - self._others * taken))
-        return worths
+        return self._look_again(match, seat, stand, ways, worths)
+
+    def _ways(self, match: Match, seat: int, stand: Stand) -> list[_Way]:
+        """Every choice; each placement with all dice where it matters which are taken."""
+        assert match.roll is not None
+        active = match.phase is Phase.ACTIVE and self._others > 0
+        left = self._left_to_others(match, seat) if active else {}
+        ways = [_Way(None, None, 0, stand.passing(), self._others * left.get(None, 0.0))]
+        open_, seen = stand.open(), set[int]()
+        for pair in pairs(match.roll, match.available, stand.jokers):
+            dice = (pair.colour_die, pair.number_die)
+            price = self._others * left.get(dice, 0.0)
+            for placement in _placements(open_, pair):
+                if not active and placement.cells in seen:
+                    continue  # the cheapest dice for it came first
+                seen.add(placement.cells)
+                choice = Choice(*dice, placement.cells)
+                worth = stand.worth(placement, pair.cost)
+                ways.append(_Way(choice, placement, pair.cost, worth, price))
+        return ways
+
+    def _look_again(
+        self, match: Match, seat: int, stand: Stand, ways: list[_Way], worths: list[Worth]
+    ) -> list[Worth]:
+        """The best choices by the mean over the next roll."""
+        order = sorted(range(len(ways)), key=lambda index: -worths[index].worth)
+        first = worths[order[0]].worth
+        dice = _dice_next(match, seat)
+        deep: dict[int, float] = {}
+        for index in order[: self._looks]:
+            if worths[index].worth < first - _CLOSE:
+                break
+            way = ways[index]
+            after = stand.after(way.placement, way.cost)
+            deep[index] = (way.worth if after.is_last else after.mean(dice)) - way.left
+        # What was looked at once only is as much worse as it looked, and never the best.
+        shift, best = deep[order[0]] - first, max(deep.values())
+        return [
+            Worth(one.choice, deep.get(index, min(one.worth + shift, best - _LESS)))
+            for index, one in enumerate(worths)
+        ]
 
     def _left_to_others(self, match: Match, seat: int) -> dict[tuple[int, int] | None, float]:
         """For each pair of dice that may be taken, and for a pass: what the others may bring.
 
         What others win this seat and all the rest lose, so each counts by its share.
         """
-        assert match.roll is not None
-        roll, seats = match.roll, len(match.seats)
-        share = 1 / (seats - 1)
-        left: dict[tuple[int, int] | None, float] = {None: 0.0}
-        takable = [(c, n) for c in match.available.colours for n in match.available.numbers]
-        left.update(dict.fromkeys(takable, 0.0))
-        for other in range(seats):
+        dice = [(c, n) for c in match.available.colours for n in match.available.numbers]
+        left: dict[tuple[int, int] | None, float] = dict.fromkeys([None, *dice], 0.0)
+        for other in range(len(match.seats)):
             if other == seat:
                 continue
-            seen = _Seat(self._net, match, other)
-            passing = seen.passing()
-            every = list(pairs(roll, match.available, match.seats[other].jokers))
-            best: dict[tuple[object, object], float] = {}
-            for one in seen.best_of_pairs(every):
-                key = (roll.colours[one.pair.colour_die], roll.numbers[one.pair.number_die])
-                best[key] = max(one.worth, best.get(key, passing))
-            left[None] += share * max(passing, *best.values(), passing)
-            for c, n in takable:
-                most = passing
-                for c2 in match.available.colours:
-                    for n2 in match.available.numbers:
-                        if c2 != c and n2 != n:
-                            worth = best.get((roll.colours[c2], roll.numbers[n2]), passing)
-                            most = max(most, worth)
-                left[c, n] += share * most
-        return left
+            best, passing = self._best_by_faces(match, other)
+            left[None] += max(passing, *best.values(), passing)
+            for c, n in dice:
+                still = (_faces(match, c2, n2) for c2, n2 in dice if c2 != c and n2 != n)
+                left[c, n] += max(passing, *(best.get(faces, passing) for faces in still), passing)
+        share = 1 / (len(match.seats) - 1)
+        return {pair: worth * share for pair, worth in left.items()}
+
+    def _best_by_faces(self, match: Match, seat: int) -> tuple[dict[_Faces, float], float]:
+        """What a seat's best choice is worth with each pair of faces on the table, and a pass."""
+        assert match.roll is not None
+        stand = Stand.of(self._net, match, seat)
+        open_, best = stand.open(), {}
+        for pair in pairs(match.roll, match.available, stand.jokers):
+            worths = [stand.worth(one, pair.cost) for one in _placements(open_, pair)]
+            if worths:
+                best[_faces(match, pair.colour_die, pair.number_die)] = max(worths)
+        return best, stand.passing()
 
 
-class _Seat:
-    """One seat's view of a match."""
-
-    def __init__(self, net: Net, match: Match, seat: int) -> None:
-        state = match.seats[seat]
-        self._net = net
-        self._state = state
-        self._sight: Sight = sight_of(net, state.sheet)
-        self._view = _view_of(self._sight, state.crossed)
-        self._by = _open_by(self._sight, state.crossed)
-        self._outer = _outer(net, match, seat)
-        self._total = total_now(match, state)
-        self._sums: dict[Placement, tuple[int, int, int]] = {}
-        self._hurry = _HURRY * max(0, match.roll_number - PATIENCE)
-
-    def passing(self) -> float:
-        """What a pass is worth."""
-        view = self._view
-        return self._worth(view.sums, self._state.jokers, to_end(view.counts), self._total)
-
-    def choice(self, pair: Pair, placement: Placement) -> Choice:
-        """The choice of these dice and cells."""
-        return Choice(pair.colour_die, pair.number_die, placement.cells)
-
-    def best_pairs(self, every: Iterable[Pair]) -> list[_Found]:
-        """Each placement with the cheapest dice for it."""
-        found = []
-        seen = set()
-        for pair in every:
-            for placement in self._placements(pair):
-                if placement.cells not in seen:
-                    seen.add(placement.cells)
-                    found.append(_Found(pair, placement, self.worth(placement, pair.cost)))
-        return found
-
-    def all_pairs(self, every: Iterable[Pair]) -> list[_Found]:
-        """Each placement with all dice it could be taken with."""
-        return [
-            _Found(pair, placement, self.worth(placement, pair.cost))
-            for pair in every
-            for placement in self._placements(pair)
-        ]
-
-    def best_of_pairs(self, every: Iterable[Pair]) -> list[_Found]:
-        """For each pair of dice the best placement."""
-        best = []
-        for pair in every:
-            found = [
-                _Found(pair, placement, self.worth(placement, pair.cost))
-                for placement in self._placements(pair)
-            ]
-            if found:
-                best.append(max(found, key=lambda one: one.worth))
-        return best
-
-    def worth(self, placement: Placement, cost: int) -> float:
-        """What this placement is worth for so many jokers."""
-        known = self._sums.get(placement)
-        if known is None:
-            known = self._sums[placement] = self._after(placement)
-        sums, gain, end = known
-        return self._worth(sums, self._state.jokers - cost, end, self._total + gain - cost)
-
-    def _placements(self, pair: Pair) -> list[Placement]:
-        by = self._by
-        return [one for c in pair.colours for n in pair.numbers for one in by.get((c, n), ())]
-
-    def _after(self, placement: Placement) -> tuple[int, int, int]:
-        view, outer = self._view, self._outer
-        counts = list(view.counts)
-        counts[placement.colour] += placement.size
-        crossed = view.crossed | placement.cells
-        gain = 2 * placement.stars
-        for column, mask in placement.columns:
-            if mask & placement.cells and not mask & ~crossed:
-                later = column in outer.claimed_columns
-                gain += (COLUMN_LATER if later else COLUMN_FIRST)[column]
-        if counts[placement.colour] == _WHOLE:
-            later = placement.colour in outer.claimed_colours
-            gain += COLOUR_LATER if later else COLOUR_FIRST
-        return self._sight.sums_after(view, placement), gain, to_end(counts)
-
-    def _worth(self, sums: int, jokers: int, end: int, total: int) -> float:
-        rows, outer = self._net.rows, self._outer
-        lead = total - outer.best
-        sums += outer.sums + rows[f.JOKERS_LEFT + jokers] + rows[f.OWN_END + end]
-        sums += rows[f.LEAD + 20 + min(max(lead, -20), 20)]
-        phase = f.TABLE_PHASES[min(end, outer.nearest)]
-        return self._net.output(sums, phase) + POINT * lead - self._hurry * end
+def _faces(match: Match, colour_die: int, number_die: int) -> _Faces:
+    assert match.roll is not None
+    return match.roll.colours[colour_die], match.roll.numbers[number_die]
 
 
-@lru_cache(maxsize=64)
-def _view_of(sight: Sight, crossed: Mask) -> View:
-    return sight.view(crossed)
+def _placements(open_: dict[tuple[int, int], list[Placement]], pair: Pair) -> Iterable[Placement]:
+    return (one for c in pair.colours for n in pair.numbers for one in open_.get((c, n), ()))
 
 
-@lru_cache(maxsize=64)
-def _open_by(sight: Sight, crossed: Mask) -> dict[tuple[int, int], list[Placement]]:
-    """The open placements by colour and number, from 0."""
-    found: dict[tuple[int, int], list[Placement]] = {}
-    for placement in sight.open(_view_of(sight, crossed)):
-        found.setdefault((placement.colour, placement.size - 1), []).append(placement)
-    return found
-
-
-def to_end(counts: Sequence[int]) -> int:
-    """Cells needed for the second colour, at most 30."""
-    left = sorted(_WHOLE - count for count in counts)
-    return min(_FAR, left[0] + left[1])
-
-
-def _outer(net: Net, match: Match, seat: int) -> _Outer:
-    """What this seat sees of the others now."""
-    rows = net.rows
-    others = [state for number, state in enumerate(match.seats) if number != seat]
-    mine = match.seats[seat]
-    counts = [
-        [(state.sheet.colour_masks[colour] & state.crossed).bit_count() for colour in COLOURS]
-        for state in others
-    ]
-    nearest = min(to_end(count) for count in counts)
-    sums = rows[f.TIME + nearest] + rows[f.SEATS + len(match.seats) - 2]
-    sums += rows[f.ROLLS_PLAYED + min((match.roll_number - 1) // 5, 7)]
-    for column, mask in enumerate(COLUMN_MASKS):
-        if not mask & ~mine.crossed:
-            continue
-        if column in match.claimed_columns:
-            sums += rows[f.CLAIMED_COLUMN + column]
-        else:
-            left = min(7 - (state.crossed & mask).bit_count() for state in others)
-            sums += rows[f.RACE_COLUMN + column * 4 + min(max(left, 1), 4) - 1]
-    claimed = frozenset(COLOURS.index(colour) for colour in match.claimed_colours)
-    for index, colour in enumerate(COLOURS):
-        if not mine.sheet.colour_masks[colour] & ~mine.crossed:
-            continue
-        if index in claimed:
-            sums += rows[f.CLAIMED_COLOUR + index]
-        else:
-            left = _WHOLE - max(count[index] for count in counts)
-            sums += rows[f.RACE_COLOUR + index * 7 + min(max(left, 1), 20) // 3]
-    best = max(total_now(match, state) for state in others)
-    return _Outer(sums, nearest, best, frozenset(match.claimed_columns), claimed)
-
-
-def total_now(match: Match, state: SeatState) -> int:
-    """The score with what was completed in this roll at the value it will have (S1, S2)."""
-    total = state.score().total
-    for column in state.newly_complete_columns():
-        later = column in match.claimed_columns
-        total += (COLUMN_LATER if later else COLUMN_FIRST)[column]
-    for colour in state.newly_complete_colours():
-        total += COLOUR_LATER if colour in match.claimed_colours else COLOUR_FIRST
-    return total
+def _dice_next(match: Match, seat: int) -> int:
+    """How many dice of each kind this seat will have to choose from in the next roll (R2)."""
+    following = (match.active + 1) % len(match.seats)
+    return _DICE if match.roll_number < OPEN_ROLLS or following == seat else _DICE - 1

@@ -8,7 +8,7 @@ from typing import Final
 from game.bots.heuristic import ThumbRows
 from game.bots.judge import Worth, cheapest_ways
 from game.bots.sight import Placement, View, sight_of
-from game.bots.table_judge import to_end, total_now
+from game.bots.stand import to_end, total_now
 from game.rules.dice import COLOURS
 from game.rules.match import Match
 from game.rules.seat import (

@@ -1,9 +1,11 @@
 """One training run: its net, its moments, its place, kept in a checkpoint so that it can go on.
 
 Everything that chance decides comes from one seed and stands in the checkpoint; a run that was
-broken off and goes on ends with the same weights. Never here: what is learned (`solo`, `table`).
+broken off and goes on ends with the same weights. Never here: what is
+learned, and from what (`engine.c`).
 """
 
+import ctypes
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -15,12 +17,12 @@ from tqdm import tqdm
 
 from game.bots import features as f
 from game.bots.training import engine as e
-from game.bots.training import solo, table
 from game.rules.sheet_maker import make_sheet
 
-_HASTE = (0.4, 0.4, 3.0)
-"""How much faster or slower than the rate weights, bias and output weights learn. Some 290
-features are on at once: quick weights would kill hidden units before the output has its size."""
+_TO_COME = (0.1, 0.3, 0.7, 1.2, 1.9, 2.7, 3.4, 4.2)
+"""About what is still to be gained in each phase, in tens of points."""
+_EVERY = 500
+"""Batches from one checkpoint to the next."""
 
 
 @dataclass
@@ -37,10 +39,11 @@ class Plan:
     """Sheets in a batch."""
     each: int = 8
     """Matches on each sheet of a batch."""
-    rate: float = 0.001
-    last_rate: float = 0.00005
-    warm_up: int = 300
-    """Batches in which the rate rises from nothing: large steps at first kill hidden units."""
+    rate: float = 0.0015
+    last_rate: float = 0.0001
+    warm_up: int = 600
+    """Batches in which the rate rises from nothing: some 290 features are on at once,
+    and large steps at first kill hidden units."""
     trace: float = 0.9
     last_trace: float = 0.35
     explore: int = 30
@@ -72,23 +75,47 @@ class Run:
         rng = np.random.default_rng(plan.seed)
         shapes = ((features, e.HIDDEN), (e.HIDDEN,), (phases, e.HIDDEN + 1))
         self.net = tuple((rng.standard_normal(s) * 0.05).astype(np.float32) for s in shapes)
-        self.net[1][:] += 1.0
-        self.net[2][:, :-1] *= 4
-        self.grads = tuple(np.zeros_like(part) for part in self.net)
-        self.m = tuple(np.zeros_like(part) for part in self.net)
-        self.v = tuple(np.zeros_like(part) for part in self.net)
+        self.grads, self.m, self.v = (
+            tuple(np.zeros_like(part) for part in self.net) for _ in range(3)
+        )
         self.chance = np.array([plan.seed * 2654435761 + 12345], np.uint64)
-        self.report: dict[str, float] = {}
 
-    def step(self, lines: int) -> None:
+    def learn(self, tables: np.ndarray, numbers: np.ndarray, how: str) -> np.ndarray:
+        """Play a batch on these sheets, `how` being a loop of the engine, and learn from it.
+
+        Returns what the loop tells of it.
+        """
+        told = np.zeros(6)
+        net, grads = e.net_of(self.net), e.net_of(self.grads)
+        getattr(e.loops(), how)(
+            e.pointer(tables),
+            ctypes.byref(net),
+            ctypes.byref(grads),
+            e.pointer(numbers),
+            len(numbers),
+            self.plan.each,
+            e.pointer(self.chance),
+            self.plan.explore,
+            ctypes.c_float(self.trace),
+            e.pointer(told),
+        )
+        self._step(told[0])
+        return told
+
+    def _step(self, positions: float) -> None:
         """One step of Adam on the gradients of so many positions."""
         self.done += 1
         share = self.done / self.plan.batches
         rate = self.plan.rate * (self.plan.last_rate / self.plan.rate) ** share
         rate *= min(1.0, self.done / self.plan.warm_up)
-        parts = zip(self.net, self.grads, self.m, self.v, _HASTE, strict=True)
-        for x, g, m, v, haste in parts:
-            solo.adam(*(a.reshape(-1) for a in (x, g, m, v)), rate * haste, self.done, 1 / lines)
+        for x, g, m, v in zip(self.net, self.grads, self.m, self.v, strict=True):
+            e.loops().adam(
+                *map(e.pointer, (x, g, m, v)),
+                ctypes.c_long(x.size),
+                ctypes.c_float(rate),
+                ctypes.c_long(self.done),
+                ctypes.c_float(1 / positions),
+            )
 
     @property
     def trace(self) -> float:
@@ -98,14 +125,20 @@ class Run:
 
     def pick_sheets(self, printed: int, all_sheets: int) -> np.ndarray:
         """The sheets of the next batch."""
-        picked = []
-        for _ in range(self.plan.sheets):
-            a, b = (int(solo.draw(self.chance)) for _ in range(2))
-            if a < self.plan.printed * 2**32 or printed == all_sheets:
-                picked.append(b % printed)
-            else:
-                picked.append(printed + b % (all_sheets - printed))
-        return np.array(picked)
+        chance = np.random.default_rng((self.plan.seed, self.done))
+        picked = [
+            chance.integers(printed)
+            if printed == all_sheets or chance.random() < self.plan.printed
+            else chance.integers(printed, all_sheets)
+            for _ in range(self.plan.sheets)
+        ]
+        return np.array(picked, np.int32)
+
+    def learned(self) -> tuple[list[list[float]], list[float], list[list[float]]]:
+        """Rows, bias and output weights; rows of features that never were on are nothing."""
+        weights, bias, outs = self.net
+        seen = (self.v[0] > 0).any(axis=1)
+        return np.where(seen[:, None], weights, 0).tolist(), bias.tolist(), outs.tolist()
 
     def save(self, path: Path) -> None:
         """Write the checkpoint, whole or not at all."""
@@ -131,82 +164,46 @@ class Run:
         return run
 
 
-def train_solo(run: Run, printed: list[str], path: Path, say: Callable[[str], None]) -> None:
-    """Train up to the end of the plan, with a checkpoint every thousand batches."""
+def train(run: Run, printed: list[str], path: Path, how: str, say: Callable[[str], None]) -> None:
+    """Train up to the end of the plan by the loop `how`, with a checkpoint now and then."""
     texts = sheet_texts(printed, run.plan.made, run.plan.seed)
     tables = e.Sheets(texts).arrays()
-    mem = e.memory()
     bar = tqdm(total=run.plan.matches, initial=run.done * run.plan.batch, unit="match")
-    lines_sum, scores, squares = 0, 0.0, 0.0
+    sums, batches = np.zeros(6), 0
     while run.done < run.plan.batches:
         numbers = run.pick_sheets(len(printed), len(texts))
-        lines, total, error = solo.learn(
-            tables,
-            mem,
-            run.net,
-            numbers,
-            run.plan.each,
-            run.chance,
-            run.plan.explore,
-            run.trace,
-            run.grads,
-        )
-        run.step(lines)
-        lines_sum, scores, squares = lines_sum + lines, scores + total, squares + error
+        sums += run.learn(tables, numbers, how)
+        batches += 1
         bar.update(run.plan.batch)
-        if run.done % 500 == 0 or run.done == run.plan.batches:
-            mean = scores / 500 / run.plan.batch
-            bar.set_postfix(mean=f"{mean:.2f}", error=f"{(squares / lines_sum) ** 0.5:.3f}")
-            say(f"{run.done * run.plan.batch} {mean:.3f} {(squares / lines_sum) ** 0.5:.4f}")
-            lines_sum, scores, squares = 0, 0.0, 0.0
+        if run.done % _EVERY == 0 or run.done == run.plan.batches:
+            line = _report(how, sums, batches * run.plan.batch)
+            bar.set_postfix_str(line)
+            say(f"{run.done * run.plan.batch} {line}")
+            sums, batches = np.zeros(6), 0
             run.save(path)
     bar.close()
 
 
-def train_table(run: Run, printed: list[str], path: Path, say: Callable[[str], None]) -> None:
-    """Train the net for tables up to the end of the plan."""
-    texts = sheet_texts(printed, run.plan.made, run.plan.seed)
-    tables = e.Sheets(texts).arrays()
-    mem = e.memory()
-    bar = tqdm(total=run.plan.matches, initial=run.done * run.plan.batch, unit="match")
-    sums = np.zeros(6)
-    while run.done < run.plan.batches:
-        numbers = run.pick_sheets(len(printed), len(texts))
-        found = table.learn(
-            tables,
-            mem,
-            run.net,
-            numbers,
-            run.plan.each,
-            run.chance,
-            run.plan.explore,
-            run.trace,
-            run.grads,
-        )
-        run.step(found[0])
-        sums += found
-        bar.update(run.plan.batch)
-        if run.done % 200 == 0 or run.done == run.plan.batches:
-            positions, rolls, broken, points, squares, seats = sums
-            played = 200 * run.plan.batch
-            error = (squares / positions) ** 0.5
-            bar.set_postfix(rolls=f"{rolls / played:.1f}", mean=f"{points / seats:.2f}")
-            say(
-                f"{run.done * run.plan.batch} rolls {rolls / played:.2f} broken off {broken:.0f} "
-                f"mean {points / seats:.2f} error {error:.4f}"
-            )
-            sums[:] = 0
-            run.save(path)
-    bar.close()
+def _report(how: str, sums: np.ndarray, played: int) -> str:
+    """What the last batches told, in a line."""
+    if how == SOLO:
+        return f"mean {sums[1] / played:.3f} error {(sums[2] / sums[0]) ** 0.5:.4f}"
+    positions, rolls, broken, points, squares, seats = sums
+    return (
+        f"rolls {rolls / played:.2f} broken off {broken:.0f} "
+        f"mean {points / seats:.2f} error {(squares / positions) ** 0.5:.4f}"
+    )
 
 
-_TO_COME = (0.1, 0.3, 0.7, 1.2, 1.9, 2.7, 3.4, 4.2)
-"""About what is still to be gained in each phase, in tens of points."""
+SOLO, TABLE = "solo_learn", "table_learn"
+"""Loops of the engine that a net learns by."""
 
 
 def new_solo_run(plan: Plan) -> Run:
     """A solo run at its beginning."""
     run = Run(plan, f.SHEET_FEATURES, 8)
+    run.net[1][:] += 1.0
+    run.net[2][:, :-1] *= 1.5
     run.net[2][:, -1] = _TO_COME
     return run
 
@@ -221,3 +218,18 @@ def new_table_run(plan: Plan, begin: Run) -> Run:
     outs[:] = begin.net[2] * 0.6
     outs[:, -1] = 0.2
     return run
+
+
+def table_plan(seed: int, matches: int) -> Plan:
+    """How the net for tables learns: a little slower, since it begins with what is known."""
+    return Plan(
+        seed=seed,
+        matches=matches,
+        made=100,
+        rate=0.0005,
+        last_rate=0.00004,
+        warm_up=100,
+        trace=0.85,
+        last_trace=0.6,
+        explore=20,
+    )

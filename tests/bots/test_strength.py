@@ -1,0 +1,55 @@
+"""Each level plays better than the one below, and the weights are small and whole.
+
+Few matches with clear margins: docs/bots.md has the figures that were measured.
+"""
+
+from statistics import fmean
+
+import pytest
+
+from game.assets import ASSETS
+from game.bots import features as f
+from game.bots.levels import OFFERED, net
+from game.rules.setup import Mode, Setup
+from game.table.evening import play_match
+from game.table.sheets import bundled
+
+MATCHES = {"easy": 16, "medium": 16, "hard": 16, "expert": 5}
+
+
+def alone(level: str) -> float:
+    """The mean of some solo matches of a level."""
+    setup = Setup(Mode.SOLO, 1, bundled("black"), "black")
+    return fmean(play_match(setup, (level,), seed).totals[0] for seed in range(MATCHES[level]))
+
+
+def test_alone_each_level_is_clearly_better_than_easy_and_the_expert_the_best():
+    means = {level: alone(level) for level in OFFERED}
+    assert 5 < means["easy"] < 14
+    assert means["medium"] > means["easy"] + 3
+    assert means["hard"] > means["medium"]
+    assert means["expert"] == max(means.values())
+
+
+def test_the_expert_beats_easy_at_a_table():
+    won = 0.0
+    for number in range(4):
+        starter = number // 2 % 2
+        setup = Setup(Mode.VERSUS, 2, bundled("red"), "red", starter)
+        levels = ("expert", "easy") if number % 2 else ("easy", "expert")
+        played = play_match(setup, levels, number)
+        assert played.result == "finished"
+        won += (levels.index("expert") in played.winners) / len(played.winners)
+    assert won >= 3
+
+
+@pytest.mark.parametrize(
+    ("name", "features"), [("solo", f.SHEET_FEATURES), ("table", f.TABLE_FEATURES)]
+)
+def test_a_weights_file_fits_the_features(name: str, features: int):
+    assert len(net(name).rows) == features
+    assert net(name).about["name"] == name
+
+
+def test_all_weights_together_take_less_than_a_megabyte():
+    assert sum(file.stat().st_size for file in (ASSETS / "bots").iterdir()) < 1_000_000
