@@ -21,6 +21,7 @@ COMMANDS: Final = (
     "replay",
     "sheet",
     "missions",
+    "bots",
     "kiosk",
 )
 DEBUG_VARIABLE: Final = "NOCHMAL_DEBUG"

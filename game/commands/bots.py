@@ -1,0 +1,112 @@
+"""`main.py bots`: measures how strong the bots are and how long they think.
+
+Never here: which matches tell (`game.table.bot_measures`).
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from game.commands.failure import Failure
+
+if TYPE_CHECKING:
+    from game.commands.line import Subparsers
+    from game.table.bot_measures import Figure, Value
+
+_STALL_MATCHES: Final = 10_000
+_TIME: Final = "time"
+
+
+def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
+    """Describe the subcommand."""
+    parser = subparsers.add_parser(
+        "bots",
+        help="measure the bots",
+        description="Measures how strong each level is, alone and at a table, and how long the "
+        "strongest thinks. In full this takes hours; --keep lets it be broken off and go on.",
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    measure = actions.add_parser("measure", help="print every figure with its standard error")
+    measure.add_argument(
+        "--share", type=float, default=1.0, metavar="X", help="of all matches, 0 to 1 (1)"
+    )
+    measure.add_argument(
+        "--stalls", type=int, default=_STALL_MATCHES, metavar="N", help="matches of any levels"
+    )
+    measure.add_argument("--only", default="", metavar="WORD", help="figures with this in the name")
+    measure.add_argument("--seed", type=int, default=1, metavar="N")
+    measure.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
+    measure.add_argument("--json", action="store_true", help="a JSON object a line")
+    measure.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keeps every match; run again, it goes on"
+    )
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure."""
+    from game.table.bot_measures import Matches, MeasuresFileError, figures, value_of
+
+    if not 0 <= arguments.share <= 1:
+        raise Failure("--share is a number from 0 to 1.", status=2)
+    if arguments.jobs < 1 or arguments.stalls < 1:
+        raise Failure("--jobs and --stalls are 1 or more.", status=2)
+    wanted = figures(arguments.share, arguments.seed, arguments.stalls)
+    wanted = [figure for figure in wanted if arguments.only in figure.name]
+    show = _line if arguments.json else _row
+    if not arguments.json:
+        print("| figure | measured | standard error | matches | aim |\n" + "| --- " * 5 + "|")
+    try:
+        with Matches(arguments.keep, arguments.jobs, _show_played) as matches:
+            for figure in wanted:
+                print(show(figure, value_of(figure, matches.of(figure.trials))), flush=True)
+    except MeasuresFileError as error:
+        raise Failure(str(error)) from error
+    if not arguments.json and arguments.only in _TIME:
+        _print_times()
+    return 0
+
+
+def _line(figure: "Figure", value: "Value") -> str:
+    return json.dumps(
+        {
+            "event": "figure",
+            "name": figure.name,
+            "what": figure.what,
+            "value": round(value.value, 3),
+            "error": round(value.error, 3),
+            "matches": value.matches,
+            "aim": figure.aim,
+        }
+    )
+
+
+def _row(figure: "Figure", value: "Value") -> str:
+    if figure.what == "stalled":
+        return f"| {figure.name} | {value.value:.0f} stalled | – | {value.matches} | {figure.aim} |"
+    unit = "points" if figure.what == "mean" else "of 100 won"
+    measured = f"{value.value:.2f} {unit} | {value.error:.2f}"
+    return f"| {figure.name} | {measured} | {value.matches} | {figure.aim} |"
+
+
+def _print_times() -> None:
+    """Print how long the strongest thinks, alone and at tables."""
+    from game.bots.levels import LEVELS
+    from game.table.bot_times import think_times
+
+    for seats, matches in ((1, 10), (2, 6), (6, 2)):
+        times = think_times(LEVELS[-1], seats, matches)
+        print(
+            f"| {_TIME} of {LEVELS[-1]}, {seats} seats | {times.mean:.1f} ms, 99 of 100 within "
+            f"{times.p99:.1f} ms | – | {times.decisions} choices | 20 ms, 300 ms |",
+            flush=True,
+        )
+
+
+def _show_played(done: int, of: int) -> None:
+    """How many matches of a figure were played, drawn over itself, on a terminal only."""
+    if sys.stderr.isatty():
+        end = "" if done < of else "\r\x1b[K"
+        print(f"\r{done} of {of} matches", end=end, file=sys.stderr, flush=True)

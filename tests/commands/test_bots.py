@@ -1,0 +1,26 @@
+"""`bots measure`: the figures as a table, or a line a figure."""
+
+import json
+
+from game.commands.line import run
+
+
+def test_a_figure_has_its_standard_error_and_how_many_matches(capsys):
+    words = ["--share", "0", "--only", "easy alone", "--json"]
+    assert run(["bots", "measure", *words]) == 0
+    (figure,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert figure["name"] == "easy alone, black"
+    assert figure["matches"] == 20
+    assert figure["error"] > 0
+
+
+def test_people_get_a_table(capsys):
+    assert run(["bots", "measure", "--share", "0", "--only", "easy alone"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("| figure |")
+    assert lines[2].startswith("| easy alone, black |")
+
+
+def test_a_share_that_makes_no_sense_is_refused(capsys):
+    assert run(["bots", "measure", "--share", "2"]) == 2
+    assert "--share" in capsys.readouterr().err
