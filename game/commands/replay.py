@@ -22,6 +22,9 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument("--json", action="store_true", help="print the events, a JSON object each")
     parser.add_argument("--text", action="store_true", help="tell it in the terminal instead")
+    parser.add_argument(
+        "--coach", action="store_true", help="tell which choices cost points, and why"
+    )
     parser.add_argument("--verify", action="store_true", help="check that the events fold")
     return parser
 
@@ -34,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
         saved = read_match(arguments.file)
         if arguments.verify:
             return _verify(saved, arguments)
+        if arguments.coach:
+            return _coach(saved, arguments.json)
         if not (arguments.json or arguments.text):
             return _show(saved)
         _print(saved, arguments.json)
@@ -50,6 +55,26 @@ def _show(saved: "SavedMatch") -> int:
     if match.setup is None or len(saved.names) < match.setup.seats:
         raise Failure("This file holds no match that could be shown.")
     return open_window(replaying(saved))
+
+
+def _coach(saved: "SavedMatch", as_json: bool) -> int:
+    """The choices of people that cost points, dearest first."""
+    from game.commands.coaching import remark_line, remark_sentence
+    from game.table.coach import review
+
+    saved.verify()
+    people = saved.mine or [seat for seat, level in enumerate(saved.levels) if level is None]
+    for seat in people:
+        remarks = review(saved.events, seat)
+        if as_json:
+            for remark in remarks:
+                print(json.dumps(remark_line(remark)))
+            continue
+        name = saved.names[seat] or f"Seat {seat + 1}"
+        print(f"{name}: {len(remarks)} choices cost points that matter.")
+        for remark in remarks:
+            print(f"  {remark_sentence(remark)}")
+    return 0
 
 
 def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:

@@ -1,0 +1,188 @@
+"""The coach: own choices after a match, held against what the expert sees in them.
+
+Here belongs which choices cost how many points and what speaks for the better one. Losses that may
+be chance are not told. Missions and odd sheets are beyond it. Never here: words, drawing.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from game.bots.judge import Worth
+from game.bots.levels import POINT_AT_TABLE, expert_judge
+from game.bots.sight import is_regular
+from game.rules.cells import COLUMN_MASKS, Mask, neighbours
+from game.rules.choice import Choice
+from game.rules.dice import Colour
+from game.rules.events import Event, Marked, Passed
+from game.rules.legality import joker_cost
+from game.rules.match import Match
+from game.rules.seat import SeatState
+
+NOISE: Final = 1.0
+"""Points: what costs less than this may as well be the expert's own mistake."""
+
+
+class Reason(Enum):
+    """What speaks for the better choice, the weightiest first."""
+
+    WHOLE_COLOUR = "whole-colour"
+    """It completes a colour."""
+    WHOLE_COLUMN = "whole-column"
+    """It completes a column."""
+    JOKER = "joker"
+    """It needs fewer jokers."""
+    STAR = "star"
+    """It takes more stars."""
+    SINGLE_CELL = "single-cell"
+    """It does not leave a single cell of a block over."""
+    REACH = "reach"
+    """It opens more blocks to begin in: the other kept columns apart."""
+    CELLS = "cells"
+    """It crosses more cells."""
+    PASSED = "passed"
+    """Anything would have been better than to pass, or a pass better than anything."""
+    PLACE = "place"
+    """It lies better for what is to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A choice that cost points: `played` and `better`, None for a pass, and why."""
+
+    roll: int
+    seat: int
+    loss: float
+    reason: Reason
+    played: Choice | None
+    better: Choice | None
+    colour: Colour | None
+    """Of a single cell left over, or of what the better choice completes."""
+    column: int | None
+    """What the better choice completes."""
+
+
+def review(
+    events: Sequence[Event], seat: int, report: Callable[[int], None] | None = None
+) -> list[Remark]:
+    """What this seat's choices cost, dearest first; empty for what the coach does not know.
+
+    `report` is told each roll that was looked at; a choice takes the expert some milliseconds.
+    """
+    match = Match()
+    found = []
+    for event in events:
+        if isinstance(event, Marked | Passed) and event.seat == seat and _is_known(match, seat):
+            remark = _remark(match, seat, _choice_of(event))
+            if remark is not None:
+                found.append(remark)
+            if report is not None:
+                report(match.roll_number)
+        match.take(event)
+    return sorted(found, key=lambda remark: -remark.loss)
+
+
+def _is_known(match: Match, seat: int) -> bool:
+    state = match.seats[seat]
+    return not state.in_mission and is_regular(state.sheet) and seat in match.to_act
+
+
+def _choice_of(event: Marked | Passed) -> Choice | None:
+    if isinstance(event, Passed):
+        return None
+    return Choice(event.colour_die, event.number_die, event.cells)
+
+
+def _remark(match: Match, seat: int, played: Choice | None) -> Remark | None:
+    """What is to be said of this choice, if anything."""
+    alone = len(match.seats) == 1
+    worths = expert_judge(alone).worths(match, seat)
+    best = max(worths, key=lambda one: one.worth)
+    mine = _found(match, worths, played)
+    if mine is None:
+        return None
+    loss = (best.worth - mine.worth) / (1.0 if alone else POINT_AT_TABLE)
+    if loss < NOISE or best.choice == played:
+        return None
+    reason, colour, column = _reason(match, match.seats[seat], played, best.choice)
+    roll = match.roll_number
+    return Remark(roll, seat, round(loss, 1), reason, played, best.choice, colour, column)
+
+
+def _found(match: Match, worths: Sequence[Worth], played: Choice | None) -> Worth | None:
+    """The worth of what was played, perhaps with other dice that show or cost the same."""
+    if played is None:
+        return next((one for one in worths if one.choice is None), None)
+    same = [one for one in worths if one.choice is not None and one.choice.cells == played.cells]
+    faces = _faces(match, played)
+    exact = [one for one in same if one.choice is not None and _faces(match, one.choice) == faces]
+    return next(iter(exact or same), None)
+
+
+def _faces(match: Match, choice: Choice) -> tuple[object, object]:
+    assert match.roll is not None
+    return match.roll.colours[choice.colour_die], match.roll.numbers[choice.number_die]
+
+
+def _reason(
+    match: Match, state: SeatState, played: Choice | None, better: Choice | None
+) -> tuple[Reason, Colour | None, int | None]:
+    """What speaks most for the better choice."""
+    if played is None or better is None:
+        return Reason.PASSED, None, None
+    colour = _whole_colour(state, better)
+    if colour is not None and _whole_colour(state, played) is None:
+        return Reason.WHOLE_COLOUR, colour, None
+    column = _whole_column(state, better)
+    if column is not None and _whole_column(state, played) is None:
+        return Reason.WHOLE_COLUMN, None, column
+    if _cost(match, better) < _cost(match, played):
+        return Reason.JOKER, None, None
+    stars = state.sheet.stars
+    if (better.cells & stars).bit_count() > (played.cells & stars).bit_count():
+        return Reason.STAR, None, None
+    single = _single(state, played)
+    if single is not None and _single(state, better) is None:
+        return Reason.SINGLE_CELL, single, None
+    if _opened(state, better) > _opened(state, played):
+        return Reason.REACH, None, None
+    if better.cells.bit_count() > played.cells.bit_count():
+        return Reason.CELLS, None, None
+    return Reason.PLACE, None, None
+
+
+def _cost(match: Match, choice: Choice) -> int:
+    assert match.roll is not None
+    return joker_cost(match.roll.colours[choice.colour_die], match.roll.numbers[choice.number_die])
+
+
+def _whole_colour(state: SeatState, choice: Choice) -> Colour | None:
+    crossed = state.crossed | choice.cells
+    for colour, cells in state.sheet.colour_masks.items():
+        if cells & choice.cells and not cells & ~crossed:
+            return colour
+    return None
+
+
+def _whole_column(state: SeatState, choice: Choice) -> int | None:
+    crossed = state.crossed | choice.cells
+    for column, cells in enumerate(COLUMN_MASKS):
+        if cells & choice.cells and not cells & ~crossed:
+            return column
+    return None
+
+
+def _single(state: SeatState, choice: Choice) -> Colour | None:
+    """The colour of a block of which this choice leaves one cell."""
+    crossed = state.crossed | choice.cells
+    for block in state.sheet.blocks:
+        if block.cells & choice.cells and (block.cells & ~crossed).bit_count() == 1:
+            return block.colour
+    return None
+
+
+def _opened(state: SeatState, choice: Choice) -> int:
+    """How many more blocks can be begun in after this choice."""
+    fresh: Mask = neighbours(choice.cells) & ~state.reach & ~state.crossed & ~choice.cells
+    return sum(1 for block in state.sheet.blocks if block.cells & fresh)
