@@ -14,11 +14,11 @@ from game.client.couch.mission_layout import tower_floor
 from game.client.couch.strip import draw_frame
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
+from game.client.draw.floor import Floor
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, felt, spot, well
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb, lit
-from game.client.draw.tumble import Floor
 from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.figures import colour_worths
 from game.client.match.presenter import Presenter

@@ -9,8 +9,8 @@ from typing import Final
 from pygame import Rect
 
 from game.client.couch.layout import Layout, Sizes, spread
+from game.client.draw.floor import Floor
 from game.client.draw.tower import mouth
-from game.client.draw.tumble import Floor
 
 _TWO: Final = Sizes(55, 56, 70, 44, 56, 62, 44)
 _FOUR: Final = Sizes(44, 9, 62, 40, 48, 56, 38)

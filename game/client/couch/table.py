@@ -21,7 +21,7 @@ from game.client.couch.picture import CouchPicture
 from game.client.couch.roster import Roster
 from game.client.couch.standing import Standing
 from game.client.draw.canvas import Canvas
-from game.client.draw.tumble import Floor
+from game.client.draw.floor import Floor
 from game.client.intents import Act, Click, Drag, Intent, Lift, Press
 from game.client.match.glow import HINT
 from game.client.match.hint import hint_line

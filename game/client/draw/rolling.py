@@ -9,13 +9,11 @@ import math
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.client.draw.dice import HEADINGS
+from game.client.draw.floor import Floor, Place
 from game.client.draw.solid import HALF_EDGE
-
-if TYPE_CHECKING:
-    from game.client.draw.tumble import Floor, Place
 
 _RATE: Final = 60
 _SAMPLES: Final = 58

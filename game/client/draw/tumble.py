@@ -8,37 +8,17 @@ whichever die ends nearest to a place is the one that lies there. Never here: pi
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.client.draw.dice import frame_at
+from game.client.draw.floor import Floor
 from game.client.draw.rolling import TOWER_FALL, Die, Knock, simulate
-
-Place: TypeAlias = tuple[float, float]
 
 SECONDS: Final = 0.96
 """How long a throw takes until every die lies at its place."""
 
 RATE: Final = 60
 """How many poses of a second are kept; between them a die moves in straight lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class Floor:
-    """Where dice are thrown, in board units."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    """The tray's walls: no die's middle, nor its edge, gets beyond them once it is in."""
-    die: float
-    """How large a die's picture is."""
-    places: tuple[Place, ...]
-    """Where the dice come to lie, one for each."""
-    source: Place
-    """Where the hand is that throws them, outside of the walls, or the mouth of the tower."""
-    tower: bool = False
-    """Whether they come out of a tower, one after another, instead of a hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from game.client.couch.panel import draw_lively, paint_shell
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import Costume
+from game.client.draw.floor import Floor
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card, felt, pill, spot
@@ -32,7 +33,6 @@ from game.client.draw.theme import (
     blend,
     tint_of,
 )
-from game.client.draw.tumble import Floor
 from game.client.fonts import Weight
 from game.client.match.announce import Crier
 from game.client.match.presenter import Presenter

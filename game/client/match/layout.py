@@ -6,8 +6,8 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.draw.floor import Floor
 from game.client.draw.sheet import Grid
-from game.client.draw.tumble import Floor
 
 STATUS: Final = Rect(24, 14, 1456, 76)
 SAID: Final = Rect(24, 14, 1372, 76)

@@ -9,8 +9,8 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.floor import Floor
 from game.client.draw.theme import Rgb
-from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Intent, Press
 from game.client.match import comings
 from game.client.match.announce import Crier, announcements, last_roll

@@ -10,12 +10,12 @@ from pygame import Rect
 
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
+from game.client.draw.floor import Floor
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.pieces import Part, patched
 from game.client.draw.sheet import Grid
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
-from game.client.draw.tumble import Floor
 from game.client.intents import Act, Click, Device, Drag, Intent, Move, Point, Press
 from game.client.match import layout
 from game.client.match.felt_dice import prepare

@@ -8,8 +8,9 @@ from typing import Final
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import put_die, warm
+from game.client.draw.floor import Floor
 from game.client.draw.solid import Face
-from game.client.draw.tumble import SECONDS, Floor, throw
+from game.client.draw.tumble import SECONDS, throw
 from game.client.match.layout import DIE
 from game.client.scenes.title import ROUND
 from game.rules.dice import ColourFace, NumberFace

@@ -11,9 +11,9 @@ from typing import Final
 from pygame import Rect
 
 from game.client.couch.layout import Panel
+from game.client.draw.floor import Floor
 from game.client.draw.sheet import Grid
 from game.client.draw.tower import mouth
-from game.client.draw.tumble import Floor
 from game.client.match.layout import Spread
 from game.client.mission.layout import TRACK
 

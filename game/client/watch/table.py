@@ -10,7 +10,7 @@ from game.client.couch.looks import Look, looks, seat_facts
 from game.client.couch.middle import floor_now
 from game.client.couch.roster import Roster
 from game.client.draw.canvas import Canvas
-from game.client.draw.tumble import Floor
+from game.client.draw.floor import Floor
 from game.client.intents import Intent
 from game.client.mission.play import past_of
 from game.client.scenes.match import MatchScene

@@ -10,8 +10,9 @@ import pytest
 
 from game.client.couch.middle import floor_of
 from game.client.draw.dice import ANGLES, frame_at
+from game.client.draw.floor import Floor
 from game.client.draw.solid import HALF_EDGE
-from game.client.draw.tumble import RATE, SECONDS, Floor, Throw, throw
+from game.client.draw.tumble import RATE, SECONDS, Throw, throw
 from game.client.match.layout import SPREAD
 from game.client.mission.layout import SPREAD as MISSION
 
