@@ -343,8 +343,14 @@ class Host:
 
     def _send_news(self) -> None:
         """Tell everybody who is in what is new; who comes in later is told by his welcome."""
-        for message in self._take_news():
-            everybody = tuple(peer.number for peer in self._peers.values() if peer.welcome)
+        news = self._take_news()
+        if not news:
+            return
+        # Who plays hears it before those who look on, however many they are.
+        seated = {seat.peer for seat in self._table.lobby.people}
+        welcome = [peer.number for peer in self._peers.values() if peer.welcome]
+        everybody = tuple(sorted(welcome, key=lambda number: number not in seated))
+        for message in news:
             if everybody:
                 self._actions.append(Send(everybody, message))
 

@@ -159,21 +159,31 @@ class HostShell:
         self._perform(self.host.refuse(peer, refusal, self._loop.time()))
 
     def _perform(self, actions: list[Action]) -> None:
+        frames: dict[PeerId, list[bytes]] = {}
         for action in actions:
             if isinstance(action, Send):
                 body = pack(to_map(action.message))
                 for peer in action.peers:
-                    if (link := self._links.get(peer)) is not None:
-                        link.write(self._channels[peer].frame_body(body))
+                    if (channel := self._channels.get(peer)) is not None:
+                        frames.setdefault(peer, []).append(channel.frame_body(body))
             elif isinstance(action, SealLink):
                 self._channels[action.peer].seal(action.seal)
             else:
+                self._write(action.peer, frames.pop(action.peer, []))
                 link = self._links.get(action.peer)
                 self._drop(action.peer)
                 if link is not None:
                     link.close()
+        for peer, waiting in frames.items():
+            self._write(peer, waiting)
         self._alarm.set(self.host.next_wakeup())
         self._changed()
+
+    def _write(self, peer: PeerId, frames: list[bytes]) -> None:
+        """All that one step has for a peer at once: each writing wakes the other program."""
+        link = self._links.get(peer)
+        if link is not None and frames:
+            link.write(b"".join(frames))
 
     def _drop(self, peer: PeerId) -> None:
         self._links.pop(peer, None)

@@ -4,7 +4,7 @@ Whatever comes, no exception may leave, memory stays bounded, and the match does
 here: where the bytes come from (`test_fuzz` by hypothesis, `__main__` by atheris).
 """
 
-from net.codec import LENGTH_BYTES, CodecError, Decoder, encode
+from net.codec import LENGTH_BYTES, CodecError, Decoder, encode, frame
 from net.guest import Guest, GuestState
 from net.identity import Identity
 from net.memory import MemoryLink, memory_pair
@@ -32,14 +32,17 @@ def fed(data: bytes) -> None:
 
 
 class Tap:
-    """Hears a link on its way to a reader."""
+    """Hears a link on its way to a reader, frame by frame."""
 
     def __init__(self, reader: object, heard: list[bytes]) -> None:
         self._reader = reader
         self._heard = heard
+        self._decoder = Decoder()
 
     def data(self, data: bytes) -> None:
-        self._heard.append(data)
+        self._decoder.push(data)
+        while (body := self._decoder.next_body()) is not None:
+            self._heard.append(frame(body))
         self._reader.data(data)
 
     def lost(self) -> None:
