@@ -19,9 +19,12 @@ def main() -> int:
     actions = parser.add_subparsers(dest="action", required=True)
     solo = actions.add_parser("solo", help="train the net that plays alone")
     table = actions.add_parser("table", help="train the net for tables; begins with the solo one")
-    for action, matches in ((solo, 370_000), (table, 200_000)):
+    for action, matches in ((solo, 500_000), (table, 150_000)):
         action.add_argument("--seed", type=int, default=1)
         action.add_argument("--matches", type=int, default=matches)
+        action.add_argument(
+            "--more", type=int, metavar="N", help="go on from a finished run for N more matches"
+        )
     thumb = actions.add_parser("thumb", help="tune the rule of thumb; prints its numbers")
     thumb.add_argument("--seed", type=int, default=1)
     thumb.add_argument("--rounds", type=int, default=40)
@@ -54,6 +57,8 @@ def _solo(arguments: argparse.Namespace) -> None:
     path = arguments.folder / "solo.npz"
     plan = r.Plan(seed=arguments.seed, matches=arguments.matches)
     run = r.Run.load(path) if path.exists() else r.new_solo_run(plan)
+    if arguments.more:
+        run.go_on(arguments.more)
     r.train(run, printed_sheets(), path, r.SOLO, _say(path.with_suffix(".log")))
 
 
@@ -66,6 +71,8 @@ def _table(arguments: argparse.Namespace) -> None:
     else:
         plan = r.table_plan(arguments.seed, arguments.matches)
         run = r.new_table_run(plan, r.Run.load(arguments.folder / "solo.npz"))
+    if arguments.more:
+        run.go_on(arguments.more)
     r.train(run, printed_sheets(), path, r.TABLE, _say(path.with_suffix(".log")))
 
 
@@ -84,7 +91,8 @@ def _ship(arguments: argparse.Namespace) -> None:
     rows, bias, outs = run.learned()
     target = ASSETS / "bots" / f"{arguments.name}.net"
     target.parent.mkdir(exist_ok=True)
-    about = {"name": arguments.name, "matches": run.done * run.plan.batch, "seed": run.plan.seed}
+    about = {"name": arguments.name, "matches": run.before + run.done * run.plan.batch}
+    about |= {"seed": run.plan.seed}
     write_net(target, rows, bias, outs, about)
     print(f"{target}: {target.stat().st_size} bytes")
 

@@ -8,7 +8,7 @@ learned, and from what (`engine.c`).
 import ctypes
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -72,6 +72,8 @@ class Run:
     def __init__(self, plan: Plan, features: int, phases: int) -> None:
         self.plan = plan
         self.done = 0
+        self.before = 0
+        """Matches of runs that this one went on from."""
         rng = np.random.default_rng(plan.seed)
         shapes = ((features, e.HIDDEN), (e.HIDDEN,), (phases, e.HIDDEN + 1))
         self.net = tuple((rng.standard_normal(s) * 0.05).astype(np.float32) for s in shapes)
@@ -134,6 +136,15 @@ class Run:
         ]
         return np.array(picked, np.int32)
 
+    def go_on(self, matches: int) -> None:
+        """A finished run goes on for more matches, from half the rate and at the last lambda."""
+        if self.done < self.plan.batches:
+            return
+        self.before += self.done * self.plan.batch
+        plan = self.plan
+        self.plan = replace(plan, matches=matches, rate=plan.rate / 2, trace=plan.last_trace)
+        self.done = 0
+
     def learned(self) -> tuple[list[list[float]], list[float], list[list[float]]]:
         """Rows, bias and output weights; rows of features that never were on are nothing."""
         weights, bias, outs = self.net
@@ -147,7 +158,8 @@ class Run:
         arrays |= {f"v{i}": part for i, part in enumerate(self.v)}
         new = path.with_suffix(".new.npz")
         plan = np.array(json.dumps(asdict(self.plan)))
-        np.savez(new, plan=plan, done=self.done, chance=self.chance, **arrays)
+        kept = {"done": self.done, "before": self.before, "chance": self.chance}
+        np.savez(new, plan=plan, **kept, **arrays)
         new.replace(path)
 
     @classmethod
@@ -157,6 +169,7 @@ class Run:
             plan = Plan(**json.loads(str(data["plan"])))
             run = cls(plan, *(data["net0"].shape[0], data["net2"].shape[0]))
             run.done = int(data["done"])
+            run.before = int(data["before"]) if "before" in data else 0
             run.chance[:] = data["chance"]
             for name, parts in (("net", run.net), ("m", run.m), ("v", run.v)):
                 for i, part in enumerate(parts):
