@@ -113,12 +113,18 @@ class _TableSide:
 
     def tell(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
-        if isinstance(notice, EventsNotice):
+        if isinstance(notice, EventsNotice) and not self._begins(notice):
             self._tell(notice)  # nobody waits for a disk to see a die
             self._company.hear(notice)
         else:
             self._company.hear(notice)  # who hears that a match is over finds its record
             self._tell(notice)
+
+    def _begins(self, notice: EventsNotice) -> bool:
+        """Whether a match begins with these events: its file has to be there before the screen
+        hears of it, which then drops the file of a match that goes on so."""
+        assert self._member is not None
+        return len(self._member.guest.events) == len(notice.events)
 
     def attach(self, link: Link) -> Reader:
         """Somebody opened a link to this program."""
