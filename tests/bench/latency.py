@@ -14,13 +14,14 @@ from tests.bench.rows import Row
 
 _FRAME = 1000 / 60
 _GUESTS = 6
+_WATCHERS = 64
 _QUIET = 0.004
 """Seconds in which everything has arrived and nobody is asked anything."""
 _PATIENCE = 10.0
 
 
-def _sit_down() -> tuple[Program, list[Program]]:
-    """A host and six guests by their seats, a match begun."""
+def _sit_down() -> tuple[Program, list[Program], str]:
+    """A host and six guests by their seats, a match begun; the table's port."""
     host = Program("host")
     where = host.hear()
     guests = [Program("guest", str(where["port"]), str(where["bare"]), str(i)) for i in range(6)]
@@ -32,7 +33,7 @@ def _sit_down() -> tuple[Program, list[Program]]:
         time.sleep(0.05)
         for guest in guests:
             by_seat |= dict.fromkeys(guest.ask("look")["seats"], guest)
-    return host, [by_seat[seat] for seat in range(_GUESTS)]
+    return host, [by_seat[seat] for seat in range(_GUESTS)], str(where["port"])
 
 
 def _round(guests: list[Program], kind: str, sender: Program) -> float:
@@ -53,7 +54,7 @@ def _round(guests: list[Program], kind: str, sender: Program) -> float:
     return (max(came) - sent) / 1e9
 
 
-def _measure(host: Program, guests: list[Program], rounds: int) -> Pair:
+def _measure(guests: list[Program], rounds: int) -> Pair:
     pair = Pair()
     for _ in range(rounds):
         due = guests[0].ask("look")["due"]
@@ -68,17 +69,23 @@ def _measure(host: Program, guests: list[Program], rounds: int) -> Pair:
 
 def measure(depth: Depth) -> Iterator[Row]:
     """The rows of latency."""
-    host, guests = _sit_down()
+    host, guests, port = _sit_down()
+    programs = [*guests, host]
     try:
-        pair = _measure(host, guests, depth.of(80, 400))
+        pair = _measure(guests, depth.of(70, 250))
+        programs.insert(0, crowd := Program("watchers", port, str(_WATCHERS)))
+        crowd.hear()
+        crowded = _measure(guests, depth.of(25, 100))
     finally:
-        for program in (*guests, host):
+        for program in programs:
             program.end()
     floor, value = median(pair.floor) * 1e3, median(pair.value) * 1e3
     yield Row("choice at a guest to event at five others: median", floor, value, "ms", 3)
     late = percentile(pair.value, 0.99) * 1e3
     yield Row("the same: p99", percentile(pair.floor, 0.99) * 1e3, late, "ms")
     yield Row("the same: median beside one frame", _FRAME, value, "ms", 1)
+    value = median(crowded.value) * 1e3
+    yield Row(f"the same with {_WATCHERS} watchers: beside one frame", _FRAME, value, "ms", 1)
 
 
 BENCH = Bench("latency", ("choice at a guest", "the same: p99", "the same: median"), measure)

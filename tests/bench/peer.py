@@ -2,6 +2,7 @@
 
     python -m tests.bench.peer host
     python -m tests.bench.peer guest PORT BARE_PORT NUMBER
+    python -m tests.bench.peer watchers PORT COUNT
     python -m tests.bench.peer tables
 
 Beside the real table each has a bare asyncio link that carries the same bytes: the floor. Both
@@ -22,10 +23,14 @@ from game.table.net_side import GuestSide, HostSide
 from game.table.notices import ListeningNotice, Notice
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
+from game.version import VERSION
 from net.address import Address
 from net.codec import encode
+from net.guest import Guest, GuestState
 from net.messages import to_map
 from net.notices import Choose, EventsNotice
+from net.shell import GuestShell
+from net.tcp import connect
 from tests.bench.wire import usual_choice, usual_events
 
 LOCAL = "127.0.0.1"
@@ -158,6 +163,25 @@ def guest(port: int, bare_port: int, number: int) -> None:
     session.close()
 
 
+def watchers(port: int, count: int) -> None:
+    """So many programs in one that look on; says so when all are in."""
+
+    async def look_on() -> None:
+        loop = asyncio.get_running_loop()
+        shells = [
+            GuestShell(Guest(VERSION, (), watch=True), loop, lambda notice: None)
+            for _ in range(count)
+        ]
+        for shell in shells:  # one after the other, as links of strangers are few at a time
+            await connect([Address(LOCAL, port)], shell)
+            while shell.guest.state is not GuestState.IN:
+                await asyncio.sleep(0.002)
+        say(watchers=count)
+        await loop.run_in_executor(None, sys.stdin.read)
+
+    asyncio.run(look_on())
+
+
 def _loop(session: Session) -> asyncio.AbstractEventLoop:
     loop = session._shared.loop
     assert loop is not None
@@ -172,6 +196,8 @@ def _in_loop(session: Session, what: Callable[[asyncio.AbstractEventLoop], Any])
 if __name__ == "__main__":
     if sys.argv[1] == "host":
         host()
+    elif sys.argv[1] == "watchers":
+        watchers(*map(int, sys.argv[2:4]))
     elif sys.argv[1] == "tables":
         tables()
     else:
