@@ -6,12 +6,14 @@ Never here: what a button means (`bindings`), who holds which controller (`couch
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
-from pygame._sdl2 import controller
 
 from game.client.sources import Source, pad_source
+
+if TYPE_CHECKING:
+    from pygame._sdl2 import controller
 
 
 class Family(Enum):
@@ -80,6 +82,8 @@ class Devices:
 
     def plug(self, index: int) -> Pad | None:
         """A controller came, at this place of SDL's list; None if it cannot be opened."""
+        from pygame._sdl2 import controller  # loaded after the first frame
+
         try:
             opened = controller.Controller(index)
             stick = opened.as_joystick()

@@ -1,15 +1,17 @@
 """The command line: finds the subcommand, runs it, and lets no traceback reach a person."""
 
-import argparse
 import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.commands.failure import Failure
 from game.version import VERSION
+
+if TYPE_CHECKING:
+    import argparse
 
 COMMANDS: Final = (
     "play",
@@ -27,21 +29,13 @@ COMMANDS: Final = (
 DEBUG_VARIABLE: Final = "NOCHMAL_DEBUG"
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-Run: TypeAlias = Callable[[argparse.Namespace], int]
+Run: TypeAlias = "Callable[[argparse.Namespace], int]"
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence."""
-
-    def error(self, message: str) -> "None":  # type: ignore[override]
-        """Say it on stderr and end with exit status 2."""
-        sentence = message[:1].upper() + message[1:].rstrip(".")
-        print(f"{sentence}. Try '{self.prog} --help'.", file=sys.stderr)
-        sys.exit(2)
-
-
-def build_parser(only: str | None = None) -> argparse.ArgumentParser:
+def build_parser(only: str | None = None) -> "argparse.ArgumentParser":
     """The parser of the whole line; with `only`, subcommands but that one go undescribed."""
+    from game.commands.parser import Parser  # the title has no words to read
+
     parser = Parser(
         prog="main.py",
         description="Noch mal! at a digital table. Without a command the title screen opens.",

@@ -169,6 +169,7 @@ from game.commands.line import run
 run([])
 """
 HEAVY = (
+    "argparse",
     "net",
     "asyncio",
     "multiprocessing",
@@ -182,6 +183,7 @@ HEAVY = (
     "tomllib",
     "fontTools",
     "pylopdf_fonts_ko",
+    "pygame._sdl2.controller",
     "game.bots",
     "game.kiosk",
     "game.rules.match",
