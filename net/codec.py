@@ -74,18 +74,29 @@ def _no_extension(code: int, data: bytes) -> NoReturn:
     raise CodecError(f"The frame holds a msgpack extension ({code}, {len(data)} bytes).")
 
 
-def _check(container: PlainMap | list[Any], depth: int) -> None:
-    """Raises `CodecError` for nesting deeper than `depth` and for keys that are no text."""
-    if depth == 0:
-        raise CodecError(f"The frame is nested deeper than {MOST_DEPTH}.")
-    if isinstance(container, dict):
-        for key in container:
-            if type(key) is not str:
-                raise CodecError("The frame holds a map whose keys are no text.")
-        container = list(container.values())
-    for child in container:
-        if type(child) is dict or type(child) is list:
-            _check(child, depth - 1)
+def _check(value: PlainMap, depth: int) -> None:
+    """Raises `CodecError` for nesting deeper than `depth` and for keys that are no text.
+
+    Level by level, in one call: every message of a match comes through here.
+    """
+    level: list[PlainMap | list[Any]] = [value]
+    for _ in range(depth):
+        deeper: list[PlainMap | list[Any]] = []
+        for container in level:
+            if type(container) is dict:
+                for key, child in container.items():
+                    if type(key) is not str:
+                        raise CodecError("The frame holds a map whose keys are no text.")
+                    if type(child) is dict or type(child) is list:
+                        deeper.append(child)
+            else:
+                for child in container:
+                    if type(child) is dict or type(child) is list:
+                        deeper.append(child)
+        if not deeper:
+            return
+        level = deeper
+    raise CodecError(f"The frame is nested deeper than {MOST_DEPTH}.")
 
 
 class Decoder:
