@@ -21,7 +21,7 @@ from typing import TextIO
 from tests.bench.bench import Bench, Depth
 from tests.bench.rows import HEAD
 
-MODULES = ("engine", "wire", "start", "frames", "latency", "finding", "calm", "memory")
+MODULES = ("engine", "wire", "work", "start", "frames", "latency", "finding", "calm", "memory")
 """In this order: what needs the processor to itself comes before what leaves threads behind."""
 
 
