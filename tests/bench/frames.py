@@ -94,9 +94,9 @@ def draw_ahead(program: Program) -> None:
     for _ in range(2):  # dice first, then crosses
         program.show(0.5)
         canvas = Canvas.of_window(program.window, program.view, program.stage.supplies)
-        for size in list(warmed):  # at 1080p a unit is a pixel
+        for size in list(warmed):
             if size > 0:
-                while not warm(canvas, size):
+                while not warm(canvas, size / canvas.scale):
                     pass
             else:
                 before = None

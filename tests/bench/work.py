@@ -6,7 +6,6 @@ latency where nobody has to wait for a processor. `latency` measures seven progr
 
 import asyncio
 from collections.abc import Iterator
-from functools import partial
 from random import Random
 
 from game.bots.chance import RandomBot
