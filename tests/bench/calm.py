@@ -138,7 +138,7 @@ def measure(depth: Depth) -> Iterator[Row]:
     """The rows of a program in its own time."""
     program = _Timed()
     try:
-        yield _bots_think(program, depth.of(4, 24))
+        yield _bots_think(program, depth.of(3, 24))
         yield from _at_rest(program, depth.of(2, 10))
     finally:
         program.close()

@@ -91,10 +91,10 @@ def measure(depth: Depth) -> Iterator[Row]:
     """The rows of finding a table."""
     tables = Program("tables")
     try:
-        found = _opening(tables, depth.of(4, 20))
+        found = _opening(tables, depth.of(2, 20))
         name = "table on the list, opened when it is there"
         yield Row(name, median(found.floor), median(found.value), "ms", 1.3)
-        found = _appearing(tables, depth.of(4, 20))
+        found = _appearing(tables, depth.of(3, 20))
         name = "table on the open list after it can be joined"
         yield Row(name, median(found.floor), median(found.value), "ms", 1.3)
     finally:

@@ -69,7 +69,7 @@ def measure(depth: Depth) -> Iterator[Row]:
     first_ever = first_frame(ours)
     first_frame(long)  # what a first evening leaves behind for all others
     pair = Pair()
-    for _ in range(depth.of(5, 25)):
+    for _ in range(depth.of(4, 25)):
         pair.floor.append(first_frame(_BARE))
         pair.value.append(first_frame(ours))
     floor, value = median(pair.floor) * 1e3, median(pair.value) * 1e3
