@@ -26,8 +26,8 @@ _LOOKS_TABLE: Final = 8
 """The same at a table."""
 _EASY_TABLE: Final = 0.38
 _EASY_SOLO: Final = 0.53
-_HARD_TABLE: Final = 0.02
-_HARD_SOLO: Final = 0.15
+_HARD_TABLE: Final = 0.008
+_HARD_SOLO: Final = 0.2
 
 
 def make_bot(level: str, seed: int) -> Bot:
