@@ -15,11 +15,12 @@ from net.address import Address
 from net.guest import Guest
 from net.notices import Choose, EventsNotice, Notice
 from net.shell import GuestShell, HostShell
-from net.tcp import connect, serve
+from net.tcp import serve
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import Pair, cpu_time, median
 from tests.bench.peer import LOCAL, BareGuest, BareHost
 from tests.bench.rows import Row
+from tests.net.guests import connect
 from tests.net.worlds import World
 
 _GUESTS = 6
