@@ -8,8 +8,9 @@ from typing import Final
 
 from net.lobby import Lobby
 
-GATHER_SECONDS: Final = 4.0
-"""A new host waits at most so long for those who were at the table."""
+GATHER_SECONDS: Final = 6.0
+"""A new host waits at most so long for those who were at the table: some of them may not know yet
+that its predecessor is gone, which they notice within `SILENT_SECONDS`."""
 
 
 class Gathering:

@@ -88,6 +88,7 @@ _COME_AGAIN = (
     RefusalCode.HOST_LEFT,
     RefusalCode.TABLES_MET,
     RefusalCode.SILENT,
+    RefusalCode.NO_HELLO,  # the network was slower than the host has patience
 )
 """Reasons to look for the table again."""
 SUSPECT_SECONDS = 1.5
