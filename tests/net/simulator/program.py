@@ -233,6 +233,7 @@ class Program:
 
 _TRY_AGAIN = (
     "silent",
+    "no-hello",
     "tables-met",
     "match-begun",
     "seat-held",

@@ -10,10 +10,12 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import compress
 
+from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.record import digest
-from net.guest import GuestState
+from net.guest import Guest, GuestState
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
 from tests.net.worlds import MadeUpLoop
@@ -129,6 +131,7 @@ class Evening:
                 self.network.part(frozenset(self.chance.sample(machines, size)))
                 self._later(self.chance.uniform(1.0, 20.0), self.network.heal)
             case Fault.KILL | Fault.UNPLUG | Fault.LEAVE if self._holders(victim):
+                self._forget_what_dies_with(victim)
                 if fault is Fault.LEAVE:
                     victim.leave()
                 else:
@@ -136,6 +139,14 @@ class Evening:
                 if Fault.RESTART in self.faults:
                     wait = self.chance.uniform(0.6, 12.0)
                     self._later(wait, lambda: self._start_again(victim))
+
+    def _forget_what_dies_with(self, victim: Program) -> None:
+        """Its choices that nobody else with a seat has heard of: who looks on has no key, and is
+        not asked for what nobody else holds."""
+        others = [p.guest for p in _players(self.programs) if p.up and p is not victim]
+        kept = [any(_holds(guest, *one) for guest in others) for one in victim.accepted]
+        victim.told_anew = sum(kept[: victim.told_anew])
+        victim.accepted = list(compress(victim.accepted, kept))
 
     def _holders(self, victim: Program) -> list[Program]:
         """Others that hold the table: without one it is gone with the victim, as it should be."""
@@ -211,6 +222,13 @@ class Evening:
                 elif count >= program.told_anew:
                     wrong.append(f"program {program.machine} was not told of the loss of {event}")
         return wrong[:3]
+
+
+def _holds(guest: Guest, match: int, place: int, event: Event) -> bool:
+    """Whether a guest has heard of this event, or is in a later match."""
+    if guest.match_number != match:
+        return guest.match_number > match
+    return event in guest.events[place : place + 1]
 
 
 def _players(programs: Sequence[Program]) -> list[Program]:
