@@ -47,7 +47,8 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure."""
-    from game.table.bot_measures import Matches, MeasuresFileError, figures, value_of
+    from game.table.bot_measures import Matches, figures, value_of
+    from game.table.kept_lines import KeptLinesError
 
     if not 0 <= arguments.share <= 1:
         raise Failure("--share is a number from 0 to 1.", status=2)
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         with Matches(arguments.keep, arguments.jobs, _show_played) as matches:
             for figure in wanted:
                 print(show(figure, value_of(figure, matches.of(figure.trials))), flush=True)
-    except MeasuresFileError as error:
+    except KeptLinesError as error:
         raise Failure(str(error)) from error
     if not arguments.json and arguments.only in _TIME:
         _print_times()

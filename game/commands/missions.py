@@ -53,9 +53,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "check":
         return _check(arguments.file)
     from game.bots.levels import LEVELS
+    from game.table.kept_lines import KeptLinesError
     from game.table.mission_search import Effort, find_numbers, measure
     from game.table.mission_text import numbers_text, tables
-    from game.table.mission_trials import Trials, TrialsFileError
+    from game.table.mission_trials import Trials
 
     level = arguments.bot or LEVELS[-1]
     if level not in LEVELS:
@@ -77,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
             for seats in wanted:
                 fewer = boards.get(seats - 1)
                 boards[seats] = find_numbers(trials, boards[seats], seats, effort, fewer)
-    except TrialsFileError as error:
+    except KeptLinesError as error:
         raise Failure(str(error)) from error
     print(numbers_text(boards), end="")
     return 0

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from types import TracebackType
-from typing import Final, TextIO
+from typing import Final
 
 import msgspec
 
@@ -22,6 +22,7 @@ from game.rules.setup import Mode, Setup
 from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
 from game.table.evening import Played, play_match
+from game.table.kept_lines import KeptLines
 from game.table.sheets import SHEET_NAMES, bundled
 
 NEW: Final = "new "
@@ -54,10 +55,6 @@ class Came(msgspec.Struct, frozen=True):
 class _Line(msgspec.Struct, frozen=True):
     trial: Trial
     came: Came
-
-
-class MeasuresFileError(ValueError):
-    """A file of matches that cannot be read or written, in a sentence."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -184,7 +181,7 @@ def value_of(figure: Figure, came: Sequence[Came]) -> Value:
 class Matches(AbstractContextManager["Matches"]):
     """Plays trials, in several processes if wanted, and keeps them in a file if given one.
 
-    Raises `MeasuresFileError` for a file that is not one of matches or cannot be used.
+    Raises `KeptLinesError` for a file that is not one of matches or cannot be used.
     """
 
     def __init__(self, file: Path | None, jobs: int, report: Callable[[int, int], None]) -> None:
@@ -192,9 +189,9 @@ class Matches(AbstractContextManager["Matches"]):
         self._known: dict[Trial, Came] = {}
         self._jobs = jobs
         self._report = report
-        self._file: TextIO | None = None
-        if file is not None:
-            self._open(file)
+        self._kept = KeptLines(file, _Line, "a match") if file is not None else None
+        if self._kept is not None:
+            self._known |= {line.trial: line.came for line in self._kept.lines}
 
     def __exit__(
         self,
@@ -202,8 +199,8 @@ class Matches(AbstractContextManager["Matches"]):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._file is not None:
-            self._file.close()
+        if self._kept is not None:
+            self._kept.close()
 
     def of(self, trials: Sequence[Trial]) -> list[Came]:
         """What comes of these trials, in their order."""
@@ -211,9 +208,8 @@ class Matches(AbstractContextManager["Matches"]):
         for done, (trial, came) in enumerate(self._played(fresh), start=1):
             self._known[trial] = came
             self._report(len(trials) - len(fresh) + done, len(trials))
-            if self._file is not None:
-                line = msgspec.json.encode(_Line(trial, came)).decode()
-                print(line, file=self._file, flush=True)
+            if self._kept is not None:
+                self._kept.add(_Line(trial, came))
         return [self._known[trial] for trial in trials]
 
     def _played(self, trials: Sequence[Trial]) -> Iterator[tuple[Trial, Came]]:
@@ -225,24 +221,3 @@ class Matches(AbstractContextManager["Matches"]):
         with get_context("spawn").Pool(min(self._jobs, len(trials))) as pool:
             results: Iterable[Came] = pool.imap(play_trial, trials, _CHUNK)
             yield from zip(trials, results, strict=True)
-
-    def _open(self, file: Path) -> None:
-        """Read what the file holds and go on after it; a last line cut short is dropped."""
-        try:
-            text = file.read_text("utf-8") if file.exists() else ""
-            whole = text[: text.rfind("\n") + 1]
-            for number, line in enumerate(whole.splitlines(), start=1):
-                try:
-                    kept = msgspec.json.decode(line, type=_Line)
-                except msgspec.DecodeError:
-                    raise MeasuresFileError(
-                        f"{file} line {number} is not a match; name another file to keep them in."
-                    ) from None
-                self._known[kept.trial] = kept.came
-            self._file = file.open("r+" if file.exists() else "w", encoding="utf-8", newline="\n")
-            self._file.seek(len(whole.encode()))
-            self._file.truncate()
-        except UnicodeDecodeError:
-            raise MeasuresFileError(f"{file} is not a text file.") from None
-        except OSError as error:
-            raise MeasuresFileError(f"{file} cannot be used: {error.strerror}.") from error

@@ -8,12 +8,13 @@ Never here: which numbers to try (`mission_search`).
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Final, TextIO
+from typing import Final
 
 import msgspec
 
 from game.rules.mission import MISSION_ROLLS, Mission
 from game.table.evening import play_match
+from game.table.kept_lines import KeptLines
 from game.table.missions import Board, mission_setup
 
 _CHUNK: Final = 4
@@ -47,10 +48,6 @@ class Tried(msgspec.Struct, frozen=True):
 class _Line(msgspec.Struct, frozen=True):
     trial: Trial
     tried: Tried
-
-
-class TrialsFileError(ValueError):
-    """A file of trials that cannot be read or written, in a sentence."""
 
 
 GOAL_KEYS: Final = {
@@ -98,7 +95,7 @@ class Trials:
     """Plays trials, in several processes if wanted, and keeps them in a file if given one.
 
     `report` is called with the number of matches played so far, after each.
-    Raises `TrialsFileError` for a file that is not one of trials or cannot be written.
+    Raises `KeptLinesError` for a file that is not one of trials or cannot be written.
     """
 
     def __init__(
@@ -111,9 +108,9 @@ class Trials:
         self._played = 0
         self._report = report
         self._jobs = jobs
-        self._file: TextIO | None = None
-        if file is not None:
-            self._open(file)
+        self._kept = KeptLines(file, _Line, "a trial") if file is not None else None
+        if self._kept is not None:
+            self._known |= {line.trial: line.tried for line in self._kept.lines}
 
     def __enter__(self) -> "Trials":
         return self
@@ -124,8 +121,8 @@ class Trials:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._file is not None:
-            self._file.close()
+        if self._kept is not None:
+            self._kept.close()
 
     def of(self, trials: Sequence[Trial]) -> list[Tried]:
         """What comes of these trials, in their order."""
@@ -145,27 +142,5 @@ class Trials:
             self._played += 1
             if self._report is not None:
                 self._report(self._played)
-            if self._file is not None:
-                line = msgspec.json.encode(_Line(trial, tried)).decode()
-                print(line, file=self._file, flush=True)
-
-    def _open(self, file: Path) -> None:
-        """Read what the file holds and go on after it; a last line cut short is dropped."""
-        try:
-            text = file.read_text("utf-8") if file.exists() else ""
-            whole = text[: text.rfind("\n") + 1]
-            for number, line in enumerate(whole.splitlines(), start=1):
-                try:
-                    kept = msgspec.json.decode(line, type=_Line)
-                except msgspec.DecodeError:
-                    raise TrialsFileError(
-                        f"{file} line {number} is not a trial; name another file to keep trials in."
-                    ) from None
-                self._known[kept.trial] = kept.tried
-            self._file = file.open("r+" if file.exists() else "w", encoding="utf-8", newline="\n")
-            self._file.seek(len(whole.encode()))
-            self._file.truncate()
-        except UnicodeDecodeError:
-            raise TrialsFileError(f"{file} is not a text file.") from None
-        except OSError as error:
-            raise TrialsFileError(f"{file} cannot be used: {error.strerror}.") from error
+            if self._kept is not None:
+                self._kept.add(_Line(trial, tried))

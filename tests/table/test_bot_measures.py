@@ -8,13 +8,13 @@ from game.table.bot_measures import (
     Came,
     Figure,
     Matches,
-    MeasuresFileError,
     Trial,
     figures,
     play_trial,
     sheet_of,
     value_of,
 )
+from game.table.kept_lines import KeptLinesError
 
 EASY = Trial("versus", ("easy", "random"), "red", 1, 5)
 
@@ -72,5 +72,5 @@ def test_a_line_cut_short_is_dropped_and_another_file_refused(tmp_path: Path):
     with Matches(file, 1, nothing) as matches:
         assert matches.of([EASY]) == came
     file.write_text("hello\n")
-    with pytest.raises(MeasuresFileError):
+    with pytest.raises(KeptLinesError):
         Matches(file, 1, nothing)

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.rules.mission import Mission
-from game.table.mission_trials import Trials, TrialsFileError, play_trial, trials_of
+from game.table.kept_lines import KeptLinesError
+from game.table.mission_trials import Trials, play_trial, trials_of
 from game.table.missions import bundled_boards
 
 SOME = trials_of(bundled_boards()[1].numbers, 1, Mission.ROWS, "random", range(5))
@@ -44,11 +45,11 @@ def test_a_file_is_taken_up_again_where_it_was_cut(tmp_path: Path):
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str):
     file = tmp_path / "other"
     file.write_text(text)
-    with pytest.raises(TrialsFileError, match="line 1 is not a trial"):
+    with pytest.raises(KeptLinesError, match="line 1 is not a trial"):
         Trials(file)
     assert file.read_text() == text
 
 
 def test_a_file_that_cannot_be_opened_is_said(tmp_path: Path):
-    with pytest.raises(TrialsFileError, match="cannot be used"):
+    with pytest.raises(KeptLinesError, match="cannot be used"):
         Trials(tmp_path)

@@ -1,0 +1,51 @@
+"""A file that a long run keeps its results in, a JSON line each, and goes on after.
+
+Never here: what the results are, or who plays for them.
+"""
+
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+Line = TypeVar("Line", bound=msgspec.Struct)
+
+
+class KeptLinesError(ValueError):
+    """A file of results that cannot be read or written, in a sentence."""
+
+
+class KeptLines(Generic[Line]):
+    """Reads what the file holds; what is added is on its way to the disk at once."""
+
+    def __init__(self, file: Path, kind: type[Line], called: str) -> None:
+        """`called`: what a line is, for the sentence about one that is none.
+
+        A last line that was cut short is dropped. Raises `KeptLinesError`.
+        """
+        self.lines: list[Line] = []
+        try:
+            text = file.read_text("utf-8") if file.exists() else ""
+            whole = text[: text.rfind("\n") + 1]
+            for number, line in enumerate(whole.splitlines(), start=1):
+                try:
+                    self.lines.append(msgspec.json.decode(line, type=kind))
+                except msgspec.DecodeError:
+                    raise KeptLinesError(
+                        f"{file} line {number} is not {called}; name another file to keep them in."
+                    ) from None
+            self._file = file.open("r+" if file.exists() else "w", encoding="utf-8", newline="\n")
+            self._file.seek(len(whole.encode()))
+            self._file.truncate()
+        except UnicodeDecodeError:
+            raise KeptLinesError(f"{file} is not a text file.") from None
+        except OSError as error:
+            raise KeptLinesError(f"{file} cannot be used: {error.strerror}.") from error
+
+    def add(self, line: Line) -> None:
+        """One result more."""
+        print(msgspec.json.encode(line).decode(), file=self._file, flush=True)
+
+    def close(self) -> None:
+        """No more results."""
+        self._file.close()
