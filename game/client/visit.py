@@ -57,6 +57,8 @@ class Visit:
         """Goes to the same table with this code; None where there is nothing to go to."""
         self.takes_up: Path | None = None
         """The file of a broken off match that is gone on with; it goes once the match is here."""
+        self._dressed: Presenter | None = None
+        """The match whose seats have their tints."""
         self._match = 0
         self._resuming = False
         self._taker: int | None = None
@@ -91,7 +93,8 @@ class Visit:
         notices = self.session.poll()
         for notice in notices:
             self._take(notice)
-        self._dress()
+        if notices or self.shown is not self._dressed:
+            self._dress()
         self.shown.update(seconds)
         for event in self.shown.news:
             if isinstance(event, Marked):
@@ -127,6 +130,7 @@ class Visit:
 
         At others' tables a seat has one tint for all who sit there.
         """
+        self._dressed = self.shown
         if self.roster is not None and self.local:
             if self.mine and any(player.seat is None for player in self.roster):
                 self.roster.sit(self.names, self.mine)

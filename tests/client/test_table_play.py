@@ -297,9 +297,10 @@ def test_who_is_not_let_in_is_back_on_the_list_of_tables_with_the_reason(program
 
 
 def test_who_plays_alone_is_shown_in_the_tint_that_he_chose(program: Program) -> None:
-    visit, _ = at_choice()
+    visit, _ = visit_at(lobby(playing=True), played(2, 1, stop=Phase.CHOOSE))
     visit.roster, visit.local = Roster(), True
     visit.roster.add(MOUSE, Guise("Opa Heinrich", tint=4))
+    settle(visit)
     show(program, lambda stage: TableScene(stage, visit), 3)
     assert visit.shown.tint(0) == PLAYER_TINTS[4]
     assert visit.shown.tint(1) != PLAYER_TINTS[4]
