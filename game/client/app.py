@@ -237,6 +237,7 @@ class Program:
             pygame.display.set_caption(title)
 
     def _resized(self) -> None:
+        self.stage.supplies.over.forget()
         window = pygame.display.get_surface()
         if window is None:
             return

@@ -77,7 +77,11 @@ class Visit:
     def names(self) -> tuple[str, ...]:
         """Who sits where in the match on show."""
         seats = max(len(self.shown.match.seats), len(self.view.names))
-        return tuple(self.view.name_of(seat) or "?" for seat in range(seats))
+        return tuple(map(self.name, range(seats)))
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.view.name_of(seat) or "?"
 
     @property
     def match_waits(self) -> bool:

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.contrast import GROUND
-from game.client.draw.shapes import GLYPHS, PREMULTIPLIED, blank, fill, shrink, slab
+from game.client.draw.shapes import GLYPHS, blank, fill, shrink, slab
 from game.client.draw.theme import DUSK, NIGHT, TONES, blend, shaded
 from game.rules.dice import COLOURS
 
@@ -19,14 +19,12 @@ _TILT: Final = -12
 def backdrop(canvas: Canvas, pattern: int = 20) -> None:
     """Paint the whole window; `pattern` (0 to 255) is how strongly the giant sheet shows."""
     if canvas.supplies.contrast:
-        canvas.surface.fill(GROUND)
+        canvas.fill_all(GROUND)
         return
     width, height = canvas.surface.get_size()
-    canvas.surface.blit(_night(width, height), (0, 0))
+    canvas.lay(_night(width, height))
     if pattern:
-        canvas.surface.blit(
-            _giant_sheet(width, height, pattern), (0, 0), special_flags=PREMULTIPLIED
-        )
+        canvas.put(_giant_sheet(width, height, pattern), (0, 0))
 
 
 def _night(width: int, height: int) -> Surface:

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.lettering import Lettering
-from game.client.draw.shapes import PREMULTIPLIED, Painter, blank, faded, supersampled
+from game.client.draw.shapes import Painter, blank, faded, supersampled
 from game.client.draw.supplies import Supplies
 from game.client.draw.theme import Rgb
 from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
@@ -21,14 +21,14 @@ class Canvas(Lettering):
 
     @classmethod
     def of_window(cls, surface: Surface, view: Viewport, supplies: Supplies) -> "Canvas":
-        """The canvas of a window with the board where `view` says."""
-        return cls(surface, view.scale, supplies, view.left, view.top)
+        """The canvas of a window with the board where `view` says, for one frame."""
+        supplies.over.begin(surface)
+        return cls(surface, view.scale, supplies, view.left, view.top, supplies.over)
 
-    def rect(self, box: Rect) -> Rect:
-        """The pixels of a box; neighbours that touch in units touch in pixels."""
-        x, y = self.at(box.left, box.top)
-        right, bottom = self.at(box.right, box.bottom)
-        return Rect(x, y, max(1, right - x), max(1, bottom - y))
+    def moved(self, factor: float = 1.0, up: float = 0.0) -> "Canvas":
+        """The same surface, everything drawn `factor` times as large or `up` units higher."""
+        top = self.top - (self.px(up) if up else 0)
+        return Canvas(self.surface, self.scale * factor, self.supplies, self.left, top, self.over)
 
     # --- sprites --------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ class Canvas(Lettering):
 
     def stamp(self, picture: Surface, x: float, y: float) -> None:
         """Put a premultiplied picture with its top left at a place."""
-        self.surface.blit(picture, self.at(x, y), special_flags=PREMULTIPLIED)
+        self.put(picture, self.at(x, y))
 
     def centre(self, picture: Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Put a premultiplied picture with its middle at a place, `alpha` from 0 to 1."""
@@ -55,14 +55,21 @@ class Canvas(Lettering):
         place = (px - picture.get_width() // 2, py - picture.get_height() // 2)
         if alpha < 0.996:
             picture = faded(picture, alpha)
-        self.surface.blit(picture, place, special_flags=PREMULTIPLIED)
+        self.put(picture, place)
 
     def layer(self, slot: str, key: Hashable, paint: Callable[["Canvas"], None]) -> None:
         """Show a picture of the whole window that is painted again only when `key` changes.
 
         One picture is kept for each slot.
         """
-        self.surface.blit(self.kept(slot, key, paint), (0, 0))
+        self.lay(self.kept(slot, key, paint))
+
+    def lay(self, ground: Surface) -> None:
+        """Show a picture of the whole surface; of a window only what of it is hidden now."""
+        if self.over is None:
+            self.surface.blit(ground, (0, 0))
+        else:
+            self.over.lay(self.surface, ground)
 
     def kept(self, slot: str, key: Hashable, paint: Callable[["Canvas"], None]) -> Surface:
         """The picture of a slot, painted now if its `key` has changed; nothing is shown."""
@@ -75,11 +82,21 @@ class Canvas(Lettering):
             held = self.supplies.layers[slot]
         return held[1]
 
+    def spoil(self, picture: Surface, box: Rect) -> None:
+        """A kept picture of the whole surface was painted anew in that box."""
+        if self.over is not None:
+            self.over.spoil(picture, self.rect(box))
+
     def dim(self, strength: int = 150) -> None:
         """Darken everything drawn so far, for what lies on top."""
         self.cover(board())
         veil = self.built(("veil", self.surface.get_size(), strength), lambda: self._veil(strength))
-        self.surface.blit(veil, (0, 0), special_flags=PREMULTIPLIED)
+        self.put(veil, (0, 0))
+
+    def darken(self, share: float) -> None:
+        """Leave everything drawn so far only a share (0 to 1) of its light."""
+        level = round(255 * share)
+        self.touch(self.surface.fill((level, level, level), special_flags=pygame.BLEND_MULT))
 
     def _veil(self, strength: int) -> Surface:
         veil = blank(*self.surface.get_size())
@@ -97,13 +114,12 @@ class Canvas(Lettering):
 
     def bar(self, box: Rect, colour: Rgb, radius: float = 0) -> None:
         """A flat filled box, for thin lines and carets."""
-        pygame.draw.rect(
-            self.surface, colour, self.rect(box), border_radius=round(radius * self.scale)
-        )
+        round_by = round(radius * self.scale)
+        self.touch(pygame.draw.rect(self.surface, colour, self.rect(box), border_radius=round_by))
 
     def fill_all(self, colour: Rgb) -> None:
         """Paint the whole window."""
-        self.surface.fill(colour)
+        self.touch(self.surface.fill(colour))
 
 
 def board() -> Rect:

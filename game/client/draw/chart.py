@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
-from game.client.draw.shapes import PREMULTIPLIED
 from game.client.draw.theme import CARD_EDGE, DIM, FAINT, TEXT, Rgb
 from game.client.fonts import Weight
 
@@ -78,7 +77,7 @@ def draw_lines(canvas: Canvas, box: Rect, lines: Sequence[Line], share: float = 
     plot, low, high = frame.plot, frame.low, frame.high
     curves = _curves(canvas, plot, lines, low, high, frame.rolls)
     seen = Rect(0, 0, round(curves.get_width() * share), curves.get_height())
-    canvas.surface.blit(curves, canvas.at(*plot.topleft), seen, special_flags=PREMULTIPLIED)
+    canvas.put(curves, canvas.at(*plot.topleft), seen)
     if share >= 1:
         _draw_ends(canvas, plot, lines, low, high)
 

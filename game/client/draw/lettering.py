@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 from pygame import Rect, Surface
 
 from game.client.draw.contrast import stronger
+from game.client.draw.plane import Plane
 from game.client.draw.shapes import PREMULTIPLIED, blank, faded
-from game.client.draw.supplies import Supplies
 from game.client.draw.theme import SMALL, TEXT, Rgb
 from game.client.fonts import Weight
 
@@ -19,26 +19,8 @@ _LINE: Final = 1.24
 """The distance of two lines, in sizes of their letters."""
 
 
-class Lettering:
+class Lettering(Plane):
     """Writes on one surface in board units."""
-
-    def __init__(
-        self, surface: Surface, scale: float, supplies: Supplies, left: int = 0, top: int = 0
-    ) -> None:
-        """`left` and `top` are the pixel of the surface where the board begins."""
-        self.surface = surface
-        self.scale = scale
-        self.supplies = supplies
-        self.left = left
-        self.top = top
-
-    def px(self, units: float) -> int:
-        """Units in whole pixels, at least one."""
-        return max(1, round(units * self.scale))
-
-    def at(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel at a place on the board."""
-        return round(self.left + x * self.scale), round(self.top + y * self.scale)
 
     def text_width(self, text: str, size: float, weight: Weight = Weight.SEMIBOLD) -> float:
         """How many units wide a text would be at exactly this size."""
@@ -93,7 +75,7 @@ class Lettering:
         place = picture.get_rect(topleft=(px, py - picture.get_height() // 2))
         if self.supplies.audit is not None:
             self.supplies.audit.note(text, place, size, ink, self.surface)
-        self.surface.blit(picture, place, special_flags=PREMULTIPLIED)
+        self.put(picture, place)
         return picture.get_width() / self.scale
 
     def _fitted(

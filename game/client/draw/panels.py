@@ -66,10 +66,9 @@ def _soft(canvas: Canvas, box: Rect, radius: float, blur: int, colour: Rgba) -> 
         return soft_slab(pixels.width, pixels.height, radius * canvas.scale, reach, colour)[0]
 
     picture = canvas.built(("soft", pixels.size, radius, reach, colour), make)
-    canvas.surface.blit(
+    canvas.put(
         picture,
         (pixels.centerx - picture.get_width() // 2, pixels.centery - picture.get_height() // 2),
-        special_flags=PM,
     )
 
 
@@ -92,10 +91,9 @@ def card(
         shadow(canvas, box, radius, lifted)
     pixels = canvas.rect(box)
     key = ("card", pixels.size, radius, top, bottom, edge)
-    canvas.surface.blit(
+    canvas.put(
         canvas.built(key, lambda: _card(canvas, pixels, radius, top, bottom, edge)),
         pixels,
-        special_flags=PM,
     )
 
 
@@ -118,8 +116,9 @@ def _plain(canvas: Canvas, box: Rect, radius: float, ground: Rgb) -> None:
         out.blit(edge, (0, 0), special_flags=PM)
         return out
 
-    canvas.surface.blit(
-        canvas.built(("plain", pixels.size, radius, ground), make), pixels, special_flags=PM
+    canvas.put(
+        canvas.built(("plain", pixels.size, radius, ground), make),
+        pixels,
     )
 
 
@@ -145,8 +144,9 @@ def well(
         out.blit(masked(rim, rounded(w, h, r, canvas.px(1.5))), (0, 0), special_flags=PM)
         return out
 
-    canvas.surface.blit(
-        canvas.built(("well", pixels.size, radius, colour), make), pixels, special_flags=PM
+    canvas.put(
+        canvas.built(("well", pixels.size, radius, colour), make),
+        pixels,
     )
 
 
@@ -164,7 +164,7 @@ def frame(
 
     picture = canvas.built(("frame", pixels.size, colour, radius, line), make)
     for part in _rim(pixels.width, pixels.height, max(canvas.px(radius), canvas.px(line))):
-        canvas.surface.blit(picture, pixels.move(part.topleft), part, special_flags=PM)
+        canvas.put(picture, pixels.move(part.topleft), part)
 
 
 def _rim(width: int, height: int, deep: int) -> tuple[Rect, ...]:
@@ -185,12 +185,11 @@ def pill(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float | None = None)
     canvas.cover(box)
     pixels = canvas.rect(box)
     corner = box.height / 2 if radius is None else radius
-    canvas.surface.blit(
+    canvas.put(
         canvas.built(
             ("pill", pixels.size, colour, corner), lambda: _pill(canvas, pixels, colour, corner)
         ),
         pixels,
-        special_flags=PM,
     )
 
 
@@ -222,8 +221,9 @@ def band(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS) -> N
         mask = rounded(w, h + 2 * r, r).subsurface((0, 0, w, h)).copy()
         return masked(paint, mask)
 
-    canvas.surface.blit(
-        canvas.built(("band", pixels.size, colour, radius, left), make), pixels, special_flags=PM
+    canvas.put(
+        canvas.built(("band", pixels.size, colour, radius, left), make),
+        pixels,
     )
 
 

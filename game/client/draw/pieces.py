@@ -12,7 +12,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.shapes import PREMULTIPLIED, blank
+from game.client.draw.shapes import blank
 
 _AT_ONCE: Final = 2
 """Parts that are painted in a frame."""
@@ -38,7 +38,7 @@ def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Callable[[Canvas], No
         return picture
 
     picture = canvas.built(("piece", key, tuple(box), looks), make)
-    canvas.surface.blit(picture, pixels, special_flags=PREMULTIPLIED)
+    canvas.put(picture, pixels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def patched(canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]) -
     they are painted over a few frames, so that none takes long.
     """
     if canvas.supplies.audit is not None:
-        canvas.surface.blit(ground, (0, 0))
+        canvas.lay(ground)
         for part in parts:  # every text is to be noted, each time
             if part.below is not None:
                 part.below.paint(canvas)
@@ -82,7 +82,7 @@ def patched(canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]) -
         keys = iter(painted)
         parts = [part if part.below is None else _lying_on(part, next(keys)) for part in parts]
     picture, _ = _laid(canvas, slot, ground, parts)
-    canvas.surface.blit(picture, (0, 0))
+    canvas.lay(picture)
 
 
 def _lying_on(part: Part, below: Hashable) -> Part:
@@ -106,6 +106,7 @@ def _laid(
         for i, (part, key) in enumerate(zip_longest(parts, old[: len(parts)])):
             if part.key != key and left:
                 _patch(under, ground, part)
+                canvas.spoil(picture, part.box)
                 left -= 1
             elif part.key != key:
                 keys[i] = key  # it is still to be painted

@@ -10,6 +10,7 @@ from typing import Final
 from pygame import Surface
 
 from game.client.draw.audit import Audit
+from game.client.draw.over import Over
 from game.client.draw.sprites import Sprites
 from game.client.fonts import Fonts
 from game.client.viewport import Viewport
@@ -37,6 +38,8 @@ class Supplies:
     """Whether words and what they stand on are as far apart as can be."""
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit where they were to stand, for tests; the last 100."""
+    over: Over = field(default_factory=Over)
+    """What lies over the ground of the window."""
     audit: Audit | None = None
     """Where every text is noted, for tests; None in a program that people use."""
 
@@ -55,5 +58,6 @@ class Supplies:
 
     def _forget_kept(self) -> None:
         self.layers.clear()
+        self.over.forget()
         self.boards.clear()
         self.warmed.clear()

@@ -169,13 +169,14 @@ class KioskProgram(Program):
             return
         if self._dark:
             self.window.fill((0, 0, 0))
+            self.stage.supplies.over.forget()
             pygame.display.flip()
             return
         canvas = Canvas.of_window(self.window, self.view, self.stage.supplies)
         self.stage.stack.draw(canvas, ahead)
         self._draw_over(canvas)
         self.subtitles.draw(canvas)
-        self._dim()
+        self._dim(canvas)
         pygame.display.flip()
 
     def _draw_over(self, canvas: Canvas) -> None:
@@ -188,13 +189,12 @@ class KioskProgram(Program):
             press = self.kiosk.invitation.now(keeper.now)
             draw_line(canvas, words, box, followed.ad, followed.code, press)
 
-    def _dim(self) -> None:
+    def _dim(self, canvas: Canvas) -> None:
         if not (self.keeper.attracting or self.keeper.followed is not None):
             return
         light = brightness_at(self.keeper.quiet, self.kiosk.config.care)
         if light < _BRIGHT:
-            level = round(255 * light)
-            self.window.fill((level, level, level), special_flags=pygame.BLEND_MULT)
+            canvas.darken(light)
 
     def close(self) -> None:
         self.kiosk.close()

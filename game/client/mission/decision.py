@@ -263,7 +263,7 @@ class DecisionScene(MenuScene):
         if self.leading:
             self.draw_leading(canvas)
             return
-        name, y = self.visit.names[0], self.box.bottom - 78
+        name, y = self.visit.name(0), self.box.bottom - 78
         canvas.centre(badge(canvas, name, self.tints[0], 64), self.box.left + 86, y)
         text = self.stage.words("mission.waiting", name=name)
         canvas.text(text, self.box.left + 136, y, 46, TEXT, width=self.box.width - 190, least=34)

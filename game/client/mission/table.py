@@ -80,7 +80,7 @@ class MissionTableScene(TableScene):
         now, match = super().status(), self.visit.shown.match
         if match.over is None and is_decision(match) and not self.visit.shown.dice_moving:
             key = "decide_share" if match.phase is Phase.SHARE_PENALTY else "decide_die"
-            name = self.visit.names[0]
+            name = self.visit.name(0)
             return Status(f"mission.{key}", {"name": name}, 0, 0 in self.visit.mine)
         if now.key == "status.must_pass":
             return Status("mission.must_pass", now.parts, now.seat, now.calls)
@@ -173,7 +173,7 @@ class MissionTableScene(TableScene):
         return parts
 
     def _small_part(self, panel: SmallPanel, seat: int) -> Part:
-        shown, name, plan = self.visit.shown, self.visit.names[seat], self.plan
+        shown, name, plan = self.visit.shown, self.visit.name(seat), self.plan
         bot, away = self._seat_info(seat)
         circle = self._circle()
         key = (self._seat_key(seat), self._turn_key(seat), bot, away, len(shown.match.goals))

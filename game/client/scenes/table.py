@@ -277,7 +277,7 @@ class TableScene(MatchScene):
 
     def _small_part(self, panel: SmallPanel, seat: int) -> Part:
         """Another seat's sheet."""
-        shown, name = self.visit.shown, self.visit.names[seat]
+        shown, name = self.visit.shown, self.visit.name(seat)
         bot, away = self._seat_info(seat)
         return Part(
             panel.box,
@@ -297,7 +297,7 @@ class TableScene(MatchScene):
             state.misses,
             tuple(state.columns.items()),
             tuple(state.colours.items()),
-            self.visit.names[seat],
+            self.visit.name(seat),
             self.stage.words.language,
         )
 
@@ -369,7 +369,7 @@ class TableScene(MatchScene):
             frame(canvas, box, AMBER, radius=26, line=4)
         left = box.left + 24
         if status.seat is not None and status.seat < len(self.visit.names):
-            worn = badge(canvas, self.visit.names[status.seat], tint or TEXT, 58)
+            worn = badge(canvas, self.visit.name(status.seat), tint or TEXT, 58)
             canvas.centre(worn, box.left + 46, box.centery)
             left = box.left + 92
         canvas.text(

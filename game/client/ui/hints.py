@@ -9,7 +9,6 @@ from pygame import Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.lettering import Anchor
-from game.client.draw.shapes import PREMULTIPLIED
 from game.client.draw.theme import TEXT
 from game.client.fonts import Weight
 from game.client.intents import Act
@@ -49,8 +48,7 @@ def hints(
     for picture, (_, word), wide in zip(signs, items, widths, strict=True):
         px, py = canvas.at(left, y)
         if picture is not None:
-            place = (px, py - picture.get_height() // 2)
-            canvas.surface.blit(picture, place, special_flags=PREMULTIPLIED)
+            canvas.put(picture, (px, py - picture.get_height() // 2))
         canvas.text(
             word,
             left + _wide(canvas, picture),

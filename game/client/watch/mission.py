@@ -109,9 +109,7 @@ def _paint(
     shown, words, match = scene.visit.shown, scene.stage.words, scene.visit.shown.match
     shell_key = ("watch mission", tuple(seats), shown.last_roll)
     canvas.layer("shells", shell_key, lambda c: _paint_shells(c, scene, layout, seats))
-    up = canvas.top - canvas.px(TRACK_UP)
-    higher = Canvas(canvas.surface, canvas.scale, canvas.supplies, canvas.left, up)
-    paint_track(higher, words, match, plan, scene.past())
+    paint_track(canvas.moved(up=TRACK_UP), words, match, plan, scene.past())
     near, box = _larger(canvas, layout.goal, GOAL_LARGER)
     paint_goal(near, words, match, plan, box, scene.visit.names)
     if layout.spare is not None:
@@ -123,9 +121,8 @@ def _paint(
 
 def _larger(canvas: Canvas, box: Rect, factor: float) -> tuple[Canvas, Rect]:
     """A canvas that draws everything larger, and on it the box that lies where `box` does."""
-    near = Canvas(canvas.surface, canvas.scale * factor, canvas.supplies, canvas.left, canvas.top)
     edges = (round(edge / factor) for edge in (box.left, box.top, box.width, box.height))
-    return near, Rect(*edges)
+    return canvas.moved(factor), Rect(*edges)
 
 
 def _paint_shells(

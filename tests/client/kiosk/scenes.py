@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.theme import SEAT_TINTS
+from game.client.draw.theme import NIGHT, SEAT_TINTS
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.follow import FOOT, draw_line
 from game.client.kiosk.kiosk import Kiosk
@@ -157,6 +157,7 @@ def line_below(code: str, stage: Stage) -> Scene:
     """The line under a table that is followed; it is measured at the top of the board."""
 
     def over(canvas: Canvas) -> None:
+        canvas.fill_all(NIGHT)
         box, press = Rect(0, 0, 1920, FOOT), stage.words("kiosk.press")
         draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press)
 

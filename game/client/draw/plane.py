@@ -1,0 +1,57 @@
+"""A surface measured in units of the board.
+
+Everything that is drawn on a window goes through here, since it is remembered what of the ground it
+hides (`over`). Never here: letters, kept pictures, shapes.
+"""
+
+from pygame import Rect, Surface
+
+from game.client.draw.over import Over
+from game.client.draw.shapes import PREMULTIPLIED
+from game.client.draw.supplies import Supplies
+
+
+class Plane:
+    """One surface, and where the board lies on it."""
+
+    def __init__(
+        self,
+        surface: Surface,
+        scale: float,
+        supplies: Supplies,
+        left: int = 0,
+        top: int = 0,
+        over: Over | None = None,
+    ) -> None:
+        """`left` and `top` are the pixel where the board begins; `over` is that of a window."""
+        self.surface = surface
+        self.scale = scale
+        self.supplies = supplies
+        self.left = left
+        self.top = top
+        self.over = over
+
+    def px(self, units: float) -> int:
+        """Units in whole pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel at a place on the board."""
+        return round(self.left + x * self.scale), round(self.top + y * self.scale)
+
+    def rect(self, box: Rect) -> Rect:
+        """The pixels of a box; neighbours that touch in units touch in pixels."""
+        x, y = self.at(box.left, box.top)
+        right, bottom = self.at(box.right, box.bottom)
+        return Rect(x, y, max(1, right - x), max(1, bottom - y))
+
+    def put(
+        self, picture: Surface, place: tuple[int, int] | Rect, part: Rect | None = None
+    ) -> None:
+        """Lay a premultiplied picture, or a part of it, with its top left at a pixel."""
+        self.touch(self.surface.blit(picture, place, part, PREMULTIPLIED))
+
+    def touch(self, pixels: Rect) -> None:
+        """Something was drawn there."""
+        if self.over is not None:
+            self.over.boxes.append(pixels)

@@ -1,0 +1,137 @@
+"""The ground of a window is laid anew only where something lay over it, and nobody can tell."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.client.draw.over import Over
+
+SIZE = (40, 30)
+NIGHT, DAY, INK = (10, 20, 30), (200, 210, 220), (250, 0, 0)
+
+
+def ground(colour: tuple[int, int, int] = NIGHT) -> Surface:
+    picture = Surface(SIZE)
+    picture.fill(colour)
+    return picture
+
+
+class Window(Surface):
+    """Counts how often it is covered whole."""
+
+    def __init__(self) -> None:
+        super().__init__(SIZE)
+        self.laid = 0
+
+    def blit(self, source: Surface, dest: object = (0, 0), *rest: object, **more: object) -> Rect:
+        self.laid += source.get_size() == SIZE
+        return super().blit(source, dest, *rest, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def window() -> Window:
+    return Window()
+
+
+def draw(over: Over, window: Surface, *boxes: Rect) -> None:
+    over.boxes.extend(window.fill(INK, box) for box in boxes)
+
+
+def colours(window: Surface) -> set[tuple[int, ...]]:
+    width, height = SIZE
+    return {tuple(window.get_at((x, y)))[:3] for x in range(width) for y in range(height)}
+
+
+def test_the_first_ground_is_laid_whole(window: Window) -> None:
+    over = Over()
+    over.begin(window)
+    over.lay(window, ground())
+    assert window.laid == 1
+
+
+def test_the_same_ground_is_laid_again_only_below_what_was_drawn(window: Window) -> None:
+    over, night = Over(), ground()
+    over.begin(window)
+    over.lay(window, night)
+    draw(over, window, Rect(3, 3, 5, 5))
+    over.begin(window)
+    over.lay(window, night)
+    assert window.laid == 1
+    assert colours(window) == {NIGHT}
+
+
+def test_another_ground_is_laid_whole(window: Window) -> None:
+    over = Over()
+    for colour in (NIGHT, DAY):
+        over.begin(window)
+        over.lay(window, ground(colour))
+    assert window.laid == 2
+    assert colours(window) == {DAY}
+
+
+def test_what_frames_without_a_ground_have_drawn_is_covered_later(window: Window) -> None:
+    over, night = Over(), ground()
+    over.begin(window)
+    over.lay(window, night)
+    for x in range(4):
+        over.begin(window)
+        draw(over, window, Rect(x * 4, 2, 3, 3))
+    over.begin(window)
+    over.lay(window, night)
+    assert colours(window) == {NIGHT}
+
+
+def test_a_ground_that_has_changed_somewhere_is_laid_there(window: Window) -> None:
+    over, picture = Over(), ground()
+    over.begin(window)
+    over.lay(window, picture)
+    over.begin(window)
+    over.spoil(picture, picture.fill(DAY, Rect(7, 7, 9, 2)))
+    over.lay(window, picture)
+    assert window.laid == 1
+    assert window.get_at((8, 8))[:3] == DAY
+
+
+def test_a_picture_over_something_drawn_is_no_ground(window: Window) -> None:
+    over, night, day = Over(), ground(), ground(DAY)
+    for _ in range(2):
+        over.begin(window)
+        over.lay(window, night)
+        draw(over, window, Rect(1, 1, 4, 4))
+        over.lay(window, day)
+    over.begin(window)
+    over.lay(window, night)
+    assert colours(window) == {NIGHT}
+
+
+def test_another_window_knows_nothing_of_the_first(window: Window) -> None:
+    over, night, other = Over(), ground(), Window()
+    for one in (window, other):
+        over.begin(one)
+        over.lay(one, night)
+    assert other.laid == 1
+
+
+def test_what_covers_most_of_a_window_is_covered_by_the_whole_ground(window: Window) -> None:
+    over, night = Over(), ground()
+    over.begin(window)
+    over.lay(window, night)
+    draw(over, window, Rect(0, 0, 39, 29))
+    over.begin(window)
+    over.lay(window, night)
+    assert window.laid == 2
+    assert colours(window) == {NIGHT}
+
+
+def test_who_forgets_lays_the_whole_ground(window: Window) -> None:
+    over, night = Over(), ground()
+    for _ in range(2):
+        over.forget()
+        over.begin(window)
+        over.lay(window, night)
+    assert window.laid == 2
+
+
+def test_pygame_tells_what_a_clipped_picture_covers(window: Window) -> None:
+    window.set_clip(Rect(0, 0, 10, 10))
+    assert pygame.Surface.blit(window, ground(DAY), (5, 5)) == Rect(5, 5, 5, 5)
