@@ -1,13 +1,10 @@
-"""The windowed program: opens the window, turns the loop, and never shows a traceback.
+"""The windowed program: the loop, and what a window and its devices mean to it.
 
-Everything that can go wrong at the start ends in one English sentence on stderr and exit code 1.
+Never here: how the program starts (`start`), or what any screen shows.
 """
 
 import gc
-import os
-import sys
 import time
-import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -19,67 +16,39 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.supplies import Supplies
 from game.client.fonts import Fonts
 from game.client.input import Input, KeyUse
+from game.client.launch import Launch
 from game.client.loop import STEP, Beat
-from game.client.quiet import quiet
 from game.client.rest import Rest
 from game.client.scene import Scene
 from game.client.sound import Sounds
 from game.client.sources import Heard
 from game.client.stage import Stage
 from game.client.subtitles import Subtitles
-from game.client.viewport import LEAST_WINDOW, Viewport
+from game.client.viewport import Viewport
+from game.client.window import TITLE, first_window, open_window
 from game.client.words import Words
-from game.table.settings import Settings, load_settings, settings_path
+from game.table.settings import Settings
 
-TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
 _FRAMES: Final = 60
-SCREENLESS: Final = ("offscreen", "dummy", "evdev")
-"""Drivers SDL falls back to where nobody could see a window."""
-
 FirstScene = Callable[[Stage], Scene]
-
-
-class NoDisplay(Exception):  # noqa: N818 - it names what was found
-    """There is no screen to open a window on."""
-
-
-def run(first: FirstScene | None = None, settings_file: Path | None = None) -> int:
-    """Open the window and stay until the person leaves; returns the exit code.
-
-    `first` makes the first scene from the stage, the title if None. `settings_file` is where
-    settings are kept, the user's own folder if None. Returns 1, after one sentence on stderr, when
-    there is no display.
-    """
-    path = settings_file or settings_path()
-    settings, trouble = load_settings(path)
-    if trouble is not None:
-        print(trouble, file=sys.stderr)
-    try:
-        program = Program(settings, path, trouble is not None)
-    except NoDisplay as fault:
-        print(fault, file=sys.stderr)
-        return 1
-    try:
-        program.begin(first or _title)
-        program.turn()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        program.close()
-    return 0
-
-
-def _title(stage: Stage) -> Scene:
-    return stage.screens.title()
 
 
 class Program:
     """The window and the loop around a stage."""
 
-    def __init__(self, settings: Settings, path: Path | None, broken: bool = False) -> None:
-        """Raises `NoDisplay` when no window can be opened."""
-        _prepare_system(settings)
-        self.window = _first_window(settings)
+    def __init__(
+        self,
+        settings: Settings,
+        path: Path | None,
+        broken: bool = False,
+        launch: Launch | None = None,
+    ) -> None:
+        """`launch` has opened the window already and shown the title as it was at the last start.
+
+        Raises `NoDisplay` when no window can be opened.
+        """
+        self._launch = launch
+        self.window = launch.window if launch is not None else first_window(settings)
         pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads
         self.input = Input()
         sounds = Sounds(settings.effects_volume / 100, settings.music_volume / 100)
@@ -117,6 +86,8 @@ class Program:
             _open_controllers()
 
     def _tell_start(self, share: float) -> None:
+        if self._launch is not None and self._launch.shown:
+            return
         from game.client.draw.progress import show_progress
 
         show_progress(self.window, share)
@@ -142,6 +113,8 @@ class Program:
 
     def _begin_the_rest(self) -> None:
         """The first frame is shown: now there is time for all that can wait."""
+        if self._launch is not None:
+            self._launch.take()
         self.open_devices()
         gc.freeze()  # what was loaded so far stays; nobody has to look through it ever again
         gc.enable()
@@ -203,6 +176,8 @@ class Program:
         self.stage.stack.update(seconds)
         self.subtitles.update(seconds)
         self.stage.sounds.pass_time(self.stage.stack.music)
+        if self._launch is not None:
+            self._launch.pass_time(seconds)
         self._name_window()
 
     def show(self, ahead: float) -> None:
@@ -257,51 +232,10 @@ class Program:
 
     def _apply_window(self, settings: Settings) -> None:
         try:
-            self.window = _open_window(settings)
+            self.window = open_window(settings)
         except pygame.error:
             return  # the screen does not like it: stay as we are
         self._resized()
-
-
-def _prepare_system(settings: Settings) -> None:
-    """What SDL must know before anything is opened."""
-    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
-    # Controllers are always told; whether they count in the background, `Input` decides.
-    os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "noch-mal")
-    if settings.software_drawing:
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-
-
-def _first_window(settings: Settings) -> pygame.Surface:
-    """The window; raises `NoDisplay`."""
-    asked_for = os.environ.get("SDL_VIDEODRIVER")
-    try:
-        with quiet():
-            pygame.display.init()
-        if asked_for is None and pygame.display.get_driver() in SCREENLESS:
-            raise pygame.error("there is no display")
-        return _open_window(settings)
-    except pygame.error as error:
-        raise NoDisplay(
-            f"No window can be opened here ({str(error).rstrip('.')}). Start it where there is a "
-            "screen, or use a subcommand with --headless."
-        ) from error
-
-
-def _open_window(settings: Settings) -> pygame.Surface:
-    flags, size = pygame.RESIZABLE, (settings.window_width, settings.window_height)
-    if settings.full_screen:
-        flags, size = pygame.FULLSCREEN, (0, 0)
-    else:
-        size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
-    with warnings.catch_warnings():
-        # A window manager may give another size than asked for; that is its right.
-        warnings.simplefilter("ignore", RuntimeWarning)
-        display = min(settings.display, pygame.display.get_num_displays() - 1)
-        window = pygame.display.set_mode(size, flags, display=display)
-    pygame.display.set_caption(TITLE)
-    return window
 
 
 def _open_controllers() -> None:

@@ -82,6 +82,6 @@ def run(words: Sequence[str]) -> int:
 def _open_title() -> int:
     # Nothing of what is loaded now is garbage; the loop lets go again after its first frame.
     gc.disable()
-    from game.client.app import run as open_window
+    from game.client.start import run as open_window
 
     return open_window()

@@ -33,7 +33,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play; 2 for arguments that do not fit."""
-    from game.client.app import run as open_window
+    from game.client.start import run as open_window
     from game.client.starts import playing
     from game.commands.boards import own_boards
     from game.commands.host import WINDOW_PACE, check_choices, check_mission

@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(saved: "SavedMatch") -> int:
-    from game.client.app import run as open_window
+    from game.client.start import run as open_window
     from game.client.starts import replaying
 
     match = saved.verify()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def host_in_window(options: "HostOptions", persona: "Persona") -> int:
     """Open a table and show its lobby; the exit status of the window."""
-    from game.client.app import run
+    from game.client.start import run
     from game.client.starts import hosting
 
     return run(hosting(options, persona))
@@ -27,7 +27,7 @@ def join_in_window(
     binds: Sequence[str] = (),
 ) -> int:
     """Join a table and show its lobby; without addresses show the tables there are."""
-    from game.client.app import run
+    from game.client.start import run
     from game.client.starts import joining, looking
 
     if addresses is None:

@@ -7,9 +7,9 @@ import os
 
 import pygame
 
-from game.client.app import SCREENLESS
 from game.client.quiet import quiet
 from game.client.sound.player import NO_SOUND
+from game.client.window import SCREENLESS
 from game.kiosk.config import KioskConfig
 
 

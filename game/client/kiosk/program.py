@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.client.app import NoDisplay, Program
+from game.client.app import Program
 from game.client.draw.canvas import Canvas
 from game.client.intents import Act, Press
 from game.client.kiosk.attract import AttractScene
@@ -27,6 +27,7 @@ from game.client.scene import Scene
 from game.client.sources import RIGHT_KEYS, Heard, Source, pad_source
 from game.client.stage import Stage
 from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
+from game.client.window import NoDisplay
 from game.kiosk.config import KioskConfig
 from game.kiosk.pulse import Pulse, listen_for_the_end, no_pulse, take_over_streams, tell_where
 from game.table.settings import Settings

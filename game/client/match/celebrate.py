@@ -28,8 +28,10 @@ from game.rules.dice import Colour
 from game.rules.sheet import Sheet
 
 _WAVE: Final = 0.7
-_FRAME: Final = 1.0
-"""How long the frame around a new column stays."""
+_LASTS: Final = 1.0
+"""How long anything of a celebration is seen, such as the frame around a new column."""
+_MOST: Final = 2
+"""So many are celebrated at once on a sheet, the latest: more would be no brighter."""
 _COIN: Final = (0.12, 0.9)
 """From when to when the coin is seen."""
 _POP: Final = 0.3
@@ -53,19 +55,17 @@ def draw_celebrations(
     now: float,
 ) -> None:
     """Everything that is celebrated on a seat's sheet now; `score` is where its points stand."""
-    for ribbon in shown.ribbons:
-        age = now - ribbon.at
-        if ribbon.seat != seat or age < 0:
-            continue
-        if isinstance(ribbon.what, int) and age < _FRAME:
+    fresh = [r for r in shown.ribbons if r.seat == seat and 0 <= now - r.at < _LASTS]
+    for ribbon in fresh:
+        if isinstance(ribbon.what, int):
             frame(canvas, _column_box(grid, ribbon.what), AMBER, radius=grid.pitch * 0.2, line=5)
-        if shown.lively and age < 1.0:
-            down = isinstance(ribbon.what, int)
-            places = _places(grid, _mask(shown.match.seats[seat].sheet, ribbon), down)
-            begin = _middle(places)
-            _draw_wave(canvas, grid, places, age / _WAVE, down)
-            _draw_confetti(canvas, grid, begin, tint, seat, age / _CONFETTI)
-            _draw_coin(canvas, grid, begin, score, ribbon.points, age)
+    for ribbon in fresh[-_MOST:] if shown.lively else ():
+        age, down = now - ribbon.at, isinstance(ribbon.what, int)
+        places = _places(grid, _mask(shown.match.seats[seat].sheet, ribbon), down)
+        begin = _middle(places)
+        _draw_wave(canvas, grid, places, age / _WAVE, down)
+        _draw_confetti(canvas, grid, begin, tint, seat, age / _CONFETTI)
+        _draw_coin(canvas, grid, begin, score, ribbon.points, age)
 
 
 def _column_box(grid: Grid, column: int) -> Rect:

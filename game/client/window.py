@@ -1,0 +1,65 @@
+"""The window: how it is opened, before anything that could be shown in it is loaded.
+
+Never here: what is drawn, or events.
+"""
+
+import os
+import warnings
+from typing import Final
+
+import pygame
+
+from game.client.quiet import quiet
+from game.client.viewport import LEAST_WINDOW
+from game.table.settings import Settings
+
+TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
+SCREENLESS: Final = ("offscreen", "dummy", "evdev")
+"""Drivers SDL falls back to where nobody could see a window."""
+
+
+class NoDisplay(Exception):  # noqa: N818 - it names what was found
+    """There is no screen to open a window on."""
+
+
+def _prepare_system(settings: Settings) -> None:
+    """What SDL must know before anything is opened."""
+    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
+    # Controllers are always told; whether they count in the background, `Input` decides.
+    os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "noch-mal")
+    if settings.software_drawing:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def first_window(settings: Settings) -> pygame.Surface:
+    """The window; raises `NoDisplay`."""
+    _prepare_system(settings)
+    asked_for = os.environ.get("SDL_VIDEODRIVER")
+    try:
+        with quiet():
+            pygame.display.init()
+        if asked_for is None and pygame.display.get_driver() in SCREENLESS:
+            raise pygame.error("there is no display")
+        return open_window(settings)
+    except pygame.error as error:
+        raise NoDisplay(
+            f"No window can be opened here ({str(error).rstrip('.')}). Start it where there is a "
+            "screen, or use a subcommand with --headless."
+        ) from error
+
+
+def open_window(settings: Settings) -> pygame.Surface:
+    """A window as the settings want it, in place of the one before; raises `pygame.error`."""
+    flags, size = pygame.RESIZABLE, (settings.window_width, settings.window_height)
+    if settings.full_screen:
+        flags, size = pygame.FULLSCREEN, (0, 0)
+    else:
+        size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
+    with warnings.catch_warnings():
+        # A window manager may give another size than asked for; that is its right.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        display = min(settings.display, pygame.display.get_num_displays() - 1)
+        window = pygame.display.set_mode(size, flags, display=display)
+    pygame.display.set_caption(TITLE)
+    return window
