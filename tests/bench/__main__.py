@@ -21,7 +21,10 @@ from typing import TextIO
 from tests.bench.bench import Bench, Depth
 from tests.bench.rows import HEAD
 
-MODULES = ("engine", "wire", "work", "start", "frames", "latency", "finding", "calm", "memory")
+MODULES = (
+    *("engine", "wire", "work", "start", "frames", "latency", "finding", "calm"),
+    *("crowd", "memory"),
+)
 """In this order: what needs the processor to itself comes before what leaves threads behind."""
 
 

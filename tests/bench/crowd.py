@@ -1,0 +1,120 @@
+"""Guests and watchers who come and go at one table: what of them stays behind with the host.
+
+One `host` program, and in ours one visitor after the other: every other one takes a seat, the
+others look on; some say goodbye, some are gone without a word. What counts is what the system tells
+of the host's process. Never here: how fast any of it is.
+"""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.version import VERSION
+from net.address import Address
+from net.guest import Guest, GuestState
+from net.notices import Notice
+from net.shell import GuestShell
+from net.tcp import open_link
+from tests.bench.bench import Bench, CannotRun, Depth
+from tests.bench.rows import Row
+
+_ROOT = Path(__file__).resolve().parents[2]
+_LOCAL = "127.0.0.1"
+_FIRST = 100
+"""After so many visitors the host has everything that it keeps for any number."""
+_PATIENCE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What the system says a process has."""
+
+    bytes: int
+    files: int
+    threads: int
+
+
+def _state(pid: int) -> _State:
+    place = Path("/proc") / str(pid)
+    try:
+        lines = (place / "status").read_text().splitlines()
+        files = sum(1 for _ in (place / "fd").iterdir())
+    except OSError as error:
+        raise CannotRun("this system does not tell what another process has") from error
+    status = dict(line.split(":", 1) for line in lines)
+    return _State(int(status["VmRSS"].split()[0]) * 1024, files, int(status["Threads"]))
+
+
+async def _visit(port: int, number: int) -> None:
+    """One visitor comes, and goes again."""
+    told: list[Notice] = []
+    looks_on = number % 2 == 1
+    guest = Guest(VERSION, () if looks_on else (f"Guest {number}",), watch=looks_on)
+    shell = GuestShell(guest, asyncio.get_running_loop(), told.append)
+    link, _ = await open_link([Address(_LOCAL, port)])
+    link.reader = shell
+    shell.start(link)
+    async with asyncio.timeout(_PATIENCE):
+        while guest.state is not GuestState.IN:
+            if guest.state is GuestState.CLOSED:
+                raise CannotRun(f"visitor {number} was not let in: {told}")
+            await asyncio.sleep(0)
+    if number // 2 % 2:
+        shell.leave()
+    link.close()
+    await link.closed.wait()
+
+
+async def _all_visits(port: int, pid: int, visitors: int) -> tuple[_State, _State]:
+    """What the host has after the first visitors, and after all."""
+    for number in range(_FIRST):
+        await _visit(port, number)
+    early = await _settled(pid)
+    for number in range(_FIRST, visitors):
+        await _visit(port, number)
+    return early, await _settled(pid)
+
+
+async def _settled(pid: int) -> _State:
+    """What a process has once the last visitor is gone for it as well."""
+    await asyncio.sleep(2.0)
+    return _state(pid)
+
+
+def _host(home: str) -> "subprocess.Popen[str]":
+    words = ("host", "--headless", "--json", "--name", "Bench", "--port", "0", "--bind", _LOCAL)
+    return subprocess.Popen(
+        [sys.executable, "main.py", *words],
+        cwd=_ROOT,
+        env=os.environ | {"NOCHMAL_HOME": home},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def measure(depth: Depth) -> Iterator[Row]:
+    """The rows of a host that was visited; a quick one sees few, and says little."""
+    visitors = depth.of(300, 10_000)
+    with tempfile.TemporaryDirectory() as home, _host(home) as host:
+        try:
+            assert host.stdout is not None
+            lines = map(json.loads, host.stdout)
+            port = next((one["port"] for one in lines if one["event"] == "listening"), None)
+            if port is None:
+                raise CannotRun("the host ended before it could be joined")
+            early, late = asyncio.run(_all_visits(port, host.pid, visitors))
+        finally:
+            host.kill()
+    name = f"after {visitors} visitors, beside after {_FIRST}"
+    yield Row(f"host's memory {name}", early.bytes / 1e6, late.bytes / 1e6, "MB", 1.05)
+    yield Row(f"host's open files {name}", early.files, late.files, "files", 1)
+    yield Row(f"host's threads {name}", early.threads, late.threads, "threads", 1)
+
+
+BENCH = Bench("crowd", ("host's",), measure)
