@@ -52,6 +52,7 @@ class Reporter:
         self._printer = printer
         self._is_host = is_host
         self._seen: set[tuple[str, str | None]] = set()
+        """Who sits at the table, and has been told of."""
         self._over: Over | None = None
         self.finished = False
         """Whether the line `over` is printed."""
@@ -112,14 +113,13 @@ class Reporter:
         self.hosts = owner
 
     def _arrivals(self, lobby: Lobby) -> None:
-        for seat in lobby.seats:
-            if seat.kind is not SeatKind.PERSON or seat.away:
-                continue
-            who = seat.key or str(seat.peer)  # the key stays when somebody comes back
-            if (who, seat.name) not in self._seen:
+        people = [seat for seat in lobby.seats if seat.kind is SeatKind.PERSON]
+        seated = {(seat.key or str(seat.peer), seat.name): seat for seat in people}
+        for who, seat in seated.items():  # the key stays when somebody comes back
+            if who not in self._seen and not seat.away:
                 record = {"event": "joined", "seat": seat.index, "name": seat.name}
                 self._printer.put(record, f"{seat.name} sits down on seat {seat.index + 1}.")
-            self._seen.add((who, seat.name))
+        self._seen = {who for who, seat in seated.items() if not seat.away or who in self._seen}
 
     def _events(self, events: tuple[Any, ...]) -> None:
         names = self._session.view.names

@@ -11,9 +11,11 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 
 from game.version import VERSION
 from net.address import Address
@@ -108,6 +110,8 @@ def measure(depth: Depth) -> Iterator[Row]:
             port = next((one["port"] for one in lines if one["event"] == "listening"), None)
             if port is None:
                 raise CannotRun("the host ended before it could be joined")
+            # Lines that nobody reads would wait in the host, and grow.
+            Thread(target=deque(maxlen=0).extend, args=(host.stdout,), daemon=True).start()
             early, late = asyncio.run(_all_visits(port, host.pid, visitors))
         finally:
             host.kill()

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.bots.levels import net
+from game.bots.nets import net
 from game.bots.stand import Stand, to_end, total_now
 from game.bots.table_judge import TableJudge
 from game.rules.match import Match, Phase

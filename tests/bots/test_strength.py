@@ -9,7 +9,8 @@ import pytest
 
 from game.assets import ASSETS
 from game.bots import features as f
-from game.bots.levels import OFFERED, net
+from game.bots.levels import OFFERED
+from game.bots.nets import net
 from game.rules.setup import Mode, Setup
 from game.table.evening import play_match
 from game.table.sheets import bundled

@@ -1,6 +1,5 @@
 """The first frame of the title is kept for the next start, and shown only while it is right."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -17,11 +16,9 @@ SETTINGS = Settings(language=Language.ENGLISH, window_width=640, window_height=3
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A home of its own, and the window given back."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own. The window stays: other tests have programs that show themselves in it."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    yield
-    pygame.display.quit()
 
 
 def start(settings: Settings = SETTINGS, seconds: float = 3.0) -> tuple[bytes | None, bytes]:

@@ -1,0 +1,56 @@
+"""What a host without a window says of those who come and go."""
+
+import json
+
+import pytest
+
+from game.commands.headless import Printer, Reporter
+from game.rules.setup import Mode
+from net.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.notices import LobbyNotice
+
+
+class Table:
+    """A host's reporter, shown one lobby after the other."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+        self._reporter = Reporter(None, Printer(as_json=True), is_host=True)  # type: ignore[arg-type]
+
+    def with_(self, *seats: SeatInfo) -> list[str]:
+        """The names of those whom the host now says have come."""
+        shown = Lobby("id", "Salon", Mode.VERSUS, "black", seats, TableState.LOBBY)
+        self._reporter.take(LobbyNotice(shown))
+        return [json.loads(line)["name"] for line in self._capsys.readouterr().out.splitlines()]
+
+
+@pytest.fixture
+def table(capsys: pytest.CaptureFixture[str]) -> Table:
+    return Table(capsys)
+
+
+def person(name: str, peer: int, *, away: bool = False) -> SeatInfo:
+    return SeatInfo(0, SeatKind.PERSON, name, None, peer, away)
+
+
+def test_who_sits_down_is_told_once(table: Table) -> None:
+    assert table.with_(person("Anna", 2)) == ["Anna"]
+    assert table.with_(person("Anna", 2)) == []
+
+
+def test_who_was_away_and_is_back_is_not_told_again(table: Table) -> None:
+    table.with_(person("Anna", 2))
+    assert table.with_(person("Anna", 2, away=True)) == []
+    assert table.with_(person("Anna", 2)) == []
+
+
+def test_who_was_away_from_the_first_is_told_once_there(table: Table) -> None:
+    assert table.with_(person("Anna", 2, away=True)) == []
+    assert table.with_(person("Anna", 2)) == ["Anna"]
+
+
+def test_who_has_left_is_forgotten(table: Table) -> None:
+    table.with_(person("Anna", 2))
+    assert table.with_(SeatInfo(0)) == []
+    assert table._reporter._seen == set()
+    assert table.with_(person("Anna", 2)) == ["Anna"]
