@@ -9,16 +9,17 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from game.assets import ASSETS
 from game.bots.bot import Bot
 from game.bots.chance import RandomBot
 from game.bots.heuristic import Thumb, ThumbRows
 from game.bots.judge import Judge
-from game.bots.net import Net, read_net
+from game.bots.net import Net
+from game.bots.nets import net, solo_net
 from game.bots.solo_judge import SoloJudge
 from game.bots.table_judge import TableJudge
 from game.bots.thinking import ThinkingBot
 from game.bots.thumb_judge import ThumbJudge
+from game.rules.sheet import Sheet
 
 _LOOKS: Final = 8
 """Choices the expert looks at twice in the solo game."""
@@ -49,12 +50,12 @@ def _medium(chance: Random) -> Bot:
 
 def expert_judge(alone: bool) -> Judge:
     """What the expert goes by, alone or at a table."""
-    return SoloJudge(net("solo"), _LOOKS) if alone else TableJudge(net("table"), looks=_LOOKS_TABLE)
+    return SoloJudge(solo_net, _LOOKS) if alone else TableJudge(net("table"), looks=_LOOKS_TABLE)
 
 
 def _hard(chance: Random) -> Bot:
     """Sees what the expert sees at first sight, and is not always of one mind."""
-    table, solo = TableJudge(net("table"), others=0.0), SoloJudge(net("solo"))
+    table, solo = TableJudge(net("table"), others=0.0), SoloJudge(_same_for_all)
     return ThinkingBot(chance, table, solo, _HARD_TABLE, _HARD_SOLO)
 
 
@@ -63,10 +64,9 @@ def _expert(chance: Random) -> Bot:
     return ThinkingBot(chance, expert_judge(alone=False), expert_judge(alone=True))
 
 
-@cache
-def net(name: str) -> Net:
-    """The net of that name, read once."""
-    return read_net(ASSETS / "bots" / f"{name}.net")
+def _same_for_all(_: Sheet) -> Net:
+    """The net that knows no sheet better than another."""
+    return net("solo")
 
 
 @cache

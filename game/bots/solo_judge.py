@@ -3,6 +3,7 @@
 Never here: tables and missions.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from game.bots.judge import Worth, cheapest_ways
@@ -11,6 +12,7 @@ from game.bots.outlook import Outlook
 from game.bots.sight import Placement, sight_of
 from game.rules.match import Match
 from game.rules.setup import SOLO_ROLLS
+from game.rules.sheet import Sheet
 
 _LESS: Final = 0.01
 CLOSE: Final = 2.0
@@ -21,18 +23,20 @@ class SoloJudge:
     """Values positions after a choice by the net; with `looks`, that many of them once more by
     the exact mean over the next roll."""
 
-    def __init__(self, net: Net, looks: int = 0) -> None:
-        self._net = net
+    def __init__(self, nets: Callable[[Sheet], Net], looks: int = 0) -> None:
+        """`nets` gives the net that plays a sheet."""
+        self._nets = nets
         self._looks = looks
 
     def worths(self, match: Match, seat: int) -> list[Worth]:
         """Points still to come after each choice."""
         state = match.seats[seat]
         assert match.roll is not None
-        sight = sight_of(self._net, state.sheet)
+        net = self._nets(state.sheet)
+        sight = sight_of(net, state.sheet)
         view = sight.view(state.crossed)
         left = SOLO_ROLLS - match.roll_number
-        outlook = Outlook(self._net, sight, view, state.jokers, left)
+        outlook = Outlook(net, sight, view, state.jokers, left)
         ways = cheapest_ways(match.roll, match.available, state.jokers)
         found = [Worth(None, outlook.passing())]
         tried: list[tuple[Placement | None, int]] = [(None, 0)]

@@ -28,8 +28,6 @@ from tests.bench.rows import Row
 
 _ROOT = Path(__file__).resolve().parents[2]
 _LOCAL = "127.0.0.1"
-_FIRST = 100
-"""After so many visitors the host has everything that it keeps for any number."""
 _PATIENCE = 10.0
 
 
@@ -73,12 +71,12 @@ async def _visit(port: int, number: int) -> None:
     await link.closed.wait()
 
 
-async def _all_visits(port: int, pid: int, visitors: int) -> tuple[_State, _State]:
+async def _all_visits(port: int, pid: int, first: int, visitors: int) -> tuple[_State, _State]:
     """What the host has after the first visitors, and after all."""
-    for number in range(_FIRST):
+    for number in range(first):
         await _visit(port, number)
     early = await _settled(pid)
-    for number in range(_FIRST, visitors):
+    for number in range(first, visitors):
         await _visit(port, number)
     return early, await _settled(pid)
 
@@ -102,7 +100,7 @@ def _host(home: str) -> "subprocess.Popen[str]":
 
 def measure(depth: Depth) -> Iterator[Row]:
     """The rows of a host that was visited; a quick one sees few, and says little."""
-    visitors = depth.of(300, 10_000)
+    first, visitors = depth.of(100, 1000), depth.of(300, 10_000)
     with tempfile.TemporaryDirectory() as home, _host(home) as host:
         try:
             assert host.stdout is not None
@@ -112,10 +110,10 @@ def measure(depth: Depth) -> Iterator[Row]:
                 raise CannotRun("the host ended before it could be joined")
             # Lines that nobody reads would wait in the host, and grow.
             Thread(target=deque(maxlen=0).extend, args=(host.stdout,), daemon=True).start()
-            early, late = asyncio.run(_all_visits(port, host.pid, visitors))
+            early, late = asyncio.run(_all_visits(port, host.pid, first, visitors))
         finally:
             host.kill()
-    name = f"after {visitors} visitors, beside after {_FIRST}"
+    name = f"after {visitors} visitors, beside after {first}"
     yield Row(f"host's memory {name}", early.bytes / 1e6, late.bytes / 1e6, "MB", 1.05)
     yield Row(f"host's open files {name}", early.files, late.files, "files", 1)
     yield Row(f"host's threads {name}", early.threads, late.threads, "threads", 1)

@@ -221,6 +221,31 @@ def new_solo_run(plan: Plan) -> Run:
     return run
 
 
+def new_sheet_run(plan: Plan, begin: Run) -> Run:
+    """A run for one sheet that begins with what the solo net knows of all."""
+    run = Run(plan, f.SHEET_FEATURES, 8)
+    for part, known in zip(
+        (*run.net, *run.m, *run.v), (*begin.net, *begin.m, *begin.v), strict=True
+    ):
+        part[:] = known
+    run.before = begin.before + begin.done * begin.plan.batch
+    return run
+
+
+def sheet_plan(seed: int, matches: int) -> Plan:
+    """How the solo net learns one sheet: every match is played on it."""
+    return Plan(
+        seed=seed,
+        matches=matches,
+        made=0,
+        rate=0.0006,
+        last_rate=0.00002,
+        warm_up=1,
+        trace=0.35,
+        last_trace=0.35,
+    )
+
+
 def new_table_run(plan: Plan, begin: Run) -> Run:
     """A run for tables that begins with what a solo net knows of sheets."""
     run = Run(plan, f.TABLE_FEATURES, 8)
