@@ -18,6 +18,10 @@ BOARD: Final = (1920, 1080)
 WINDOW: Final = (1280, 720)
 
 
+FROM_SOURCE = (sys.executable, "main.py")
+"""How the program is started where there is a Python."""
+
+
 def missing_tools() -> list[str]:
     """The programs this test needs and this machine lacks."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
@@ -26,9 +30,7 @@ def missing_tools() -> list[str]:
 class Screen:
     """One virtual screen with one program on it, and somebody in front of it."""
 
-    def __init__(
-        self, home: Path, *words: str, program: Sequence[str] = (sys.executable, "main.py")
-    ) -> None:
+    def __init__(self, home: Path, *words: str, program: Sequence[str] = FROM_SOURCE) -> None:
         """Start a screen with any free number and the program with these words on it."""
         self.home = home
         home.mkdir(parents=True)

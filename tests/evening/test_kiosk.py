@@ -5,11 +5,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.evening.screens import ROOT, Screen, missing_tools, wait_until
+from tests.evening.screens import FROM_SOURCE, ROOT, Screen, missing_tools, wait_until
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 
@@ -45,14 +46,14 @@ STEPS = ("Up", "Up", "Down", "Down", "Left", "Right", "Left", "Right")
 class KioskScreen(Screen):
     """A virtual screen with a supervised kiosk on it; the window is the game's, a child's."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, program: Sequence[str] = FROM_SOURCE) -> None:
         self.table = f"Fair {time.time_ns() % 100_000}"
         """The table on the LAN that it follows."""
         self.folder = home.parent / "config"
         self.folder.mkdir()
         config = self.folder / "kiosk.toml"
         config.write_text(CONFIG.format(table=self.table))
-        super().__init__(home, "kiosk", "--config", str(config))
+        super().__init__(home, "kiosk", "--config", str(config), program=program)
 
     def _find_window(self) -> bool:
         if "The game runs" not in self.story:

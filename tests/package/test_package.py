@@ -5,6 +5,7 @@ Takes a minute and needs PyInstaller: `python -m pytest -m package`.
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from game.version import VERSION
-from tests.evening.screens import ROOT, Screen, missing_tools
+from tests.evening.screens import ROOT, Screen, missing_tools, wait_until
+from tests.evening.test_kiosk import KioskScreen
 
 pytest.importorskip("PyInstaller", reason="what builds the program is not installed")
 sys.path.append(str(ROOT / "docs" / "package"))
@@ -106,6 +108,22 @@ def test_a_window_of_it_joins_a_match(
         guest.kill()
         guest.communicate()
     assert "Traceback" not in (tmp_path / "window" / "stderr.txt").read_text()
+
+
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+def test_a_kiosk_of_it_starts_its_game_again_and_ends_when_told(
+    built: Path, tmp_path: Path
+) -> None:
+    screen = KioskScreen(tmp_path / "home", program=(str(built / "noch-mal"),))
+    try:
+        first = screen.game
+        os.kill(first, signal.SIGKILL)
+        wait_until(lambda: screen.game != first, 30, "another game")
+        screen.program.terminate()
+        assert screen.program.wait(20) == 0
+    finally:
+        screen.close()
+    assert "Traceback" not in screen.story
 
 
 def test_several_processes_of_it_play_together(built: Path, tmp_path: Path) -> None:
