@@ -87,7 +87,7 @@ _TROUBLES: Final[dict[Trouble, str]] = {
     Trouble.NOT_ANNOUNCED: "The table cannot be announced here ({fault}); guests can still join "
     "by its address.",
     Trouble.NO_MATCH_FILE: "The match is not kept: {path} cannot be written ({fault}).",
-    Trouble.BOTS_GONE: "The bots' process does not start; their seats pass.",
+    Trouble.BOTS_GONE: "The bots' process does not start; simple bots play in their place.",
     Trouble.PROGRAM_GONE: "{fault}; the easy bot plays on for it.",
 }
 _YES_NO: Final = {True: "reached", False: "not reached"}

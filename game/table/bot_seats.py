@@ -6,8 +6,11 @@ here: how bots think, or where (`bot_process`).
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from random import Random
 from typing import Final, TypeAlias
 
+from game.bots.chance import RandomBot
+from game.bots.greedy import GreedyBot
 from game.rules.choice import Choice
 from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
@@ -25,6 +28,8 @@ from net.notices import (
 )
 from net.table_play import LEADER
 
+_SPARE_SECONDS: Final = 1.0
+"""How long a simple bot seems to think."""
 DECISION: Final = -1
 """Stands for the leader's decision where a seat's choice has the seat's number."""
 
@@ -45,7 +50,8 @@ def own_seats(level: str) -> LevelOf:
 class BotSeats:
     """A runner; hand it every notice of the guest. `gone` is told once when bots cannot think.
 
-    Seats it plays pass while the child cannot be started. `delay`: seconds a bot takes at least.
+    Simple bots play its seats while the child cannot be started. `delay`: seconds a bot takes at
+    least.
     """
 
     def __init__(
@@ -66,6 +72,7 @@ class BotSeats:
         self._started: set[tuple[int, int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._warm = False
+        self._chance = Random()
 
     def hear(self, notice: Notice) -> None:
         """Something happened at the table."""
@@ -124,20 +131,27 @@ class BotSeats:
             await asyncio.sleep(self._delay)
         if not self._still_due(seat, key):
             return
-        choice = await self._think(key[0], seat, level)
+        choice = await self._think(key, level)
         if self._still_due(seat, key):
             if choice is not None and choice not in guest.match.legal(seat):
                 choice = None
             self._ask(Choose(seat, choice))
 
-    async def _think(self, match: int, seat: int, level: str) -> Choice | None:
+    async def _think(self, key: tuple[int, int, int], level: str) -> Choice | None:
+        match, _, seat = key
         try:
             return await self._process.choose(match, tuple(self._guest.events), seat, level)
         except BotGone:
             self._gone()
-            # Not at once: a table where nobody can think must not race through its rolls.
-            await asyncio.sleep(1.0)
-            return None
+            # Not at once: nobody could follow a table of such bots.
+            await asyncio.sleep(_SPARE_SECONDS)
+            return self._without_child(seat) if self._still_due(seat, key) else None
+
+    def _without_child(self, seat: int) -> Choice | None:
+        """What a bot does that is quick enough to think here: the match has to go on."""
+        match = self._guest.match
+        simple = RandomBot if match.seats[seat].in_mission else GreedyBot
+        return simple(self._chance).choose(match, seat)
 
     def _still_due(self, seat: int, key: tuple[int, int, int]) -> bool:
         guest = self._guest

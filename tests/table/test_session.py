@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from game.table import company
+from game.table import bot_seats, company
 from game.table import hosting as hosting_module
 from game.table.bot_process import BotProcess
 from game.table.notices import HeldNotice, ListeningNotice, Trouble, TroubleNotice
@@ -200,12 +200,14 @@ def test_a_refused_request_comes_back(host):
     assert (notice.request, notice.refusal.code) == (SetSheet("pink"), RefusalCode.UNKNOWN_SHEET)
 
 
-def test_where_bots_cannot_think_their_seats_pass_and_it_is_told(host, monkeypatch):
+def test_where_bots_cannot_think_simple_ones_play_and_it_is_told(host, monkeypatch):
+    monkeypatch.setattr(bot_seats, "_SPARE_SECONDS", 0.0)
     monkeypatch.setattr(company, "BotProcess", lambda seed: BotProcess(seed, ("/no/such/program",)))
     session = host(seats=2, bots=("easy", "easy"))
     until(session, lambda: session.view.lobby is not None)
     session.send(StartMatch())
-    notices = until(session, lambda: session.view.match and session.view.match.roll_number > 1)
+    notices = until(session, lambda: session.view.match and session.view.match.roll_number > 12)
+    assert any(seat.crossed for seat in session.view.match.seats)
     troubles = [notice.trouble for notice in notices if isinstance(notice, TroubleNotice)]
     assert Trouble.BOTS_GONE in troubles
 
