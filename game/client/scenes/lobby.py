@@ -13,25 +13,24 @@ from pygame import Rect
 from game.bots.levels import OFFERED
 from game.client.couch.looks import Look, SeatFacts, looks
 from game.client.draw.canvas import Canvas
-from game.client.draw.icons import Icon, icon
-from game.client.draw.theme import AQUA, DIM, GO, GOLD, TEXT
-from game.client.fonts import Weight
+from game.client.draw.icons import Icon
 from game.client.intents import Act
 from game.client.interrupted.lost import LostScene
-from game.client.mission.cards import mission_tiles, paint_story
+from game.client.mission.cards import mission_tiles
 from game.client.scenes.code import asks_again
 from game.client.scenes.host_tools import kick_button, lock_button
 from game.client.scenes.leaving import closed, leave
-from game.client.scenes.menu import MARGIN, MenuScene, heading
+from game.client.scenes.lobby_picture import GAME_BOX, paint_lobby, paint_way_in
+from game.client.scenes.menu import MARGIN, MenuScene
 from game.client.scenes.message import MessageScene, refusal_message, trouble_message
-from game.client.scenes.seat_cards import card_box, draw_pen, paint_card
+from game.client.scenes.seat_cards import card_box, draw_pen
 from game.client.scenes.sheets import sheet_tiles
 from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
-from game.rules.mission import SHEET_NAMES, Mission
+from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
 from game.table.notices import TroubleNotice
 from game.table.view import LinkState
@@ -41,10 +40,7 @@ from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice, SlowedNo
 from net.refusals import Refusal, RefusalCode
 from net.requests import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartMatch, TakeSeat
 
-_GAME: Final = Rect(888, 46, 616, 76)
 _BOTS: Final = (None, *OFFERED)
-STORY_BOX: Final = Rect(1260, 170, 568, 506)
-"""Where the story of a mission stands: right of the four seats a mission has at most."""
 MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
 
 
@@ -189,7 +185,7 @@ class LobbyScene(MenuScene):
         """Everyone for themselves or missions: for the owner."""
         return Stepper(
             name="game",
-            box=_GAME,
+            box=GAME_BOX,
             label="",
             value=self.stage.words(f"open.game_{lobby.mode.value}"),
             change=lambda way: self._turn_game(lobby),
@@ -330,109 +326,12 @@ class LobbyScene(MenuScene):
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
-        view, words = self.visit.view, self.stage.words
-        lobby = view.lobby
+        lobby = self.visit.view.lobby
         if lobby is None:
-            heading(canvas, words("status.joining"), width=1380)
-            if self._slowed > 0:
-                told = words("code.slowed", seconds=math.ceil(self._slowed))
-                canvas.lines(told, Rect(MARGIN, 200, 1736, 200), 48, AQUA)
-            return
-        heading(canvas, lobby.table_name, width=_GAME.left - MARGIN - 40 if view.owner else 1380)
-        seen = self._looks(lobby)
-        for seat in lobby.seats:
-            box = card_box(seat.index)
-            paint_card(canvas, box, seen[seat.index].tint if seat.taken else None)
-            if lobby.mission is not None:
-                self._paint_sheet_name(canvas, seat.index, box)
-            self._paint_seat_words(canvas, seat, box)
-        if lobby.mission is not None:
-            paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal, 38)
-        self._paint_notes(canvas, lobby)
-
-    def _paint_sheet_name(self, canvas: Canvas, seat: int, box: Rect) -> None:
-        """Which sheet a seat plays in a mission (C1)."""
-        text = self.stage.words("mission.sheet", name=SHEET_NAMES[seat])
-        canvas.text(
-            text,
-            box.centerx,
-            box.bottom - 188,
-            36,
-            TEXT,
-            weight=Weight.MEDIUM,
-            anchor="middle",
-            width=box.width - 36,
-        )
-
-    def _paint_seat_words(self, canvas: Canvas, seat: SeatInfo, box: Rect) -> None:
-        words, y = self.stage.words, box.bottom - 129
-        if seat.kind is SeatKind.OPEN:
-            if not self.visit.view.owner:
-                canvas.text(
-                    words("lobby.free_seat"),
-                    box.centerx,
-                    box.bottom - 49,
-                    38,
-                    DIM,
-                    weight=Weight.MEDIUM,
-                    anchor="middle",
-                    width=box.width - 36,
-                )
-            return
-        if seat.kind is SeatKind.BOT or not self.visit.view.is_mine(seat.index):
-            canvas.text(
-                seat.name or "",
-                box.centerx,
-                y,
-                48,
-                TEXT,
-                anchor="middle",
-                width=box.width - 36,
-                name=True,
-                least=36,
-                shadow=True,
-            )
-        if seat.kind is SeatKind.PERSON:
-            mine = self.visit.view.is_mine(seat.index)
-            if (mine and len(self.visit.mine) > 1) or (self.visit.view.owner and not mine):
-                return
-            sign = Icon.PERSON if mine else Icon.NETWORK
-            label = words("seat.you") if mine else words("seat.here")
-            wide = canvas.text_width(label, 38, Weight.MEDIUM) + 52
-            left = box.centerx - wide / 2
-            canvas.centre(icon(canvas, sign, 40, GO if mine else AQUA), left + 20, box.bottom - 49)
-            canvas.text(label, left + 52, box.bottom - 49, 38, DIM, weight=Weight.MEDIUM)
-        elif not self.visit.view.owner:
-            canvas.text(
-                words(f"level.{seat.level}"),
-                box.centerx,
-                box.bottom - 49,
-                38,
-                DIM,
-                weight=Weight.MEDIUM,
-                anchor="middle",
-                width=box.width - 36,
-            )
-
-    def _paint_notes(self, canvas: Canvas, lobby: Lobby) -> None:
-        view, words = self.visit.view, self.stage.words
-        if view.owner and view.addresses:
-            address = f"{view.addresses[0]}:{view.port}"
-            if ":" in view.addresses[0]:
-                address = f"[{view.addresses[0]}]:{view.port}"
-            told = words("lobby.address", address=address)
-            if lobby.code is not None:
-                told = words("lobby.address_code", address=address, code=lobby.code)
-            canvas.lines(told, Rect(MARGIN, 878, 800, 84), 36, AQUA)
-        elif not view.owner:
-            self._paint_waiting(canvas, lobby.code)
-
-    def _paint_waiting(self, canvas: Canvas, code: str | None) -> None:
-        words, room = self.stage.words, 1736
-        if code is not None:
-            text = words("lobby.code", code=code)
-            room -= round(canvas.text(text, MARGIN, 914, 46, GOLD, width=700, name=True)) + 40
-        canvas.text(words("lobby.waiting_host"), 1828, 914, 46, AQUA, anchor="right", width=room)
+            paint_way_in(canvas, self.stage.words, math.ceil(self._slowed))
+        else:
+            tints = [look.tint for look in self._looks(lobby)]
+            paint_lobby(canvas, self.stage.words, self.visit.view, lobby, tints)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lobby, focus = self.visit.view.lobby, self.focus.name or ""
