@@ -7,18 +7,21 @@ be chance are not told. Missions and odd sheets are beyond it. Never here: words
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.bots.judge import Worth
 from game.bots.levels import POINT_AT_TABLE, expert_judge
 from game.bots.sight import is_regular
 from game.rules.cells import COLUMN_MASKS, Mask, neighbours
-from game.rules.choice import Choice
+from game.rules.choice import Choice, parse_choice
 from game.rules.dice import Colour
 from game.rules.events import Event, Marked, Passed
 from game.rules.legality import joker_cost
 from game.rules.match import Match
 from game.rules.seat import SeatState
+
+if TYPE_CHECKING:
+    from game.table.match_file import SavedMatch
 
 NOISE: Final = 1.0
 """Points: what costs less than this may as well be the expert's own mistake."""
@@ -63,6 +66,57 @@ class Remark:
     """What the better choice completes."""
 
 
+def coached_seats(saved: "SavedMatch") -> tuple[int, ...]:
+    """The seats whose choices are worth a talk: those played where the match was kept, or else all
+    people's. None where the coach does not know the game: missions, odd sheets."""
+    match = Match()
+    for event in saved.events[:1]:
+        match.take(event)
+    people = saved.mine or tuple(
+        seat for seat, level in enumerate(saved.levels) if level is None and seat < len(match.seats)
+    )
+    return tuple(seat for seat in people if _is_a_game_it_knows(match.seats[seat]))
+
+
+def match_before(events: Sequence[Event], roll: int, seat: int) -> Match:
+    """The match as it stood when this seat chose in that roll."""
+    match = Match()
+    for event in events:
+        if isinstance(event, Marked | Passed) and event.seat == seat and match.roll_number == roll:
+            break
+        match.take(event)
+    return match
+
+
+def remark_record(remark: Remark) -> dict[str, Any]:
+    """The remark as a plain map; `remark_of` reads it back."""
+    return {
+        "seat": remark.seat,
+        "roll": remark.roll,
+        "loss": remark.loss,
+        "reason": remark.reason.value,
+        "played": str(remark.played) if remark.played else None,
+        "better": str(remark.better) if remark.better else None,
+        "colour": remark.colour.value if remark.colour else None,
+        "column": remark.column,
+    }
+
+
+def remark_of(record: dict[str, Any]) -> Remark:
+    """The remark of a plain map; raises `KeyError` or `ValueError` for anything else."""
+    played, better, colour = record["played"], record["better"], record["colour"]
+    return Remark(
+        record["roll"],
+        record["seat"],
+        record["loss"],
+        Reason(record["reason"]),
+        parse_choice(played) if played is not None else None,
+        parse_choice(better) if better is not None else None,
+        Colour(colour) if colour is not None else None,
+        record["column"],
+    )
+
+
 def review(
     events: Sequence[Event], seat: int, report: Callable[[int], None] | None = None
 ) -> list[Remark]:
@@ -84,8 +138,11 @@ def review(
 
 
 def _is_known(match: Match, seat: int) -> bool:
-    state = match.seats[seat]
-    return not state.in_mission and is_regular(state.sheet) and seat in match.to_act
+    return _is_a_game_it_knows(match.seats[seat]) and seat in match.to_act
+
+
+def _is_a_game_it_knows(state: SeatState) -> bool:
+    return not state.in_mission and is_regular(state.sheet)
 
 
 def _choice_of(event: Marked | Passed) -> Choice | None:
