@@ -1,0 +1,63 @@
+"""Stand-ins for what looks back at a match: no process, and what they find is known."""
+
+from collections.abc import Sequence
+
+from game.rules.events import Event
+from game.table.chances import Shares, chances
+from game.table.coach import Remark, review
+from game.table.hindsight import State
+
+
+class Silent:
+    """Somebody who never finds anything."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        self.state = State.WORKING
+        self.share = 0.4
+        self.chances: tuple[Shares, ...] = ()
+        self.remarks: dict[int, list[Remark]] = {}
+        self.closed = False
+        self._news = False
+
+    def poll(self) -> bool:
+        news, self._news = self._news, False
+        return news
+
+    def close(self) -> None:
+        self.closed = True
+
+    def fail(self) -> None:
+        """Something goes wrong."""
+        self.state, self._news = State.FAILED, True
+
+    def find(self, remarks: dict[int, list[Remark]]) -> None:
+        """These seats are done."""
+        self.remarks |= remarks
+        self._news = True
+
+
+class Ready(Silent):
+    """Somebody who knows everything at once, by the real coach and the real chances."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        super().__init__(events, seats)
+        if not seats:
+            self.chances = chances(events)
+        self.remarks = {seat: review(events, seat) for seat in seats}
+        self.state, self.share, self._news = State.DONE, 1.0, True
+
+
+class Content(Ready):
+    """Somebody who finds nothing to say."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        super().__init__(events, ())
+        self.remarks = {seat: [] for seat in seats}
+
+
+class Broken(Silent):
+    """Somebody who cannot be reached."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        super().__init__(events, seats)
+        self.fail()
