@@ -52,6 +52,7 @@ class HostOptions:
     time_limit: float | None = None
     pace: float = 2.5
     bot_delay: float = 0.6
+    """About how long a bot takes where people look on; 0 for no pauses."""
     seed: int | None = None
     unfinished: Unfinished | None = None
     """A match to go on with; it brings its own mode, sheet and seats."""

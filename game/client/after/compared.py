@@ -128,10 +128,10 @@ def _paint_sheet(
     state = what.match.seats[what.remark.seat]
     draw_letters(canvas, grid, grid.y - 22, 30)
     draw_grid(canvas, ("coach", key), state.sheet, state.crossed, grid)
-    if choice is None:
-        return
     around = Rect(round(grid.x), round(grid.y), round(grid.width), round(grid.height))
     well(canvas, around, radius=8, colour=(14, 16, 27, 76))  # so that the choice stands out
+    if choice is None:
+        return
     draw_preview(canvas, grid, choice.cells, what.tint)
     ring = halo(canvas, cell_pixels(canvas, _PITCH))
     for cell in cells_of(choice.cells):
