@@ -22,6 +22,8 @@ class Persona:
     spare_names: bool = False
     bot_level: str | None = None
     """A bot of this level plays the seats: a headless guest."""
+    programs: tuple[tuple[str, str], ...] = ()
+    """Names of levels that are programs, each with its command line."""
     may_watch: bool = False
     """Whether to look on where a match has begun already."""
     record: bool = True
