@@ -58,7 +58,7 @@ class Stage:
     apply_window: Callable[[Settings], None] = lambda settings: None
     """Called when the window itself is to change."""
     look_back: "Callable[[Sequence[Event], Sequence[int]], Hindsight]" = _look_back
-    """Asks what the expert makes of a match that is over; without seats, for chances of winning."""
+    """Asks what the expert makes of a match that is over; without seats, how it stood by rolls."""
     home: "Callable[[Stage], Scene] | None" = None
     """Makes the screen that one comes to on the way out; None is the title."""
     locked: bool = False

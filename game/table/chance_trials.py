@@ -29,7 +29,7 @@ _TENTHS: Final = 10
 _LEAST: Final = 1e-6
 
 
-class Told(msgspec.Struct, frozen=True):
+class Foretold(msgspec.Struct, frozen=True):
     """One match: what was said after each roll but the last, and each seat's share of the win."""
 
     shares: tuple[Shares, ...]
@@ -62,7 +62,7 @@ class Truth(NamedTuple):
     tenths: tuple[Tenth, ...]
 
 
-def play(number: int, seed: int) -> Told:
+def play(number: int, seed: int) -> Foretold:
     """Play the match of that number; the same always comes out the same."""
     chance = Random(f"chances {seed} {number}")
     seats = _SEATS[number // len(_LEVELS) % len(_SEATS)]
@@ -74,16 +74,16 @@ def play(number: int, seed: int) -> Told:
         if match.phase is Phase.ROLL and match.roll_number:
             said.append(shares_now(match))
         match.apply(next_intent(match, bots, chance))
-    return Told(tuple(said), shares_now(match))
+    return Foretold(tuple(said), shares_now(match))
 
 
 def play_all(
     matches: int, seed: int, jobs: int, report: Callable[[int, int], None]
-) -> Iterator[Told]:
+) -> Iterator[Foretold]:
     """Play so many matches; `report` is told after each how many of how many there are."""
     work = partial(play, seed=seed)
     pool: AbstractContextManager[object] = nullcontext()
-    played: Iterable[Told] = map(work, range(matches))
+    played: Iterable[Foretold] = map(work, range(matches))
     if jobs > 1:
         from multiprocessing import get_context
 
@@ -95,7 +95,7 @@ def play_all(
             yield told
 
 
-def truth(played: Sequence[Told]) -> Truth:
+def truth(played: Sequence[Foretold]) -> Truth:
     """How true what was said of these matches was."""
     said = [(shares, told.came) for told in played for shares in told.shares]
     pairs = list(chain.from_iterable(zip(*one, strict=True) for one in said))

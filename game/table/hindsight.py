@@ -35,7 +35,7 @@ class State(Enum):
 
 
 class Hindsight:
-    """One question about one match: its chances, or what some seats' choices cost.
+    """One question about one match: how it stood, or what some seats' choices cost.
 
     Use it from one thread, and `close` it when the answer is no longer wanted.
     """
@@ -46,7 +46,7 @@ class Hindsight:
         seats: Sequence[int] = (),
         command: Sequence[str] | None = None,
     ) -> None:
-        """`seats`: those the coach is to look at, in that order; for none the chances of all.
+        """`seats`: those the coach is to look at, in that order; none: how the match stood.
 
         `command` starts another child, for tests.
         """
@@ -54,6 +54,8 @@ class Hindsight:
         self.share = 0.0
         """How much of the work is done, 0 to 1."""
         self.chances: tuple[Shares, ...] = ()
+        self.prospects: tuple[float, ...] = ()
+        """What was to be expected of somebody alone."""
         self.remarks: dict[int, list[Remark]] = {}
         """For each seat that is done what its choices cost, dearest first."""
         self._command = tuple(command or (sys.executable, "-m", "game.table.hindsight_child"))
@@ -100,6 +102,8 @@ class Hindsight:
             self.remarks[answer["seat"]] = [remark_of(record) for record in answer["remarks"]]
         elif "chances" in answer:
             self.chances += tuple(tuple(shares) for shares in answer["chances"])
+        elif "prospects" in answer:
+            self.prospects = tuple(answer["prospects"])
         else:
             self.state, self.share = State.DONE, 1.0
 

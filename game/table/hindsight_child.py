@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final
 from game.rules.events import Event, Marked, Passed
 from game.rules.record import from_record
 from game.table.bot_child import be_quiet
-from game.table.chances import chances
+from game.table.chances import chances, prospects
 from game.table.coach import remark_record, review
 from net.codec import LENGTH_BYTES, decode_body, encode
 
@@ -21,11 +21,12 @@ Tell = Callable[[dict[str, Any]], None]
 
 
 def answer(events: Sequence[Event], seats: Sequence[int], tell: Tell) -> None:
-    """Tell the remarks on these seats; for no seats the chances of winning."""
+    """Tell the remarks on these seats; for no seats how the match stood."""
     if not seats:
         found = [list(shares) for shares in chances(events)]
         for first in range(0, len(found), _CHUNK):
             tell({"chances": found[first : first + _CHUNK]})
+        tell({"prospects": prospects(events)})
     choices = [e.seat for e in events if isinstance(e, Marked | Passed) and e.seat in seats]
     done = 0
 

@@ -249,10 +249,13 @@ def coached(
     return scene
 
 
-def result_with_chances(people: int, bots: int, make: type[ResultScene], stage: Stage) -> Scene:
+def result_with_chances(
+    people: int, bots: int, make: type[ResultScene], stage: Stage, mode: Mode = Mode.VERSUS
+) -> Scene:
     """A result with the chances of winning; a room sees it in its second half."""
     stage.look_back = Ready  # type: ignore[assignment]
-    visit, _ = visit_at(lobby(people, bots), played(people + bots, 200))
+    events = played(people + bots, 200, mode=mode)
+    visit, _ = visit_at(lobby(people, bots, mode=mode), events)
     settle(visit)
     scene = make(stage, visit)
     scene.chances.begin()
@@ -418,6 +421,7 @@ SCENES: dict[str, Make] = {
         f"result of {people} with chances": partial(result_with_chances, people, 0, ResultScene)
         for people in (2, 4, 6)
     },
+    "result of one with prospects": partial(result_with_chances, 1, 0, ResultScene, mode=Mode.SOLO),
     "result with chances in a room": partial(result_with_chances, 3, 1, WatchResultScene),
     **{
         f"moments of {people} with chances": partial(moments_with_chances, people)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.rules.events import Event
-from game.table.chances import Shares, chances
+from game.table.chances import Shares, chances, prospects
 from game.table.coach import Remark, review
 from game.table.hindsight import State
 
@@ -15,6 +15,7 @@ class Silent:
         self.state = State.WORKING
         self.share = 0.4
         self.chances: tuple[Shares, ...] = ()
+        self.prospects: tuple[float, ...] = ()
         self.remarks: dict[int, list[Remark]] = {}
         self.closed = False
         self._news = False
@@ -43,6 +44,7 @@ class Ready(Silent):
         super().__init__(events, seats)
         if not seats:
             self.chances = chances(events)
+            self.prospects = prospects(events)
         self.remarks = {seat: review(events, seat) for seat in seats}
         self.state, self.share, self._news = State.DONE, 1.0, True
 

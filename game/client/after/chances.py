@@ -1,4 +1,5 @@
-"""The chance of winning, roll by roll, below or beside the chart of scores.
+"""How a match stood, roll by roll, below or beside the chart of scores: everybody's chance of
+winning, or alone the score that was to be expected.
 
 It is asked for when a result comes up, worked out elsewhere and drawn when it is there. Never
 here: how it is found (`game.table.chances`).
@@ -13,10 +14,11 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.chart import Line
 from game.client.draw.shares import Band, draw_bands, draw_frame
 from game.client.draw.theme import DIM
+from game.client.draw.track import draw_track
 from game.client.fonts import Weight
 from game.client.stage import Stage
 from game.rules.events import Event
-from game.table.chances import can_tell
+from game.table.chances import Told, what_to_tell
 from game.table.hindsight import Hindsight, State
 
 _GROW_FOR: Final = 0.5
@@ -24,22 +26,22 @@ _GROW_FOR: Final = 0.5
 
 
 class Chances:
-    """The chances of one match; `begin` when it is to be seen, `end` when no more."""
+    """How one match stood; `begin` when it is to be seen, `end` when no more."""
 
     def __init__(self, stage: Stage, events: Sequence[Event]) -> None:
         self._stage = stage
         self._events = events
-        self._can = can_tell(events)
+        self._told = what_to_tell(events)
         self._asked: Hindsight | None = None
         self._since = 0.0
 
     def begin(self) -> None:
-        """Have them worked out."""
-        if self._can and self._asked is None:
+        """Have it worked out."""
+        if self._told is not None and self._asked is None:
             self._asked = self._stage.look_back(self._events, ())
 
     def end(self) -> None:
-        """They are not wanted any more."""
+        """It is not wanted any more."""
         if self._asked is not None:
             self._asked.close()
 
@@ -52,8 +54,9 @@ class Chances:
 
     @property
     def have_room(self) -> bool:
-        """Whether room is kept for them; it may come out later that there is nothing to show."""
-        return self._can and (self._asked is None or self._asked.state is not State.FAILED)
+        """Whether room is kept for it; it may come out later that there is nothing to show."""
+        failed = self._asked is not None and self._asked.state is State.FAILED
+        return self._told is not None and not failed
 
     def bands(self, lines: Sequence[Line], order: Sequence[int]) -> list[Band]:
         """A band for each seat in this order, looking as its line does; empty until known."""
@@ -69,11 +72,15 @@ class Chances:
 
     def paint(self, canvas: Canvas, plot: Rect) -> None:
         """What does not move: the heading over it, and the frame."""
-        text = self._stage.words("result.chances")
+        alone = self._told is Told.PROSPECT
+        text = self._stage.words("result.prospect" if alone else "result.chances")
         canvas.text(text, plot.left, plot.top - 28, 34, DIM, weight=Weight.MEDIUM, width=plot.width)
-        draw_frame(canvas, plot)
+        draw_frame(canvas, plot, figures=() if alone else (0, 50, 100))
 
     def draw(self, canvas: Canvas, plot: Rect, lines: Sequence[Line], order: Sequence[int]) -> None:
-        """The bands, as far as they have come."""
+        """The bands, or the line of somebody alone, as far as they have come."""
         share = 1.0 if self._stage.reduced_motion else min(1.0, self._since / _GROW_FOR)
-        draw_bands(canvas, plot, self.bands(lines, order), share)
+        if self._told is Told.SHARES:
+            draw_bands(canvas, plot, self.bands(lines, order), share)
+        elif self._asked is not None and lines:
+            draw_track(canvas, plot, self._asked.prospects, lines[0].tint, share)

@@ -35,14 +35,18 @@ class Band:
     name: str
 
 
-def draw_frame(canvas: Canvas, plot: Rect) -> None:
-    """What is there before the bands are: a hollow, and the figures of a hundred at its left."""
+def draw_frame(canvas: Canvas, plot: Rect, figures: Sequence[int]) -> None:
+    """What is there before the bands are: a hollow, and `figures` of a hundred at its left."""
     well(canvas, plot.inflate(6, 6), radius=10, colour=(14, 16, 27, 190))
-    for percent in (0, 50, 100):
-        y = plot.bottom - percent / 100 * plot.height
-        ends = min(max(y, plot.top + 12), plot.bottom - 12)
-        text = str(percent)
-        canvas.text(text, plot.left - 16, ends, 30, DIM, weight=Weight.MEDIUM, anchor="right")
+    for percent in figures:
+        draw_figure(canvas, plot, str(percent), percent / 100)
+
+
+def draw_figure(canvas: Canvas, plot: Rect, text: str, height: float) -> None:
+    """A figure at the left of a plot, at this share of its height; never beyond its ends."""
+    y = plot.bottom - height * plot.height
+    inside = min(max(y, plot.top + 12), plot.bottom - 12)
+    canvas.text(text, plot.left - 16, inside, 30, DIM, weight=Weight.MEDIUM, anchor="right")
 
 
 def draw_bands(canvas: Canvas, plot: Rect, bands: Sequence[Band], share: float = 1.0) -> None:
