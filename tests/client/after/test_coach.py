@@ -11,11 +11,12 @@ from game.client.archive.replay import ReplayScene
 from game.client.intents import Act, Click, Move, Press, Scroll
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
-from game.rules.events import Marked
+from game.rules.events import Marked, Result
 from game.rules.setup import Mode
 from game.table.coach import match_before
 from tests.client.after.test_result import begin_again, over, press
 from tests.client.hindsights import Broken, Content, Ready, Silent
+from tests.client.mission.plays import ended
 from tests.client.tables import lobby, played, settle, visit_at
 
 
@@ -207,9 +208,17 @@ def test_chances_are_drawn_for_each_seat_best_first(program):
     assert bands[0].shares[-1] == 1.0
 
 
-def test_alone_no_chance_of_winning_is_asked_for(program):
+def test_alone_it_is_what_was_to_be_expected_and_in_missions_nothing(program):
+    program.stage.look_back = Ready
     visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO), played(1, 40, mode=Mode.SOLO))
     settle(visit)
     scene = ResultScene(program.stage, visit)
     scene.chances.begin()
-    assert not scene.chances.have_room
+    assert scene.chances.have_room
+    assert scene.chances.bands(scene.lines(), scene.ranked) == []
+    mission, _ = visit_at(lobby(2, 0, mode=Mode.MISSION), list(ended(2, 2, Result.WON)))
+    settle(mission)
+    other = ResultScene(program.stage, mission)
+    other.chances.begin()
+    assert not other.chances.have_room
+    assert other.coached == ()
