@@ -18,6 +18,7 @@ _WHYS: Final = {
     Reason.SINGLE_CELL: "does not leave a single {colour} cell",
     Reason.REACH: "opens more blocks, where the other kept columns apart",
     Reason.CELLS: "crosses more cells",
+    Reason.NEARLY_COLUMN: "leaves little of column {column}",
     Reason.PASSED: "was better",
     Reason.PLACE: "lies better for what is to come",
 }

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 NOISE: Final = 1.0
 """Points: what costs less than this may as well be the expert's own mistake."""
 
+_NEARLY: Final = 2
+"""A column is nearly whole with so many cells to go."""
+
 
 class Reason(Enum):
     """What speaks for the better choice, the weightiest first."""
@@ -44,6 +47,8 @@ class Reason(Enum):
     """It opens more blocks to begin in: the other kept columns apart."""
     CELLS = "cells"
     """It crosses more cells."""
+    NEARLY_COLUMN = "nearly-column"
+    """It leaves less of a column to be crossed, with two cells or one to go."""
     PASSED = "passed"
     """Anything would have been better than to pass, or a pass better than anything."""
     PLACE = "place"
@@ -63,7 +68,7 @@ class Remark:
     colour: Colour | None
     """Of a single cell left over, or of what the better choice completes."""
     column: int | None
-    """What the better choice completes."""
+    """What the better choice completes, or nearly does."""
 
 
 def coached_seats(saved: "SavedMatch") -> tuple[int, ...]:
@@ -206,6 +211,9 @@ def _reason(
         return Reason.REACH, None, None
     if better.cells.bit_count() > played.cells.bit_count():
         return Reason.CELLS, None, None
+    missing, nearly = _nearly_whole(state, better)
+    if missing <= _NEARLY and missing < _nearly_whole(state, played)[0]:
+        return Reason.NEARLY_COLUMN, None, nearly
     return Reason.PLACE, None, None
 
 
@@ -228,6 +236,16 @@ def _whole_column(state: SeatState, choice: Choice) -> int | None:
         if cells & choice.cells and not cells & ~crossed:
             return column
     return None
+
+
+def _nearly_whole(state: SeatState, choice: Choice) -> tuple[int, int]:
+    """What is missing of the fullest column that this choice touches, and which column that is."""
+    crossed = state.crossed | choice.cells
+    return min(
+        ((cells & ~crossed).bit_count(), column)
+        for column, cells in enumerate(COLUMN_MASKS)
+        if cells & choice.cells
+    )
 
 
 def _single(state: SeatState, choice: Choice) -> Colour | None:

@@ -4,17 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from game.client.after.coach import CoachScene
+from game.client.after.coach import _BUBBLE, _TALK, CoachScene
 from game.client.after.people import kept_in_memory, looks_at_end
 from game.client.app import Program
 from game.client.archive.replay import ReplayScene
+from game.client.draw.canvas import Canvas
 from game.client.intents import Act, Click, Move, Press, Scroll
+from game.client.lesson.bubble import say
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.rules.events import Marked, Result
 from game.rules.setup import Mode
-from game.table.coach import match_before
+from game.table.coach import Reason, match_before
+from game.table.settings import Language, TextSize
 from tests.client.after.test_result import begin_again, over, press
+from tests.client.conftest import program_of
 from tests.client.hindsights import Broken, Content, Ready, Silent
 from tests.client.mission.plays import ended
 from tests.client.tables import lobby, played, settle, visit_at
@@ -222,3 +226,19 @@ def test_alone_it_is_what_was_to_be_expected_and_in_missions_nothing(program):
     other.chances.begin()
     assert not other.chances.have_room
     assert other.coached == ()
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_all_the_coach_may_say_fits_its_bubbles(programs, language):
+    program = program_of(programs, (1280, 720), language)
+    program.stage.set(text_size=TextSize.LARGEST)
+    words, supplies = program.stage.words, program.stage.supplies
+    canvas = Canvas(program.window, program.window.get_width() / 1920, supplies)
+    parts = {"colour": words("advice.orange"), "letter": "M", "name": "W" * 24}
+    told = {reason.value.replace("-", "_") for reason in Reason} - {"passed"}
+    for key in (*sorted(told), "not_passed", "not_crossed", "kept_jokers"):
+        say(canvas, _BUBBLE, words(f"coach.{key}", **parts), 50)
+        assert supplies.overflows == [], key
+    for key in ("working", "failed", "fine"):
+        say(canvas, _TALK, words(f"coach.{key}", **parts), 60)
+        assert supplies.overflows == [], key
