@@ -19,9 +19,12 @@ class Silent:
         self.remarks: dict[int, list[Remark]] = {}
         self.closed = False
         self._news = False
+        self._coming: dict[int, list[Remark]] = {}
 
     def poll(self) -> bool:
-        news, self._news = self._news, False
+        news, self._news = self._news or bool(self._coming), False
+        self.remarks |= self._coming
+        self._coming = {}
         return news
 
     def close(self) -> None:
@@ -31,10 +34,9 @@ class Silent:
         """Something goes wrong."""
         self.state, self._news = State.FAILED, True
 
-    def find(self, remarks: dict[int, list[Remark]]) -> None:
-        """These seats are done."""
-        self.remarks |= remarks
-        self._news = True
+    def later(self, remarks: dict[int, list[Remark]]) -> None:
+        """These seats are done at the next poll."""
+        self._coming |= remarks
 
 
 class Ready(Silent):

@@ -29,8 +29,10 @@ from game.table.match_file import SavedMatch
 
 _BUBBLE: Final = Rect(252, 806, 1180, 142)
 _PEN: Final = (164.0, 896.0, 200.0)
-_STEP: Final = Rect(1468, 806, 360, 76)
-_SHOW: Final = Rect(1468, 892, 360, 76)
+_STEP: Final = Rect(1468, 800, 360, 66)
+_SHOW: Final = Rect(1468, 876, 360, 66)
+_BACK: Final = Rect(1468, 952, 360, 66)
+_BACK_ALONE: Final = Rect(1468, 878, 360, 90)
 _SEAT: Final = Rect(1288, 46, 540, 80)
 _TALK: Final = Rect(560, 330, 1100, 250)
 """The bubble where there is nothing to compare, with the pen beside it."""
@@ -103,6 +105,9 @@ class CoachScene(MenuScene):
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
         widgets: list[Widget] = []
+        label = words("hint.back")
+        box = _BACK if self.remark is not None else _BACK_ALONE
+        back = Button(name="back", box=box, action=self.back, label=label, size=40)
         if len(self.seats) > 1:
             name = self.people[self.seat].name
             widgets.append(
@@ -113,14 +118,7 @@ class CoachScene(MenuScene):
             step = Stepper(name="step", box=_STEP, label="", value=of, change=self._turn)
             label = words("moments.show")
             show = Button(name="show", box=_SHOW, action=self._show, label=label, size=40)
-            return [*widgets, step, show]
-        back = Button(
-            name="back",
-            box=Rect(_STEP.left, 878, _STEP.width, 90),
-            action=self.back,
-            label=words("hint.back"),
-            size=42,
-        )
+            return [*widgets, step, show, back]
         return [*widgets, back]
 
     def first(self) -> str | None:
@@ -159,8 +157,11 @@ class CoachScene(MenuScene):
     def update(self, seconds: float) -> None:
         super().update(seconds)
         self._hear_below(seconds)
+        waiting = self.remark is None
         if self._asked.poll():
             self.refresh()
+            if waiting and self.remark is not None and self.focus.name == "back":
+                self.focus.give("step")
 
     # --- drawing --------------------------------------------------------------------------------
 

@@ -81,7 +81,7 @@ def test_what_is_found_meanwhile_comes_up_by_itself(program):
     assert scene.sentence == program.stage.words("coach.working")
     assert names(scene) == {"back"}
     ready = Ready(scene._saved.events, (0,))
-    scene._asked.find(ready.remarks)  # type: ignore[attr-defined]
+    scene._asked.later(ready.remarks)  # type: ignore[attr-defined]
     program.step()
     assert scene.remark == ready.remarks[0][0]
     assert scene.focus.name == "step"
@@ -135,6 +135,15 @@ def test_the_position_is_the_one_before_the_choice(program):
     before = match_before(scene._saved.events, remark.roll, remark.seat)
     crossed = before.seats[remark.seat].crossed
     assert remark.played is None or any(e.cells & ~crossed == e.cells for e in marked)
+
+
+def test_mouse_and_touch_find_the_way_back(program):
+    program.stage.look_back = Ready
+    scene = coach_of(program)
+    back = next(widget.box for widget in scene.focus.widgets if widget.name == "back")
+    scene.handle(Click(*back.center))
+    program.stage.stack.settle()
+    assert scene not in program.stage.stack.scenes
 
 
 def test_show_leads_to_the_replay_at_that_roll(program):
