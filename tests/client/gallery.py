@@ -54,7 +54,7 @@ from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, couch_at, mission_at_couch, pick, roster_of
 from tests.client.couch.test_join import SOURCES, enter, hold
-from tests.client.hindsights import Broken, Content, Ready, Silent
+from tests.client.hindsights import Broken, Content, Ready, ReadyForOne, Silent
 from tests.client.kiosk import scenes as kiosk
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
@@ -411,8 +411,8 @@ def slowed(stage: Stage) -> Scene:
 
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
-    **{f"coach: remark {number}": partial(coached, 2, number, Ready) for number in range(3)},
-    "coach: of four": partial(coached, 4, 1, Ready),
+    **{f"coach: remark {number}": partial(coached, 2, number, ReadyForOne) for number in range(3)},
+    "coach: of four": partial(coached, 4, 1, ReadyForOne),
     "coach: alone": partial(coached, 1, 0, Ready, mode=Mode.SOLO),
     "coach: at work": partial(coached, 2, 0, Silent),
     "coach: nothing lost": partial(coached, 2, 0, Content),

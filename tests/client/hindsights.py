@@ -1,11 +1,18 @@
 """Stand-ins for what looks back at a match: no process, and what they find is known."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from game.rules.events import Event
 from game.table.chances import Shares, chances, prospects
 from game.table.coach import Remark, review
 from game.table.hindsight import State
+
+
+@cache
+def _reviewed(events: tuple[Event, ...], seat: int) -> tuple[Remark, ...]:
+    """The coach takes a second for a seat, and tests talk about the same few matches."""
+    return tuple(review(events, seat))
 
 
 class Silent:
@@ -47,8 +54,16 @@ class Ready(Silent):
         if not seats:
             self.chances = chances(events)
             self.prospects = prospects(events)
-        self.remarks = {seat: review(events, seat) for seat in seats}
+        self.remarks = {seat: list(_reviewed(tuple(events), seat)) for seat in seats}
         self.state, self.share, self._news = State.DONE, 1.0, True
+
+
+class ReadyForOne(Ready):
+    """The same, but only of the first seat there is something to say."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        super().__init__(events, seats[:1])
+        self.remarks |= {seat: [] for seat in seats[1:]}
 
 
 class Content(Ready):

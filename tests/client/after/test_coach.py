@@ -110,15 +110,14 @@ def test_remarks_are_stepped_through_by_keys_pad_wheel_and_mouse(program):
 
 def test_at_the_couch_the_seat_is_chosen(program):
     program.stage.look_back = Ready
-    scene = coach_of(program, 3, 0)
+    scene = coach_of(program, 2, 0)
     scene.handle(Press(Act.NEXT))
     scene.focus.give("seat")
     scene.handle(Move(1, 0))
     assert (scene.seat, scene.number) == (1, 0)
     assert scene.remark is not None
     assert scene.remark.seat == 1
-    for _ in range(2):
-        scene.handle(Move(1, 0))
+    scene.handle(Move(1, 0))
     assert scene.seat == 0
 
 
