@@ -42,7 +42,7 @@ def friends(*, playing: bool) -> Lobby:
 
 def table(stage: Stage) -> TableScene:
     """Late in a match: seat 0 has picked cells and not yet sent them."""
-    visit, _ = visit_at(friends(playing=True), played(4, 39, stop=Phase.CHOOSE, seed=12))
+    visit, _ = visit_at(friends(playing=True), played(4, 34, stop=Phase.CHOOSE, seed=12))
     settle(visit)
     draft = visit.chooser.current
     assert draft is not None
