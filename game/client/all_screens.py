@@ -11,6 +11,7 @@ from game.client.scene import Scene
 from game.client.stage import Stage
 
 if TYPE_CHECKING:
+    from game.client.couch.looks import Look
     from game.client.couch.plan import Going, TablePlan
     from game.client.scenes.match import MatchScene
     from game.client.visit import Visit
@@ -151,6 +152,16 @@ class AllScreens:
         from game.client.archive.replay import ReplayScene
 
         return ReplayScene(self._stage, saved, first_roll=first_roll, meanwhile=meanwhile)
+
+    def coach(
+        self,
+        saved: "SavedMatch",
+        people: "Sequence[Look]" = (),
+        meanwhile: Callable[[float], None] | None = None,
+    ) -> Scene:
+        from game.client.after.coach import CoachScene
+
+        return CoachScene(self._stage, saved, people, meanwhile)
 
     def archive(self) -> Scene:
         from game.client.archive.matches import ArchiveScene

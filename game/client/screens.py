@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from game.client.couch.looks import Look
     from game.client.couch.plan import Going, TablePlan
     from game.client.scene import Scene
     from game.client.visit import Visit
@@ -113,6 +114,15 @@ class Screens(Protocol):
         meanwhile: Callable[[float], None] | None = None,
     ) -> "Scene":
         """A match again, from a roll on; `meanwhile` is called as time passes."""
+        ...
+
+    def coach(
+        self,
+        saved: "SavedMatch",
+        people: "Sequence[Look]" = (),
+        meanwhile: Callable[[float], None] | None = None,
+    ) -> "Scene":
+        """What choices of a match cost; `people`: how its seats look, `meanwhile` as above."""
         ...
 
     def archive(self) -> "Scene":

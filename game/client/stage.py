@@ -1,9 +1,9 @@
 """What all scenes share: words, settings, sounds, drawing supplies, the stack, the last device."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -19,8 +19,18 @@ from game.client.sources import MOUSE, Source
 from game.client.words import Words
 from game.table.settings import Deck, Motion, Settings, TextSize, save_settings
 
+if TYPE_CHECKING:
+    from game.rules.events import Event
+    from game.table.hindsight import Hindsight
+
 _ENLARGED: Final = {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.16, TextSize.LARGEST: 1.34}
 """How much larger than planned words are written, by the size a person wants."""
+
+
+def _look_back(events: "Sequence[Event]", seats: Sequence[int]) -> "Hindsight":
+    from game.table.hindsight import Hindsight  # nothing that the title has to wait for
+
+    return Hindsight(events, seats)
 
 
 @dataclass(slots=True)
@@ -47,6 +57,8 @@ class Stage:
     """Called when what devices do is to change."""
     apply_window: Callable[[Settings], None] = lambda settings: None
     """Called when the window itself is to change."""
+    look_back: "Callable[[Sequence[Event], Sequence[int]], Hindsight]" = _look_back
+    """Asks what the expert makes of a match that is over; without seats, how it stood by rolls."""
     home: "Callable[[Stage], Scene] | None" = None
     """Makes the screen that one comes to on the way out; None is the title."""
     locked: bool = False

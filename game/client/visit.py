@@ -16,6 +16,7 @@ from game.client.match.presenter import Presenter
 from game.client.match.status import Status, status
 from game.rules.choice import Choice
 from game.rules.events import Marked
+from game.rules.match import Phase
 from game.table.advice import AdviceNotice
 from game.table.notices import Notice
 from game.table.replaying import ReplaySession
@@ -151,6 +152,17 @@ class Visit:
             return False
         self.hints.ask(self.shown.match, seat)
         return True
+
+    @property
+    def waits_for_others(self) -> bool:
+        """Whether choices are due, but none of our seats'."""
+        match = self.shown.match
+        due = match.phase in (Phase.ACTIVE, Phase.CHOOSE) and bool(match.to_act)
+        return due and not any(self.chooser.may_send(match, seat) for seat in self.mine)
+
+    def hurry(self) -> None:
+        """Somebody does not want to wait for bots that take their time."""
+        self.session.hurry()
 
     def hint(self, seat: int | None) -> Hint | None:
         """The hint on show for a seat."""

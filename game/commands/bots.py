@@ -1,4 +1,4 @@
-"""`main.py bots`: measures how strong the bots are and how long they think.
+"""`main.py bots`: measures how strong the bots are, how long they think, how true they see.
 
 Never here: which matches tell (`game.table.bot_measures`).
 """
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.table.bot_measures import Figure, Value
 
 _STALL_MATCHES: Final = 10_000
+_CHANCE_MATCHES: Final = 400
 _TIME: Final = "time"
 
 
@@ -42,11 +43,22 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     measure.add_argument(
         "--keep", type=Path, metavar="FILE", help="keeps every match; run again, it goes on"
     )
+    chances = actions.add_parser(
+        "chances", help="print how true the chances of winning are that a result shows"
+    )
+    chances.add_argument("--matches", type=int, default=_CHANCE_MATCHES, metavar="N")
+    chances.add_argument("--seed", type=int, default=1, metavar="N")
+    chances.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
+    chances.add_argument("--json", action="store_true", help="as a JSON object")
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure."""
+    return _chances(arguments) if arguments.action == "chances" else _measure(arguments)
+
+
+def _measure(arguments: argparse.Namespace) -> int:
     from game.table.bot_measures import Matches, figures, value_of
     from game.table.kept_lines import KeptLinesError
 
@@ -67,6 +79,28 @@ def run(arguments: argparse.Namespace) -> int:
         raise Failure(str(error)) from error
     if not arguments.json and arguments.only in _TIME:
         _print_times()
+    return 0
+
+
+def _chances(arguments: argparse.Namespace) -> int:
+    """Play matches and print how true it was what was said of them."""
+    from game.table.chance_trials import play_all, truth
+
+    if arguments.matches < 1 or arguments.jobs < 1:
+        raise Failure("--matches and --jobs are 1 or more.", status=2)
+    played = play_all(arguments.matches, arguments.seed, arguments.jobs, _show_played)
+    found = truth(list(played))
+    if arguments.json:
+        tenths = [tenth._asdict() for tenth in found.tenths]
+        print(json.dumps({"event": "chances", **found._asdict(), "tenths": tenths}))
+        return 0
+    print(f"{found.matches} matches, {found.positions} positions")
+    print(f"Brier score {found.brier:.4f}; the same chance for all: {found.brier_equal:.4f}")
+    print(f"Log score {found.logarithm:.3f}; the same chance for all: {found.logarithm_equal:.3f}")
+    print(f"What was said and what came differ by {100 * found.error:.1f} in 100.\n")
+    print("| said, of 100 | came, of 100 | times |\n| --- | --- | --- |")
+    for tenth in found.tenths:
+        print(f"| {100 * tenth.said:.0f} | {100 * tenth.came:.0f} | {tenth.times} |")
     return 0
 
 

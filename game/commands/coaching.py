@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.rules.cells import COLUMN_LETTERS, cell_names
 from game.rules.choice import Choice
 from game.rules.legality import COLOUR_NAMES
-from game.table.coach import Reason, Remark
+from game.table.coach import Reason, Remark, remark_record
 
 _WHYS: Final = {
     Reason.WHOLE_COLOUR: "completes {colour}",
@@ -18,6 +18,7 @@ _WHYS: Final = {
     Reason.SINGLE_CELL: "does not leave a single {colour} cell",
     Reason.REACH: "opens more blocks, where the other kept columns apart",
     Reason.CELLS: "crosses more cells",
+    Reason.NEARLY_COLUMN: "leaves little of column {column}",
     Reason.PASSED: "was better",
     Reason.PLACE: "lies better for what is to come",
 }
@@ -36,15 +37,7 @@ def remark_sentence(remark: Remark) -> str:
 
 def remark_line(remark: Remark) -> dict[str, Any]:
     """The remark as a plain map."""
-    return {
-        "event": "remark",
-        "seat": remark.seat,
-        "roll": remark.roll,
-        "loss": remark.loss,
-        "reason": remark.reason.value,
-        "played": str(remark.played) if remark.played else None,
-        "better": str(remark.better) if remark.better else None,
-    }
+    return {"event": "remark", **remark_record(remark)}
 
 
 def _cells(choice: Choice | None) -> str:

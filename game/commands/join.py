@@ -27,7 +27,11 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     parser.add_argument("--code", metavar="CODE", help="- reads it from standard input")
     parser.add_argument("--watch", action="store_true", help="look on, without a seat")
     parser.add_argument("--headless", action="store_true", help="no window; --bot or --watch")
-    parser.add_argument("--bot", metavar="LEVEL", help="a bot plays: random, easy")
+    parser.add_argument(
+        "--bot",
+        metavar="LEVEL",
+        help="a bot plays: random, easy, medium, hard, expert or 'cmd:PROGRAM' (docs/own_bots.md)",
+    )
     parser.add_argument("--json", action="store_true", help="a JSON object a line; with --headless")
     parser.add_argument(
         "--bind",
@@ -88,10 +92,10 @@ def find(table: str | None, binds: tuple[str, ...], watch: bool = False) -> "tup
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    from game.bots.levels import LEVELS
+    from game.commands.levels import check_levels
 
-    if arguments.bot is not None and arguments.bot not in LEVELS:
-        raise Failure(f"No bot is named '{arguments.bot}'; levels: {', '.join(LEVELS)}.", status=2)
+    if arguments.bot is not None:
+        check_levels([arguments.bot], programs=True)
     if arguments.bot and arguments.watch:
         raise Failure("A watcher has no seat for a bot: leave out --bot or --watch.", status=2)
     if arguments.headless and not (arguments.bot or arguments.watch):
@@ -102,18 +106,21 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _persona(arguments: argparse.Namespace) -> "Persona":
+    from game.commands.levels import name_programs
     from game.commands.names import own_name
     from game.table.session import Persona
     from net.names import NameFault, clean_name
 
     if arguments.watch:
         return Persona()
-    if arguments.name is None:
-        return Persona((own_name(),), spare_names=True, bot_level=arguments.bot)
+    levels, programs = name_programs([arguments.bot] if arguments.bot is not None else [])
+    level = levels[0] if levels else None
     try:
-        return Persona((clean_name(arguments.name),), bot_level=arguments.bot)
+        name = own_name() if arguments.name is None else clean_name(arguments.name)
     except NameFault as fault:
         raise Failure(f"--name: {fault}", status=2) from fault
+    spare = arguments.name is None
+    return Persona((name,), spare_names=spare, bot_level=level, programs=programs)
 
 
 def _run_headless(

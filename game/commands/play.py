@@ -8,6 +8,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
+    from game.table.options import HostOptions, Persona
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -23,7 +24,12 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     add_missions_option(parser)
     parser.add_argument("--sheet", default="black", metavar="NAME")
     parser.add_argument("--players", nargs="+", default=[], metavar="NAME", help="people here")
-    parser.add_argument("--bots", nargs="+", metavar="LEVEL", help="random, easy")
+    parser.add_argument(
+        "--bots",
+        nargs="+",
+        metavar="LEVEL",
+        help="random, easy, medium, hard, expert or 'cmd:PROGRAM' (docs/own_bots.md)",
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="the same number, the same dice")
     parser.add_argument(
         "--pace", type=float, metavar="SECONDS", help="at least so long between two rolls"
@@ -33,17 +39,26 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play; 2 for arguments that do not fit."""
+    options, persona = make_match(arguments)
     from game.client.start import run as open_window
     from game.client.starts import playing
+
+    return open_window(playing(options, persona))
+
+
+def make_match(arguments: argparse.Namespace) -> "tuple[HostOptions, Persona]":
+    """The match these arguments ask for; raises `Failure` where they make no sense."""
     from game.commands.boards import own_boards
     from game.commands.host import WINDOW_PACE, check_choices, check_mission
+    from game.commands.levels import name_programs
     from game.rules.setup import SEATS, Mode
     from game.table.options import HostOptions, Persona
 
     mode = Mode(arguments.mode)
     check_mission(arguments.mission, mode)
     names = _names(arguments.players)
-    bots = arguments.bots if arguments.bots is not None else _usual_bots(mode, names)
+    wanted = arguments.bots if arguments.bots is not None else _usual_bots(mode, names)
+    bots, programs = name_programs(wanted)
     check_choices(arguments.sheet, bots)
     seats = len(names) + len(bots)
     if seats not in SEATS[mode]:
@@ -62,11 +77,12 @@ def run(arguments: argparse.Namespace) -> int:
         boards=own_boards(arguments.missions, mode),
         sheet=arguments.sheet,
         seats=seats,
-        bots=tuple(bots),
+        bots=bots,
+        programs=programs,
         seed=arguments.seed,
         pace=pace,
     )
-    return open_window(playing(options, Persona(tuple(names))))
+    return options, Persona(tuple(names))
 
 
 def _names(given: list[str]) -> list[str]:

@@ -60,10 +60,12 @@ def _show(saved: "SavedMatch") -> int:
 def _coach(saved: "SavedMatch", as_json: bool) -> int:
     """The choices of people that cost points, dearest first."""
     from game.commands.coaching import remark_line, remark_sentence
-    from game.table.coach import review
+    from game.table.coach import coached_seats, review
 
     saved.verify()
-    people = saved.mine or [seat for seat, level in enumerate(saved.levels) if level is None]
+    people = coached_seats(saved)
+    if not people:
+        raise Failure("The coach has nothing to say of missions, odd sheets and bots.")
     for seat in people:
         remarks = review(saved.events, seat)
         if as_json:

@@ -95,14 +95,23 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     thinker.close()
 
 
-def main() -> int:
-    """Think at low priority; a fault ends the process with a sentence on stderr and status 1."""
+def be_quiet() -> BinaryIO:
+    """Take a low priority, leave the end to the parent; returns where frames are written to.
+
+    Whatever is printed from now on goes to stderr, so that it does not get between the frames.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when we end
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(_NICENESS)
     answers = sys.stdout.buffer
-    sys.stdout = sys.stderr  # whatever a bot prints must not get between the frames
+    sys.stdout = sys.stderr
+    return answers
+
+
+def main() -> int:
+    """Think at low priority; a fault ends the process with a sentence on stderr and status 1."""
+    answers = be_quiet()
     try:
         serve(sys.stdin.buffer, answers)
     except Exception as error:

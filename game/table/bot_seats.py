@@ -14,6 +14,7 @@ from game.bots.greedy import GreedyBot
 from game.rules.choice import Choice
 from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
+from game.table.bot_pauses import Pauses
 from game.table.bot_process import BotGone, BotProcess
 from net.guest import Guest
 from net.notices import (
@@ -50,8 +51,7 @@ def own_seats(level: str) -> LevelOf:
 class BotSeats:
     """A runner; hand it every notice of the guest. `gone` is told once when bots cannot think.
 
-    Simple bots play its seats while the child cannot be started. `delay`: seconds a bot takes at
-    least.
+    Simple bots play its seats while the child cannot be started.
     """
 
     def __init__(
@@ -60,14 +60,14 @@ class BotSeats:
         ask: Callable[[Choose | Decide], None],
         level_of: LevelOf,
         process: BotProcess,
-        delay: float,
+        pauses: Pauses,
         gone: Callable[[], None],
     ) -> None:
         self._guest = guest
         self._ask = ask
         self._level_of = level_of
         self._process = process
-        self._delay = delay
+        self._pauses = pauses
         self._gone = gone
         self._started: set[tuple[int, int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -102,6 +102,8 @@ class BotSeats:
         self._decide()
         if match.phase not in (Phase.ACTIVE, Phase.CHOOSE):
             return
+        now = asyncio.get_running_loop().time()
+        self._pauses.rolled(guest.match_number, match.roll_number, now)
         for seat in match.to_act:
             level = self._level_of(guest, seat)
             key = (guest.match_number, match.roll_number, seat)
@@ -127,8 +129,8 @@ class BotSeats:
 
     async def _choose(self, seat: int, level: str, key: tuple[int, int, int]) -> None:
         guest = self._guest
-        if self._delay:
-            await asyncio.sleep(self._delay)
+        limit = guest.lobby.time_limit if guest.lobby else None
+        await self._pauses.rest(guest.match, seat, limit)
         if not self._still_due(seat, key):
             return
         choice = await self._think(key, level)

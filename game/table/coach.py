@@ -7,21 +7,27 @@ be chance are not told. Missions and odd sheets are beyond it. Never here: words
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.bots.judge import Worth
 from game.bots.levels import POINT_AT_TABLE, expert_judge
 from game.bots.sight import is_regular
 from game.rules.cells import COLUMN_MASKS, Mask, neighbours
-from game.rules.choice import Choice
+from game.rules.choice import Choice, parse_choice
 from game.rules.dice import Colour
 from game.rules.events import Event, Marked, Passed
 from game.rules.legality import joker_cost
 from game.rules.match import Match
 from game.rules.seat import SeatState
 
+if TYPE_CHECKING:
+    from game.table.match_file import SavedMatch
+
 NOISE: Final = 1.0
 """Points: what costs less than this may as well be the expert's own mistake."""
+
+_NEARLY: Final = 2
+"""A column is nearly whole with so many cells to go."""
 
 
 class Reason(Enum):
@@ -41,6 +47,8 @@ class Reason(Enum):
     """It opens more blocks to begin in: the other kept columns apart."""
     CELLS = "cells"
     """It crosses more cells."""
+    NEARLY_COLUMN = "nearly-column"
+    """It leaves less of a column to be crossed, with two cells or one to go."""
     PASSED = "passed"
     """Anything would have been better than to pass, or a pass better than anything."""
     PLACE = "place"
@@ -60,7 +68,58 @@ class Remark:
     colour: Colour | None
     """Of a single cell left over, or of what the better choice completes."""
     column: int | None
-    """What the better choice completes."""
+    """What the better choice completes, or nearly does."""
+
+
+def coached_seats(saved: "SavedMatch") -> tuple[int, ...]:
+    """The seats whose choices are worth a talk: those played where the match was kept, or else all
+    people's. None where the coach does not know the game: missions, odd sheets."""
+    match = Match()
+    for event in saved.events[:1]:
+        match.take(event)
+    people = saved.mine or tuple(
+        seat for seat, level in enumerate(saved.levels) if level is None and seat < len(match.seats)
+    )
+    return tuple(seat for seat in people if _is_a_game_it_knows(match.seats[seat]))
+
+
+def match_before(events: Sequence[Event], roll: int, seat: int) -> Match:
+    """The match as it stood when this seat chose in that roll."""
+    match = Match()
+    for event in events:
+        if isinstance(event, Marked | Passed) and event.seat == seat and match.roll_number == roll:
+            break
+        match.take(event)
+    return match
+
+
+def remark_record(remark: Remark) -> dict[str, Any]:
+    """The remark as a plain map; `remark_of` reads it back."""
+    return {
+        "seat": remark.seat,
+        "roll": remark.roll,
+        "loss": remark.loss,
+        "reason": remark.reason.value,
+        "played": str(remark.played) if remark.played else None,
+        "better": str(remark.better) if remark.better else None,
+        "colour": remark.colour.value if remark.colour else None,
+        "column": remark.column,
+    }
+
+
+def remark_of(record: dict[str, Any]) -> Remark:
+    """The remark of a plain map; raises `KeyError` or `ValueError` for anything else."""
+    played, better, colour = record["played"], record["better"], record["colour"]
+    return Remark(
+        record["roll"],
+        record["seat"],
+        record["loss"],
+        Reason(record["reason"]),
+        parse_choice(played) if played is not None else None,
+        parse_choice(better) if better is not None else None,
+        Colour(colour) if colour is not None else None,
+        record["column"],
+    )
 
 
 def review(
@@ -84,8 +143,11 @@ def review(
 
 
 def _is_known(match: Match, seat: int) -> bool:
-    state = match.seats[seat]
-    return not state.in_mission and is_regular(state.sheet) and seat in match.to_act
+    return _is_a_game_it_knows(match.seats[seat]) and seat in match.to_act
+
+
+def _is_a_game_it_knows(state: SeatState) -> bool:
+    return not state.in_mission and is_regular(state.sheet)
 
 
 def _choice_of(event: Marked | Passed) -> Choice | None:
@@ -149,6 +211,9 @@ def _reason(
         return Reason.REACH, None, None
     if better.cells.bit_count() > played.cells.bit_count():
         return Reason.CELLS, None, None
+    missing, nearly = _nearly_whole(state, better)
+    if missing <= _NEARLY and missing < _nearly_whole(state, played)[0]:
+        return Reason.NEARLY_COLUMN, None, nearly
     return Reason.PLACE, None, None
 
 
@@ -171,6 +236,16 @@ def _whole_column(state: SeatState, choice: Choice) -> int | None:
         if cells & choice.cells and not cells & ~crossed:
             return column
     return None
+
+
+def _nearly_whole(state: SeatState, choice: Choice) -> tuple[int, int]:
+    """What is missing of the fullest column that this choice touches, and which column that is."""
+    crossed = state.crossed | choice.cells
+    return min(
+        ((cells & ~crossed).bit_count(), column)
+        for column, cells in enumerate(COLUMN_MASKS)
+        if cells & choice.cells
+    )
 
 
 def _single(state: SeatState, choice: Choice) -> Colour | None:

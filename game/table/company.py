@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.table.advice import Adviser
 from game.table.archive import Archive
+from game.table.bot_pauses import Pauses
 from game.table.bot_process import BotProcess
 from game.table.bot_seats import BotSeats, LevelOf
 from game.table.notices import Notice, Trouble, TroubleNotice
@@ -30,6 +31,7 @@ class Company:
         self._programs = dict(programs or {})
         self._recorder: Recorder | None = None
         self._bots: BotSeats | None = None
+        self._pauses: Pauses | None = None
         self._process: BotProcess | None = None
         self._adviser: Adviser | None = None
 
@@ -45,10 +47,16 @@ class Company:
         seed: int | None,
         delay: float,
     ) -> None:
-        """Play the seats that `level_of` names."""
+        """Play the seats that `level_of` names; `delay` as in `Pauses`."""
         gone = partial(self._tell, TroubleNotice(Trouble.BOTS_GONE))
         process = self._thinking(seed)
-        self._bots = BotSeats(guest, ask, level_of, process, delay, gone)
+        self._pauses = Pauses(delay)
+        self._bots = BotSeats(guest, ask, level_of, process, self._pauses, gone)
+
+    def hurry(self) -> None:
+        """Somebody does not want to wait for the bots that think now."""
+        if self._pauses is not None:
+            self._pauses.skip()
 
     def advise(self, guest: Guest, seat: int) -> None:
         """Ask a bot what it would do for a seat of this guest's match."""

@@ -57,6 +57,10 @@ class Side(Protocol):
         """Have a bot think about a seat's choice; the answer comes as a notice."""
         ...
 
+    def hurry(self) -> None:
+        """Cut short the pauses of bots that play here."""
+        ...
+
     async def close(self) -> None:
         """Leave, and free everything."""
         ...
@@ -77,7 +81,7 @@ class _TableSide:
         self._data = data
         self._options = options
         """How this program hosts, now or one day."""
-        self._company = Company(tell)
+        self._company = Company(tell, dict(me.programs))
         self._member: Member | None = None
         self._hosting: Hosting | None = None
         self._server: Server | None = None
@@ -143,6 +147,11 @@ class _TableSide:
         if self._member is not None:
             company = self._hosting.company if self._hosting is not None else self._company
             company.advise(self._member.guest, seat)
+
+    def hurry(self) -> None:
+        """Cut short the pauses of the bots that play here; those of another host go their way."""
+        if self._hosting is not None:
+            self._hosting.company.hurry()
 
     async def close(self) -> None:
         """Leave the table; a host hands it over, or closes it if there is nobody else."""

@@ -22,6 +22,8 @@ class Persona:
     spare_names: bool = False
     bot_level: str | None = None
     """A bot of this level plays the seats: a headless guest."""
+    programs: tuple[tuple[str, str], ...] = ()
+    """Names of levels that are programs, each with its command line."""
     may_watch: bool = False
     """Whether to look on where a match has begun already."""
     record: bool = True
@@ -52,6 +54,7 @@ class HostOptions:
     time_limit: float | None = None
     pace: float = 2.5
     bot_delay: float = 0.6
+    """About how long a bot takes where people look on; 0 for no pauses."""
     seed: int | None = None
     unfinished: Unfinished | None = None
     """A match to go on with; it brings its own mode, sheet and seats."""

@@ -82,6 +82,9 @@ class ReplaySession:
     def advise(self, seat: int) -> None:
         """Nobody here needs advice."""
 
+    def hurry(self) -> None:
+        """Nobody here takes his time."""
+
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""
 

@@ -115,6 +115,12 @@ class Session:
         if side is not None and loop is not None and not loop.is_closed():
             self._call(loop, lambda: side.advise(seat))
 
+    def hurry(self) -> None:
+        """Do not wait for bots that play here and take their time."""
+        side, loop = self._side, self._shared.loop
+        if side is not None and loop is not None and not loop.is_closed():
+            self._call(loop, side.hurry)
+
     def close(self, wait: bool = True) -> None:
         """Leave the table; a host closes it for everybody.
 

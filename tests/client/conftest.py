@@ -15,6 +15,7 @@ from game.client.app import Program
 from game.client.words import Words
 from game.table.folders import data_folder, unfinished_folder
 from game.table.settings import Language, Motion, Settings
+from tests.client.hindsights import Silent
 
 
 @pytest.fixture(scope="session")
@@ -65,6 +66,7 @@ def program_of(
         lesson_taken=1,
     )
     made.stage.words = Words(language)
+    made.stage.look_back = Silent  # type: ignore[assignment]
     made.stage.suit_eyes()
     made._apply_input(made.stage.settings)
     made.stage.supplies.overflows.clear()

@@ -11,7 +11,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from game.client.after.coach import CoachScene
 from game.client.after.moments import MomentsScene
+from game.client.after.people import kept_in_memory, looks_at_end
 from game.client.couch.deciding import CouchDecisionScene
 from game.client.couch.join import JoinScene
 from game.client.couch.naming import Naming
@@ -37,6 +39,7 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
 from game.client.visit import Visit
+from game.client.watch.result import PAGE_SECONDS, WatchResultScene
 from game.rules.events import Result
 from game.rules.match import Phase
 from game.rules.refusal import Code
@@ -51,6 +54,7 @@ from tests.client import test_scenes_draw
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, couch_at, mission_at_couch, pick, roster_of
 from tests.client.couch.test_join import SOURCES, enter, hold
+from tests.client.hindsights import Broken, Content, Ready, ReadyForOne, Silent
 from tests.client.kiosk import scenes as kiosk
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
@@ -230,6 +234,44 @@ def moments_of(people: int, mode: Mode, stage: Stage) -> Scene:
     return MomentsScene(stage, ResultScene(stage, visit))
 
 
+def coached(
+    people: int, number: int, look_back: type[Silent], stage: Stage, mode: Mode = Mode.VERSUS
+) -> Scene:
+    """The coach at its `number`-th remark on the first seat."""
+    stage.look_back = look_back  # type: ignore[assignment]
+    visit, _ = visit_at(lobby(people, 0, mine=people, mode=mode), played(people, 200, mode=mode))
+    settle(visit)
+    saved = kept_in_memory(visit)
+    assert saved is not None
+    scene = CoachScene(stage, saved, looks_at_end(visit))
+    scene.number = number
+    stage.look_back = Silent  # type: ignore[assignment]
+    return scene
+
+
+def result_with_chances(
+    people: int, bots: int, make: type[ResultScene], stage: Stage, mode: Mode = Mode.VERSUS
+) -> Scene:
+    """A result with the chances of winning; a room sees it in its second half."""
+    stage.look_back = Ready  # type: ignore[assignment]
+    events = played(people + bots, 200, mode=mode)
+    visit, _ = visit_at(lobby(people, bots, mode=mode), events)
+    settle(visit)
+    scene = make(stage, visit)
+    scene.chances.begin()
+    scene.chances.update(9.0)
+    scene.seconds = PAGE_SECONDS + 1 if make is WatchResultScene else 0.0
+    stage.look_back = Silent  # type: ignore[assignment]
+    return scene
+
+
+def moments_with_chances(people: int, stage: Stage) -> Scene:
+    """All moments beside the chances of winning."""
+    below = result_with_chances(people, 0, ResultScene, stage)
+    assert isinstance(below, ResultScene)
+    return MomentsScene(stage, below)
+
+
 def result_of_guest(stage: Stage) -> Scene:
     """The result at a table of somebody else's."""
     visit, _ = visit_at(lobby(3, 1), played(4, 200, seed=12), owner=False)
@@ -369,6 +411,22 @@ def slowed(stage: Stage) -> Scene:
 
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
+    **{f"coach: remark {number}": partial(coached, 2, number, ReadyForOne) for number in range(3)},
+    "coach: of four": partial(coached, 4, 1, ReadyForOne),
+    "coach: alone": partial(coached, 1, 0, Ready, mode=Mode.SOLO),
+    "coach: at work": partial(coached, 2, 0, Silent),
+    "coach: nothing lost": partial(coached, 2, 0, Content),
+    "coach: out of reach": partial(coached, 2, 0, Broken),
+    **{
+        f"result of {people} with chances": partial(result_with_chances, people, 0, ResultScene)
+        for people in (2, 4, 6)
+    },
+    "result of one with prospects": partial(result_with_chances, 1, 0, ResultScene, mode=Mode.SOLO),
+    "result with chances in a room": partial(result_with_chances, 3, 1, WatchResultScene),
+    **{
+        f"moments of {people} with chances": partial(moments_with_chances, people)
+        for people in (2, 5)
+    },
     **{f"mission: {name}": make for name, make in mission.SCENES.items()},
     **{f"archive: {name}": make for name, make in archive.SCENES.items()},
     **{

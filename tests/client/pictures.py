@@ -22,6 +22,7 @@ from game.kiosk.config import Page
 from game.rules.cells import cells_of
 from game.rules.match import Phase
 from net.lobby import Lobby
+from tests.client.hindsights import Ready
 from tests.client.kiosk.scenes import attract
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
@@ -41,7 +42,7 @@ def friends(*, playing: bool) -> Lobby:
 
 def table(stage: Stage) -> TableScene:
     """Late in a match: seat 0 has picked cells and not yet sent them."""
-    visit, _ = visit_at(friends(playing=True), played(4, 39, stop=Phase.CHOOSE, seed=12))
+    visit, _ = visit_at(friends(playing=True), played(4, 34, stop=Phase.CHOOSE, seed=12))
     settle(visit)
     draft = visit.chooser.current
     assert draft is not None
@@ -56,6 +57,7 @@ def result(stage: Stage) -> ResultScene:
     """The end of the same match."""
     visit, _ = visit_at(friends(playing=False), played(4, 200, seed=12))
     settle(visit)
+    stage.look_back = Ready  # type: ignore[assignment]
     return ResultScene(stage, visit)
 
 

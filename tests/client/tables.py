@@ -28,6 +28,7 @@ class FakeSession:
         self.view = TableView(lambda: 0.0)
         self.sent: list[Request] = []
         self.advised: list[int] = []
+        self.hurried = 0
         self.closed = False
         self._coming: list[Notice] = []
 
@@ -46,6 +47,9 @@ class FakeSession:
 
     def advise(self, seat: int) -> None:
         self.advised.append(seat)
+
+    def hurry(self) -> None:
+        self.hurried += 1
 
     def close(self, wait: bool = True) -> None:
         self.closed = True

@@ -100,3 +100,15 @@ def test_the_focus_stays_where_it_was_when_widgets_are_built_anew() -> None:
     focus.give("b")
     focus.show(rows("new", "b"), "new")
     assert focus.name == "b"
+
+
+@pytest.mark.parametrize(("label", "left"), [("", 100), ("Level", 100 + 288)])
+def test_a_steppers_left_arrow_goes_back_and_the_rest_of_it_forward(label: str, left: int) -> None:
+    changes: list[int] = []
+    box = Rect(100, 100, 600, 80)
+    stepper = Stepper(name="level", box=box, label=label, value="easy", change=changes.append)
+    focus = Focus()
+    focus.show([stepper])
+    for x in (left + 20, box.centerx + 100, box.right - 20):
+        focus.handle(Click(x, box.centery))
+    assert changes == [-1, 1, 1]

@@ -10,6 +10,7 @@ from fontTools.ttLib import TTFont
 from game.client.fonts import korean_source, latin_source
 from game.client.words import WORDS_FOLDER, Words, load, own_name, read_sentences
 from game.rules.solo import LEVELS
+from game.table.coach import Reason
 from game.table.folders import HOME_VARIABLE
 from game.table.notices import Trouble
 from game.table.settings import Language
@@ -58,6 +59,13 @@ def test_every_refusal_has_a_sentence() -> None:
 def test_every_trouble_has_a_sentence() -> None:
     words = Words(Language.ENGLISH)
     assert all(words.has(f"trouble.{trouble.value}") for trouble in Trouble)
+
+
+def test_every_reason_of_the_coach_has_words() -> None:
+    words = Words(Language.ENGLISH)
+    keys = {reason.value.replace("-", "_") for reason in Reason} - {"passed"}
+    keys |= {"not_passed", "not_crossed", "kept_jokers"}  # what may be said of a pass
+    assert [key for key in keys if not words.has(f"coach.{key}")] == []
 
 
 def test_every_sheet_and_every_solo_level_has_words() -> None:

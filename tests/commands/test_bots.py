@@ -1,4 +1,4 @@
-"""`bots measure`: the figures as a table, or a line a figure."""
+"""`bots measure`: the figures as a table, or a line a figure. `bots chances`: how true they are."""
 
 import json
 
@@ -24,3 +24,15 @@ def test_people_get_a_table(capsys):
 def test_a_share_that_makes_no_sense_is_refused(capsys):
     assert run(["bots", "measure", "--share", "2"]) == 2
     assert "--share" in capsys.readouterr().err
+
+
+def test_how_true_chances_are_is_told_in_tenths(capsys):
+    assert run(["bots", "chances", "--matches", "1", "--json"]) == 0
+    (told,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (told["event"], told["matches"]) == ("chances", 1)
+    assert sum(tenth["times"] for tenth in told["tenths"]) == 2 * told["positions"]
+
+
+def test_no_matches_at_all_are_refused(capsys):
+    assert run(["bots", "chances", "--matches", "0"]) == 2
+    assert "--matches" in capsys.readouterr().err

@@ -1,7 +1,9 @@
 """`host`, `join`, `tables` and `replay`: real programs over loopback, with zeroconf."""
 
+import shlex
 import signal
 import socket
+import sys
 import time
 
 import pytest
@@ -49,6 +51,26 @@ def test_an_evening_by_name_all_programs_print_the_same_match(start, tmp_path):
     assert verified["digest"] == stories[0][-1]["digest"]
     told = start("replay", str(files[0]), "--json").end()[0]
     assert told[:-1] == stories[0][:-1]
+
+
+def test_a_program_of_somebody_else_plays_a_seat_that_was_joined(start):
+    """It asks for passes only, so every choice of its seat has to be one."""
+    code = (
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    if json.loads(line).get('ask'):\n"
+        "        print(json.dumps({'do': 'pass'}), flush=True)\n"
+    )
+    bot = f"cmd:{shlex.join([sys.executable, '-c', code])}"
+    host = start("host", "--name", "Guests program", "--seats", "2", "--bots", "easy",
+                 "--port", "0", *LOCAL, *HEADLESS)  # fmt: skip
+    port = host.first("listening")["port"]
+    anna = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", bot, *LOCAL, *HEADLESS)
+    told = anna.end()[0]
+    seat = told[0]["seat"]
+    assert not any(line["event"] == "marked" and line["seat"] == seat for line in told)
+    assert any(line["event"] == "passed" and line["seat"] == seat for line in told)
+    host.end()
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,12 @@
 """Arguments of `host`, `join`, `tables` and `replay` that make no sense: one sentence, status 2."""
 
+import sys
+
 import pytest
 
 from game.commands.host import make_options
 from game.commands.line import build_parser, run
+from game.commands.play import make_match
 from game.commands.sentences import refusal_sentence, trouble_sentence
 from game.rules.setup import Mode
 from game.table.notices import Trouble, TroubleNotice
@@ -52,6 +55,13 @@ def fails(capsys, line: str) -> int:
         "join x --headless",
         "join x --headless --bot genius",
         "join x --headless --bot easy --watch",
+        "join x --headless --bot cmd:no-such-program-here",
+        "join x --headless --bot cmd:",
+        "host --headless --bots cmd:no-such-program-here",
+        "play --bots cmd:no-such-program-here",
+        "play --bots cmd:",
+        "play --bots genius",
+        "play --mode solo --bots easy",
         "join x --bot easy",
         "join x --json",
         "join host:99999 --headless --watch",
@@ -101,6 +111,20 @@ def test_a_host_with_a_window_has_a_pace_and_is_started_by_hand():
     assert not chosen.start_when_full
     assert chosen.pace > 0
     assert (chosen.name, chosen.time_limit, chosen.port) == ("Friday", 30.0, None)
+
+
+@pytest.mark.parametrize("line", ["play --bots", "join x --headless --bot"])
+def test_a_program_that_is_not_there_is_named(capsys, line):
+    run([*line.split(), "cmd:no-such-program-here --fast"])
+    assert capsys.readouterr().err == "No program is named 'no-such-program-here'.\n"
+
+
+def test_play_takes_programs_of_others_beside_levels():
+    words = ["play", "--players", "Mina", "--bots", "hard", f"cmd:{sys.executable} bot.py"]
+    chosen, persona = make_match(build_parser("play").parse_args(words))
+    assert persona.names == ("Mina",)
+    assert (chosen.seats, chosen.bots) == (3, ("hard", "program"))
+    assert chosen.programs == (("program", f"{sys.executable} bot.py"),)
 
 
 @pytest.mark.parametrize("code", RefusalCode)

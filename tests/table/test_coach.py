@@ -1,20 +1,34 @@
 """The coach: the expert's own play is beyond reproach, a careless one's is not."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from game.bots.levels import make_bot
+from game.commands.coaching import remark_sentence
 from game.rules.cells import COLUMN_MASKS
+from game.rules.choice import Choice
 from game.rules.dice import COLOURS
-from game.rules.events import Event
+from game.rules.events import Event, Result
 from game.rules.intents import Start
 from game.rules.match import Match
 from game.rules.setup import Mode, Setup
-from game.table.coach import NOISE, Reason, Remark, review
+from game.table.coach import (
+    NOISE,
+    Reason,
+    Remark,
+    _nearly_whole,
+    coached_seats,
+    remark_of,
+    remark_record,
+    review,
+)
 from game.table.dice import make_chance
 from game.table.evening import next_intent
+from game.table.match_file import SavedMatch
 from game.table.sheets import bundled
+from tests.client.mission.plays import ended
 from tests.rules.play import play_at_random
 from tests.rules.scenario import Scenario
 from tests.rules.test_settling import EMPTY
@@ -82,3 +96,39 @@ def test_a_log_of_nothing_brings_no_remarks():
 def test_matches_of_others_are_looked_at_as_well():
     _, events = play_at_random(4, 3, 30)
     assert all(isinstance(remark, Remark) for remark in review(events, 2))
+
+
+def test_a_remark_comes_back_from_its_plain_map():
+    for remark in review(played("random", 2, 12), 0):
+        assert remark_of(remark_record(remark)) == remark
+
+
+def test_a_column_that_is_nearly_full_speaks_for_a_choice():
+    table = Scenario(EMPTY, EMPTY)
+    state = table.match.seats[0]
+    state.cross(COLUMN_MASKS[7] | COLUMN_MASKS[6] & ~(1 << 42 | 1 << 43), 0)
+    table.roll("gyb 111")
+    inside = Choice(0, 0, 1 << 42)
+    beside = Choice(0, 0, 1 << 56)
+    assert _nearly_whole(state, inside) == (1, 6)
+    assert _nearly_whole(state, beside) == (6, 8)
+
+
+def test_the_coach_talks_to_people_and_best_to_those_who_sat_here():
+    _, events = play_at_random(4, 3, 30)
+    levels = (None, "easy", None)
+    saved = SavedMatch("", "", ("a", "b", "c"), levels, tuple(events), False)
+    assert coached_seats(saved) == (0, 2)
+    assert coached_seats(replace(saved, mine=(2,))) == (2,)
+    bots = replace(saved, levels=("easy",) * 3)
+    assert coached_seats(bots) == ()
+    mission = replace(saved, events=tuple(ended(3, 3, Result.WON)))
+    assert coached_seats(mission) == ()
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_words_for_the_terminal(reason):
+    remark = Remark(3, 0, 1.4, reason, Choice(0, 0, 1), None, COLOURS[0], 4)
+    sentence = remark_sentence(remark)
+    assert sentence.startswith("Roll 3, about 1.4 points: not A1 but a pass, which")
+    assert "{" not in sentence

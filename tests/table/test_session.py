@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from game.rules.events import Marked, Passed
 from game.table import bot_seats, company
 from game.table import hosting as hosting_module
 from game.table.bot_process import BotProcess
@@ -248,3 +249,18 @@ def test_a_guest_finds_its_way_back_by_itself_when_the_link_breaks(host, opened,
     until(guest, lambda: not guest.view.lost and guest.view.my_seats == (1,))
     guest.send(Choose(1, None))
     until(guest, lambda: 1 not in guest.view.match.to_act)
+
+
+def test_bots_that_take_their_time_can_be_hurried(host):
+    session = host("Mina", seats=2, bots=("easy",), bot_delay=3600.0, start_when_full=True)
+
+    def bot_has_chosen() -> bool:
+        session.hurry()  # again, since no pause has begun before the first roll
+        return any(getattr(event, "seat", None) == 1 for event in choices_of(session))
+
+    until(session, bot_has_chosen)
+
+
+def choices_of(session: Session) -> list:
+    """The choices made so far."""
+    return [event for event in session.view.events if isinstance(event, Marked | Passed)]

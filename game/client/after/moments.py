@@ -12,8 +12,9 @@ from pygame import Rect
 from game.client.after.cards import paint_moment
 from game.client.after.flags import draw_flags
 from game.client.draw.canvas import Canvas
-from game.client.draw.chart import draw_grid, draw_lines
+from game.client.draw.chart import FOOT, draw_grid, draw_lines, draw_rolls
 from game.client.draw.panels import card
+from game.client.draw.shares import AXIS
 from game.client.intents import Act
 from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.stage import Stage
@@ -30,6 +31,8 @@ _BOTTOM: Final = 974
 _A_ROW: Final = 3
 _CARD: Final = 172
 _GAP: Final = 14
+_BESIDE: Final = 1030
+"""How wide the chart is where the chances of winning stand beside it."""
 
 
 class MomentsScene(MenuScene):
@@ -87,7 +90,14 @@ class MomentsScene(MenuScene):
     @property
     def _chart(self) -> Rect:
         box = self._chart_card
-        return Rect(box.left + 30, box.top + 96, box.width - 60, box.height - 106)
+        width = _BESIDE if self._result.chances.have_room else box.width - 60
+        return Rect(box.left + 30, box.top + 96, width, box.height - 106)
+
+    @property
+    def _chances(self) -> Rect:
+        """The chances of winning, beside the chart and as high as what is drawn there."""
+        box, left = self._chart, self._chart.right + AXIS + 24
+        return Rect(left, box.top + 10, self._chart_card.right - 40 - left, box.height - FOOT - 10)
 
     @property
     def loud(self) -> Moment | None:
@@ -110,7 +120,7 @@ class MomentsScene(MenuScene):
         )
 
     def layer_key(self) -> object:
-        return id(self)
+        return id(self), self._result.chances.have_room
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
@@ -120,10 +130,15 @@ class MomentsScene(MenuScene):
         lines = self._result.lines()
         draw_grid(canvas, self._chart, lines, words("result.roll_axis"))
         draw_lines(canvas, self._chart, lines)
+        if self._result.chances.have_room:
+            self._result.chances.paint(canvas, self._chances)
+            draw_rolls(canvas, self._chances, len(self._result.history) - 1)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         y = self._chart_card.top + 50
-        lines, people = self._result.lines(), self._result.looks
+        lines, people, chances = self._result.lines(), self._result.looks, self._result.chances
+        if chances.have_room:
+            chances.draw(canvas, self._chances, lines, self._result.ranked)
         draw_flags(canvas, self._chart, lines, self.moments, people, y, 54, self.loud)
 
     def _paint_card(self, moment: Moment, canvas: Canvas, box: Rect, focused: bool) -> None:

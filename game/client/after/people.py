@@ -26,4 +26,6 @@ def kept_in_memory(visit: Visit) -> SavedMatch | None:
     levels = [seats[i].level if i < len(seats) else None for i in range(count)]
     names = [*visit.names, *["?"] * count][:count]
     over = visit.shown.match.over is not None
-    return SavedMatch(visit.view.table_name, "", tuple(names), tuple(levels), events, over)
+    mine = tuple(seat for seat in visit.mine if seat < count)
+    table = visit.view.table_name
+    return SavedMatch(table, "", tuple(names), tuple(levels), events, over, mine)

@@ -27,7 +27,8 @@ from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
 from game.rules.setup import Mode
 from game.table.archive import Archive
-from game.table.match_file import SUFFIX, MatchFileError
+from game.table.coach import coached_seats
+from game.table.match_file import SUFFIX, MatchFileError, SavedMatch
 from game.table.records import MatchRecord, RecordsError
 
 _ROWS: Final = 7
@@ -89,12 +90,19 @@ class ArchiveScene(MenuScene):
         half = (width - 16) // 2
         show = Button(
             name="show",
-            box=Rect(left, 756, width, 104),
+            box=Rect(left, 756, width - 216, 104),
             action=self._show,
             enabled=here,
             label=words("archive.show"),
-            sign=Icon.NEXT,
             tone=Tone.MAIN,
+        )
+        coach = Button(
+            name="coach",
+            box=Rect(left + width - 200, 756, 200, 104),
+            action=self._coach,
+            enabled=here and self.match is not None and self.match.mode is not Mode.MISSION,
+            label=words("coach.button"),
+            size=44,
         )
         give = Button(
             name="export",
@@ -119,7 +127,7 @@ class ArchiveScene(MenuScene):
             sign=Icon.PERSON,
             size=42,
         )
-        return [*rows, show, give, take, players]
+        return [*rows, show, coach, give, take, players]
 
     def first(self) -> str | None:
         return f"match {self.chosen}" if self.matches else "take in"
@@ -162,15 +170,28 @@ class ArchiveScene(MenuScene):
     def _say(self, sentence: str) -> None:
         self.stage.stack.push(MessageScene(self.stage, sentence))
 
-    def _show(self) -> None:
+    def _saved(self) -> SavedMatch | None:
+        """The match that is chosen, None if its file is gone or wrong, which is said."""
         assert self.match is not None
         try:
             saved = self._archive.read(self.match)
             saved.verify()
         except MatchFileError:
             self._say(self.stage.words("archive.gone"))
-            return
-        self.stage.stack.push(self.stage.screens.replay(saved))
+            return None
+        return saved
+
+    def _show(self) -> None:
+        saved = self._saved()
+        if saved is not None:
+            self.stage.stack.push(self.stage.screens.replay(saved))
+
+    def _coach(self) -> None:
+        saved = self._saved()
+        if saved is not None and coached_seats(saved):
+            self.stage.stack.push(self.stage.screens.coach(saved))
+        elif saved is not None:
+            self._say(self.stage.words("coach.nobody"))
 
     def _export(self) -> None:
         assert self.match is not None

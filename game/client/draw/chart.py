@@ -16,7 +16,8 @@ from game.client.fonts import Weight
 LABELS: Final = 112
 """Room at the right for the signs."""
 _AXIS: Final = 78  # room at the left for the figures
-_FOOT: Final = 56
+FOOT: Final = 56
+"""Room at the foot for the figures of the rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def _framed(box: Rect, lines: Sequence[Line]) -> _Frame | None:
     if rolls < 1:
         return None
     low, high = 10 * (min(values) // 10), 10 * -(-max(values) // 10)
-    plot = Rect(box.left + _AXIS, box.top + 10, box.width - _AXIS - LABELS, box.height - _FOOT - 10)
+    plot = Rect(box.left + _AXIS, box.top + 10, box.width - _AXIS - LABELS, box.height - FOOT - 10)
     return _Frame(plot, low, max(high, low + 10), rolls)
 
 
@@ -97,11 +98,7 @@ def _draw_grid(canvas: Canvas, plot: Rect, low: int, high: int, rolls: int, axis
             weight=Weight.MEDIUM,
             anchor="right",
         )
-    every = 5 if rolls <= 25 else 10
-    for roll in range(0, rolls + 1, every):
-        x = plot.left + roll / rolls * plot.width
-        canvas.bar(Rect(round(x), plot.bottom, 2, 10), CARD_EDGE)
-        canvas.text(str(roll), x, plot.bottom + 34, 32, DIM, weight=Weight.MEDIUM, anchor="middle")
+    draw_rolls(canvas, plot, rolls)
     canvas.text(
         axis,
         plot.right + LABELS,
@@ -113,6 +110,15 @@ def _draw_grid(canvas: Canvas, plot: Rect, low: int, high: int, rolls: int, axis
         width=LABELS - 20,
         least=24,
     )
+
+
+def draw_rolls(canvas: Canvas, plot: Rect, rolls: int) -> None:
+    """The figures of the rolls under a plot that reaches from the start to the last one."""
+    every = 5 if rolls <= 25 else 10
+    for roll in range(0, rolls + 1, every):
+        x = plot.left + roll / rolls * plot.width
+        canvas.bar(Rect(round(x), plot.bottom, 2, 10), CARD_EDGE)
+        canvas.text(str(roll), x, plot.bottom + 34, 32, DIM, weight=Weight.MEDIUM, anchor="middle")
 
 
 def _curves(

@@ -70,6 +70,9 @@ class LessonSession:
     def advise(self, seat: int) -> None:
         """The pen itself tells what to do."""
 
+    def hurry(self) -> None:
+        """Nobody here takes his time."""
+
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""
 

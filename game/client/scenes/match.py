@@ -31,6 +31,7 @@ from game.table.notices import TroubleNotice
 from game.table.view import LinkState
 from net.notices import ClosedNotice, RefusedNotice
 
+_CONFIRMS: Final = (Press(Act.ACCEPT), Press(Act.SUBMIT))
 _SETTLES: Final = 3.0
 """Seconds after the last event for which crosses, lights and figures still move."""
 
@@ -81,11 +82,18 @@ class MatchScene(Scene):
         shown = self.visit.shown
         if not isinstance(intent, (Press, Click)) or intent == Press(Act.MENU):
             return False
+        if intent in _CONFIRMS or isinstance(intent, Click):
+            self._hurry()
         if not shown.dice_moving and shown.match.over is None:
             return False
         shown.land()
         self.crier.hush()
         return isinstance(intent, Press)
+
+    def _hurry(self) -> None:
+        """A press while others are waited for says as well: bots need not take their time."""
+        if self.visit.waits_for_others:
+            self.visit.hurry()
 
     def update(self, seconds: float) -> None:
         self.seconds += seconds

@@ -7,17 +7,20 @@ from typing import Final
 from pygame import Rect
 
 from game.client.after.cards import paint_moment
+from game.client.after.chances import Chances
 from game.client.after.feats import draw_feats, told_by_records
 from game.client.after.flags import draw_flags
+from game.client.after.level import paint_level
 from game.client.after.moments import MomentsScene
 from game.client.after.people import kept_in_memory, looks_at_end
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.chart import Line, draw_grid, draw_lines
+from game.client.draw.chart import LABELS, Line, draw_grid, draw_lines
 from game.client.draw.confetti import draw_confetti
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card, glow, spot
+from game.client.draw.shares import AXIS
 from game.client.draw.theme import (
     ALERT,
     AQUA,
@@ -43,7 +46,7 @@ from game.client.ui.widget import Tile, Widget
 from game.client.visit import Visit
 from game.rules.events import Over, Result
 from game.rules.setup import SEATS, Mode
-from game.rules.solo import solo_level, solo_stars
+from game.table.coach import coached_seats
 from game.table.course import course_of
 from game.table.moments import Moment, moments
 from game.table.records import Records
@@ -57,6 +60,9 @@ _TABLE_WIDTH: Final = 1000
 _COLUMNS: Final = (524, 644, 758, 862)  # middles of the four parts of the score
 _CHART_CARD: Final = Rect(1080, 40, 792, 750)
 _CHART: Final = Rect(1120, 200, 722, 566)
+_SHORT_CHART: Final = Rect(1120, 200, 722, 372)
+"""The chart where the chances of winning stand below it."""
+_CHANCES: Final = Rect(_CHART.left + AXIS, 632, _CHART.width - AXIS - LABELS, 138)
 _FLAGS_Y: Final = 160
 _AGAIN: Final = Rect(1306, 826, 566, 132)
 _MOST_MOMENTS: Final = 6
@@ -97,6 +103,8 @@ class ResultScene(MenuScene):
         course = course_of(events)
         self.history = course.standings if course else ()
         self.moments = moments(events)[:_MOST_MOMENTS]
+        self.coached = coached_seats(self.saved) if self.saved else ()
+        self.chances = Chances(stage, events)
         self.solo = match.setup is not None and match.setup.mode is Mode.SOLO
         self.told_by_records = told_by_records(visit, self.saved, records or Records())
         self.replayed = isinstance(visit.session, ReplaySession)
@@ -113,6 +121,8 @@ class ResultScene(MenuScene):
 
     def build(self) -> Sequence[Widget]:
         widgets = [*self._ways(), *self._card_tiles()]
+        if self.coached:
+            widgets.append(self._coach_button())
         if self.moments:
             widgets.append(self._moments_button())
         return widgets
@@ -151,6 +161,11 @@ class ResultScene(MenuScene):
             out.box, out.sign = half.move(below.width - half.width, 0), None
             ways.append(table)
         return [*ways, out]
+
+    def _coach_button(self) -> Widget:
+        box = Rect(_CHART_CARD.left + 28, _CHART_CARD.top + 18, 332, 68)
+        label = self.stage.words("coach.button")
+        return Button(name="coach", box=box, action=self._coach, label=label, size=40)
 
     def _moments_button(self) -> Widget:
         box = Rect(_CHART_CARD.right - 356, _CHART_CARD.top + 18, 332, 68)
@@ -221,6 +236,11 @@ class ResultScene(MenuScene):
     def _tell(self) -> None:
         self.stage.stack.push(MomentsScene(self.stage, self))
 
+    def _coach(self) -> None:
+        if self.saved is not None:
+            screens = self.stage.screens
+            self.stage.stack.push(screens.coach(self.saved, self.looks, self.follow))
+
     def show(self, moment: Moment) -> None:
         """Show the match again at the roll of a moment."""
         if self.saved is not None:
@@ -228,12 +248,20 @@ class ResultScene(MenuScene):
 
     # --- time -----------------------------------------------------------------------------------
 
+    def enter(self) -> None:
+        super().enter()
+        self.chances.begin()
+
+    def leave(self) -> None:
+        self.chances.end()
+
     def update(self, seconds: float) -> None:
         super().update(seconds)
         self.follow(seconds)
 
     def follow(self, seconds: float) -> None:
         """Hear the table, also while something lies over this, and go along to its next match."""
+        self.chances.update(seconds)
         for notice in self.visit.update(seconds):
             if isinstance(notice, ClosedNotice):
                 self.refresh()
@@ -255,10 +283,10 @@ class ResultScene(MenuScene):
     # --- drawing --------------------------------------------------------------------------------
 
     def layer_key(self) -> object:
-        return id(self)
+        return id(self), self.chances.have_room
 
     @property
-    def _ranked(self) -> list[int]:
+    def ranked(self) -> list[int]:
         """Seats, best first (T2)."""
 
         def worth(seat: int) -> tuple[bool, int, int]:
@@ -272,12 +300,13 @@ class ResultScene(MenuScene):
 
     def paint_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 18)
-        ranked = self._ranked
+        ranked = self.ranked
         tint = self.looks[ranked[0]].tint if ranked else GOLD
         spot(canvas, 330, 170, 520, tint, 80)
         self._paint_head(canvas, ranked, tint)
         if self.solo:
-            self._paint_solo(canvas)
+            box = Rect(_LEFT, 500, _TABLE_WIDTH, 300)
+            paint_level(canvas, self.stage.words, box, self.figures[0].total)
         self._paint_table(canvas, ranked)
         self._paint_chart(canvas)
 
@@ -313,25 +342,6 @@ class ResultScene(MenuScene):
         if len(winners) == 1:
             return words("result.wins", name=winners[0])
         return words("result.share", names=", ".join(winners))
-
-    def _paint_solo(self, canvas: Canvas) -> None:
-        """The level with its stars and remark (O4)."""
-        words, total = self.stage.words, self.figures[0].total
-        level = solo_level(total)
-        box = Rect(_LEFT, 500, _TABLE_WIDTH, 300)
-        card(canvas, box, radius=30)
-        canvas.text(
-            words("result.level", level=level), box.left + 44, box.top + 74, 56, TEXT, width=520
-        )
-        for i in range(4):
-            ink = GOLD if i < solo_stars(level) else (70, 76, 104)
-            canvas.centre(icon(canvas, Icon.STAR, 84, ink), box.right - 380 + i * 100, box.top + 74)
-        canvas.lines(
-            words(f"solo.level_{level}"),
-            Rect(box.left + 44, box.top + 130, box.width - 88, 140),
-            52,
-            TEXT,
-        )
 
     def _paint_table(self, canvas: Canvas, ranked: list[int]) -> None:
         words = self.stage.words
@@ -393,12 +403,19 @@ class ResultScene(MenuScene):
             ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM
             canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
 
+    @property
+    def _chart(self) -> Rect:
+        return _SHORT_CHART if self.chances.have_room else _CHART
+
     def _paint_chart(self, canvas: Canvas) -> None:
         box, words = _CHART_CARD, self.stage.words
         card(canvas, box, radius=30)
-        width = box.width - (420 if self.moments else 72)
-        canvas.text(words("result.chart"), box.left + 36, box.top + 52, 44, TEXT, width=width)
-        draw_grid(canvas, _CHART, self.lines(), words("result.roll_axis"))
+        if not self.coached:
+            width = box.width - (420 if self.moments else 72)
+            canvas.text(words("result.chart"), box.left + 36, box.top + 52, 44, TEXT, width=width)
+        draw_grid(canvas, self._chart, self.lines(), words("result.roll_axis"))
+        if self.chances.have_room:
+            self.chances.paint(canvas, _CHANCES)
 
     def lines(self) -> list[Line]:
         """The totals of all seats, roll by roll."""
@@ -425,12 +442,14 @@ class ResultScene(MenuScene):
             ink = GOLD if seat in self.over.winners else TEXT
             text = minus(round(total * share))
             canvas.text(text, box.right - 28, box.centery, 66, ink, anchor="right", shadow=True)
-        draw_lines(canvas, _CHART, self.lines(), share)
+        draw_lines(canvas, self._chart, self.lines(), share)
+        if self.chances.have_room:
+            self.chances.draw(canvas, _CHANCES, self.lines(), ranked)
         if share >= 1:
-            draw_flags(canvas, _CHART, self.lines(), self.moments, self.looks, _FLAGS_Y, 46)
+            draw_flags(canvas, self._chart, self.lines(), self.moments, self.looks, _FLAGS_Y, 46)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        ranked = self._ranked
+        ranked = self.ranked
         if not ranked:
             return
         still = self.stage.reduced_motion

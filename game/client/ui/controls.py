@@ -39,6 +39,8 @@ class Tone(Enum):
 
 
 _PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (176, 44, 74)}
+_ARROW = 72
+"""How wide the arrow of a stepper is to a mouse or a finger."""
 _LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: ON_AMBER, Tone.GO: ON_GO, Tone.DANGER: WHITE}
 
 
@@ -123,6 +125,16 @@ class Stepper(Widget):
         """A press takes the next value."""
         self.change(1)
 
+    def press_at(self, x: float) -> None:
+        """On the left arrow a press takes the value before, anywhere else the next."""
+        back = self._split <= x <= self._split + _ARROW
+        self.change(-1 if back else 1)
+
+    @property
+    def _split(self) -> float:
+        """Where the words end and the value with its arrows begins."""
+        return self.box.left + self.box.width * (0.48 if self.label else 0.0)
+
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """A hollow with arrows that light up in focus."""
         box = self.box
@@ -132,7 +144,7 @@ class Stepper(Widget):
         if focused:
             frame(canvas, box, GOLD, radius=22, line=4)
         arrow = GOLD if focused else DIM
-        split = box.left + box.width * (0.48 if self.label else 0.0)
+        split = self._split
         if self.label:
             canvas.text(
                 self.label,

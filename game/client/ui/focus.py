@@ -90,7 +90,7 @@ class Focus:
             return False
         self._name = widget.name
         self.pointed = True
-        widget.press()
+        widget.press_at(x)
         return True
 
     def _move(self, dx: int, dy: int) -> bool:

@@ -35,6 +35,10 @@ class Widget:
         """A person pressed it."""
         self.action()
 
+    def press_at(self, x: float) -> None:
+        """A person pressed it with the mouse or a finger, so far from the board's left edge."""
+        self.press()
+
     def step(self, dx: int) -> bool:
         """A person moves sideways on it; True if the widget used that itself."""
         return False

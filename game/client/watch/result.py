@@ -12,11 +12,12 @@ from game.client.after.cards import pin, sentence, tint_of_moment, who
 from game.client.after.flags import draw_flags
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.chart import draw_grid, draw_lines
+from game.client.draw.chart import LABELS, draw_grid, draw_lines
 from game.client.draw.confetti import draw_confetti
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card, glow, spot
+from game.client.draw.shares import AXIS
 from game.client.draw.theme import (
     ALERT,
     CARD_BOTTOM,
@@ -50,6 +51,9 @@ _ROWS: Final = 740
 _LEAST_PEN: Final = 200
 _CHART_CARD: Final = Rect(48, 40, 1824, 690)
 _CHART: Final = Rect(90, 150, 1750, 566)
+_SHORT_CHART: Final = Rect(90, 150, 1750, 376)
+"""The chart where the chances of winning stand below it."""
+_CHANCES: Final = Rect(_CHART.left + AXIS, 576, _CHART.width - AXIS - LABELS, 134)
 _CARD: Final = Rect(48, 752, 1824, 290)
 
 
@@ -94,7 +98,11 @@ class WatchResultScene(ResultScene):
     # --- drawing --------------------------------------------------------------------------------
 
     def layer_key(self) -> object:
-        return id(self), self.told is None
+        return id(self), self.told is None, self.chances.have_room
+
+    @property
+    def _chart(self) -> Rect:
+        return _SHORT_CHART if self.chances.have_room else _CHART
 
     def paint_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 18)
@@ -102,11 +110,13 @@ class WatchResultScene(ResultScene):
             self._paint_first(canvas)
             return
         card(canvas, _CHART_CARD, radius=34)
-        draw_grid(canvas, _CHART, self.lines(), self.stage.words("result.roll_axis"))
-        draw_lines(canvas, _CHART, self.lines())
+        draw_grid(canvas, self._chart, self.lines(), self.stage.words("result.roll_axis"))
+        draw_lines(canvas, self._chart, self.lines())
+        if self.chances.have_room:
+            self.chances.paint(canvas, _CHANCES)
 
     def _paint_first(self, canvas: Canvas) -> None:
-        words, ranked = self.stage.words, self._ranked
+        words, ranked = self.stage.words, self.ranked
         tint = self.looks[ranked[0]].tint if ranked else GOLD
         spot(canvas, 360, 170, 560, tint, 90)
         sign = Icon.TROPHY if self.mission else Icon.CROWN
@@ -169,7 +179,7 @@ class WatchResultScene(ResultScene):
         if moment is not None:
             self._draw_moment(canvas, moment)
             return
-        ranked, share, still = self._ranked, self.counted(now), self.stage.reduced_motion
+        ranked, share, still = self.ranked, self.counted(now), self.stage.reduced_motion
         for place, seat in enumerate(ranked):
             box, value = self._row(place, len(ranked)), self.figures[seat]
             ink = GOLD if seat in self.over.winners else TEXT
@@ -203,7 +213,9 @@ class WatchResultScene(ResultScene):
 
     def _draw_moment(self, canvas: Canvas, moment: Moment) -> None:
         """The chart's flags, and in large letters the moment of the one that shines."""
-        draw_flags(canvas, _CHART, self.lines(), self.moments, self.looks, 96, 66, moment)
+        if self.chances.have_room:
+            self.chances.draw(canvas, _CHANCES, self.lines(), self.ranked)
+        draw_flags(canvas, self._chart, self.lines(), self.moments, self.looks, 96, 66, moment)
         tint, words, box = tint_of_moment(moment, self.looks), self.stage.words, _CARD
         card(
             canvas,

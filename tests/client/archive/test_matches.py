@@ -2,12 +2,14 @@
 
 import pytest
 
+from game.client.after.coach import CoachScene
 from game.client.app import Program
 from game.client.archive.matches import ArchiveScene
 from game.client.archive.players import PlayersScene
 from game.client.archive.replay import ReplayScene
 from game.client.intents import Act, Move, Press, Scroll
 from game.client.scenes.message import MessageScene
+from game.rules.setup import Mode
 from game.table.archive import Archive
 from tests.client.archive.kept import archive_with
 
@@ -134,3 +136,21 @@ def test_the_players_are_a_press_away_and_so_is_the_way_back(scene):
     scene.stage.stack.top.handle(Press(Act.BACK))
     scene.stage.stack.settle()
     assert scene.stage.stack.top is scene
+
+
+def test_the_coach_looks_at_a_kept_match_of_all_its_people(scene):
+    press(scene, "coach")
+    top = scene.stage.stack.top
+    assert isinstance(top, CoachScene)
+    assert top.seats == (0, 1, 2)
+    assert [look.bot for look in top.people] == [False, False, False, True]
+    top.handle(Press(Act.BACK))
+    scene.stage.stack.settle()
+    assert scene.stage.stack.top is scene
+
+
+def test_the_coach_does_not_talk_about_missions(scene):
+    scene.handle(DOWN)
+    coach = next(widget for widget in scene.focus.widgets if widget.name == "coach")
+    assert scene.match.mode is Mode.MISSION
+    assert not coach.enabled

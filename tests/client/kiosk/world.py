@@ -132,6 +132,9 @@ class SteppedSession:
     def advise(self, seat: int) -> None:
         """Nobody gives advice here."""
 
+    def hurry(self) -> None:
+        """Bots here answer after a while, whoever waits."""
+
     def close(self, wait: bool = True) -> None:
         if self in self._world.open:
             self._world.open.remove(self)

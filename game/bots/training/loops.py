@@ -1,0 +1,171 @@
+"""Compiles `engine.c`, and the tables of a sheet as its loops read them.
+
+Here belong the numbers that C and Python share; standard library only, so that the loops can be
+held against what bots see at play without anything that training needs. Never here: learning.
+"""
+
+import ctypes
+import re
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from game.bots import features as f
+from game.bots.stand import POINT
+
+HIDDEN: Final = 32
+MOST_PLACEMENTS: Final = 420
+BLOCKS: Final = 30
+CELLS: Final = 105
+LEAK: Final = 0.02
+"""How much a hidden unit that is off learns, so that it can come back."""
+_SOURCE: Final = Path(__file__).with_name("engine.c")
+_FLAGS: Final = ("-O3", "-march=native", "-ffast-math", "-shared", "-fPIC", "-std=gnu11")
+_COMPILER: Final = "cc"
+
+
+class Net(ctypes.Structure):
+    """Where the arrays of a net lie; they must live as long as it is used."""
+
+    _fields_ = (("rows", ctypes.c_void_p), ("bias", ctypes.c_void_p), ("outs", ctypes.c_void_p))
+
+
+def can_compile() -> bool:
+    """Whether there is a C compiler here."""
+    return shutil.which(_COMPILER) is not None
+
+
+@cache
+def loops() -> ctypes.CDLL:
+    """The compiled loops; raises `OSError` or `CalledProcessError` where they cannot be had."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "layout.h").write_text(_layout())
+        library = Path(folder) / "engine.so"
+        words = [_COMPILER, *_FLAGS, f"-I{folder}", str(_SOURCE), "-o", str(library), "-lm"]
+        subprocess.run(words, check=True)
+        found = ctypes.CDLL(str(library))
+    found.thumb_mean.restype = ctypes.c_double
+    return found
+
+
+def _layout() -> str:
+    """Numbers that C and Python share, as a header."""
+    names = [name for name in vars(f) if re.fullmatch("[A-Z_]+", name)]
+    lines = [f"#define F_{name} {getattr(f, name)}" for name in names if "PHASES" not in name]
+    for name, phases in (("SOLO_PHASES", f.PHASES), ("TABLE_PHASES", f.TABLE_PHASES)):
+        lines.append(f"#define {name} {{{', '.join(map(str, phases))}}}")
+    patterns = sum(4 ** (block % 6 + 1) for block in range(BLOCKS))
+    lines += [
+        f"#define HIDDEN {HIDDEN}",
+        f"#define PATTERNS {patterns}",
+        f"#define MOST_PLACEMENTS {MOST_PLACEMENTS}",
+        "#define MOST_ON 320",
+        f"#define LEAK {LEAK}f",
+        f"#define POINT {POINT}f",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+class SheetTable:
+    """A sheet of rule M4 as C reads it; blocks by colour and size, a block's cells by their bits.
+
+    `block` and `bit` say where each cell is, `sets` and `first` list the placements of each block,
+    `parts` the connected parts of each set of a block's cells, `runs` each column's rows by colour.
+    """
+
+    def __init__(self, text: str) -> None:
+        rows = text.split("\n")
+        letters = [rows[cell % 7][cell // 7] for cell in range(CELLS)]
+        colours = ["gybro".index(letter.lower()) for letter in letters]
+        self.block = [0] * CELLS
+        self.bit = [0] * CELLS
+        self.cells = [[-1] * 6 for _ in range(BLOCKS)]
+        self.star = [int(letter.isupper()) for letter in letters]
+        self.parts = [[[0] * 4 for _ in range(64)] for _ in range(BLOCKS)]
+        self.sets = [0] * MOST_PLACEMENTS
+        self.first = [0] * (BLOCKS + 1)
+        self.runs = [[0] * 5 for _ in range(15)]
+        for cell, colour in enumerate(colours):
+            self.runs[cell // 7][colour] |= 1 << cell % 7
+        for cells in _blocks(colours):
+            block = colours[cells[0]] * 6 + len(cells) - 1
+            self.cells[block][: len(cells)] = cells
+            for bit, cell in enumerate(cells):
+                self.block[cell], self.bit[cell] = block, bit
+        self._list_placements()
+
+    def flat(self) -> list[int]:
+        """All of it in the order of the struct in `engine.c`."""
+        return [
+            *self.block,
+            *self.bit,
+            *chain.from_iterable(self.cells),
+            *self.star,
+            *chain.from_iterable(chain.from_iterable(self.parts)),
+            *self.sets,
+            *self.first,
+            *chain.from_iterable(self.runs),
+        ]
+
+    def number_of(self, cells: list[int]) -> int:
+        """The number of the placement of these cells of one block."""
+        block = self.block[cells[0]]
+        pattern = sum(1 << self.bit[cell] for cell in cells)
+        return self.sets.index(pattern, self.first[block], self.first[block + 1])
+
+    def _list_placements(self) -> None:
+        place = 0
+        for block in range(BLOCKS):
+            self.first[block] = place
+            cells = [cell for cell in self.cells[block] if cell >= 0]
+            for pattern in range(1, 1 << len(cells)):
+                parts = _parts(cells, pattern)
+                self.parts[block][pattern][: len(parts)] = parts
+                if len(parts) == 1 and pattern.bit_count() <= 5:
+                    self.sets[place] = pattern
+                    place += 1
+        self.first[BLOCKS] = place
+
+
+def _neighbours(cell: int) -> set[int]:
+    column, row = divmod(cell, 7)
+    around = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    return {c * 7 + r for c, r in around if 0 <= c < 15 and 0 <= r < 7}
+
+
+def _blocks(colours: list[int]) -> list[list[int]]:
+    """The cells of each block."""
+    left, found = set(range(CELLS)), []
+    while left:
+        block, todo = set[int](), [min(left)]
+        while todo:
+            cell = todo.pop()
+            block.add(cell)
+            todo += [
+                other for other in _neighbours(cell) - block if colours[other] == colours[cell]
+            ]
+        left -= block
+        found.append(sorted(block))
+    return found
+
+
+def _parts(cells: list[int], pattern: int) -> list[int]:
+    """The connected parts of the cells whose bits are set, as bits."""
+    left, parts = pattern, []
+    while left:
+        part, grown = left & -left, 0
+        while grown != part:
+            grown = part
+            for i, a in enumerate(cells):
+                if part >> i & 1:
+                    near = _neighbours(a)
+                    for j, b in enumerate(cells):
+                        if left >> j & 1 and b in near:
+                            part |= 1 << j
+        parts.append(part)
+        left &= ~part
+    return parts

@@ -1,0 +1,145 @@
+"""Two choices for one roll on two sheets, side by side: the one that was made, and a better one.
+
+Never here: which choice is better (`game.table.coach`), the words for it (`coach`).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.cells import halo
+from game.client.draw.dice import token
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import card, well
+from game.client.draw.sheet import Grid, cell_pixels, draw_grid, draw_letters, draw_preview
+from game.client.draw.solid import Face
+from game.client.draw.theme import (
+    ALERT,
+    CARD_BOTTOM,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    GO,
+    TEXT,
+    Rgb,
+    blend,
+    lit,
+)
+from game.client.fonts import Weight
+from game.client.words import Words
+from game.rules.cells import cells_of
+from game.rules.choice import Choice
+from game.rules.dice import ColourFace, NumberFace, Roll
+from game.rules.legality import joker_cost
+from game.rules.match import Match
+from game.table.coach import Remark
+
+_ROLL_Y: Final = 204
+_TOKEN: Final = 72
+_CARDS: Final = (Rect(92, 258, 860, 524), Rect(968, 258, 860, 524))
+_PITCH: Final = 54.0
+_HEAD: Final = 52
+"""The middle of a card's head, below its top."""
+_GRID_DOWN: Final = 136
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A remark, the match as it stood before the choice, and the tint of the seat."""
+
+    match: Match
+    remark: Remark
+    tint: Rgb
+
+    @property
+    def roll(self) -> Roll:
+        """The dice of the roll."""
+        assert self.match.roll is not None
+        return self.match.roll
+
+    @property
+    def cost(self) -> int:
+        """The jokers that the choice took that was made (P4)."""
+        faces = faces_of(self.roll, self.remark.played)
+        return joker_cost(*faces) if faces is not None else 0
+
+
+def paint_compared(canvas: Canvas, words: Words, what: Compared) -> None:
+    """The roll with what it cost above; below, the sheet with each of the two choices."""
+    _paint_roll(canvas, words, what)
+    remark = what.remark
+    _paint_side(canvas, words, what, _CARDS[0], "played", remark.played, Icon.PEN, ALERT)
+    _paint_side(canvas, words, what, _CARDS[1], "better", remark.better, Icon.CHECK, GO)
+
+
+def _paint_roll(canvas: Canvas, words: Words, what: Compared) -> None:
+    """Which roll, its dice (those that were gone are dim), and what was lost."""
+    roll, free = what.roll, what.match.available
+    text = words("moments.roll", number=what.remark.roll)
+    x = 110.0 + canvas.text(text, 110, _ROLL_Y, 52, TEXT, width=420, least=36) + 48
+    colours: list[tuple[Face, bool]] = [(f, i in free.colours) for i, f in enumerate(roll.colours)]
+    numbers: list[tuple[Face, bool]] = [(f, i in free.numbers) for i, f in enumerate(roll.numbers)]
+    for dice in (colours, numbers):
+        for face, there in dice:
+            alpha = 1.0 if there else 0.28
+            canvas.centre(token(canvas, face, _TOKEN), x + _TOKEN / 2, _ROLL_Y, alpha)
+            x += _TOKEN + 10
+        x += 30
+    cost = words("coach.cost", count=max(1, round(what.remark.loss)))
+    ink = lit(ALERT, 0.25)
+    canvas.text(cost, 1810, _ROLL_Y, 56, ink, anchor="right", width=1810 - x, least=36)
+
+
+def _paint_side(
+    canvas: Canvas,
+    words: Words,
+    what: Compared,
+    box: Rect,
+    key: str,
+    choice: Choice | None,
+    sign: Icon,
+    ink: Rgb,
+) -> None:
+    """One card: what it is, the dice it took, and the sheet with its crosses."""
+    top, bottom = blend(CARD_TOP, ink, 0.14), blend(CARD_BOTTOM, ink, 0.08)
+    card(canvas, box, radius=30, top=top, bottom=bottom, edge=blend(CARD_EDGE, ink, 0.5))
+    y = box.top + _HEAD
+    canvas.centre(icon(canvas, sign, 52, lit(ink, 0.25)), box.left + 58, y)
+    right = box.right - 34.0
+    faces = faces_of(what.roll, choice)
+    for face in faces[::-1] if faces is not None else ():
+        canvas.centre(token(canvas, face, 66), right - 33, y)
+        right -= 76
+    if faces is None:
+        text = words("table.pass")
+        right -= canvas.text(text, right, y, 48, DIM, weight=Weight.MEDIUM, anchor="right") + 20
+    left = box.left + 100
+    canvas.text(words(f"coach.{key}"), left, y, 48, TEXT, width=right - left, least=34)
+    _paint_sheet(canvas, what, box, key, choice)
+
+
+def _paint_sheet(
+    canvas: Canvas, what: Compared, box: Rect, key: str, choice: Choice | None
+) -> None:
+    grid = Grid(0, box.top + _GRID_DOWN, _PITCH)
+    grid = Grid(box.centerx - grid.width / 2, grid.y, _PITCH)
+    state = what.match.seats[what.remark.seat]
+    draw_letters(canvas, grid, grid.y - 22, 30)
+    draw_grid(canvas, ("coach", key), state.sheet, state.crossed, grid)
+    around = Rect(round(grid.x), round(grid.y), round(grid.width), round(grid.height))
+    well(canvas, around, radius=8, colour=(14, 16, 27, 76))  # so that the choice stands out
+    if choice is None:
+        return
+    draw_preview(canvas, grid, choice.cells, what.tint)
+    ring = halo(canvas, cell_pixels(canvas, _PITCH))
+    for cell in cells_of(choice.cells):
+        canvas.centre(ring, *grid.middle(cell))
+
+
+def faces_of(roll: Roll, choice: Choice | None) -> tuple[ColourFace, NumberFace] | None:
+    """The faces of the dice that a choice took, None for a pass."""
+    if choice is None:
+        return None
+    return roll.colours[choice.colour_die], roll.numbers[choice.number_die]

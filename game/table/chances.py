@@ -1,0 +1,102 @@
+"""How a match stood, roll by roll, in the expert's view: the chance of winning, alone the prospect.
+
+At the end of a roll the net that learned at tables says of each seat what the match may bring it.
+The shares are the softmax of these values; `SHARPNESS` is the one number that was fitted to matches
+of bots (docs/bots.md). It is the chance of seats that are played equally well from there on. Alone
+there is nobody to win against: there it is the score that the expert would come to from there.
+Never here: drawing, processes, or how it was fitted (`chance_trials`).
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from math import exp
+from typing import Final, TypeAlias
+
+from game.bots.nets import net
+from game.bots.outlook import Outlook
+from game.bots.sight import is_regular, sight_of
+from game.bots.stand import Stand
+from game.rules.events import Event, Rolled, Started
+from game.rules.match import Match
+from game.rules.setup import SOLO_ROLLS, Mode
+
+Shares: TypeAlias = tuple[float, ...]
+"""The chance of each seat, by seat; together they are 1."""
+
+SHARPNESS: Final = 2.0
+"""How much one more in what the net counts in makes a seat likelier to win, as a power of e."""
+
+
+class Told(Enum):
+    """What there is to be told of a match."""
+
+    SHARES = "shares"
+    """The chance of winning of several seats, each for itself."""
+    PROSPECT = "prospect"
+    """The score that somebody alone was going to have."""
+
+
+def what_to_tell(events: Sequence[Event]) -> Told | None:
+    """What there is to be told; None of missions and of sheets that do not obey rule M4."""
+    if not events or not isinstance(events[0], Started) or events[0].mode is Mode.MISSION:
+        return None
+    match = Match()
+    match.take(events[0])
+    if not all(is_regular(seat.sheet) for seat in match.seats):
+        return None
+    return Told.SHARES if len(match.seats) > 1 else Told.PROSPECT
+
+
+def chances(events: Sequence[Event]) -> tuple[Shares, ...]:
+    """The shares before the first roll and after each one, as many as `Course.standings`.
+
+    After the last one they are what became of it: 1 for who won, divided where several share (T2).
+    Empty where there is nothing to tell.
+    """
+    told = what_to_tell(events) is Told.SHARES
+    return tuple(map(shares_now, _roll_by_roll(events))) if told else ()
+
+
+def prospects(events: Sequence[Event]) -> tuple[float, ...]:
+    """The score that was to be expected before the first roll and after each one, alone.
+
+    After the last one it is the score. Empty where there is nothing to tell.
+    """
+    told = what_to_tell(events) is Told.PROSPECT
+    return tuple(map(prospect_now, _roll_by_roll(events))) if told else ()
+
+
+def _roll_by_roll(events: Sequence[Event]) -> Iterator[Match]:
+    """The match before the first roll and at the end of each: one object that goes on."""
+    match = Match()
+    for event in events:
+        if isinstance(event, Rolled):
+            yield match
+        match.take(event)
+    yield match
+
+
+def prospect_now(match: Match) -> float:
+    """The score of the only seat, and what the expert would still come to."""
+    state = match.seats[0]
+    total = float(state.score().total)
+    if match.over is not None:
+        return total
+    made, left = net("solo"), SOLO_ROLLS - match.roll_number
+    sight = sight_of(made, state.sheet)
+    view = sight.view(state.crossed)
+    return total + Outlook(made, sight, view, state.jokers, left).passing()
+
+
+def shares_now(match: Match, sharpness: float = SHARPNESS) -> Shares:
+    """The chance of each seat as the match stands."""
+    seats = range(len(match.seats))
+    if match.over is not None:
+        winners = match.over.winners
+        return tuple((seat in winners) / max(1, len(winners)) for seat in seats)
+    if match.roll_number == 0:  # all sheets are empty
+        return (1 / len(seats),) * len(seats)
+    worths = [Stand.of(net("table"), match, seat).passing() for seat in seats]
+    best = max(worths)
+    powers = [exp(sharpness * (worth - best)) for worth in worths]
+    return tuple(power / sum(powers) for power in powers)

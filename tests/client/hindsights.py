@@ -1,0 +1,82 @@
+"""Stand-ins for what looks back at a match: no process, and what they find is known."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from game.rules.events import Event
+from game.table.chances import Shares, chances, prospects
+from game.table.coach import Remark, review
+from game.table.hindsight import State
+
+
+@cache
+def _reviewed(events: tuple[Event, ...], seat: int) -> tuple[Remark, ...]:
+    """The coach takes a second for a seat, and tests talk about the same few matches."""
+    return tuple(review(events, seat))
+
+
+class Silent:
+    """Somebody who never finds anything."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        self.state = State.WORKING
+        self.share = 0.4
+        self.chances: tuple[Shares, ...] = ()
+        self.prospects: tuple[float, ...] = ()
+        self.remarks: dict[int, list[Remark]] = {}
+        self.closed = False
+        self._news = False
+        self._coming: dict[int, list[Remark]] = {}
+
+    def poll(self) -> bool:
+        news, self._news = self._news or bool(self._coming), False
+        self.remarks |= self._coming
+        self._coming = {}
+        return news
+
+    def close(self) -> None:
+        self.closed = True
+
+    def fail(self) -> None:
+        """Something goes wrong."""
+        self.state, self._news = State.FAILED, True
+
+    def later(self, remarks: dict[int, list[Remark]]) -> None:
+        """These seats are done at the next poll."""
+        self._coming |= remarks
+
+
+class Ready(Silent):
+    """Somebody who knows everything at once, by the real coach and the real chances."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        super().__init__(events, seats)
+        if not seats:
+            self.chances = chances(events)
+            self.prospects = prospects(events)
+        self.remarks = {seat: list(_reviewed(tuple(events), seat)) for seat in seats}
+        self.state, self.share, self._news = State.DONE, 1.0, True
+
+
+class ReadyForOne(Ready):
+    """The same, but only of the first seat there is something to say."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        super().__init__(events, seats[:1])
+        self.remarks |= {seat: [] for seat in seats[1:]}
+
+
+class Content(Ready):
+    """Somebody who finds nothing to say."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        super().__init__(events, ())
+        self.remarks = {seat: [] for seat in seats}
+
+
+class Broken(Silent):
+    """Somebody who cannot be reached."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
+        super().__init__(events, seats)
+        self.fail()

@@ -1,0 +1,69 @@
+"""Who waits for bots only may cut their pauses short, by any device."""
+
+import pytest
+
+from game.client.couch.table import CouchTableScene
+from game.client.intents import Act, Click, Move, Press
+from game.client.scenes.table import TableScene
+from game.client.sources import MOUSE, Heard
+from game.rules.match import Match, Phase
+from net.notices import Choose, EventsNotice
+from tests.client.couch.plays import couch
+from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+
+CONFIRMS = [Press(Act.ACCEPT), Press(Act.SUBMIT), Click(5.0, 5.0)]
+
+
+def table(program, bots: int = 1) -> tuple[TableScene, FakeSession]:
+    """A person and a bot who both owe a choice."""
+    shown = lobby(1, bots, playing=True)
+    visit, session = visit_at(shown, played(1 + bots, 2, stop=Phase.CHOOSE))
+    settle(visit)
+    scene = TableScene(program.stage, visit)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    return scene, session
+
+
+def hear(scene, intent) -> None:
+    scene.hear(Heard(MOUSE, intent))
+
+
+@pytest.mark.parametrize("intent", CONFIRMS, ids=str)
+def test_who_has_sent_his_choice_need_not_wait_for_bots(program, intent):
+    scene, session = table(program)
+    hear(scene, intent)
+    assert session.hurried == 0  # he owes a choice himself
+    scene.visit.chooser.sent.add(0)
+    hear(scene, intent)
+    assert session.hurried == 1
+    assert not any(isinstance(request, Choose) for request in session.sent)
+
+
+def test_moving_about_hurries_nobody(program):
+    scene, session = table(program)
+    scene.visit.chooser.sent.add(0)
+    for intent in (Move(1, 0), Press(Act.HINT), Press(Act.UNDO)):
+        hear(scene, intent)
+    assert session.hurried == 0
+
+
+def test_nobody_is_hurried_where_no_choice_is_due(program):
+    scene, session = table(program)
+    whole = played(2, 3)
+    known = len(session.view.events)
+    session.put(EventsNotice(1, tuple(whole[known:])))
+    settle(scene.visit)
+    assert Match.fold(whole).phase is Phase.ROLL
+    hear(scene, Press(Act.ACCEPT))
+    assert session.hurried == 0
+
+
+def test_at_the_couch_bots_are_hurried_once_everybody_is_done(program):
+    scene, session = couch(program.stage, 2, 1, rolls=2, stop=Phase.CHOOSE)
+    assert isinstance(scene, CouchTableScene)
+    hear(scene, Press(Act.ACCEPT))
+    assert session.hurried == 0
+    scene.visit.chooser.sent.update((0, 1))
+    hear(scene, Press(Act.ACCEPT))
+    assert session.hurried == 1
