@@ -12,7 +12,7 @@ from enum import Enum
 from math import exp
 from typing import Final, TypeAlias
 
-from game.bots.nets import net
+from game.bots.nets import net, solo_net
 from game.bots.outlook import Outlook
 from game.bots.sight import is_regular, sight_of
 from game.bots.stand import Stand
@@ -82,7 +82,7 @@ def prospect_now(match: Match) -> float:
     total = float(state.score().total)
     if match.over is not None:
         return total
-    made, left = net("solo"), SOLO_ROLLS - match.roll_number
+    made, left = solo_net(match.seats[0].sheet), SOLO_ROLLS - match.roll_number
     sight = sight_of(made, state.sheet)
     view = sight.view(state.crossed)
     return total + Outlook(made, sight, view, state.jokers, left).passing()
