@@ -14,7 +14,6 @@ from pygame import Rect, Surface
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
 from game.client.draw.panels import well
-from game.client.draw.shapes import PREMULTIPLIED
 from game.client.draw.theme import DIM, INK, Rgb
 from game.client.fonts import Weight
 
@@ -56,7 +55,7 @@ def draw_bands(canvas: Canvas, plot: Rect, bands: Sequence[Band], share: float =
         return
     picture = _picture(canvas, plot, bands)
     seen = Rect(0, 0, round(picture.get_width() * share), picture.get_height())
-    canvas.surface.blit(picture, canvas.at(*plot.topleft), seen, special_flags=PREMULTIPLIED)
+    canvas.put(picture, canvas.at(*plot.topleft), seen)
     if share < 1:
         return
     for band, (x, y, room) in zip(bands, _places(bands), strict=True):

@@ -12,7 +12,6 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.shapes import PREMULTIPLIED
 from game.client.draw.shares import draw_figure
 from game.client.draw.theme import Rgb
 
@@ -45,4 +44,4 @@ def draw_track(
 
     picture = canvas.sprite(("track", tuple(values), tint), plot.width, plot.height, paint, 2)
     seen = Rect(0, 0, round(picture.get_width() * share), picture.get_height())
-    canvas.surface.blit(picture, canvas.at(*plot.topleft), seen, special_flags=PREMULTIPLIED)
+    canvas.put(picture, canvas.at(*plot.topleft), seen)
