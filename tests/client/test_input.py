@@ -66,6 +66,20 @@ def test_letters_are_only_letters_while_a_name_is_typed() -> None:
     assert read(Input(), typed, typing=False) == []
 
 
+def test_the_key_that_began_the_writing_is_no_letter_of_it() -> None:
+    listener, typed = Input(), Event(pygame.TEXTINPUT, text="e")
+    read(listener, key(pygame.K_e))  # opens what is written in: from now on letters count
+    assert read(listener, typed, typing=True) == []
+    up = Event(pygame.KEYUP, key=pygame.K_e)
+    assert read(listener, up, key(pygame.K_e), typed, typing=True) == [Typed("e")]
+
+
+def test_a_word_that_an_input_method_made_is_text_though_no_key_was_told() -> None:
+    listener, typed = Input(), Event(pygame.TEXTINPUT, text="김")
+    read(listener, key(pygame.K_e), Event(pygame.KEYUP, key=pygame.K_e))
+    assert read(listener, typed, typing=True) == [Typed("김")]
+
+
 def test_backspace_undoes_and_erases_while_typing() -> None:
     assert read(Input(), key(pygame.K_BACKSPACE)) == [Press(Act.UNDO)]
     assert read(Input(), key(pygame.K_BACKSPACE), typing=True) == [Press(Act.ERASE)]
