@@ -17,6 +17,7 @@ from game.client.fonts import Weight
 from game.client.intents import Act, Intent, Press, Typed
 from game.client.scenes.menu import MenuScene
 from game.client.sound import Sound
+from game.client.sources import Heard, Source
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
@@ -46,8 +47,12 @@ class CodeScene(MenuScene):
         code: str = "",
         may_be_empty: bool = False,
         wrong: str | None = None,
+        writer: Source | None = None,
     ) -> None:
-        """`sentence` says what the code is for; until letters come, `wrong` what was wrong."""
+        """`sentence` says what the code is for; until letters come, `wrong` what was wrong.
+
+        `writer`: whose device writes where several people hold one; None hears them all.
+        """
         super().__init__(stage)
         self.text = code
         self._sentence = sentence
@@ -55,6 +60,7 @@ class CodeScene(MenuScene):
         self._gone = gone
         self._may_be_empty = may_be_empty
         self._wrong = wrong
+        self._writer = writer
 
     @property
     def typing(self) -> bool:
@@ -88,6 +94,12 @@ class CodeScene(MenuScene):
     @property
     def _code(self) -> str:
         return self.text.strip()
+
+    def hear(self, heard: Heard) -> None:
+        writer, source = self._writer, heard.source
+        theirs = writer is None or source == writer or (source.is_keys and writer.is_keys)
+        if theirs or source.points:
+            super().hear(heard)
 
     def handle(self, intent: Intent) -> None:
         match intent:
