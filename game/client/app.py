@@ -16,6 +16,7 @@ import pygame
 
 from game.client.all_screens import AllScreens
 from game.client.draw.canvas import Canvas
+from game.client.draw.sketch import Sketch, Stroke, changed, redraw
 from game.client.draw.supplies import Supplies
 from game.client.fonts import Fonts
 from game.client.input import Input, KeyUse
@@ -104,6 +105,11 @@ class Program:
         self._apply_input(settings)
         self._clock = pygame.time.Clock()
         self.rest = Rest()
+        self._sketch: Sketch | None = None
+        self._strokes: list[Stroke] | None = None
+        """What the window shows, as long as that is known."""
+        self.drawn: list[pygame.Rect] = []
+        """Where the last frame at rest was drawn."""
         self._top: Scene | None = None
         self._running = True
         self._title = TITLE
@@ -135,7 +141,10 @@ class Program:
             for _ in range(beat.advance()):
                 self.step()
             if self.rest.draws(self._moves()):
-                self.show(beat.ahead)
+                if self.rest.still:
+                    self.show_changes(beat.ahead)
+                else:
+                    self.show(beat.ahead)
                 if not self._devices_open:
                     self._begin_the_rest()
             self._clock.tick(_FRAMES)
@@ -209,10 +218,27 @@ class Program:
         """Draw a frame."""
         if self.stage.stack.top is None:
             return
-        canvas = Canvas.of_window(self.window, self.view, self.stage.supplies)
+        self._strokes = None
+        self._draw(self.window, ahead)
+        pygame.display.flip()
+
+    def show_changes(self, ahead: float) -> None:
+        """Draw a frame at rest: only what has changed since the last one."""
+        size = self.window.get_size()
+        if self._sketch is None or self._sketch.get_size() != size:
+            self._sketch = Sketch(size)
+        self._draw(self._sketch, ahead)
+        before, strokes = self._strokes, self._sketch.strokes
+        self._strokes, self._sketch.strokes = strokes, []
+        places = [self.window.get_rect()] if before is None else changed(before, strokes)
+        self.drawn = redraw(self.window, strokes, places)
+        if self.drawn:
+            pygame.display.update(self.drawn)
+
+    def _draw(self, surface: pygame.Surface, ahead: float) -> None:
+        canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
         self.stage.stack.draw(canvas, ahead)
         self.subtitles.draw(canvas)
-        pygame.display.flip()
 
     def close(self) -> None:
         """Leave every scene and give the window back."""

@@ -23,6 +23,11 @@ class Rest:
         """Somebody did something, or another scene is shown."""
         self._quiet = 0
 
+    @property
+    def still(self) -> bool:
+        """Whether so little has happened that the frames before are worth keeping."""
+        return self._quiet > AWAKE
+
     def draws(self, moving: bool) -> bool:
         """A frame is due; `moving` says whether something moves smoothly in it."""
         self._quiet = 0 if moving else self._quiet + 1

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from game.client.draw.lettering import Lettering
 from game.client.draw.shapes import PREMULTIPLIED, Painter, blank, faded, supersampled
+from game.client.draw.sketch import Sketch
 from game.client.draw.supplies import Supplies
 from game.client.draw.theme import Rgb
 from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
@@ -54,6 +55,9 @@ class Canvas(Lettering):
         px, py = self.at(x, y)
         place = (px - picture.get_width() // 2, py - picture.get_height() // 2)
         if alpha < 0.996:
+            if isinstance(self.surface, Sketch):
+                self.surface.fade(picture, place, alpha, special_flags=PREMULTIPLIED)
+                return
             picture = faded(picture, alpha)
         self.surface.blit(picture, place, special_flags=PREMULTIPLIED)
 
@@ -97,13 +101,12 @@ class Canvas(Lettering):
 
     def bar(self, box: Rect, colour: Rgb, radius: float = 0) -> None:
         """A flat filled box, for thin lines and carets."""
+        if isinstance(self.surface, Sketch):
+            self.surface.bar(self.rect(box), colour, round(radius * self.scale))
+            return
         pygame.draw.rect(
             self.surface, colour, self.rect(box), border_radius=round(radius * self.scale)
         )
-
-    def fill_all(self, colour: Rgb) -> None:
-        """Paint the whole window."""
-        self.surface.fill(colour)
 
 
 def board() -> Rect:
