@@ -151,8 +151,14 @@ class JoinScene(Scene):
             self.stranger(source, intent.act)
 
     def stranger(self, source: Source, act: Act) -> None:
-        """A device that has no seat: back leaves the screen, anything else takes a seat."""
-        if act in (Act.BACK, Act.MENU):
+        """A device that has no seat takes one by any button.
+
+        Back leaves the screen, but not those who are here already: nobody can be sent away by a
+        guest who does not know yet what his buttons do.
+        """
+        shared = source.points or source.kind is SourceKind.KEYS
+        leaves = (act is Act.BACK and (shared or not self.cards)) or (act is Act.MENU and shared)
+        if leaves:
             self.stage.sounds.play(Sound.BACK)
             self.stage.stack.pop(self)
         elif source.kind is not SourceKind.KEYS:
@@ -214,7 +220,10 @@ class JoinScene(Scene):
                 self.turn(card, card.place, dx)
             case Press(Act.ACCEPT | Act.SUBMIT):
                 self._accept(card)
-            case Release(Act.ACCEPT | Act.SUBMIT):
+            case Press(Act.MENU):  # the button that says start
+                card.place = Spot.READY
+                self._accept(card)
+            case Release(Act.ACCEPT | Act.SUBMIT | Act.MENU):
                 card.held = None
             case Press(Act.BACK | Act.UNDO):
                 self._back(card)

@@ -300,3 +300,34 @@ def test_nothing_begins_while_somebody_writes_the_code_and_who_was_ready_stays_s
     asked(join)
     told(join, SOURCES[0], YES, Press(Act.SUBMIT))
     assert next(iter(join.roster)).ready
+
+
+# --- strangers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("act", [Act.MENU, Act.SUBMIT, Act.CYCLE, Act.NEXT, Act.PASS])
+def test_any_button_of_a_controller_takes_a_seat(join, act):
+    hear(join, SOURCES[0], Press(act))
+    assert [player.source for player in join.roster] == [SOURCES[0]]
+
+
+def test_back_on_a_controller_without_a_seat_sends_nobody_away(join):
+    enter(join, SOURCES[0])
+    hear(join, SOURCES[1], NO)
+    assert join.stage.stack.top is join
+    assert [player.source for player in join.roster] == [SOURCES[0], SOURCES[1]]
+
+
+def test_who_holds_start_is_ready_wherever_he_is_on_his_card(join):
+    enter(join, SOURCES[0])
+    go_to(join, SOURCES[0], Spot.FACE)
+    hear(join, SOURCES[0], Press(Act.MENU))
+    join.update(HOLD_SECONDS + 0.01)
+    hear(join, SOURCES[0], Release(Act.MENU))
+    assert next(iter(join.roster)).ready
+
+
+def test_escape_leaves_the_screen_though_somebody_is_here(join):
+    enter(join, SOURCES[0])
+    hear(join, KEYS_WHOLE, Press(Act.MENU))
+    assert isinstance(join.stage.stack.top, TitleScene)
