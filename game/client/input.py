@@ -25,6 +25,7 @@ from game.client.intents import (
     Act,
     Caught,
     Click,
+    Composed,
     Device,
     Drag,
     Intent,
@@ -161,6 +162,8 @@ class Input:
             case pygame.TEXTINPUT if use is KeyUse.TYPING and not self._is_press:
                 self.device = Device.KEYS
                 yield Heard(WHOLE_KEYS, Typed(event.text))
+            case pygame.TEXTEDITING if use is KeyUse.TYPING and not self._is_press:
+                yield Heard(WHOLE_KEYS, Composed(event.text))
             case pygame.WINDOWFOCUSGAINED:
                 self._has_focus = True
             case pygame.WINDOWFOCUSLOST:

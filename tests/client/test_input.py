@@ -12,6 +12,7 @@ from game.client.input import Input, KeyUse
 from game.client.intents import (
     Act,
     Click,
+    Composed,
     Device,
     Drag,
     Intent,
@@ -78,6 +79,12 @@ def test_a_word_that_an_input_method_made_is_text_though_no_key_was_told() -> No
     listener, typed = Input(), Event(pygame.TEXTINPUT, text="김")
     read(listener, key(pygame.K_e), Event(pygame.KEYUP, key=pygame.K_e))
     assert read(listener, typed, typing=True) == [Typed("김")]
+
+
+def test_what_an_input_method_puts_together_is_told_while_somebody_writes() -> None:
+    composing = Event(pygame.TEXTEDITING, text="기", start=0, length=1)
+    assert read(Input(), composing, typing=True) == [Composed("기")]
+    assert read(Input(), composing) == []
 
 
 def test_backspace_undoes_and_erases_while_typing() -> None:

@@ -15,7 +15,7 @@ from game.client.couch.plan import BotSeat, Doors, Going, Row, TablePlan
 from game.client.couch.roster import Player, Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import COSTUMES
-from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, Typed
+from game.client.intents import Act, Click, Composed, Intent, Lift, Move, Press, Release, Typed
 from game.client.mission.numbers import own_boards
 from game.client.scene import Scene
 from game.client.sound import Sound
@@ -324,7 +324,7 @@ class JoinScene(Scene):
             return
         if isinstance(intent, Press) and intent.act is Act.MENU:
             naming.done = True
-        elif naming.handle(intent) and not isinstance(intent, Typed):
+        elif naming.handle(intent) and not isinstance(intent, (Typed, Composed)):
             self.stage.sounds.play(Sound.STEP)
         if naming.done:
             self.named(card, naming.name)

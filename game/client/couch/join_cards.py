@@ -146,7 +146,7 @@ def _draw_naming(canvas: Canvas, box: Rect, writing: naming.Naming, tint: Rgb) -
     field = Rect(box.left + 14, box.top + 88, box.width - 28, 74)
     well(canvas, field, radius=20, colour=(12, 14, 24, 235))
     frame(canvas, field, tint, radius=20, line=4)
-    shown = writing.text + "|"
+    shown = writing.shown + "|"
     canvas.text(shown, *field.center, 46, TEXT, anchor="middle", width=field.width - 20, name=True)
     for place, key in enumerate(writing.keys):
         at = key_box(box, place)

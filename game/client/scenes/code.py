@@ -14,7 +14,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, well
 from game.client.draw.theme import ALERT, DIM, GOLD, TEXT
 from game.client.fonts import Weight
-from game.client.intents import Act, Intent, Press, Typed
+from game.client.intents import Act, Composed, Intent, Press, Typed
 from game.client.scenes.menu import MenuScene
 from game.client.sound import Sound
 from game.client.sources import Heard, Source
@@ -61,6 +61,7 @@ class CodeScene(MenuScene):
         self._may_be_empty = may_be_empty
         self._wrong = wrong
         self._writer = writer
+        self._composed = ""
 
     @property
     def typing(self) -> bool:
@@ -103,7 +104,10 @@ class CodeScene(MenuScene):
 
     def handle(self, intent: Intent) -> None:
         match intent:
+            case Composed(text):
+                self._composed = text
             case Typed(text):
+                self._composed = ""
                 self._write(text)
                 self.refresh()
             case Press(Act.ERASE | Act.UNDO):
@@ -143,9 +147,10 @@ class CodeScene(MenuScene):
         canvas.lines(self._wrong or self._sentence, room, 44, ink, weight=Weight.SEMIBOLD)
         well(canvas, _FIELD, radius=26, colour=(12, 14, 24, 240))
         caret = "|" if int(self.seconds * 2) % 2 == 0 or self.stage.reduced_motion else ""
-        shown = self.text + caret if self.text else self.stage.words("code.empty")
-        canvas.text(shown, *_FIELD.center, 64, GOLD if self.text else DIM, anchor="middle",
-                    width=_FIELD.width - 40, name=bool(self.text), least=30)  # fmt: skip
+        text = self.text + self._composed
+        shown = text + caret if text else self.stage.words("code.empty")
+        canvas.text(shown, *_FIELD.center, 64, GOLD if text else DIM, anchor="middle",
+                    width=_FIELD.width - 40, name=bool(text), least=30)  # fmt: skip
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
 

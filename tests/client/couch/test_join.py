@@ -7,7 +7,7 @@ from game.client.couch.join_places import Spot, card_box, row_box, spot_box, val
 from game.client.couch.naming import DONE, KEYS
 from game.client.couch.plan import Doors, Row
 from game.client.couch.table import CouchTableScene
-from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, Typed
+from game.client.intents import Act, Click, Composed, Intent, Lift, Move, Press, Release, Typed
 from game.client.scenes.code import CodeScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import KEYS as KEYS_WHOLE
@@ -203,6 +203,19 @@ def test_letters_of_the_keyboard_are_text_while_its_player_writes_his_name(join)
     hear(join, KEYS_WHOLE, Typed("김민준"), Press(Act.SUBMIT))
     assert names(join) == ["김민준"]
     assert not join.typing
+
+
+def test_a_syllable_is_seen_while_an_input_method_puts_it_together(join):
+    enter(join, LEFT_KEYS)
+    go_to(join, LEFT_KEYS, Spot.NAME)
+    hear(join, LEFT_KEYS, YES)
+    naming = join.cards[0].naming
+    hear(join, KEYS_WHOLE, Composed("기"))
+    assert naming.shown == "기"
+    hear(join, KEYS_WHOLE, Typed("김"), Composed("미"))
+    assert (naming.shown, naming.text) == ("김미", "김")
+    hear(join, KEYS_WHOLE, Typed("민"))
+    assert naming.shown == "김민"
 
 
 def test_a_name_that_is_taken_gets_a_number(join):
