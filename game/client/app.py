@@ -20,6 +20,7 @@ from game.client.draw.sketch import Sketch, Stroke, changed, redraw
 from game.client.draw.supplies import Supplies
 from game.client.fonts import Fonts
 from game.client.input import Input, KeyUse
+from game.client.intents import Device, Point
 from game.client.loop import STEP, Beat
 from game.client.quiet import quiet
 from game.client.rest import Rest
@@ -112,6 +113,8 @@ class Program:
         """Where the last frame at rest was drawn."""
         self._top: Scene | None = None
         self._running = True
+        self._pressed = False
+        """Whether anybody has done more than move the pointer."""
         self._title = TITLE
         self._devices_open = False
 
@@ -185,9 +188,20 @@ class Program:
         known = False
         for heard in self.input.read(event, self.view, self._key_use()):
             self.stage.device, self.stage.source = self.input.device, self.input.source
+            self._pressed = self._pressed or not isinstance(heard.intent, Point)
             self.hear(heard)
             known = True
+        if not self._pressed:
+            self._hold_out()
         return known
+
+    def _hold_out(self) -> None:
+        """Before anything is pressed a controller that is plugged in counts as in somebody's hands.
+
+        So what a stranger reads are the buttons he holds.
+        """
+        for pad in self.stage.devices:
+            self.stage.device, self.stage.source = Device.PAD, pad.source
 
     def hear(self, heard: Heard) -> None:
         """A device asks for something."""

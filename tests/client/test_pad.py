@@ -13,7 +13,7 @@ from game.client.options.scene import OptionsScene
 from game.client.scene import Scene
 from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
-from game.client.sources import Heard, pad_source
+from game.client.sources import MOUSE, Heard, pad_source
 from game.client.stage import Stage
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
 from game.table.settings import Deck, Duty, Rebinding
@@ -205,3 +205,20 @@ def test_a_button_that_was_put_elsewhere_is_heard_as_its_new_duty(
     program.stage.set(controls=(Rebinding(Deck.PAD, Duty.HINT, pygame.CONTROLLER_BUTTON_Y),))
     press(program, pad, pygame.CONTROLLER_BUTTON_Y)
     assert listener.noted[0].intent == Press(Act.HINT)
+
+
+def test_a_stranger_reads_the_buttons_of_the_pad_before_he_has_pressed_one(
+    program: Program, listener: Listener
+) -> None:
+    program._pressed = False
+    program.stage.device, program.stage.source = Device.MOUSE, MOUSE
+    pad = VirtualPad()
+    try:
+        program.events()
+        assert program.stage.source == pad_source(pad.instance)
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, scancode=81))
+        program.events()
+        assert program.stage.device is Device.KEYS
+    finally:
+        pad.unplug()
+        program.events()
