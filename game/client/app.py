@@ -107,10 +107,12 @@ class Program:
         self._clock = pygame.time.Clock()
         self.rest = Rest()
         self._sketch: Sketch | None = None
+        self._shown: Scene | None = None
+        """The scene of the last frame."""
         self._strokes: list[Stroke] | None = None
         """What the window shows, as long as that is known."""
         self.drawn: list[pygame.Rect] = []
-        """Where the last frame at rest was drawn."""
+        """Where the last frame was drawn of which only the changes were."""
         self._top: Scene | None = None
         self._running = True
         self._pressed = False
@@ -144,10 +146,7 @@ class Program:
             for _ in range(beat.advance()):
                 self.step()
             if self.rest.draws(self._moves()):
-                if self.rest.still:
-                    self.show_changes(beat.ahead)
-                else:
-                    self.show(beat.ahead)
+                self._show_frame(beat.ahead)
                 if not self._devices_open:
                     self._begin_the_rest()
             self._clock.tick(_FRAMES)
@@ -228,6 +227,15 @@ class Program:
         self.stage.sounds.pass_time(self.stage.stack.music)
         self._name_window()
 
+    def _show_frame(self, ahead: float) -> None:
+        """Draw what is needed of a frame: all of it while a match moves, where most changes."""
+        top = self.stage.stack.top
+        known, self._shown = top is self._shown, top
+        if known and (self.rest.still or top is None or not top.shows_match):
+            self.show_changes(ahead)
+        else:
+            self.show(ahead)
+
     def show(self, ahead: float) -> None:
         """Draw a frame."""
         if self.stage.stack.top is None:
@@ -237,7 +245,7 @@ class Program:
         pygame.display.flip()
 
     def show_changes(self, ahead: float) -> None:
-        """Draw a frame at rest: only what has changed since the last one."""
+        """Draw a frame in which little is new: only what has changed since the last one."""
         size = self.window.get_size()
         if self._sketch is None or self._sketch.get_size() != size:
             self._sketch = Sketch(size)

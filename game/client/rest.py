@@ -25,7 +25,7 @@ class Rest:
 
     @property
     def still(self) -> bool:
-        """Whether so little has happened that the frames before are worth keeping."""
+        """Whether it has been at rest for a while."""
         return self._quiet > AWAKE
 
     def draws(self, moving: bool) -> bool:
