@@ -5,14 +5,16 @@ Never here: what is drawn, or when a screen is at rest (`game.client.rest`).
 
 from collections.abc import Hashable, Sequence
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
-from pygame.typing import Point, RectLike
 
 from game.client.draw.shapes import faded
 from game.client.draw.theme import Rgb
+
+if TYPE_CHECKING:
+    from pygame.typing import Point, RectLike
 
 _NEAR: Final = 24
 """Places that are no further apart, in pixels, are drawn as one."""
@@ -57,8 +59,8 @@ class Sketch(Surface):
     def blit(
         self,
         source: Surface,
-        dest: Point | RectLike = (0, 0),
-        area: RectLike | None = None,
+        dest: "Point | RectLike" = (0, 0),
+        area: "RectLike | None" = None,
         special_flags: int = 0,
     ) -> Rect:
         """Note a picture."""
@@ -67,9 +69,9 @@ class Sketch(Surface):
     def fade(
         self,
         source: Surface,
-        dest: Point | RectLike,
+        dest: "Point | RectLike",
         alpha: float,
-        area: RectLike | None = None,
+        area: "RectLike | None" = None,
         special_flags: int = 0,
     ) -> Rect:
         """Note a premultiplied picture that is to be made thinner first."""
