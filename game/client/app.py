@@ -9,6 +9,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,9 +17,9 @@ import pygame
 
 from game.client.all_screens import AllScreens
 from game.client.draw.canvas import Canvas
-from game.client.draw.sketch import Sketch, Stroke, changed, redraw
 from game.client.draw.supplies import Supplies
 from game.client.fonts import Fonts
+from game.client.frames import MAY_LOSE_PICTURE, Frames
 from game.client.input import Input, KeyUse
 from game.client.intents import Device, Point
 from game.client.loop import STEP, Beat
@@ -106,13 +107,7 @@ class Program:
         self._apply_input(settings)
         self._clock = pygame.time.Clock()
         self.rest = Rest()
-        self._sketch: Sketch | None = None
-        self._shown: Scene | None = None
-        """The scene of the last frame."""
-        self._strokes: list[Stroke] | None = None
-        """What the window shows, as long as that is known."""
-        self.drawn: list[pygame.Rect] = []
-        """Where the last frame was drawn of which only the changes were."""
+        self.frames = Frames()
         self._top: Scene | None = None
         self._running = True
         self._pressed = False
@@ -173,6 +168,8 @@ class Program:
         """Read what came in and hand it on."""
         for event in pygame.event.get():
             self.rest.stir()
+            if event.type in MAY_LOSE_PICTURE:
+                self.frames.lose()
             if event.type == pygame.QUIT:
                 self.close_asked()
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
@@ -230,8 +227,8 @@ class Program:
     def _show_frame(self, ahead: float) -> None:
         """Draw what is needed of a frame: all of it while a match moves, where most changes."""
         top = self.stage.stack.top
-        known, self._shown = top is self._shown, top
-        if known and (self.rest.still or top is None or not top.shows_match):
+        follows = self.frames.follows(top)
+        if follows and (self.rest.still or top is None or not top.shows_match):
             self.show_changes(ahead)
         else:
             self.show(ahead)
@@ -240,24 +237,13 @@ class Program:
         """Draw a frame."""
         if self.stage.stack.top is None:
             return
-        self._strokes = None
-        self._draw(self.window, ahead)
-        pygame.display.flip()
+        self.frames.whole(self.window, partial(self._draw, ahead))
 
     def show_changes(self, ahead: float) -> None:
         """Draw a frame in which little is new: only what has changed since the last one."""
-        size = self.window.get_size()
-        if self._sketch is None or self._sketch.get_size() != size:
-            self._sketch = Sketch(size)
-        self._draw(self._sketch, ahead)
-        before, strokes = self._strokes, self._sketch.strokes
-        self._strokes, self._sketch.strokes = strokes, []
-        places = [self.window.get_rect()] if before is None else changed(before, strokes)
-        self.drawn = redraw(self.window, strokes, places)
-        if self.drawn:
-            pygame.display.update(self.drawn)
+        self.frames.changes(self.window, partial(self._draw, ahead))
 
-    def _draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def _draw(self, ahead: float, surface: pygame.Surface) -> None:
         canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
         self.stage.stack.draw(canvas, ahead)
         self.subtitles.draw(canvas)
@@ -292,6 +278,7 @@ class Program:
         if view == self.view and window is self.window:
             return
         self.window, self.view = window, view
+        self.frames.lose()
         self.stage.supplies.resize(self.view)
 
     def viewport(self, window: pygame.Surface) -> Viewport:

@@ -1,5 +1,6 @@
 """At rest the screen is drawn rarely; whatever is done or moves is drawn at once."""
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -113,7 +114,7 @@ def drawn_places(program: Program) -> list[Rect]:
         for _ in range(RARELY):
             program.step()
         program.show_changes(0.0)
-        places += program.drawn
+        places += program.frames.drawn
     return places
 
 
@@ -140,3 +141,19 @@ def test_where_nothing_moves_nothing_is_drawn(program):
         program.step()
     program.show_changes(0.0)
     assert drawn_places(program) == []
+
+
+@pytest.mark.parametrize("event", [pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED])
+def test_a_window_that_may_have_lost_its_picture_is_drawn_as_a_whole(program, event):
+    program.stage.set(motion=Motion.OFF)
+    program.stage.stack.reset(SCENES["result of six"](program.stage))
+    program.stage.stack.settle()
+    for _ in range(60 * 4):
+        program.step()
+    program.show_changes(0.0)
+    before = bytes(program.window.get_buffer())
+    program.window.fill((0, 0, 0))
+    pygame.event.post(pygame.event.Event(event))
+    program.events()
+    program._show_frame(0.0)
+    assert bytes(program.window.get_buffer()) == before
