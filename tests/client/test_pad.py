@@ -216,7 +216,8 @@ def test_a_stranger_reads_the_buttons_of_the_pad_before_he_has_pressed_one(
     try:
         program.events()
         assert program.stage.source == pad_source(pad.instance)
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, scancode=81))
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=pygame.K_DOWN, mod=0, scancode=81))
         program.events()
         assert program.stage.device is Device.KEYS
     finally:
