@@ -46,12 +46,16 @@ from game.table.sheets import bundled
 if TYPE_CHECKING:
     from game.client.couch.join import JoinScene
 
+_HEADING = 92
+"""How large the heading is at most."""
+
 
 def draw_join(canvas: Canvas, scene: "JoinScene", now: float) -> None:
     """Everything."""
     words = scene.stage.words
     canvas.layer("menu", ("join", words.language), lambda c: backdrop(c))
-    canvas.text(words("join.heading"), 48, 68, 84, TEXT, width=900, shadow=True, least=48)
+    size = min(84, _HEADING / canvas.supplies.enlarge)  # the cards begin close below it
+    canvas.text(words("join.heading"), 48, 66, size, TEXT, width=900, shadow=True, least=48)
     _draw_how(canvas, scene)
     people, bots = len(scene.cards), scene.plan.bots
     taken = set(scene.roster.tints())
@@ -140,7 +144,7 @@ def _draw_code(canvas: Canvas, box: Rect, code: str) -> None:
     wide = min(box.width - 50.0, canvas.text_width(code, 44 * canvas.supplies.enlarge))
     left = box.centerx - (wide + 50) / 2
     canvas.centre(icon(canvas, Icon.LOCK, 38, GOLD), left + 19, box.centery)
-    canvas.text(code, left + 50, box.centery, 44, GOLD, width=wide, name=True)
+    canvas.text(code, left + 50, box.centery, 44, GOLD, width=wide, name=True, least=36)
 
 
 # --- a table of somebody else ---------------------------------------------------------------------
