@@ -6,6 +6,7 @@ Never here: how the program starts (`start`), or what any screen shows.
 import gc
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,9 @@ from game.client.all_screens import AllScreens
 from game.client.draw.canvas import Canvas
 from game.client.draw.supplies import Supplies
 from game.client.fonts import Fonts
+from game.client.frames import MAY_LOSE_PICTURE, Frames
 from game.client.input import Input, KeyUse
+from game.client.intents import Device, Point
 from game.client.launch import Launch
 from game.client.loop import STEP, Beat
 from game.client.rest import Rest
@@ -73,8 +76,11 @@ class Program:
         self._apply_input(settings)
         self._clock = pygame.time.Clock()
         self.rest = Rest()
+        self.frames = Frames()
         self._top: Scene | None = None
         self._running = True
+        self._pressed = False
+        """Whether anybody has done more than move the pointer."""
         self._title = TITLE
         self._devices_open = False
 
@@ -106,7 +112,7 @@ class Program:
             for _ in range(beat.advance()):
                 self.step()
             if self.rest.draws(self._moves()):
-                self.show(beat.ahead)
+                self._show_frame(beat.ahead)
                 if not self._devices_open:
                     self._begin_the_rest()
             self._clock.tick(_FRAMES)
@@ -135,6 +141,9 @@ class Program:
         """Read what came in and hand it on."""
         for event in pygame.event.get():
             self.rest.stir()
+            if event.type in MAY_LOSE_PICTURE:
+                self.frames.lose()
+                self.stage.supplies.over.forget()
             if event.type == pygame.QUIT:
                 self.close_asked()
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
@@ -149,9 +158,20 @@ class Program:
         known = False
         for heard in self.input.read(event, self.view, self._key_use()):
             self.stage.device, self.stage.source = self.input.device, self.input.source
+            self._pressed = self._pressed or not isinstance(heard.intent, Point)
             self.hear(heard)
             known = True
+        if not self._pressed:
+            self._hold_out()
         return known
+
+    def _hold_out(self) -> None:
+        """Before anything is pressed a controller that is plugged in counts as in somebody's hands.
+
+        So what a stranger reads are the buttons he holds.
+        """
+        for pad in self.stage.devices:
+            self.stage.device, self.stage.source = Device.PAD, pad.source
 
     def hear(self, heard: Heard) -> None:
         """A device asks for something."""
@@ -180,14 +200,29 @@ class Program:
             self._launch.pass_time(seconds)
         self._name_window()
 
+    def _show_frame(self, ahead: float) -> None:
+        """Draw what is needed of a frame: all of it while a match moves, where most changes."""
+        top = self.stage.stack.top
+        follows = self.frames.follows(top)
+        if follows and (self.rest.still or top is None or not top.shows_match):
+            self.show_changes(ahead)
+        else:
+            self.show(ahead)
+
     def show(self, ahead: float) -> None:
         """Draw a frame."""
         if self.stage.stack.top is None:
             return
-        canvas = Canvas.of_window(self.window, self.view, self.stage.supplies)
+        self.frames.whole(self.window, partial(self._draw, ahead))
+
+    def show_changes(self, ahead: float) -> None:
+        """Draw a frame in which little is new: only what has changed since the last one."""
+        self.frames.changes(self.window, partial(self._draw, ahead))
+
+    def _draw(self, ahead: float, surface: pygame.Surface) -> None:
+        canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
         self.stage.stack.draw(canvas, ahead)
         self.subtitles.draw(canvas)
-        pygame.display.flip()
 
     def close(self) -> None:
         """Leave every scene and give the window back."""
@@ -220,6 +255,7 @@ class Program:
         if view == self.view and window is self.window:
             return
         self.window, self.view = window, view
+        self.frames.lose()
         self.stage.supplies.resize(self.view)
 
     def viewport(self, window: pygame.Surface) -> Viewport:

@@ -25,6 +25,7 @@ from game.client.intents import (
     Act,
     Caught,
     Click,
+    Composed,
     Device,
     Drag,
     Intent,
@@ -121,6 +122,8 @@ class Input:
         self._repeater = Repeater()
         self._pushed: dict[tuple[int, int], int] = {}
         self._down: dict[_Control, Heard] = {}
+        self._is_press = False
+        """Whether the key that went down last was a press, and so no letter."""
 
     @property
     def has_pad(self) -> bool:
@@ -151,12 +154,16 @@ class Input:
     def _read(self, event: Event, view: Viewport, use: KeyUse) -> Iterator[Heard]:
         match event.type:
             case pygame.KEYDOWN:
+                self._is_press = use is not KeyUse.TYPING  # it may be what begins the writing
                 yield from self._key_down(event, use)
             case pygame.KEYUP:
+                self._is_press = False
                 yield from self._up(("key", event.key))
-            case pygame.TEXTINPUT if use is KeyUse.TYPING:
+            case pygame.TEXTINPUT if use is KeyUse.TYPING and not self._is_press:
                 self.device = Device.KEYS
                 yield Heard(WHOLE_KEYS, Typed(event.text))
+            case pygame.TEXTEDITING if use is KeyUse.TYPING and not self._is_press:
+                yield Heard(WHOLE_KEYS, Composed(event.text))
             case pygame.WINDOWFOCUSGAINED:
                 self._has_focus = True
             case pygame.WINDOWFOCUSLOST:

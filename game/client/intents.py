@@ -101,10 +101,19 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
+class Composed:
+    """Letters that an input method is still putting together, in place of those told before."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Caught:
     """The control that was listened for, by its number; None if somebody thought better of it."""
 
     control: int | None
 
 
-Intent: TypeAlias = Caught | Press | Release | Move | Point | Click | Drag | Lift | Scroll | Typed
+Intent: TypeAlias = (
+    Caught | Composed | Press | Release | Move | Point | Click | Drag | Lift | Scroll | Typed
+)

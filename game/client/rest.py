@@ -23,6 +23,11 @@ class Rest:
         """Somebody did something, or another scene is shown."""
         self._quiet = 0
 
+    @property
+    def still(self) -> bool:
+        """Whether it has been at rest for a while."""
+        return self._quiet > AWAKE
+
     def draws(self, moving: bool) -> bool:
         """A frame is due; `moving` says whether something moves smoothly in it."""
         self._quiet = 0 if moving else self._quiet + 1

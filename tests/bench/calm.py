@@ -1,4 +1,4 @@
-"""A program that nobody hurries: frames that come late while bots think, a lobby at rest.
+"""A program that nobody hurries: frames that come late while bots think, screens at rest.
 
 Here the loop turns as in a real program, at sixty frames a second on the dummy driver.
 """
@@ -6,14 +6,15 @@ Here the loop turns as in a real program, at sixty frames a second on the dummy 
 import time
 from collections.abc import Callable, Iterator
 
-import pygame
-
 from game.bots.levels import LEVELS
 from game.client.app import Program
+from game.client.rest import AWAKE
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.table import TableScene
+from game.client.stage import Stage
 from game.client.visit import Visit
+from game.rules.match import Phase
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
 from game.table.settings import Settings
@@ -21,12 +22,18 @@ from net.notices import Choose
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.frames import draw_ahead
 from tests.bench.rows import Row
+from tests.client.couch.plays import couch
 from tests.client.tables import lobby, visit_at
+from tests.client.watch import scenes as watched
 
 _LATE = 0.020
 _SHARE = 480
 """One late frame in so many is allowed."""
 _PATIENCE = 20.0
+_SETTLED = 400
+"""Steps after which nothing moves in a match that nobody goes on with."""
+_MOST_AT_REST = 15.0
+"""Percent of a core."""
 
 
 class _Timed(Program):
@@ -117,21 +124,38 @@ def _late(name: str, frames: list[float], budget: float | None) -> Row:
 
 
 def _at_rest(program: _Timed, seconds: float) -> Iterator[Row]:
-    """A lobby in which nobody does anything, beside a loop that does nothing."""
+    """Screens where nobody does anything, beside what they may take of a core."""
     visit, _ = visit_at(lobby(3, 1, 2))
-    program.put(LobbyScene(program.stage, visit))
-    program.turn_for(2.5)  # until it has come to rest
+    value, frames = _share_of_a_core(program, LobbyScene(program.stage, visit), seconds)
+    yield Row("lobby at rest, of a core", _MOST_AT_REST, value, "%", 1)
+    yield _late("in that lobby", frames, None)
+    for name, make in (("couch of six", _couch), ("big view of six", _big_view)):
+        value, _ = _share_of_a_core(program, make(program.stage), seconds)
+        yield Row(f"{name} at rest, of a core", _MOST_AT_REST, value, "%", 1)
+
+
+def _share_of_a_core(program: _Timed, scene: Scene, seconds: float) -> tuple[float, list[float]]:
+    """What a scene takes of a core in percent once it has come to rest, and its frames."""
+    program.put(scene)
+    program.turn_for(0.1)
+    for _ in range(_SETTLED):
+        program.step()
+    draw_ahead(program)
+    for _ in range(AWAKE + 1):
+        program.rest.draws(False)
     begun = time.process_time()
     frames = program.turn_for(seconds)
-    value = (time.process_time() - begun) / seconds
-    clock, end = pygame.time.Clock(), time.perf_counter() + seconds
-    begun = time.process_time()
-    while time.perf_counter() < end:
-        pygame.event.get()
-        clock.tick(60)
-    floor = (time.process_time() - begun) / seconds
-    yield Row("lobby at rest, of a core", floor * 100, value * 100, "%")
-    yield _late("in that lobby", frames, None)
+    return (time.process_time() - begun) / seconds * 100, frames
+
+
+def _couch(stage: Stage) -> Scene:
+    """Six people at one screen, all of whom think."""
+    return couch(stage, 6, 0, rolls=9, stop=Phase.CHOOSE)[0]
+
+
+def _big_view(stage: Stage) -> Scene:
+    """The same match as a television shows it."""
+    return watched.table(6, 0, 16, Phase.CHOOSE, stage)
 
 
 def measure(depth: Depth) -> Iterator[Row]:

@@ -17,7 +17,7 @@ from game.client.after.people import kept_in_memory, looks_at_end
 from game.client.couch.deciding import CouchDecisionScene
 from game.client.couch.join import JoinScene
 from game.client.couch.naming import Naming
-from game.client.couch.plan import BotSeat, Going, Row
+from game.client.couch.plan import BotSeat, Doors, Going, Row
 from game.client.couch.table import CouchTableScene
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave
@@ -120,6 +120,15 @@ def few(stage: Stage) -> Scene:
     for _ in range(2):
         scene.plan.turn(Row.BOTS, 1, 2)
     scene.cards[0].place = scene.cards[1].place = BotSeat(1)
+    return scene
+
+
+def with_code(stage: Stage) -> Scene:
+    """One person whose table others may come to if they know its code."""
+    scene = JoinScene(stage)
+    enter(scene, SOURCES[0])
+    scene.plan.doors, scene.plan.code = Doors.CODE, "Wohnzimmer 김민준 4711"
+    scene.cards[0].place = Row.NETWORK
     return scene
 
 
@@ -468,6 +477,7 @@ SCENES: dict[str, Make] = {
     "join: six": joining,
     "join: two and three bots": few,
     **{f"join: mission {number}": partial(mission_to_come, number) for number in (1, 3, 5)},
+    "join: with a code": with_code,
     "join: guests": partial(guests, 3),
     "join: no guests": partial(guests, 0),
     "join: writing": writing,

@@ -12,6 +12,7 @@ from game.client.input import Input, KeyUse
 from game.client.intents import (
     Act,
     Click,
+    Composed,
     Device,
     Drag,
     Intent,
@@ -64,6 +65,26 @@ def test_letters_are_only_letters_while_a_name_is_typed() -> None:
     typed = Event(pygame.TEXTINPUT, text="p")
     assert read(Input(), key(pygame.K_p), typed, typing=True) == [Typed("p")]
     assert read(Input(), typed, typing=False) == []
+
+
+def test_the_key_that_began_the_writing_is_no_letter_of_it() -> None:
+    listener, typed = Input(), Event(pygame.TEXTINPUT, text="e")
+    read(listener, key(pygame.K_e))  # opens what is written in: from now on letters count
+    assert read(listener, typed, typing=True) == []
+    up = Event(pygame.KEYUP, key=pygame.K_e)
+    assert read(listener, up, key(pygame.K_e), typed, typing=True) == [Typed("e")]
+
+
+def test_a_word_that_an_input_method_made_is_text_though_no_key_was_told() -> None:
+    listener, typed = Input(), Event(pygame.TEXTINPUT, text="김")
+    read(listener, key(pygame.K_e), Event(pygame.KEYUP, key=pygame.K_e))
+    assert read(listener, typed, typing=True) == [Typed("김")]
+
+
+def test_what_an_input_method_puts_together_is_told_while_somebody_writes() -> None:
+    composing = Event(pygame.TEXTEDITING, text="기", start=0, length=1)
+    assert read(Input(), composing, typing=True) == [Composed("기")]
+    assert read(Input(), composing) == []
 
 
 def test_backspace_undoes_and_erases_while_typing() -> None:

@@ -6,12 +6,17 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.bindings import PAD_BUTTONS, STICK_AXES
 from game.client.couch.join import JoinScene
-from game.client.intents import Device
+from game.client.intents import Act, Device, Intent, Move, Press, Release
 from game.client.options.scene import OptionsScene
+from game.client.scene import Scene
 from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
+from game.client.sources import MOUSE, Heard, pad_source
+from game.client.stage import Stage
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
+from game.table.settings import Deck, Duty, Rebinding
 from tests.client.tables import chosen
 from tests.client.test_scenes_draw import show
 from tests.client.test_table_play import at_choice
@@ -117,3 +122,104 @@ def test_a_pad_crosses_cells_and_sends_the_choice(program: Program, pad: Virtual
     (sent,) = chosen(session)
     assert sent.choice is not None
     assert sent.choice.cells == wanted.cells
+
+
+# --- the input table, control by control ----------------------------------------------------------
+
+
+class Listener(Scene):
+    """A scene that only notes what it hears."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.noted: list[Heard] = []
+
+    def hear(self, heard: Heard) -> None:
+        self.noted.append(heard)
+
+
+@pytest.fixture
+def listener(program: Program) -> Listener:
+    return show(program, Listener)
+
+
+@pytest.mark.parametrize(
+    ("button", "intent"),
+    PAD_BUTTONS.items(),
+    ids=[str(button) for button in PAD_BUTTONS],
+)
+def test_every_button_of_a_pad_is_heard_as_what_it_is_bound_to(
+    program: Program, pad: VirtualPad, listener: Listener, button: int, intent: Intent
+) -> None:
+    press(program, pad, button)
+    ours = pad_source(pad.instance)
+    up = [Heard(ours, Release(intent.act))] if isinstance(intent, Press) else []
+    assert listener.noted == [Heard(ours, intent), *up]
+
+
+@pytest.mark.parametrize("axis", STICK_AXES, ids=["sideways", "up and down"])
+@pytest.mark.parametrize("way", [1, -1], ids=["ahead", "back"])
+def test_the_stick_is_heard_beyond_its_dead_zone_only(
+    program: Program, pad: VirtualPad, listener: Listener, axis: int, way: int
+) -> None:
+    for share in (0.4, 0.9, 0.0):  # the dead zone is half of the way
+        pad.push(axis, round(way * share * FULL))
+        program.events()
+    dx, dy = STICK_AXES[axis]
+    assert listener.noted == [Heard(pad_source(pad.instance), Move(dx * way, dy * way))]
+
+
+def test_two_pads_are_heard_apart_in_one_frame(
+    program: Program, pad: VirtualPad, listener: Listener
+) -> None:
+    other = VirtualPad()
+    try:
+        program.events()
+        pad.hold(A)
+        other.hold(B)
+        program.events()
+        heard = {(one.source, one.intent) for one in listener.noted}
+        ours, theirs = pad_source(pad.instance), pad_source(other.instance)
+        assert heard == {(ours, Press(Act.ACCEPT)), (theirs, Press(Act.BACK))}
+    finally:
+        other.unplug()
+        program.events()
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_pads_work_behind_another_window_only_if_that_is_wanted(
+    program: Program, pad: VirtualPad, listener: Listener, wanted: bool
+) -> None:
+    program.stage.set(background_pads=wanted)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    program.events()
+    press(program, pad, A)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    program.events()
+    assert bool(listener.noted) is wanted
+
+
+def test_a_button_that_was_put_elsewhere_is_heard_as_its_new_duty(
+    program: Program, pad: VirtualPad, listener: Listener
+) -> None:
+    program.stage.set(controls=(Rebinding(Deck.PAD, Duty.HINT, pygame.CONTROLLER_BUTTON_Y),))
+    press(program, pad, pygame.CONTROLLER_BUTTON_Y)
+    assert listener.noted[0].intent == Press(Act.HINT)
+
+
+def test_a_stranger_reads_the_buttons_of_the_pad_before_he_has_pressed_one(
+    program: Program, listener: Listener
+) -> None:
+    program._pressed = False
+    program.stage.device, program.stage.source = Device.MOUSE, MOUSE
+    pad = VirtualPad()
+    try:
+        program.events()
+        assert program.stage.source == pad_source(pad.instance)
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=pygame.K_DOWN, mod=0, scancode=81))
+        program.events()
+        assert program.stage.device is Device.KEYS
+    finally:
+        pad.unplug()
+        program.events()

@@ -35,9 +35,9 @@ SOFA = 36
 AT_THE_SOFA = [
     name
     for name in SCENES
-    if name.startswith("couch: ") and not name.startswith(("couch: 4 and 1", "couch: 6"))
+    if name.startswith(("couch: ", "join")) and not name.startswith(("couch: 4 and 1", "couch: 6"))
 ]
-"""Screens with up to four sheets that several people play at once."""
+"""Screens with up to four sheets that several people play at once, and where they come together."""
 
 
 def faults(written: list[Written], screen: Rect) -> Iterator[str]:

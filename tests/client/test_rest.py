@@ -1,10 +1,20 @@
 """At rest the screen is drawn rarely; whatever is done or moves is drawn at once."""
 
+import pygame
+import pytest
+from pygame import Rect
+
+from game.client.app import Program
+from game.client.couch.layout import layout_for
+from game.client.draw.canvas import Canvas
 from game.client.rest import AWAKE, RARELY, Rest
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.table import TableScene
+from game.client.scenes.title import TitleScene
 from game.rules.match import Phase
+from game.table.settings import Motion
 from net.notices import EventsNotice
+from tests.client.gallery import SCENES
 from tests.client.tables import lobby, played, settle, visit_at
 
 
@@ -57,3 +67,93 @@ def test_a_match_moves_with_its_events_and_rests_while_somebody_thinks(program):
     session.put(EventsNotice(1, tuple(events[-4:])))
     program.step()
     assert program.stage.stack.moving
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "title",
+            "join: six",
+            "lobby of the host",
+            "tables",
+            "open table",
+            "solo",
+            "options: you",
+        ),
+        *("table of two", "table of six", "mission: mission 3 of two", "lesson: start, to do"),
+        *("couch: 6 and 0 bots, choose", "couch: 2 and 1 bots, active", "couch: mission 1 of four"),
+        *("watch: 6 sheets, choose", "watch: mission of three", "watch: lobby", "result of six"),
+        *("code for a table", "paused by somebody", "pause at the couch", "moments of six"),
+    ],
+)
+def test_what_a_screen_at_rest_shows_is_what_it_would_show_drawn_as_a_whole(program, name):
+    program.stage.set(motion=Motion.FULL)
+    scene = SCENES[name](program.stage)
+    if scene.overlay:
+        program.stage.stack.reset(TitleScene(program.stage))
+    program.stage.stack.push(scene)
+    program.stage.stack.settle()
+    for _ in range(60 * 4):
+        program.step()
+    program.show(0.0)
+    for _ in range(8):
+        for _ in range(RARELY):
+            program.step()
+        program.show_changes(0.0)
+    program.show_changes(0.0)
+    at_rest = bytes(program.window.get_buffer())
+    program.show(0.0)
+    assert bytes(program.window.get_buffer()) == at_rest
+
+
+def drawn_places(program: Program) -> list[Rect]:
+    """Where something is drawn in half a second of rest."""
+    places: list[Rect] = []
+    for _ in range(5):
+        for _ in range(RARELY):
+            program.step()
+        program.show_changes(0.0)
+        places += program.frames.drawn
+    return places
+
+
+def test_at_rest_only_what_moves_is_drawn(program):
+    program.stage.set(motion=Motion.FULL)
+    scene = SCENES["watch: 4 sheets, choose"](program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    for _ in range(60 * 4):
+        program.step()
+    program.show_changes(0.0)
+    awaited = layout_for(4).awaited
+    view = Canvas.of_window(program.window, program.view, program.stage.supplies)
+    places = drawn_places(program)
+    assert places
+    assert all(view.rect(awaited).inflate(60, 60).contains(place) for place in places)
+
+
+def test_where_nothing_moves_nothing_is_drawn(program):
+    program.stage.set(motion=Motion.OFF)
+    program.stage.stack.reset(SCENES["result of six"](program.stage))
+    program.stage.stack.settle()
+    for _ in range(60 * 4):
+        program.step()
+    program.show_changes(0.0)
+    assert drawn_places(program) == []
+
+
+@pytest.mark.parametrize("event", [pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED])
+def test_a_window_that_may_have_lost_its_picture_is_drawn_as_a_whole(program, event):
+    program.stage.set(motion=Motion.OFF)
+    program.stage.stack.reset(SCENES["result of six"](program.stage))
+    program.stage.stack.settle()
+    for _ in range(60 * 4):
+        program.step()
+    program.show_changes(0.0)
+    before = bytes(program.window.get_buffer())
+    program.window.fill((0, 0, 0))
+    pygame.event.post(pygame.event.Event(event))
+    program.events()
+    program._show_frame(0.0)
+    assert bytes(program.window.get_buffer()) == before

@@ -41,6 +41,32 @@ def test_every_sound_is_short_and_neither_silent_nor_too_loud(sound):
     assert abs(samples[-1]) < 1_000
 
 
+@pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
+def test_no_sound_clicks_where_it_begins_or_ends(sound):
+    samples = array.array("h", wave(sound))
+    assert abs(samples[0]) < 30
+    assert max(abs(value) for value in samples[-3:]) < 30
+
+
+def decibels(sound: Sound) -> float:
+    """How loud the loudest tenth of a second is, in decibels of the full scale."""
+    samples, tenth = array.array("h", wave(sound)), RATE // 10
+    starts = range(0, max(1, len(samples) - tenth), tenth // 10)
+    return 20 * math.log10(max(loudness(samples[i : i + tenth]) for i in starts))
+
+
+def test_what_tells_something_is_alike_in_loudness():
+    soft = {Sound.THROW, Sound.CROSS_THERE}  # others' hands and pens, heard all the time
+    told = [decibels(sound) for sound in Sound if sound not in OWN | soft]
+    assert max(told) - min(told) < 4
+    assert min(told) > -19
+
+
+def test_what_is_heard_all_the_time_is_softer_than_what_tells_something():
+    often = (Sound.STEP, Sound.CROSS_THERE, Sound.CROSS, Sound.THROW)
+    assert max(map(decibels, often)) < decibels(Sound.PASS) - 2
+
+
 def test_no_two_sounds_are_alike():
     made = [wave(sound) for sound in Sound]
     assert len(set(made)) == len(made)

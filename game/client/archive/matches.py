@@ -15,8 +15,9 @@ from pygame import Rect
 from game.client.archive.details import paint_details
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow
-from game.client.draw.theme import DIM, GOLD, TEXT
+from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT
 from game.client.fonts import Weight
 from game.client.intents import Intent, Move, Scroll
 from game.client.scenes.menu import MenuScene, heading
@@ -240,6 +241,8 @@ class ArchiveScene(MenuScene):
             canvas.lines(words("archive.faults", fault=self._fault), _ROW.inflate(0, 200), 42, DIM)
         else:
             canvas.lines(words("archive.empty"), _ROW.inflate(0, 100), 48, TEXT)
+            pen = mascot(canvas, 340, SEAT_TINTS[0], Mood.SLEEP, capped=True)
+            canvas.centre(pen, *_DETAILS.center)
 
     def _paint_row(self, number: int, canvas: Canvas, box: Rect, focused: bool) -> None:
         match, words = self.matches[number], self.stage.words

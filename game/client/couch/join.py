@@ -11,11 +11,11 @@ from typing import Final
 
 from game.client.couch.join_places import Place, Spot, pressed
 from game.client.couch.naming import Naming
-from game.client.couch.plan import BotSeat, Going, Row, TablePlan
+from game.client.couch.plan import BotSeat, Doors, Going, Row, TablePlan
 from game.client.couch.roster import Player, Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import COSTUMES
-from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, Typed
+from game.client.intents import Act, Click, Composed, Intent, Lift, Move, Press, Release, Typed
 from game.client.mission.numbers import own_boards
 from game.client.scene import Scene
 from game.client.sound import Sound
@@ -74,6 +74,8 @@ class JoinScene(Scene):
         self.cards: list[Card] = []
         self._touched: dict[Source, Card] = {}
         """The cards that pointers are held on."""
+        self._asker = stage.source
+        """Whose press is being heard."""
         self.seconds = 0.0
         self.all_ready = 0.0
         """How long everybody has been ready."""
@@ -134,6 +136,7 @@ class JoinScene(Scene):
 
     def hear(self, heard: Heard) -> None:
         source, intent = heard.source, heard.intent
+        self._asker = source
         if source.points:
             self._point(source, intent)
             return
@@ -148,8 +151,14 @@ class JoinScene(Scene):
             self.stranger(source, intent.act)
 
     def stranger(self, source: Source, act: Act) -> None:
-        """A device that has no seat: back leaves the screen, anything else takes a seat."""
-        if act in (Act.BACK, Act.MENU):
+        """A device that has no seat takes one by any button.
+
+        Back leaves the screen, but not those who are here already: nobody can be sent away by a
+        guest who does not know yet what his buttons do.
+        """
+        shared = source.points or source.kind is SourceKind.KEYS
+        leaves = (act is Act.BACK and (shared or not self.cards)) or (act is Act.MENU and shared)
+        if leaves:
             self.stage.sounds.play(Sound.BACK)
             self.stage.stack.pop(self)
         elif source.kind is not SourceKind.KEYS:
@@ -211,7 +220,10 @@ class JoinScene(Scene):
                 self.turn(card, card.place, dx)
             case Press(Act.ACCEPT | Act.SUBMIT):
                 self._accept(card)
-            case Release(Act.ACCEPT | Act.SUBMIT):
+            case Press(Act.MENU):  # the button that says start
+                card.place = Spot.READY
+                self._accept(card)
+            case Release(Act.ACCEPT | Act.SUBMIT | Act.MENU):
                 card.held = None
             case Press(Act.BACK | Act.UNDO):
                 self._back(card)
@@ -221,8 +233,14 @@ class JoinScene(Scene):
             card.held = 0.0
         elif card.place is Spot.NAME:
             card.naming = Naming(card.player.name, korean=self._korean)
+        elif self.has_code(card.place):
+            self._ask_for_code(self.plan.doors)
         else:
             self.turn(card, card.place, 1)
+
+    def has_code(self, place: Place | None) -> bool:
+        """Whether this is the row that shows the table's code, which can be changed there."""
+        return place is Row.NETWORK and self.plan.doors is Doors.CODE
 
     @property
     def _korean(self) -> bool:
@@ -260,11 +278,39 @@ class JoinScene(Scene):
 
     def turn_table(self, place: Row | BotSeat, way: int) -> None:
         """Another value of what belongs to everybody."""
+        before = self.plan.doors
         if isinstance(place, BotSeat):
             self.plan.turn_level(place, way)
         else:
             self.plan.turn(place, way, len(self.roster))
         self._fit()
+        if self.has_code(place) and not self.plan.code:
+            self._ask_for_code(before)
+
+    def _ask_for_code(self, before: Doors) -> None:
+        """Let the one whose press it was say the code; without one all is as it was `before`."""
+        plan = self.plan
+
+        def keep(code: str) -> None:
+            plan.code, plan.doors = code, Doors.CODE if code else Doors.OPEN
+
+        def leave() -> None:
+            plan.doors = before
+
+        from game.client.scenes.code import CodeScene  # few tables have one
+
+        asked = self.stage.words("open.code_ask")
+        self.stage.stack.push(
+            CodeScene(
+                self.stage,
+                asked,
+                keep,
+                leave,
+                code=plan.code,
+                may_be_empty=True,
+                writer=self._asker,
+            )
+        )
 
     def _other_name(self, player: Player, way: int) -> None:
         """The next name that is remembered and free."""
@@ -278,7 +324,7 @@ class JoinScene(Scene):
             return
         if isinstance(intent, Press) and intent.act is Act.MENU:
             naming.done = True
-        elif naming.handle(intent) and not isinstance(intent, Typed):
+        elif naming.handle(intent) and not isinstance(intent, (Typed, Composed)):
             self.stage.sounds.play(Sound.STEP)
         if naming.done:
             self.named(card, naming.name)
@@ -325,7 +371,10 @@ class JoinScene(Scene):
             self.turn(card, place, way)
         elif isinstance(place, (Row, BotSeat)):
             self.stage.sounds.play(Sound.STEP)
-            self.turn_table(place, way)
+            if way == 0 and self.has_code(place):
+                self._ask_for_code(self.plan.doors)
+            else:
+                self.turn_table(place, way or 1)
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -338,7 +387,7 @@ class JoinScene(Scene):
                 continue
             self._hold(card, seconds)
         everybody = all(card.player.ready for card in self.cards)
-        due = everybody and self.may_start
+        due = everybody and self.may_start and self.stage.stack.top is self
         self.all_ready = self.all_ready + seconds if due else 0.0
         if self.all_ready >= START_SECONDS:
             self.all_ready = 0.0
@@ -382,8 +431,16 @@ class JoinScene(Scene):
         if self.going is not None and self._names:
             self.join(seat_source(self.stage.source))
 
+    def pause(self) -> None:
+        """What lies over it hears no button being let go for us."""
+        self._touched.clear()
+        for card in self.cards:
+            card.held = None
+
     def resume(self) -> None:
         """Who was not let in is here again, and decides anew."""
+        if self.going is None:
+            return  # the code of our own table has been said
         for player in self.roster:
             player.ready, player.seat = False, None
 

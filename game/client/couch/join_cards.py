@@ -122,11 +122,11 @@ def _draw_ready(canvas: Canvas, scene: "JoinScene", held: "Card", done: Rect) ->
     if share > 0.2:
         pill(canvas, Rect(done.left, done.top, round(done.width * share), done.height), GO)
     owned = holding(player.source, scene.stage)
-    picture = None if player.ready else sign(canvas, Act.ACCEPT, owned, 52)
+    picture = None if player.ready else sign(canvas, Act.ACCEPT, owned, 48)
     left = 0.0
     if picture is not None:
         left = picture.get_width() / canvas.scale + 12
-        canvas.centre(picture, done.left + 14 + left / 2, done.centery)
+        canvas.centre(picture, done.left + 10 + left / 2, done.centery)
     if player.ready:
         canvas.centre(icon(canvas, Icon.CHECK, 42, ON_GO), done.left + 44, done.centery)
         left = 60.0
@@ -138,7 +138,8 @@ def _draw_ready(canvas: Canvas, scene: "JoinScene", held: "Card", done: Rect) ->
         42,
         ON_GO if player.ready else TEXT,
         anchor="middle",
-        width=done.width - left - 26,
+        width=done.width - left - 20,
+        least=36,
     )
 
 
@@ -146,7 +147,7 @@ def _draw_naming(canvas: Canvas, box: Rect, writing: naming.Naming, tint: Rgb) -
     field = Rect(box.left + 14, box.top + 88, box.width - 28, 74)
     well(canvas, field, radius=20, colour=(12, 14, 24, 235))
     frame(canvas, field, tint, radius=20, line=4)
-    shown = writing.text + "|"
+    shown = writing.shown + "|"
     canvas.text(shown, *field.center, 46, TEXT, anchor="middle", width=field.width - 20, name=True)
     for place, key in enumerate(writing.keys):
         at = key_box(box, place)

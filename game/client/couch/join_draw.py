@@ -15,7 +15,16 @@ from game.client.couch.join_cards import (
     draw_taken,
     focus_frames,
 )
-from game.client.couch.join_places import BACK, BAR, GOING, SHEET, TABLE, card_box, row_box
+from game.client.couch.join_places import (
+    BACK,
+    BAR,
+    GOING,
+    SHEET,
+    TABLE,
+    card_box,
+    row_box,
+    value_box,
+)
 from game.client.couch.looks import spare
 from game.client.couch.plan import MISSION_SEATS, MOST_SEATS, Going, Row
 from game.client.draw.backdrop import backdrop
@@ -37,12 +46,16 @@ from game.table.sheets import bundled
 if TYPE_CHECKING:
     from game.client.couch.join import JoinScene
 
+_HEADING = 92
+"""How large the heading is at most."""
+
 
 def draw_join(canvas: Canvas, scene: "JoinScene", now: float) -> None:
     """Everything."""
     words = scene.stage.words
     canvas.layer("menu", ("join", words.language), lambda c: backdrop(c))
-    canvas.text(words("join.heading"), 48, 68, 84, TEXT, width=900, shadow=True, least=48)
+    size = min(84, _HEADING / canvas.supplies.enlarge)  # the cards begin close below it
+    canvas.text(words("join.heading"), 48, 66, size, TEXT, width=900, shadow=True, least=48)
     _draw_how(canvas, scene)
     people, bots = len(scene.cards), scene.plan.bots
     taken = set(scene.roster.tints())
@@ -118,9 +131,20 @@ def _draw_table(canvas: Canvas, scene: "JoinScene") -> None:
         canvas.text(words(f"join.{row.value}"), box.left + 24, box.centery, 42, DIM, width=310)
         canvas.centre(icon(canvas, Icon.BACK, 32, GOLD), box.left + 360, box.centery)
         canvas.centre(icon(canvas, Icon.NEXT, 32, GOLD), box.right - 26, box.centery)
-        middle = (box.left + 360 + box.right - 26) / 2
-        canvas.text(value, middle, box.centery, 44, TEXT, anchor="middle", width=370)
+        if scene.has_code(row):
+            _draw_code(canvas, value_box(box), plan.code)
+        else:
+            room = value_box(box)
+            canvas.text(value, *room.center, 44, TEXT, anchor="middle", width=370)
         focus_frames(canvas, scene, row, box)
+
+
+def _draw_code(canvas: Canvas, box: Rect, code: str) -> None:
+    """The code of the table, which is open to whoever knows it."""
+    wide = min(box.width - 50.0, canvas.text_width(code, 44 * canvas.supplies.enlarge))
+    left = box.centerx - (wide + 50) / 2
+    canvas.centre(icon(canvas, Icon.LOCK, 38, GOLD), left + 19, box.centery)
+    canvas.text(code, left + 50, box.centery, 44, GOLD, width=wide, name=True, least=36)
 
 
 # --- a table of somebody else ---------------------------------------------------------------------

@@ -51,6 +51,7 @@ class Pressed:
     card: "Card | None" = None
     place: Place | None = None
     way: int = 1
+    """-1 or 1; 0 between the arrows of the network, where a code is written."""
     key: int | None = None
     back: bool = False
 
@@ -96,8 +97,15 @@ def pressed(scene: "JoinScene", x: float, y: float) -> Pressed | None:
     for line in scene.rows if scene.going is None else ():
         box = row_box(line, scene.table_rows)
         if box.collidepoint(x, y):
-            return Pressed(None, line, _way(box, x))
+            value = line is Row.NETWORK and value_box(box).collidepoint(x, y)
+            return Pressed(None, line, 0 if value else _way(box, x))
     return None
+
+
+def value_box(row: Rect) -> Rect:
+    """Where the value of a row of the table stands, between its arrows."""
+    left = row.left + 392
+    return Rect(left, row.top, row.right - 58 - left, row.height)
 
 
 def _way(box: Rect, x: float) -> int:

@@ -6,7 +6,7 @@ Never here: drawing, or who writes.
 from typing import Final
 
 from game.client.couch.hangul import erased, is_jamo, typed
-from game.client.intents import Act, Intent, Move, Press, Typed
+from game.client.intents import Act, Composed, Intent, Move, Press, Typed
 from net.names import MOST_PERSON
 
 SPACE: Final = " "
@@ -30,6 +30,8 @@ class Naming:
         self.korean = korean
         self.before = name
         self.text = name
+        self.composed = ""
+        """What an input method is still putting together."""
         self.place = 0
         self.done = False
         """Whether the writer is through."""
@@ -45,6 +47,12 @@ class Naming:
         """What was written, or the name as it was if that is nothing."""
         return " ".join(self.text.split()) or self.before
 
+    @property
+    def shown(self) -> str:
+        """What is seen of it: with what is being put together, which replaces a name untouched."""
+        held = "" if self._fresh and self.composed else self.text
+        return held + self.composed
+
     def handle(self, intent: Intent) -> bool:
         """A button, a direction or letters; True if anything came of it."""
         match intent:
@@ -56,7 +64,10 @@ class Naming:
                 self.done = True
             case Press(Act.BACK | Act.UNDO | Act.ERASE):
                 self._erase()
+            case Composed(text):
+                self.composed = text
             case Typed(text):
+                self.composed = ""
                 self._write(text)
             case _:
                 return False

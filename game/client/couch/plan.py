@@ -31,6 +31,15 @@ class Row(Enum):
     """Which language is spoken, where strangers play."""
 
 
+class Doors(Enum):
+    """Who may come in from other machines."""
+
+    CLOSED = "closed"
+    OPEN = "open"
+    CODE = "code"
+    """Whoever knows the code."""
+
+
 @dataclass(frozen=True, slots=True)
 class BotSeat:
     """The level of a bot of the table to come, the first one 0."""
@@ -57,8 +66,10 @@ class TablePlan:
     """Which mission is played, None for everyone for himself."""
     levels: list[str] = field(default_factory=lambda: [USUAL])
     """The bots, by their levels."""
-    network: bool = False
+    doors: Doors = Doors.CLOSED
     """Whether people at other machines may join before the start."""
+    code: str = ""
+    """What they have to know if there is a code; kept while there is none."""
     sheets: tuple[str, ...] = SHEET_NAMES
     """The sheets there are to choose from."""
     games: tuple[Mission | None, ...] = (None, *Mission)
@@ -76,6 +87,11 @@ class TablePlan:
         return len(self.levels)
 
     @property
+    def network(self) -> bool:
+        """Whether the table can be found by other machines."""
+        return self.doors is not Doors.CLOSED
+
+    @property
     def most(self) -> int:
         """The most seats there can be."""
         return MOST_SEATS if self.mission is None else MISSION_SEATS
@@ -90,7 +106,7 @@ class TablePlan:
             case Row.BOTS:
                 self._count_bots((self.bots + way) % (self._most_bots(people) + 1))
             case Row.NETWORK:
-                self.network = not self.network
+                self.doors = _next(tuple(Doors), self.doors, way)
         self.fit(people)
 
     def turn_level(self, bot: BotSeat, way: int) -> None:
@@ -139,6 +155,7 @@ class TablePlan:
             sheet=self.sheet,
             seats=self.most if self.network else people + self.bots,
             bots=tuple(self.levels),
+            code=self.code if self.doors is Doors.CODE else None,
         )
 
     def _mode(self, people: int) -> Mode:

@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.lettering import Lettering
-from game.client.draw.shapes import Painter, blank, faded, supersampled
+from game.client.draw.shapes import PREMULTIPLIED, Painter, blank, faded, supersampled
+from game.client.draw.sketch import Sketch
 from game.client.draw.supplies import Supplies
 from game.client.draw.theme import Rgb
 from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
@@ -22,6 +23,9 @@ class Canvas(Lettering):
     @classmethod
     def of_window(cls, surface: Surface, view: Viewport, supplies: Supplies) -> "Canvas":
         """The canvas of a window with the board where `view` says, for one frame."""
+        if isinstance(surface, Sketch):  # what it notes comes to the window past `over`
+            supplies.over.forget()
+            return cls(surface, view.scale, supplies, view.left, view.top)
         supplies.over.begin(surface)
         return cls(surface, view.scale, supplies, view.left, view.top, supplies.over)
 
@@ -54,6 +58,9 @@ class Canvas(Lettering):
         px, py = self.at(x, y)
         place = (px - picture.get_width() // 2, py - picture.get_height() // 2)
         if alpha < 0.996:
+            if isinstance(self.surface, Sketch):
+                self.surface.fade(picture, place, alpha, special_flags=PREMULTIPLIED)
+                return
             picture = faded(picture, alpha)
         self.put(picture, place)
 
@@ -114,12 +121,17 @@ class Canvas(Lettering):
 
     def bar(self, box: Rect, colour: Rgb, radius: float = 0) -> None:
         """A flat filled box, for thin lines and carets."""
-        round_by = round(radius * self.scale)
-        self.touch(pygame.draw.rect(self.surface, colour, self.rect(box), border_radius=round_by))
+        self._fill(self.rect(box), colour, round(radius * self.scale))
 
     def fill_all(self, colour: Rgb) -> None:
         """Paint the whole window."""
-        self.touch(self.surface.fill(colour))
+        self._fill(self.surface.get_rect(), colour, 0)
+
+    def _fill(self, pixels: Rect, colour: Rgb, radius: int) -> None:
+        if isinstance(self.surface, Sketch):
+            self.surface.bar(pixels, colour, radius)
+        else:
+            self.touch(pygame.draw.rect(self.surface, colour, pixels, border_radius=radius))
 
 
 def board() -> Rect:

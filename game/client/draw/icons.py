@@ -70,8 +70,12 @@ class _Pen:
         pygame.draw.polygon(self.surface, self.colour, [self.spot(*p) for p in points])
 
     def line(self, start: Point, end: Point, thick: float) -> None:
-        for x, y in curve(start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end, 40):
-            self.disc(x, y, thick / 2)
+        (x0, y0), (x1, y1) = start, end
+        share = thick / 2 / (math.dist(start, end) or 1.0)
+        dx, dy = (y0 - y1) * share, (x1 - x0) * share  # half the thickness, across the line
+        self.shape((x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy))
+        self.disc(x0, y0, thick / 2)
+        self.disc(x1, y1, thick / 2)
 
 
 def _gamepad(pen: _Pen) -> None:

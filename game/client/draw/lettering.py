@@ -145,7 +145,7 @@ class Lettering(Plane):
     def broken(self, text: str, width: float, size: float, weight: Weight) -> list[str]:
         """The text in lines no wider than `width` where a space allows it."""
         rows = [""]
-        for word in text.split(" "):
+        for word in _words(text):
             longer = f"{rows[-1]} {word}".strip()
             if rows[-1] and self.text_width(longer, size, weight) > width:
                 rows.append(word)
@@ -157,3 +157,14 @@ class Lettering(Plane):
         """Remember that a text did not fit."""
         if len(self.supplies.overflows) < 100:
             self.supplies.overflows.append(text)
+
+
+def _words(text: str) -> list[str]:
+    """What must stand on one line: a word, with the sign after it that some languages set apart."""
+    words: list[str] = []
+    for part in text.split(" "):
+        if words and part and not any(letter.isalnum() for letter in part):
+            words[-1] += f" {part}"
+        else:
+            words.append(part)
+    return words

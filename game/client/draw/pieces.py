@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import blank
+from game.client.draw.sketch import Sketch
 
 _AT_ONCE: Final = 2
 """Parts that are painted in a frame."""
@@ -81,8 +82,11 @@ def patched(canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]) -
         ground, painted = _laid(canvas, f"{slot}, below", ground, lower)
         keys = iter(painted)
         parts = [part if part.below is None else _lying_on(part, next(keys)) for part in parts]
-    picture, _ = _laid(canvas, slot, ground, parts)
+    picture, shown = _laid(canvas, slot, ground, parts)
     canvas.lay(picture)
+    if isinstance(canvas.surface, Sketch):  # the picture is the same one, with other parts on it
+        for part, key in zip(parts, shown, strict=True):
+            canvas.surface.mark(canvas.rect(part.box), key)
 
 
 def _lying_on(part: Part, below: Hashable) -> Part:

@@ -4,6 +4,8 @@ Here is geometry and light only. Which die lies where, and how it tumbles, is `d
 """
 
 import math
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 import pygame
@@ -250,8 +252,18 @@ def _draw_face(
     def patch(colour: Rgb, points: list[Point]) -> None:
         pygame.draw.polygon(brush.surface, tone(colour), [brush.on(side, x, y) for x, y in points])
 
-    def dot(x: float, y: float, radius: float) -> None:
-        patch(PIP, [(x + a * radius, y + b * radius) for a, b in _DOT])
+    def dot(at: Point, radius: float) -> None:
+        patch(PIP, [(at[0] + a * radius, at[1] + b * radius) for a, b in _DOT])
+
+    def stroke(points: Sequence[Point], radius: float) -> None:
+        """A line of a felt pen with round ends and corners."""
+        dot(points[0], radius)
+        for (x0, y0), (x1, y1) in pairwise(points):
+            share = radius / math.hypot(x1 - x0, y1 - y0)
+            dx, dy = (y0 - y1) * share, (x1 - x0) * share
+            sides = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
+            patch(PIP, sides)
+            dot((x1, y1), radius)
 
     if isinstance(face, ColourFace) and face.colour is not None:
         colours = TONES[face.colour]
@@ -276,30 +288,26 @@ def _draw_face(
                     colour,
                     [(x + a * radius * share, y + b * radius * share + drop) for a, b in ROUND],
                 )
+    elif face is ColourFace.JOKER:
+        for line in _CROSS:
+            stroke(line, 0.10)
     else:
-        for x, y, radius in _CROSS if face is ColourFace.JOKER else _QUESTION:
-            dot(x, y, radius)
+        stroke(_QUESTION, 0.095)
+        dot((0.0, 0.56), 0.12)
 
 
-_DOT: Final = ngon(10)
+_DOT: Final = ngon(16)
+_CROSS: Final = (((-0.42, -0.42), (0.42, 0.42)), ((-0.42, 0.42), (0.42, -0.42)))
 
 
-def _cross_dots() -> list[tuple[float, float, float]]:
-    steps = [-0.42 + 0.84 * t / 19 for t in range(20)]
-    return [(k, k * way, 0.10) for way in (1, -1) for k in steps]
+def _question() -> list[Point]:
+    """The hook of the sign, from its left end over the top down to its foot."""
+    angles = [math.pi * (1.0 + 1.35 * t / 12) for t in range(13)]
+    hook = [(0.30 * math.cos(angle), -0.22 + 0.30 * math.sin(angle)) for angle in angles]
+    x, y = hook[-1]
+    for t in range(1, 6):
+        hook.append((x * (1 - t / 5) ** 1.4, y + (0.24 - y) * t / 5))
+    return hook
 
 
-def _question_dots() -> list[tuple[float, float, float]]:
-    dots = []
-    for t in range(36):
-        angle = math.pi * (1.0 + 1.35 * t / 35)
-        dots.append((0.30 * math.cos(angle), -0.22 + 0.30 * math.sin(angle), 0.095))
-    x, y, _ = dots[-1]
-    for t in range(16):
-        k = t / 15
-        dots.append((x * (1 - k) ** 1.4, y + (0.24 - y) * k, 0.095))
-    return [*dots, (0.0, 0.56, 0.12)]
-
-
-_CROSS: Final = _cross_dots()
-_QUESTION: Final = _question_dots()
+_QUESTION: Final = _question()

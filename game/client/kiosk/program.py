@@ -180,6 +180,10 @@ class KioskProgram(Program):
         self._dim(canvas)
         pygame.display.flip()
 
+    def show_changes(self, ahead: float) -> None:
+        """A dimmed window is darkened as a whole, so it is drawn as a whole."""
+        self.show(ahead)
+
     def _draw_over(self, canvas: Canvas) -> None:
         """What lies over the scenes: who is asked, how to join a table."""
         keeper, words = self.keeper, self.stage.words

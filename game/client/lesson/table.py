@@ -170,7 +170,7 @@ class TryScene(TableScene):
         shown, words, now = self.visit.shown, self.stage.words, self.seconds + ahead / 60
         said, wrong = self._said()
         key = ("lesson", self.number, said, *map(self._seat_key, (LEARNER, OPPONENT)))
-        key = (*key, *self._turn_key(OPPONENT), self.stage.device)
+        key = (*key, *self._turn_key(OPPONENT), self.stage.device, self.accept_hint)
         canvas.layer("table", key, lambda c: self._paint(c, said, NO if wrong else INK))
         draw_marks(canvas, layout.GRID, self._marks(LEARNER), tint_of(LEARNER))
         draw_large(canvas, words, shown, LEARNER)
@@ -186,6 +186,7 @@ class TryScene(TableScene):
             shown.now + ahead / 60,
             self._focused_die(),
             self._home,
+            tint=tint_of(LEARNER),
         )
         for widget in self.keys.buttons():
             widget.draw(canvas, widget is self.keys.focus.current)
@@ -237,7 +238,7 @@ class TryScene(TableScene):
         words = self.stage.words
         items: list[tuple[Act | None, str]] = [
             (None, words("hint.choose")),
-            (Act.ACCEPT, words("hint.cross")),
+            (Act.ACCEPT, words(self.accept_hint)),
             (Act.SUBMIT, words("hint.send")),
             (Act.UNDO, words("hint.undo")),
             (Act.PASS, words("hint.pass")),

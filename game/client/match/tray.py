@@ -2,16 +2,20 @@
 
 from collections.abc import Callable
 
+from pygame import Rect
+
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import thin_die
 from game.client.draw.panels import felt, frame
-from game.client.draw.theme import CREAM, GOLD
+from game.client.draw.pen import pointer
+from game.client.draw.theme import CREAM, GOLD, Rgb, lit
 from game.client.match.felt_dice import FeltDie, draw_lying, draw_taken, felt_dice
 from game.client.match.layout import MAIN, SPREAD, TRAY, Spread
 from game.client.match.presenter import Presenter
 from game.rules.dice import DieKind
 from game.table.draft import Draft
 
+_PEN = 72
 _USELESS = 0.36
 """How much of a die is seen that cannot be chosen."""
 
@@ -30,8 +34,12 @@ def draw_tray(
     focused: tuple[DieKind, int] | None,
     home: Callable[[int], tuple[float, float]] = lambda seat: MAIN.midtop,
     spread: Spread = SPREAD,
+    tint: Rgb = GOLD,
 ) -> None:
-    """All dice of the roll, thrown, lying or leaving; `home` is where a seat's dice fly to."""
+    """All dice of the roll, thrown, lying or leaving; `home` is where a seat's dice fly to.
+
+    `tint` is that of whoever moves the cursor.
+    """
     roll = shown.roll
     if roll is None:
         return
@@ -39,15 +47,21 @@ def draw_tray(
     floor = spread.floor(colours, numbers)
     dice = max(colours, numbers)
     for die in felt_dice(shown, floor, now):
-        if focused == (die.kind, die.index):
-            box = spread.box(die.kind is DieKind.NUMBER, die.index, dice)
-            frame(canvas, box, GOLD, radius=24, line=5)
         if die.taken is not None:
             seat = die.taken.seat
             name = names[seat] if seat < len(names) else "?"
             draw_taken(canvas, shown, die, spread.die, now, name, shown.tint(seat), home(seat))
         else:
             _draw_die(canvas, shown, spread.die, draft, die, now)
+    if focused is not None:
+        kind, index = focused
+        _draw_cursor(canvas, spread.box(kind is DieKind.NUMBER, index, dice), tint)
+
+
+def _draw_cursor(canvas: Canvas, box: Rect, tint: Rgb) -> None:
+    """The pen that moves over the cells too, so that nobody takes other light for the cursor."""
+    frame(canvas, box, lit(tint, 0.2), radius=24, line=6)
+    canvas.centre(pointer(canvas, _PEN, tint), box.right - _PEN / 2, box.bottom - _PEN / 2)
 
 
 def _draw_die(

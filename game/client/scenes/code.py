@@ -14,9 +14,10 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, well
 from game.client.draw.theme import ALERT, DIM, GOLD, TEXT
 from game.client.fonts import Weight
-from game.client.intents import Act, Intent, Press, Typed
+from game.client.intents import Act, Composed, Intent, Press, Typed
 from game.client.scenes.menu import MenuScene
 from game.client.sound import Sound
+from game.client.sources import Heard, Source
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
@@ -46,8 +47,12 @@ class CodeScene(MenuScene):
         code: str = "",
         may_be_empty: bool = False,
         wrong: str | None = None,
+        writer: Source | None = None,
     ) -> None:
-        """`sentence` says what the code is for; until letters come, `wrong` what was wrong."""
+        """`sentence` says what the code is for; until letters come, `wrong` what was wrong.
+
+        `writer`: whose device writes where several people hold one; None hears them all.
+        """
         super().__init__(stage)
         self.text = code
         self._sentence = sentence
@@ -55,6 +60,8 @@ class CodeScene(MenuScene):
         self._gone = gone
         self._may_be_empty = may_be_empty
         self._wrong = wrong
+        self._writer = writer
+        self._composed = ""
 
     @property
     def typing(self) -> bool:
@@ -89,9 +96,18 @@ class CodeScene(MenuScene):
     def _code(self) -> str:
         return self.text.strip()
 
+    def hear(self, heard: Heard) -> None:
+        writer, source = self._writer, heard.source
+        theirs = writer is None or source == writer or (source.is_keys and writer.is_keys)
+        if theirs or source.points:
+            super().hear(heard)
+
     def handle(self, intent: Intent) -> None:
         match intent:
+            case Composed(text):
+                self._composed = text
             case Typed(text):
+                self._composed = ""
                 self._write(text)
                 self.refresh()
             case Press(Act.ERASE | Act.UNDO):
@@ -131,9 +147,10 @@ class CodeScene(MenuScene):
         canvas.lines(self._wrong or self._sentence, room, 44, ink, weight=Weight.SEMIBOLD)
         well(canvas, _FIELD, radius=26, colour=(12, 14, 24, 240))
         caret = "|" if int(self.seconds * 2) % 2 == 0 or self.stage.reduced_motion else ""
-        shown = self.text + caret if self.text else self.stage.words("code.empty")
-        canvas.text(shown, *_FIELD.center, 64, GOLD if self.text else DIM, anchor="middle",
-                    width=_FIELD.width - 40, name=bool(self.text), least=30)  # fmt: skip
+        text = self.text + self._composed
+        shown = text + caret if text else self.stage.words("code.empty")
+        canvas.text(shown, *_FIELD.center, 64, GOLD if text else DIM, anchor="middle",
+                    width=_FIELD.width - 40, name=bool(text), least=30)  # fmt: skip
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
 

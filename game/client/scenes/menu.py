@@ -85,7 +85,7 @@ class MenuScene(Scene):
             name=name,
             box=box,
             label=label,
-            text=self.editing.text if active else text,
+            text=self.editing.text + self.editing.composed if active else text,
             hint=hint,
             active=active,
             caret=int(self.seconds * 2) % 2 == 0,

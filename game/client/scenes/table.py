@@ -154,16 +154,18 @@ class TableScene(MatchScene):
         return layout.small_panels(len(self.visit.shown.match.seats) - 1)
 
     def _paint_dice(self, canvas: Canvas, large: int, now: float) -> None:
+        shown = self.visit.shown
         draft = self.visit.chooser.current if large in self.visit.mine else None
         draw_tray(
             canvas,
-            self.visit.shown,
+            shown,
             draft,
             self.visit.names,
             now,
             self._focused_die(),
             self._home,
             self.keys.spread,
+            shown.tint(large),
         )
 
     def _felt_part(self, large: int) -> Part:
@@ -248,7 +250,8 @@ class TableScene(MatchScene):
         if large is None:
             return parts
         if self.visit.mine:
-            parts.append(Part(layout.HINTS_ROOM, who, self._draw_hints))
+            hints_key = (who, self.accept_hint)
+            parts.append(Part(layout.HINTS_ROOM, hints_key, self._draw_hints))
         # First what is drawn elsewhere while it moves: it may never be missing.
         return [self._felt_part(large), *self._sheet_parts(large, others), *parts]
 
@@ -418,6 +421,11 @@ class TableScene(MatchScene):
     def _focused_die(self) -> tuple[DieKind, int] | None:
         return self.keys.focused_die() if self.stage.device is not Device.MOUSE else None
 
+    @property
+    def accept_hint(self) -> str:
+        """What the button does that crosses cells: dice and buttons are not crossed."""
+        return "hint.cross" if self.keys.focused_cell() is not None else "hint.select"
+
     def _draw_hints(self, canvas: Canvas) -> None:
         """What can be pressed; who only looks on is told so where players have their buttons."""
         words = self.stage.words
@@ -427,7 +435,7 @@ class TableScene(MatchScene):
             return
         items: list[tuple[Act | None, str]] = [
             (None, words("hint.choose")),
-            (Act.ACCEPT, words("hint.cross")),
+            (Act.ACCEPT, words(self.accept_hint)),
             (Act.SUBMIT, words("hint.send")),
             (Act.UNDO, words("hint.undo")),
             (Act.CYCLE, words("hint.other")),

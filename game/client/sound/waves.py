@@ -8,7 +8,8 @@ import array
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator
-from operator import add
+from enum import Enum
+from operator import add, mul
 from typing import Final, TypeAlias
 
 from game.client.sound.kinds import Sound
@@ -17,9 +18,30 @@ RATE: Final = 22_050
 """Samples a second of everything we make."""
 
 Wave: TypeAlias = list[float]
-_FULL: Final = 32_000
+_FULL: Final = 32_767
+_PEAK: Final = 0.66
+"""The highest peak, of the full scale: several sounds at once are still not too loud."""
+_STEP: Final = RATE // 100
 _SILENT: Final = 0.002
 """What is softer than this is not worked out."""
+
+
+class Loudness(Enum):
+    """How loud a sound is beside others: its loudest tenth of a second, of the full scale.
+
+    Sounds of one kind are alike to the ear, however high their peaks are.
+    """
+
+    TICK = 0.045
+    """Comes so often that it must not be noticed."""
+    SOFT = 0.09
+    """One's own pen, a hand in the air."""
+    PLAIN = 0.13
+    """Tells that something has happened."""
+    GLAD = 0.165
+    """Tells of what is celebrated, or is not to be missed."""
+    GREAT = 0.19
+    """Once or twice in a match."""
 
 
 def wave(sound: Sound) -> bytes:
@@ -34,10 +56,20 @@ def making(sound: Sound) -> Iterator[bytes | None]:
     for part in parts():
         samples = _mix(samples, part)
         yield None
-    yield None
     highest, lowest = max(samples), min(samples)
-    gain = loudness / max(1.0, highest, -lowest) * _FULL
+    most = _PEAK / max(1e-9, highest, -lowest)
+    gain = min(loudness.value / _loudest(samples), most) * _FULL
+    yield None
+    samples = _eased(samples, 0.0, 0.006)  # whatever has not faded by now
     yield array.array("h", [int(s * gain) for s in samples]).tobytes()
+
+
+def _loudest(samples: Wave) -> float:
+    """The root mean square of the loudest tenth of a second, which the ear goes by."""
+    steps = [samples[i : i + _STEP] for i in range(0, len(samples), _STEP)]
+    powers = [sum(map(mul, step, step)) for step in steps]
+    most = max(sum(powers[i : i + 10]) for i in range(max(1, len(powers) - 9)))
+    return max(1e-9, math.sqrt(most / min(len(samples), 10 * _STEP)))
 
 
 # --- what sounds are made of ----------------------------------------------------------------------
@@ -187,31 +219,31 @@ def _joker() -> Iterator[Wave]:
     yield _wood(640, strength=0.3)
 
 
-_SOUNDS: Final[dict[Sound, tuple[Callable[[], Iterable[Wave]], float]]] = {
-    Sound.STEP: (lambda: [_note(660, 0.07, soft=40)], 0.16),
-    Sound.ACCEPT: (lambda: _tune(523, 784, gap=0.05, seconds=0.22), 0.4),
-    Sound.BACK: (lambda: _tune(523, 392, gap=0.05, seconds=0.2), 0.35),
-    Sound.REFUSED: (lambda: _tune(220, 196, gap=0.09, seconds=0.25), 0.4),
-    Sound.ROLL: (lambda: _rattle(260, 520, 12, 90), 0.6),
-    Sound.THROW: (_swing, 0.4),
-    Sound.TOWER: (lambda: _rattle(150, 260, 9, 60), 0.55),
-    Sound.KNOCK: (lambda: [_wood(390)], 0.6),
-    Sound.CROSS: (_scratch, 0.5),
-    Sound.CROSS_THERE: (lambda: _scratch(0.16), 0.26),
-    Sound.PASS: (lambda: [_note(294, 0.3, soft=11)], 0.28),
-    Sound.JOKER: (_joker, 0.34),
-    Sound.YOUR_TURN: (lambda: _tune(587, 880, gap=0.11, seconds=0.5), 0.45),
-    Sound.COLUMN: (lambda: _tune(523, 659, 784, gap=0.08), 0.5),
-    Sound.COLOUR: (lambda: _tune(523, 659, 784, 1047, gap=0.08, seconds=0.7), 0.55),
-    Sound.LATER: (lambda: _tune(440, 523, gap=0.09, seconds=0.4), 0.34),
-    Sound.LAST_ROLL: (_last_roll, 0.6),
-    Sound.HEART: (_heart, 0.34),
-    Sound.GOAL: (lambda: _tune(784, 1047, 1319, gap=0.07, seconds=0.6), 0.5),
-    Sound.MILESTONE: (lambda: _tune(523, 523, 784, 1047, gap=0.13, seconds=0.8), 0.5),
-    Sound.FELL_SHORT: (lambda: _tune(392, 330, 277, gap=0.17, seconds=0.6), 0.5),
-    Sound.MISS: (lambda: _tune(233, 175, gap=0.12, seconds=0.4), 0.3),
-    Sound.WIN: (lambda: _tune(392, 523, 659, 784, 1047, gap=0.12, seconds=0.9), 0.6),
-    Sound.MISSION_WON: (_fanfare, 0.6),
-    Sound.MISSION_LOST: (_sigh, 0.5),
+_SOUNDS: Final[dict[Sound, tuple[Callable[[], Iterable[Wave]], Loudness]]] = {
+    Sound.STEP: (lambda: [_note(660, 0.07, soft=40)], Loudness.TICK),
+    Sound.ACCEPT: (lambda: _tune(523, 784, gap=0.05, seconds=0.22), Loudness.PLAIN),
+    Sound.BACK: (lambda: _tune(523, 392, gap=0.05, seconds=0.2), Loudness.PLAIN),
+    Sound.REFUSED: (lambda: _tune(220, 196, gap=0.09, seconds=0.25), Loudness.PLAIN),
+    Sound.ROLL: (lambda: _rattle(260, 520, 12, 90), Loudness.PLAIN),
+    Sound.THROW: (_swing, Loudness.SOFT),
+    Sound.TOWER: (lambda: _rattle(150, 260, 9, 60), Loudness.PLAIN),
+    Sound.KNOCK: (lambda: [_wood(390)], Loudness.PLAIN),
+    Sound.CROSS: (_scratch, Loudness.SOFT),
+    Sound.CROSS_THERE: (lambda: _scratch(0.16), Loudness.TICK),
+    Sound.PASS: (lambda: [_note(294, 0.3, soft=11)], Loudness.PLAIN),
+    Sound.JOKER: (_joker, Loudness.PLAIN),
+    Sound.YOUR_TURN: (lambda: _tune(587, 880, gap=0.11, seconds=0.5), Loudness.GLAD),
+    Sound.COLUMN: (lambda: _tune(523, 659, 784, gap=0.08), Loudness.GLAD),
+    Sound.COLOUR: (lambda: _tune(523, 659, 784, 1047, gap=0.08, seconds=0.7), Loudness.GLAD),
+    Sound.LATER: (lambda: _tune(440, 523, gap=0.09, seconds=0.4), Loudness.PLAIN),
+    Sound.LAST_ROLL: (_last_roll, Loudness.GREAT),
+    Sound.HEART: (_heart, Loudness.PLAIN),
+    Sound.GOAL: (lambda: _tune(784, 1047, 1319, gap=0.07, seconds=0.6), Loudness.GLAD),
+    Sound.MILESTONE: (lambda: _tune(523, 523, 784, 1047, gap=0.13, seconds=0.8), Loudness.GLAD),
+    Sound.FELL_SHORT: (lambda: _tune(392, 330, 277, gap=0.17, seconds=0.6), Loudness.GLAD),
+    Sound.MISS: (lambda: _tune(233, 175, gap=0.12, seconds=0.4), Loudness.PLAIN),
+    Sound.WIN: (lambda: _tune(392, 523, 659, 784, 1047, gap=0.12, seconds=0.9), Loudness.GREAT),
+    Sound.MISSION_WON: (_fanfare, Loudness.GREAT),
+    Sound.MISSION_LOST: (_sigh, Loudness.GREAT),
 }
-"""How each sound is made, and how loud it is, 0 to 1."""
+"""How each sound is made, and how loud it is."""

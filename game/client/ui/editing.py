@@ -6,7 +6,7 @@ Never here: drawing, or what the text is for.
 from collections.abc import Callable
 from typing import Final
 
-from game.client.intents import Act, Intent, Move, Press, Typed
+from game.client.intents import Act, Composed, Intent, Move, Press, Typed
 
 _WHEEL: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .:-"
 
@@ -17,6 +17,8 @@ class Editing:
     def __init__(self) -> None:
         self.field: str | None = None
         self.text = ""
+        self.composed = ""
+        """What an input method is still putting together."""
         self._limit = 0
         self._done: Callable[[str], None] = lambda text: None
 
@@ -33,7 +35,7 @@ class Editing:
     def finish(self) -> None:
         """Stop writing and keep what was written."""
         if self.field is not None:
-            self.field = None
+            self.field, self.composed = None, ""
             self._done(" ".join(self.text.split()))
 
     def handle(self, intent: Intent) -> bool:
@@ -41,7 +43,10 @@ class Editing:
         if self.field is None:
             return False
         match intent:
+            case Composed(text):
+                self.composed = text
             case Typed(text):
+                self.composed = ""
                 self.text = (self.text + text)[: self._limit]
             case Press(Act.ERASE | Act.UNDO):
                 self.text = self.text[:-1]

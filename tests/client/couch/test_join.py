@@ -3,11 +3,12 @@
 import pytest
 
 from game.client.couch.join import HOLD_SECONDS, START_SECONDS, JoinScene
-from game.client.couch.join_places import Spot, card_box, spot_box
+from game.client.couch.join_places import Spot, card_box, row_box, spot_box, value_box
 from game.client.couch.naming import DONE, KEYS
-from game.client.couch.plan import Row
+from game.client.couch.plan import Doors, Row
 from game.client.couch.table import CouchTableScene
-from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release, Typed
+from game.client.intents import Act, Click, Composed, Intent, Lift, Move, Press, Release, Typed
+from game.client.scenes.code import CodeScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import KEYS as KEYS_WHOLE
 from game.client.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
@@ -204,6 +205,19 @@ def test_letters_of_the_keyboard_are_text_while_its_player_writes_his_name(join)
     assert not join.typing
 
 
+def test_a_syllable_is_seen_while_an_input_method_puts_it_together(join):
+    enter(join, LEFT_KEYS)
+    go_to(join, LEFT_KEYS, Spot.NAME)
+    hear(join, LEFT_KEYS, YES)
+    naming = join.cards[0].naming
+    hear(join, KEYS_WHOLE, Composed("기"))
+    assert naming.shown == "기"
+    hear(join, KEYS_WHOLE, Typed("김"), Composed("미"))
+    assert (naming.shown, naming.text) == ("김미", "김")
+    hear(join, KEYS_WHOLE, Typed("민"))
+    assert naming.shown == "김민"
+
+
 def test_a_name_that_is_taken_gets_a_number(join):
     join.stage.settings = type(join.stage.settings)(guises=(Guise("Oma"),))
     enter(join, LEFT_KEYS)
@@ -214,3 +228,119 @@ def test_a_name_that_is_taken_gets_a_number(join):
     join.cards[1].naming.press(KEYS.index(DONE))
     hear(join, SOURCES[0], Press(Act.SUBMIT))
     assert names(join) == ["Oma", "oma 2"]
+
+
+# --- a code for those who come over the network ---------------------------------------------------
+
+
+def asked(join: JoinScene) -> CodeScene:
+    """The question for the code that lies over the join screen."""
+    top = join.stage.stack.top
+    assert isinstance(top, CodeScene)
+    return top
+
+
+def told(join: JoinScene, source: Source, *intents: Intent) -> None:
+    """A device is heard by whatever is on top."""
+    for intent in intents:
+        join.stage.stack.hear(Heard(source, intent))
+
+
+def test_a_controller_opens_the_table_and_gives_it_a_code(join):
+    enter(join, SOURCES[0])
+    go_to(join, SOURCES[0], Row.NETWORK)
+    hear(join, SOURCES[0], Move(1, 0))
+    assert (join.plan.doors, join.plan.options("Mina", 1).code) == (Doors.OPEN, None)
+    hear(join, SOURCES[0], Move(1, 0))
+    asked(join)
+    told(join, SOURCES[0], YES, Press(Act.SUBMIT))  # the writer begins on the 5
+    assert join.stage.stack.top is join
+    options = join.plan.options("Mina", 1)
+    assert (options.lan, options.code) == (True, "5")
+
+
+def test_a_code_is_written_with_keys_by_who_asked_for_it(join):
+    enter(join, LEFT_KEYS)
+    enter(join, SOURCES[0])
+    go_to(join, LEFT_KEYS, Row.NETWORK)
+    hear(join, LEFT_KEYS, Move(1, 0), Move(1, 0))
+    told(join, SOURCES[0], YES, NO)  # somebody else at the couch
+    told(join, KEYS_WHOLE, Typed("Sesam"), Press(Act.SUBMIT))
+    assert join.plan.options("Mina", 1).code == "Sesam"
+
+
+@pytest.mark.parametrize("before", [Doors.CLOSED, Doors.OPEN])
+def test_who_says_no_code_leaves_the_table_as_it_was(join, before):
+    enter(join, SOURCES[0])
+    join.plan.doors = before
+    go_to(join, SOURCES[0], Row.NETWORK)
+    hear(join, SOURCES[0], Move(1 if before is Doors.OPEN else -1, 0))
+    asked(join)
+    told(join, SOURCES[0], NO)
+    assert join.plan.doors is before
+
+
+def test_an_empty_code_opens_the_table_to_everybody(join):
+    enter(join, SOURCES[0])
+    join.plan.doors, join.plan.code = Doors.CODE, "5"
+    go_to(join, SOURCES[0], Row.NETWORK)
+    hear(join, SOURCES[0], YES)
+    told(join, SOURCES[0], Press(Act.UNDO), Press(Act.SUBMIT))
+    assert (join.plan.doors, join.plan.code) == (Doors.OPEN, "")
+
+
+def test_a_pointer_writes_the_code_where_it_stands_and_turns_it_by_the_arrows(join):
+    enter(join, MOUSE)
+    join.plan.doors, join.plan.code = Doors.CODE, "5"
+    row = row_box(Row.NETWORK, join.table_rows)
+    hear(join, MOUSE, Click(*value_box(row).center))
+    assert asked(join).text == "5"
+    told(join, MOUSE, NO)
+    hear(join, MOUSE, Click(row.right - 20, row.centery))
+    assert join.plan.doors is Doors.CLOSED
+    hear(join, MOUSE, Click(row.right - 20, row.centery), Click(row.right - 20, row.centery))
+    assert join.stage.stack.top is join  # the code is remembered
+    assert join.plan.doors is Doors.CODE
+
+
+def test_nothing_begins_while_somebody_writes_the_code_and_who_was_ready_stays_so(join):
+    enter(join, SOURCES[0])
+    hold(join, SOURCES[0])
+    go_to(join, SOURCES[0], Row.NETWORK)
+    hear(join, SOURCES[0], Move(1, 0), Move(1, 0))
+    join.update(START_SECONDS + 1)
+    join.stage.stack.settle()
+    asked(join)
+    told(join, SOURCES[0], YES, Press(Act.SUBMIT))
+    assert next(iter(join.roster)).ready
+
+
+# --- strangers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("act", [Act.MENU, Act.SUBMIT, Act.CYCLE, Act.NEXT, Act.PASS])
+def test_any_button_of_a_controller_takes_a_seat(join, act):
+    hear(join, SOURCES[0], Press(act))
+    assert [player.source for player in join.roster] == [SOURCES[0]]
+
+
+def test_back_on_a_controller_without_a_seat_sends_nobody_away(join):
+    enter(join, SOURCES[0])
+    hear(join, SOURCES[1], NO)
+    assert join.stage.stack.top is join
+    assert [player.source for player in join.roster] == [SOURCES[0], SOURCES[1]]
+
+
+def test_who_holds_start_is_ready_wherever_he_is_on_his_card(join):
+    enter(join, SOURCES[0])
+    go_to(join, SOURCES[0], Spot.FACE)
+    hear(join, SOURCES[0], Press(Act.MENU))
+    join.update(HOLD_SECONDS + 0.01)
+    hear(join, SOURCES[0], Release(Act.MENU))
+    assert next(iter(join.roster)).ready
+
+
+def test_escape_leaves_the_screen_though_somebody_is_here(join):
+    enter(join, SOURCES[0])
+    hear(join, KEYS_WHOLE, Press(Act.MENU))
+    assert isinstance(join.stage.stack.top, TitleScene)

@@ -1,0 +1,72 @@
+"""How a frame comes to the window: as a whole, or of it only what has changed.
+
+Never here: what is drawn, or how changes are found (`draw.sketch`).
+"""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from game.client.draw.sketch import Sketch, Stroke, changed, redraw
+
+Draw: TypeAlias = Callable[[Surface], None]
+"""Draws all of a frame on a surface."""
+
+MAY_LOSE_PICTURE: Final = (
+    pygame.VIDEOEXPOSE,
+    pygame.VIDEORESIZE,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWFOCUSGAINED,
+)
+"""Events after which the window may not show any more what was drawn on it."""
+_WHOLE: Final = 10
+"""Of so many frames of which only changes are drawn, one is brought to the screen as a whole."""
+
+
+class Frames:
+    """The frames of one window, one after the other."""
+
+    def __init__(self) -> None:
+        """Nothing has been shown yet."""
+        self.drawn: list[Rect] = []
+        """Where the last frame was drawn of which only the changes were."""
+        self._sketch: Sketch | None = None
+        self._strokes: list[Stroke] | None = None
+        """What the window shows, as long as that is known."""
+        self._scene: object = None
+        self._partial = 0
+
+    def lose(self) -> None:
+        """The window may show anything now."""
+        self._scene = self._strokes = None
+
+    def follows(self, scene: object) -> bool:
+        """Whether the next frame is one of this scene as the last one was."""
+        before, self._scene = self._scene, scene
+        return before is scene
+
+    def whole(self, window: Surface, draw: Draw) -> None:
+        """Show a frame, all of it drawn anew."""
+        self._strokes = None
+        draw(window)
+        pygame.display.flip()
+
+    def changes(self, window: Surface, draw: Draw) -> None:
+        """Show a frame in which little is new; only that is drawn."""
+        if self._sketch is None or self._sketch.get_size() != window.get_size():
+            self._sketch, self._strokes = Sketch(window.get_size()), None
+        draw(self._sketch)
+        before, strokes = self._strokes, self._sketch.strokes
+        self._strokes, self._sketch.strokes = strokes, []
+        places = [window.get_rect()] if before is None else changed(before, strokes)
+        self.drawn = redraw(window, strokes, places)
+        self._partial = (self._partial + 1) % _WHOLE
+        if not self._partial:
+            pygame.display.flip()  # who knows what became of the screen meanwhile
+        elif self.drawn:
+            pygame.display.update(self.drawn)

@@ -1,0 +1,91 @@
+"""Of two frames that were noted, only the pixels where they differ are drawn anew."""
+
+import pytest
+from pygame import SRCALPHA, Rect, Surface
+
+from game.client.draw.shapes import PREMULTIPLIED
+from game.client.draw.sketch import Sketch, changed, redraw
+
+SIZE = (200, 100)
+SKY, RED = (10, 20, 40), (200, 30, 30)
+
+
+def picture(side: int = 10, colour: tuple[int, ...] = RED) -> Surface:
+    """A square of one colour."""
+    made = Surface((side, side), SRCALPHA)
+    made.fill(colour)
+    return made
+
+
+GROUND = Surface(SIZE)
+GROUND.fill(SKY)
+PEN, CAP = picture(), picture(8, (30, 200, 30))
+
+
+def noted(*pens: tuple[int, int], alpha: float = 1.0) -> Sketch:
+    """A ground with pens at these places."""
+    sketch = Sketch(SIZE)
+    sketch.blit(GROUND, (0, 0))
+    for place in pens:
+        sketch.fade(PEN, place, alpha, special_flags=PREMULTIPLIED)
+    return sketch
+
+
+def places(before: Sketch, after: Sketch) -> list[Rect]:
+    return changed(before.strokes, after.strokes)
+
+
+def test_two_frames_alike_leave_nothing_to_draw():
+    assert places(noted((5, 5), (90, 40)), noted((5, 5), (90, 40))) == []
+
+
+def test_what_moved_is_drawn_where_it_was_and_where_it_is():
+    assert places(noted((5, 5)), noted((9, 5))) == [Rect(5, 5, 14, 10)]
+
+
+def test_what_is_far_apart_is_drawn_apart():
+    before, after = noted((5, 5), (150, 60)), noted((5, 7), (150, 62))
+    assert places(before, after) == [Rect(5, 5, 10, 12), Rect(150, 60, 10, 12)]
+
+
+def test_what_came_or_went_is_drawn_and_nothing_else():
+    assert places(noted((5, 5)), noted((5, 5), (90, 40))) == [Rect(90, 40, 10, 10)]
+    assert places(noted((5, 5), (90, 40)), noted((90, 40))) == [Rect(5, 5, 10, 10)]
+
+
+def test_a_picture_made_thinner_is_another_one_and_the_same_as_before_if_it_stays_so():
+    assert places(noted((5, 5)), noted((5, 5), alpha=0.5)) == [Rect(5, 5, 10, 10)]
+    assert places(noted((5, 5), alpha=0.5), noted((5, 5), alpha=0.5)) == []
+
+
+def test_what_was_painted_on_a_kept_picture_is_told_by_its_mark():
+    before, after = noted(), noted()
+    before.mark(Rect(20, 20, 30, 30), "no cross")
+    after.mark(Rect(20, 20, 30, 30), "cross")
+    assert places(before, after) == [Rect(20, 20, 30, 30)]
+
+
+def test_nothing_is_drawn_beyond_the_clip_it_was_noted_with():
+    before, after = noted(), noted()
+    for sketch, place in ((before, 100), (after, 104)):
+        sketch.set_clip(Rect(0, 0, 106, 100))
+        sketch.blit(PEN, (place, 40))
+        sketch.set_clip(None)
+    assert places(before, after) == [Rect(100, 40, 6, 10)]
+
+
+@pytest.mark.parametrize("alpha", [1.0, 0.4])
+def test_a_window_redrawn_in_parts_looks_as_if_it_was_drawn_as_a_whole(alpha):
+    window, whole = Surface(SIZE), Surface(SIZE)
+    before, after = noted((5, 5), (9, 9), alpha=alpha), noted((11, 6), (9, 9), alpha=alpha)
+    for sketch in (before, after):
+        sketch.bar(Rect(60, 60, 40, 20), (250, 250, 250), 6)
+        sketch.blit(CAP, (8, 7), (2, 2, 5, 5), PREMULTIPLIED)
+    redraw(window, before.strokes, [window.get_rect()])
+    redraw(window, after.strokes, places(before, after))
+    redraw(whole, after.strokes, [whole.get_rect()])
+    assert bytes(window.get_buffer()) == bytes(whole.get_buffer())
+
+
+def test_what_lies_beyond_the_window_is_not_drawn():
+    assert redraw(Surface(SIZE), noted((300, 300)).strokes, [Rect(300, 300, 10, 10)]) == []
