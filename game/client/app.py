@@ -248,6 +248,7 @@ class Program:
 
     def _resized(self) -> None:
         self.stage.supplies.over.forget()
+        self.frames.lose()
         window = pygame.display.get_surface()
         if window is None:
             return
@@ -255,7 +256,6 @@ class Program:
         if view == self.view and window is self.window:
             return
         self.window, self.view = window, view
-        self.frames.lose()
         self.stage.supplies.resize(self.view)
 
     def viewport(self, window: pygame.Surface) -> Viewport:

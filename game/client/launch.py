@@ -44,6 +44,7 @@ class Launch:
         if self._shelf.fetch(self._key, self.window):
             self._kept = self.window.copy()
             pygame.display.flip()
+            pygame.event.pump()  # some systems put nothing on the screen before
 
     def take(self) -> None:
         """The title has drawn its first frame itself."""

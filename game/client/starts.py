@@ -1,6 +1,6 @@
 """The ways into the window beside the title: straight to a match, a lobby, or the list of tables.
 
-Each returns what makes the first scene, for `app.run`. Never here: the window itself.
+Each returns what makes the first scene, for `start.run`. Never here: the window itself.
 """
 
 from collections.abc import Callable, Sequence

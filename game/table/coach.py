@@ -72,15 +72,16 @@ class Remark:
 
 
 def coached_seats(saved: "SavedMatch") -> tuple[int, ...]:
-    """The seats whose choices are worth a talk: those played where the match was kept, or else all
-    people's. None where the coach does not know the game: missions, odd sheets."""
+    """The seats whose choices are worth a talk; none of missions and of odd sheets.
+
+    These are the seats played where the match was kept, or else those of all people.
+    """
     match = Match()
     for event in saved.events[:1]:
         match.take(event)
-    people = saved.mine or tuple(
-        seat for seat, level in enumerate(saved.levels) if level is None and seat < len(match.seats)
-    )
-    return tuple(seat for seat in people if _is_a_game_it_knows(match.seats[seat]))
+    people = saved.mine or [seat for seat, level in enumerate(saved.levels) if level is None]
+    there = dict(enumerate(match.seats))  # a file of somebody else may name more
+    return tuple(seat for seat in people if seat in there and _is_a_game_it_knows(there[seat]))
 
 
 def match_before(events: Sequence[Event], roll: int, seat: int) -> Match:

@@ -104,8 +104,10 @@ class Hindsight:
             self.chances += tuple(tuple(shares) for shares in answer["chances"])
         elif "prospects" in answer:
             self.prospects = tuple(answer["prospects"])
-        else:
+        elif "end" in answer:
             self.state, self.share = State.DONE, 1.0
+        else:
+            self.state = State.FAILED
 
     # --- in the thread --------------------------------------------------------------------------
 

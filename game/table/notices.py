@@ -19,7 +19,7 @@ class Trouble(Enum):
     NO_MATCH_FILE = "no-match-file"
     """The match cannot be kept on disk. `path`, `fault`."""
     BOTS_GONE = "bots-gone"
-    """The process that bots think in does not start; their seats pass."""
+    """The process that bots think in does not start; simple bots play their seats."""
     PROGRAM_GONE = "program-gone"
     """A bot program was given up; the easy bot plays on for it. `fault` says why."""
 

@@ -5,15 +5,10 @@ One list for all tests that measure what is drawn; a new screen belongs in here 
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from game.client.after.coach import CoachScene
-from game.client.after.moments import MomentsScene
-from game.client.after.people import kept_in_memory, looks_at_end
 from game.client.couch.deciding import CouchDecisionScene
 from game.client.couch.join import JoinScene
 from game.client.couch.naming import Naming
@@ -36,25 +31,20 @@ from game.client.scene import Scene
 from game.client.scenes.code import CodeScene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.client.watch.result import PAGE_SECONDS, WatchResultScene
-from game.rules.events import Result
 from game.rules.match import Phase
 from game.rules.refusal import Code
-from game.rules.setup import Mode
 from game.table.advice import AdviceNotice
 from game.table.notices import ListeningNotice
-from game.table.records import MatchRecord, Records, SeatRecord
 from game.table.settings import Deck, Guise
 from net.address import Address
 from net.notices import LostNotice, SlowedNotice
 from tests.client import test_scenes_draw
+from tests.client.after import scenes as after
 from tests.client.archive import scenes as archive
 from tests.client.couch.plays import couch, couch_at, mission_at_couch, pick, roster_of
 from tests.client.couch.test_join import SOURCES, enter, hold
-from tests.client.hindsights import Broken, Content, Ready, ReadyForOne, Silent
 from tests.client.kiosk import scenes as kiosk
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission import test_draw as mission
@@ -236,71 +226,6 @@ def leaving(stage: Stage) -> Scene:
     return ask_to_leave(stage, visit)
 
 
-def moments_of(people: int, mode: Mode, stage: Stage) -> Scene:
-    """The moments of a match that is over."""
-    visit, _ = visit_at(lobby(people, 0, mode=mode), played(people, 200, mode=mode))
-    settle(visit)
-    return MomentsScene(stage, ResultScene(stage, visit))
-
-
-def coached(
-    people: int, number: int, look_back: type[Silent], stage: Stage, mode: Mode = Mode.VERSUS
-) -> Scene:
-    """The coach at its `number`-th remark on the first seat."""
-    stage.look_back = look_back  # type: ignore[assignment]
-    visit, _ = visit_at(lobby(people, 0, mine=people, mode=mode), played(people, 200, mode=mode))
-    settle(visit)
-    saved = kept_in_memory(visit)
-    assert saved is not None
-    scene = CoachScene(stage, saved, looks_at_end(visit))
-    scene.number = number
-    stage.look_back = Silent  # type: ignore[assignment]
-    return scene
-
-
-def result_with_chances(
-    people: int, bots: int, make: type[ResultScene], stage: Stage, mode: Mode = Mode.VERSUS
-) -> Scene:
-    """A result with the chances of winning; a room sees it in its second half."""
-    stage.look_back = Ready  # type: ignore[assignment]
-    events = played(people + bots, 200, mode=mode)
-    visit, _ = visit_at(lobby(people, bots, mode=mode), events)
-    settle(visit)
-    scene = make(stage, visit)
-    scene.chances.begin()
-    scene.chances.update(9.0)
-    scene.seconds = PAGE_SECONDS + 1 if make is WatchResultScene else 0.0
-    stage.look_back = Silent  # type: ignore[assignment]
-    return scene
-
-
-def moments_with_chances(people: int, stage: Stage) -> Scene:
-    """All moments beside the chances of winning."""
-    below = result_with_chances(people, 0, ResultScene, stage)
-    assert isinstance(below, ResultScene)
-    return MomentsScene(stage, below)
-
-
-def result_of_guest(stage: Stage) -> Scene:
-    """The result at a table of somebody else's."""
-    visit, _ = visit_at(lobby(3, 1), played(4, 200, seed=12), owner=False)
-    settle(visit)
-    return ResultScene(stage, visit)
-
-
-def result_with_feats(mode: Mode, stage: Stage) -> Scene:
-    """The result of somebody who is better than ever."""
-    people = 1 if mode is Mode.SOLO else 3
-    visit, _ = visit_at(lobby(people, 0, mode=mode), played(people, 200, mode=mode))
-    settle(visit)
-    records = Records(Path(mkdtemp()))
-    for name in visit.names:
-        worse = SeatRecord(name, None, -30, 0, 0, 0, 0, False)
-        one = MatchRecord(name, 1, mode, None, "black", Result.FINISHED, 30, "", (worse,))
-        records.add(one)
-    return ResultScene(stage, visit, records)
-
-
 def expected(stage: Stage) -> Scene:
     """The couch of a match of another day, before anybody has pressed a button."""
     scene, _ = couch(stage, 3, 1, rolls=9, stop=Phase.CHOOSE)
@@ -420,22 +345,7 @@ def slowed(stage: Stage) -> Scene:
 
 SCENES: dict[str, Make] = {
     **test_scenes_draw.SCENES,
-    **{f"coach: remark {number}": partial(coached, 2, number, ReadyForOne) for number in range(3)},
-    "coach: of four": partial(coached, 4, 1, ReadyForOne),
-    "coach: alone": partial(coached, 1, 0, Ready, mode=Mode.SOLO),
-    "coach: at work": partial(coached, 2, 0, Silent),
-    "coach: nothing lost": partial(coached, 2, 0, Content),
-    "coach: out of reach": partial(coached, 2, 0, Broken),
-    **{
-        f"result of {people} with chances": partial(result_with_chances, people, 0, ResultScene)
-        for people in (2, 4, 6)
-    },
-    "result of one with prospects": partial(result_with_chances, 1, 0, ResultScene, mode=Mode.SOLO),
-    "result with chances in a room": partial(result_with_chances, 3, 1, WatchResultScene),
-    **{
-        f"moments of {people} with chances": partial(moments_with_chances, people)
-        for people in (2, 5)
-    },
+    **after.SCENES,
     **{f"mission: {name}": make for name, make in mission.SCENES.items()},
     **{f"archive: {name}": make for name, make in archive.SCENES.items()},
     **{
@@ -503,9 +413,4 @@ SCENES: dict[str, Make] = {
     "code that waits for others' guesses": slowed,
     **{f"watch: {name}": make for name, make in watch.SCENES.items()},
     **{f"kiosk: {name}": make for name, make in kiosk.SCENES.items()},
-    "moments of six": partial(moments_of, 6, Mode.VERSUS),
-    "moments of one": partial(moments_of, 1, Mode.SOLO),
-    "result with a first win": partial(result_with_feats, Mode.VERSUS),
-    "result with a solo record": partial(result_with_feats, Mode.SOLO),
-    "result of a guest": result_of_guest,
 }

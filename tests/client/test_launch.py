@@ -10,7 +10,7 @@ from game.client.app import Program
 from game.client.launch import Launch
 from game.client.loop import STEP
 from game.table.folders import HOME_VARIABLE, cache_folder, data_folder, unfinished_folder
-from game.table.settings import Language, Settings
+from game.table.settings import Deck, Duty, Guise, Language, Rebinding, Settings
 
 SETTINGS = Settings(language=Language.ENGLISH, window_width=640, window_height=360)
 
@@ -62,6 +62,15 @@ def test_other_settings_show_no_frame_of_the_old_ones() -> None:
     start()
     before, _ = start(replace(SETTINGS, language=Language.GERMAN))
     assert before is None
+
+
+def test_who_has_many_friends_and_keys_of_his_own_is_not_kept_waiting() -> None:
+    friends = tuple(Guise("\uae40" * 24, n, n) for n in range(24))
+    keys = tuple(Rebinding(Deck.LEFT, duty, 2**31 - 1) for duty in Duty for _ in range(5))
+    settings = replace(SETTINGS, guises=friends, controls=keys, missions_file="\uae40" * 999)
+    start(settings)
+    before, first = start(settings)
+    assert before == first
 
 
 def test_a_match_to_go_on_with_is_never_missing_from_the_frame() -> None:

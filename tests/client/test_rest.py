@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from game.client.app import Program
@@ -155,5 +156,22 @@ def test_a_window_that_may_have_lost_its_picture_is_drawn_as_a_whole(program, ev
     program.window.fill((0, 0, 0))
     pygame.event.post(pygame.event.Event(event))
     program.events()
+    program._show_frame(0.0)
+    assert bytes(program.window.get_buffer()) == before
+
+
+def test_a_window_that_was_opened_anew_in_the_same_size_is_drawn_as_a_whole(program):
+    program.stage.set(motion=Motion.OFF)
+    program.stage.stack.reset(SCENES["options: screen"](program.stage))
+    program.stage.stack.settle()
+    for _ in range(60 * 4):
+        program.step()
+    for _ in range(2):
+        program._show_frame(0.0)
+    before = bytes(program.window.get_buffer())
+    width, height = program.window.get_size()
+    same = replace(program.stage.settings, window_width=width, window_height=height)
+    program._apply_window(same)
+    assert bytes(program.window.get_buffer()) != before
     program._show_frame(0.0)
     assert bytes(program.window.get_buffer()) == before

@@ -120,6 +120,7 @@ def test_the_coach_talks_to_people_and_best_to_those_who_sat_here():
     saved = SavedMatch("", "", ("a", "b", "c"), levels, tuple(events), False)
     assert coached_seats(saved) == (0, 2)
     assert coached_seats(replace(saved, mine=(2,))) == (2,)
+    assert coached_seats(replace(saved, mine=(2, 3))) == (2,)  # a file that names too many
     bots = replace(saved, levels=("easy",) * 3)
     assert coached_seats(bots) == ()
     mission = replace(saved, events=tuple(ended(3, 3, Result.WON)))

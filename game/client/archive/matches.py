@@ -74,7 +74,6 @@ class ArchiveScene(MenuScene):
     # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
-        words = self.stage.words
         shown = range(self._top, min(self._top + _ROWS, len(self.matches)))
         rows: list[Widget] = [
             Tile(
@@ -86,9 +85,16 @@ class ArchiveScene(MenuScene):
             )
             for place, number in enumerate(shown)
         ]
-        here = self.match is not None and self._archive.has_file(self.match)
-        left, width = _DETAILS.left, _DETAILS.width
-        half = (width - 16) // 2
+        return [*rows, *self._look_buttons(), *self._file_buttons(), self._players_button()]
+
+    @property
+    def _is_here(self) -> bool:
+        """Whether there is a match that is chosen, and its file."""
+        return self.match is not None and self._archive.has_file(self.match)
+
+    def _look_buttons(self) -> list[Widget]:
+        """To see the match again, or what the coach says of it."""
+        words, here, left, width = self.stage.words, self._is_here, _DETAILS.left, _DETAILS.width
         show = Button(
             name="show",
             box=Rect(left, 756, width - 216, 104),
@@ -105,11 +111,16 @@ class ArchiveScene(MenuScene):
             label=words("coach.button"),
             size=44,
         )
+        return [show, coach]
+
+    def _file_buttons(self) -> list[Widget]:
+        """To give a match to others, or take theirs."""
+        words, left, half = self.stage.words, _DETAILS.left, (_DETAILS.width - 16) // 2
         give = Button(
             name="export",
             box=Rect(left, 878, half, 80),
             action=self._export,
-            enabled=here,
+            enabled=self._is_here,
             label=words("archive.export"),
             size=40,
         )
@@ -120,15 +131,17 @@ class ArchiveScene(MenuScene):
             label=words("archive.take_in"),
             size=40,
         )
-        players = Button(
+        return [give, take]
+
+    def _players_button(self) -> Widget:
+        return Button(
             name="players",
             box=Rect(1428, 46, 400, 80),
             action=self._players,
-            label=words("archive.players"),
+            label=self.stage.words("archive.players"),
             sign=Icon.PERSON,
             size=42,
         )
-        return [*rows, show, coach, give, take, players]
 
     def first(self) -> str | None:
         return f"match {self.chosen}" if self.matches else "take in"

@@ -288,7 +288,10 @@ class JoinScene(Scene):
             self._ask_for_code(before)
 
     def _ask_for_code(self, before: Doors) -> None:
-        """Let the one whose press it was say the code; without one all is as it was `before`."""
+        """Let the one whose press it was say the code.
+
+        Whoever leaves the question has all as it was `before`; an empty code opens the table.
+        """
         plan = self.plan
 
         def keep(code: str) -> None:

@@ -9,7 +9,18 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.shapes import CLEAR, STAR, Point, blank, curve, fill, ngon, slab, softened
+from game.client.draw.shapes import (
+    CLEAR,
+    STAR,
+    Point,
+    bar_points,
+    blank,
+    curve,
+    fill,
+    ngon,
+    slab,
+    softened,
+)
 from game.client.draw.theme import TEXT, Rgb
 
 
@@ -70,12 +81,9 @@ class _Pen:
         pygame.draw.polygon(self.surface, self.colour, [self.spot(*p) for p in points])
 
     def line(self, start: Point, end: Point, thick: float) -> None:
-        (x0, y0), (x1, y1) = start, end
-        share = thick / 2 / (math.dist(start, end) or 1.0)
-        dx, dy = (y0 - y1) * share, (x1 - x0) * share  # half the thickness, across the line
-        self.shape((x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy))
-        self.disc(x0, y0, thick / 2)
-        self.disc(x1, y1, thick / 2)
+        self.shape(*bar_points(start, end, thick / 2))
+        self.disc(*start, thick / 2)
+        self.disc(*end, thick / 2)
 
 
 def _gamepad(pen: _Pen) -> None:

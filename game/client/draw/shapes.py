@@ -54,6 +54,14 @@ def ngon(corners: int, turn: float = 0.0, radius: float = 1.0) -> list[Point]:
     ]
 
 
+def bar_points(start: Point, end: Point, half: float) -> list[Point]:
+    """The corners of a straight bar between two points, `half` of it on either side."""
+    (x0, y0), (x1, y1) = start, end
+    share = half / (math.dist(start, end) or 1.0)
+    dx, dy = (y0 - y1) * share, (x1 - x0) * share
+    return [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
+
+
 def star_points(inner: float = 0.52, rays: int = 5) -> list[Point]:
     """A star with one ray up."""
     points = []

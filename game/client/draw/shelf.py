@@ -19,7 +19,8 @@ from game.version import VERSION
 
 _FORM: Final = "RGB"
 _BYTES: Final = 3
-_MOST_LABEL: Final = 2000
+_MOST_LABEL: Final = 1 << 16
+"""Bytes; all of a person's settings stand in one, with everybody who ever played at his screen."""
 
 
 class Shelf:

@@ -16,6 +16,7 @@ from game.client.draw.shapes import (
     PREMULTIPLIED,
     ROUND,
     Point,
+    bar_points,
     blank,
     ngon,
     shrink,
@@ -258,12 +259,9 @@ def _draw_face(
     def stroke(points: Sequence[Point], radius: float) -> None:
         """A line of a felt pen with round ends and corners."""
         dot(points[0], radius)
-        for (x0, y0), (x1, y1) in pairwise(points):
-            share = radius / math.hypot(x1 - x0, y1 - y0)
-            dx, dy = (y0 - y1) * share, (x1 - x0) * share
-            sides = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
-            patch(PIP, sides)
-            dot((x1, y1), radius)
+        for start, end in pairwise(points):
+            patch(PIP, bar_points(start, end, radius))
+            dot(end, radius)
 
     if isinstance(face, ColourFace) and face.colour is not None:
         colours = TONES[face.colour]

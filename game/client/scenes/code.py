@@ -97,10 +97,20 @@ class CodeScene(MenuScene):
         return self.text.strip()
 
     def hear(self, heard: Heard) -> None:
-        writer, source = self._writer, heard.source
-        theirs = writer is None or source == writer or (source.is_keys and writer.is_keys)
-        if theirs or source.points:
+        if self._may_write(heard.source):
             super().hear(heard)
+
+    def _may_write(self, source: Source) -> bool:
+        """Whether this device is the writer's; who points has a keyboard, too.
+
+        If his controller is gone, anybody goes on: nobody could leave here otherwise.
+        """
+        writer = self._writer
+        if writer is None or source == writer or source.points:
+            return True
+        if writer.is_keys or writer.points:
+            return source.is_keys
+        return self.stage.devices.pad(writer) is None
 
     def handle(self, intent: Intent) -> None:
         match intent:

@@ -269,6 +269,28 @@ def test_a_code_is_written_with_keys_by_who_asked_for_it(join):
     assert join.plan.options("Mina", 1).code == "Sesam"
 
 
+def test_who_points_writes_the_code_with_the_keys_as_he_does_his_name(join):
+    enter(join, MOUSE)
+    join.plan.doors, join.plan.code = Doors.CODE, "5"
+    hear(join, MOUSE, Click(*value_box(row_box(Row.NETWORK, join.table_rows)).center))
+    told(join, SOURCES[0], YES)  # somebody else at the couch
+    told(join, KEYS_WHOLE, Typed("Sesam"), Press(Act.SUBMIT))
+    assert join.plan.options("Mina", 1).code == "5Sesam"
+
+
+def test_a_controller_that_goes_while_its_code_is_written_leaves_that_to_the_others(join):
+    enter(join, SOURCES[0])
+    enter(join, SOURCES[1])
+    go_to(join, SOURCES[0], Row.NETWORK)
+    hear(join, SOURCES[0], Move(-1, 0))
+    told(join, SOURCES[1], NO)
+    asked(join)
+    join.stage.devices.unplug(SOURCES[0].number)
+    told(join, SOURCES[1], NO)
+    assert join.stage.stack.top is join
+    assert join.plan.doors is Doors.CLOSED
+
+
 @pytest.mark.parametrize("before", [Doors.CLOSED, Doors.OPEN])
 def test_who_says_no_code_leaves_the_table_as_it_was(join, before):
     enter(join, SOURCES[0])
