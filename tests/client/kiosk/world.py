@@ -155,13 +155,17 @@ class SteppedSession:
 
 
 class _Bots:
-    """The bots of a table; they think at once and answer after a while."""
+    """The bots of a table; they choose at once and answer after a while.
+
+    They choose by chance: a kiosk's bots think in a process of their own, and what they come to
+    know of sheets must not count as memory of the screen.
+    """
 
     def __init__(self, host: HostShell, loop: LivingLoop, delay: float, seed: int) -> None:
         self._guest = Guest(VERSION, ())
         self._loop = loop
         self._delay = delay
-        self._bots = [make_bot("easy", seed + seat) for seat in range(6)]
+        self._bots = [make_bot("random", seed + seat) for seat in range(6)]
         self._begun: set[tuple[int, int, int]] = set()
         self._shell = connect_in_memory(host, self._guest, Role.BOTS, loop, self._hear)
 
