@@ -24,7 +24,12 @@ CELLS: Final = 105
 LEAK: Final = 0.02
 """How much a hidden unit that is off learns, so that it can come back."""
 _SOURCE: Final = Path(__file__).with_name("engine.c")
-_FLAGS: Final = ("-O3", "-march=native", "-ffast-math", "-shared", "-fPIC", "-std=gnu11")
+_FLAGS: Final = (
+    *("-O3", "-march=native", "-shared", "-fPIC", "-std=gnu11"),
+    *("-fno-math-errno", "-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"),
+    *("-freciprocal-math", "-ffinite-math-only"),
+)
+"""Not `-ffast-math`, which changes how the whole process counts with the smallest numbers."""
 _COMPILER: Final = "cc"
 
 
