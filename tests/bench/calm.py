@@ -163,7 +163,7 @@ def measure(depth: Depth) -> Iterator[Row]:
     program = _Timed()
     try:
         yield _bots_think(program, depth.of(3, 24))
-        yield from _at_rest(program, depth.of(2, 10))
+        yield from _at_rest(program, depth.of(1, 10))
     finally:
         program.close()
 

@@ -83,7 +83,7 @@ async def _all_visits(port: int, pid: int, first: int, visitors: int) -> tuple[_
 
 async def _settled(pid: int) -> _State:
     """What a process has once the last visitor is gone for it as well."""
-    await asyncio.sleep(2.0)
+    await asyncio.sleep(1.0)
     return _state(pid)
 
 
@@ -100,7 +100,7 @@ def _host(home: str) -> "subprocess.Popen[str]":
 
 def measure(depth: Depth) -> Iterator[Row]:
     """The rows of a host that was visited; a quick one sees few, and says little."""
-    first, visitors = depth.of(100, 1000), depth.of(300, 10_000)
+    first, visitors = depth.of(30, 1000), depth.of(90, 10_000)
     with tempfile.TemporaryDirectory() as home, _host(home) as host:
         try:
             assert host.stdout is not None

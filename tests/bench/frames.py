@@ -36,6 +36,9 @@ _THROW = 56 / 60
 _CALM = 60 * 5
 """After so many steps nothing of a roll moves any more."""
 
+_PATCHED = 12
+"""Frames in which all parts are painted that have changed meanwhile, a few each."""
+
 Made = tuple[MatchScene, FakeSession]
 
 
@@ -157,6 +160,8 @@ class Screen:
         for _ in range(_CALM):
             self.program.step()
         draw_ahead(self.program)
+        for _ in range(_PATCHED):
+            self.frame()
 
     def close(self) -> None:
         """Give the window back."""

@@ -72,7 +72,7 @@ def measure(depth: Depth) -> Iterator[Row]:
     host, guests, port = _sit_down()
     programs = [*guests, host]
     try:
-        pair = _measure(guests, depth.of(70, 250))
+        pair = _measure(guests, depth.of(50, 250))
         programs.insert(0, crowd := Program("watchers", port, str(_WATCHERS)))
         crowd.hear()
         crowded = _measure(guests, depth.of(25, 100))

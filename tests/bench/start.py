@@ -29,16 +29,19 @@ os.write(1, b'.')
 os._exit(0)
 """
 _OURS = """
-import os, pygame
-flip, shown = pygame.display.flip, 0
-def first():
-    global shown
-    flip()
-    shown += 1
-    if shown == FRAMES:
-        os.write(1, b'.')
-        os._exit(0)
-pygame.display.flip = first
+import os, pygame, time
+shown, begun = 0, time.perf_counter()
+def counted(show):
+    def frame(*where):
+        global shown
+        show(*where)
+        shown += 1
+        if END:
+            os.write(1, b'.')
+            os._exit(0)
+    return frame
+pygame.display.flip = counted(pygame.display.flip)
+pygame.display.update = counted(pygame.display.update)
 import sys
 sys.argv = ['main.py']
 import runpy
@@ -67,11 +70,12 @@ def first_frame(code: str) -> float:
 
 def measure(depth: Depth) -> Iterator[Row]:
     """The rows of the start."""
-    first, second, long = (_OURS.replace("FRAMES", str(frames)) for frames in (1, 2, 200))
+    ends = ("shown == 1", "shown == 2", "time.perf_counter() - begun > 4")
+    first, second, long = (_OURS.replace("END", end) for end in ends)
     first_ever = first_frame(first)
     first_frame(long)  # what a first evening leaves behind for all others
     pair, answers = Pair(), []
-    for _ in range(depth.of(4, 25)):
+    for _ in range(depth.of(3, 25)):
         pair.floor.append(first_frame(_BARE))
         pair.value.append(first_frame(first))
         answers.append(first_frame(second))
