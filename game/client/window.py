@@ -14,6 +14,7 @@ from game.client.viewport import LEAST_WINDOW
 from game.table.settings import Settings
 
 TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
+_DRIVER: Final = "SDL_VIDEODRIVER"
 SCREENLESS: Final = ("offscreen", "dummy", "evdev")
 """Drivers SDL falls back to where nobody could see a window."""
 
@@ -35,18 +36,41 @@ def _prepare_system(settings: Settings) -> None:
 def first_window(settings: Settings) -> pygame.Surface:
     """The window; raises `NoDisplay`."""
     _prepare_system(settings)
-    asked_for = os.environ.get("SDL_VIDEODRIVER")
     try:
-        with quiet():
-            pygame.display.init()
-        if asked_for is None and pygame.display.get_driver() in SCREENLESS:
-            raise pygame.error("there is no display")
-        return open_window(settings)
+        return _opened(settings, asked_for=os.environ.get(_DRIVER))
     except pygame.error as error:
+        window = _by_x(settings)
+        if window is not None:
+            return window
         raise NoDisplay(
             f"No window can be opened here ({str(error).rstrip('.')}). Start it where there is a "
             "screen, or use a subcommand with --headless."
         ) from error
+
+
+def _opened(settings: Settings, asked_for: str | None) -> pygame.Surface:
+    with quiet():
+        pygame.display.init()
+    if asked_for is None and pygame.display.get_driver() in SCREENLESS:
+        raise pygame.error("there is no display")
+    return open_window(settings)
+
+
+def _by_x(settings: Settings) -> pygame.Surface | None:
+    """A window by X, where Wayland is but cannot show pixels: that needs OpenGL, and X does not."""
+    if not pygame.display.get_init() or pygame.display.get_driver() != "wayland":
+        return None
+    before = os.environ.get(_DRIVER)
+    pygame.display.quit()
+    os.environ[_DRIVER] = "x11"
+    try:
+        return _opened(settings, asked_for="x11")
+    except pygame.error:
+        if before is None:
+            del os.environ[_DRIVER]
+        else:
+            os.environ[_DRIVER] = before
+        return None
 
 
 def open_window(settings: Settings) -> pygame.Surface:

@@ -1,0 +1,63 @@
+"""A window is opened by whatever the system has to show one."""
+
+import os
+
+import pygame
+import pytest
+
+from game.client import window
+from game.client.window import NoDisplay, first_window
+from game.table.settings import Settings
+
+DRIVER = "SDL_VIDEODRIVER"
+
+
+class System:
+    """A system that opens windows by some drivers only."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *works: str) -> None:
+        self.works = works
+        self.tried: list[str] = []
+        self.window = pygame.Surface((4, 4))
+        monkeypatch.setenv(DRIVER, "wayland")
+        monkeypatch.setattr(pygame.display, "init", lambda: None)
+        monkeypatch.setattr(pygame.display, "quit", lambda: None)
+        monkeypatch.setattr(pygame.display, "get_init", lambda: True)
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: os.environ[DRIVER])
+        monkeypatch.setattr(window, "open_window", self.open)
+
+    def open(self, settings: Settings) -> pygame.Surface:
+        driver = os.environ[DRIVER]
+        self.tried.append(driver)
+        if driver not in self.works:
+            raise pygame.error("Window framebuffer support not available")
+        return self.window
+
+
+def test_wayland_without_opengl_is_left_for_x(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = System(monkeypatch, "x11")
+    assert first_window(Settings()) is system.window
+    assert system.tried == ["wayland", "x11"]
+
+
+def test_wayland_that_can_show_pixels_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = System(monkeypatch, "wayland", "x11")
+    assert first_window(Settings()) is system.window
+    assert system.tried == ["wayland"]
+
+
+def test_where_neither_shows_anything_the_sentence_is_that_of_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    System(monkeypatch)
+    with pytest.raises(NoDisplay, match="framebuffer"):
+        first_window(Settings())
+    assert os.environ[DRIVER] == "wayland"
+
+
+def test_no_other_system_is_asked_for_x(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = System(monkeypatch, "x11")
+    monkeypatch.setenv(DRIVER, "kmsdrm")
+    with pytest.raises(NoDisplay):
+        first_window(Settings())
+    assert system.tried == ["kmsdrm"]
