@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from game.bots import features as f
 from game.bots.net import pack
 from game.rules.seat import COLOUR_FIRST, COLUMN_FIRST, JOKERS
+from game.rules.setup import SOLO_ROLLS
 
 LANE: Final = 30
 _UNIT: Final = 4096
@@ -56,6 +57,10 @@ class ThumbRows:
         """What a position with these sums is worth beyond its score; `time` from 1 down to 0."""
         low = (sums & _MASK ^ 1 << LANE - 1) - (1 << LANE - 1)
         return (low + (sums - low >> LANE) * time) / _UNIT
+
+    def alone(self, sums: int, left: int) -> float:
+        """The same alone, with `left` rolls left."""
+        return self.worth(sums, left / SOLO_ROLLS)
 
 
 def thumb_rows(thumb: Thumb) -> tuple[list[float], list[float]]:

@@ -25,8 +25,11 @@ _LOOKS: Final = 8
 """Choices the expert looks at twice in the solo game."""
 _LOOKS_TABLE: Final = 8
 """The same at a table."""
+_LOOKS_MEDIUM: Final = 2
+"""Choices medium looks at twice in the solo game."""
 _EASY_TABLE: Final = 0.38
 _EASY_SOLO: Final = 0.53
+_MEDIUM_SOLO: Final = 0.1
 _HARD_TABLE: Final = 0.008
 _HARD_SOLO: Final = 0.2
 
@@ -38,14 +41,15 @@ def make_bot(level: str, seed: int) -> Bot:
 
 def _easy(chance: Random) -> Bot:
     """Goes by the same rule of thumb as medium, but often takes what looks nearly as good."""
-    judge = ThumbJudge(_thumb())
-    return ThinkingBot(chance, judge, judge, _EASY_TABLE, _EASY_SOLO)
+    table, solo = ThumbJudge(_thumb()), SoloJudge(_thumb_of)
+    return ThinkingBot(chance, table, solo, _EASY_TABLE, _EASY_SOLO)
 
 
 def _medium(chance: Random) -> Bot:
-    """Plays by rule of thumb: columns and colours that fill, stars, room for many dice."""
-    judge = ThumbJudge(_thumb())
-    return ThinkingBot(chance, judge, judge)
+    """Plays by rule of thumb: columns and colours that fill, stars, room for many dice. Alone it
+    looks twice at its two best choices."""
+    table, solo = ThumbJudge(_thumb()), SoloJudge(_thumb_of, _LOOKS_MEDIUM)
+    return ThinkingBot(chance, table, solo, solo_warmth=_MEDIUM_SOLO)
 
 
 def expert_judge(alone: bool) -> Judge:
@@ -72,6 +76,11 @@ def _same_for_all(_: Sheet) -> Net:
 @cache
 def _thumb() -> ThumbRows:
     return ThumbRows(Thumb())
+
+
+def _thumb_of(_: Sheet) -> ThumbRows:
+    """The rule of thumb is the same on all sheets."""
+    return _thumb()
 
 
 _MAKERS: Final[dict[str, Callable[[Random], Bot]]] = {

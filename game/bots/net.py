@@ -12,6 +12,8 @@ from array import array
 from pathlib import Path
 from typing import Any, Final
 
+from game.bots.features import PHASES
+
 LANE: Final = 30
 UNIT: Final = 512
 """A weight of 1 is this many in a lane, so that the weighted sum of all lanes stays within one."""
@@ -19,6 +21,8 @@ OUT_UNIT: Final = 2048
 """The same for output weights."""
 _SHIFTS: Final = 8
 """A row of weights is kept as bytes times a power of two, the unit over 2**0 to 2**7."""
+_TENS: Final = 10.0
+"""Alone the net speaks in tens of points."""
 
 
 class Net:
@@ -53,6 +57,10 @@ class Net:
         product = (lifted & (signs - (signs >> LANE - 2))) * weights
         found = (product + self._half >> self._top) & _MASK
         return (found - _WHOLE if found >= _HALF else found) / _SCALE + added
+
+    def alone(self, sums: int, left: int) -> float:
+        """Points still to come alone from a position with these sums, with `left` rolls left."""
+        return _TENS * self.output(sums, PHASES[left])
 
 
 _MASK: Final = (1 << LANE) - 1

@@ -1,20 +1,17 @@
 """What the choices of one seat are worth when it plays for itself, and the mean over all rolls.
 
-Here belong the worth of each placement by the net, and the exact expectation of the best one over
-the dice to come. Never here: other seats, matches, levels.
+Here belong the worth of each placement by a net or the rule of thumb, and the exact expectation of
+the best one over the dice to come. Never here: other seats, matches, levels.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from game.bots import features as f
-from game.bots.net import Net
-from game.bots.sight import Placement, Sight, View
+from game.bots.sight import Placement, Rows, Sight, View
 
-SCALE: Final = 10.0
-"""The net speaks in tens of points."""
 NEVER: Final = -1e9
 DICE: Final = 2
 """Dice of each kind in the solo game (O1)."""
@@ -23,18 +20,25 @@ _WHOLE_COLOUR: Final = 21
 _MOST_COST: Final = 2
 
 
+class SoloRows(Rows, Hashable, Protocol):
+    """Rows that say what a position is worth alone."""
+
+    def alone(self, sums: int, left: int) -> float:
+        """Points still to come from a position with these sums, with `left` rolls left."""
+        ...
+
+
 class Outlook:
     """The solo game seen from one position: `jokers` left, and `left` rolls after this one."""
 
-    def __init__(self, net: Net, sight: Sight, view: View, jokers: int, left: int) -> None:
-        self._net = net
+    def __init__(self, rows: SoloRows, sight: Sight, view: View, jokers: int, left: int) -> None:
+        self._rows = rows
         self._sight = sight
         self._view = view
         self._jokers = jokers
         self._left = left
-        self._phase = f.PHASES[left]
         self._shifts = [
-            net.rows[f.JOKERS_LEFT + jokers - cost] + net.rows[f.TIME + left]
+            rows.rows[f.JOKERS_LEFT + jokers - cost] + rows.rows[f.TIME + left]
             for cost in range(min(jokers, _MOST_COST) + 1)
         ]
         self._done = sum(count == _WHOLE_COLOUR for count in view.counts)
@@ -60,7 +64,7 @@ class Outlook:
             view = self._sight.after(view, placement)
         if not self._left:
             return float(gain)
-        later = Outlook(self._net, self._sight, view, self._jokers - cost, self._left - 1)
+        later = Outlook(self._rows, self._sight, view, self._jokers - cost, self._left - 1)
         return gain + later.expectation(DICE)
 
     def expectation(self, dice: int = DICE) -> float:
@@ -97,7 +101,7 @@ class Outlook:
     def _value(self, sums: int, cost: int) -> float:
         if not self._left:
             return 0.0
-        return SCALE * self._net.output(sums + self._shifts[cost], self._phase)
+        return self._rows.alone(sums + self._shifts[cost], self._left)
 
 
 _Found: TypeAlias = tuple[float, Placement, int, bool]

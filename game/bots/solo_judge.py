@@ -1,4 +1,4 @@
-"""What choices are worth in the solo game (O1 to O3), by the net, one or two rolls deep.
+"""What choices are worth in the solo game (O1 to O3), one or two rolls deep.
 
 Never here: tables and missions.
 """
@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.bots.judge import Worth, cheapest_ways
-from game.bots.net import Net
-from game.bots.outlook import Outlook
+from game.bots.outlook import Outlook, SoloRows
 from game.bots.sight import Placement, sight_of
 from game.rules.match import Match
 from game.rules.setup import SOLO_ROLLS
@@ -20,23 +19,23 @@ CLOSE: Final = 2.0
 
 
 class SoloJudge:
-    """Values positions after a choice by the net; with `looks`, that many of them once more by
-    the exact mean over the next roll."""
+    """Values positions after a choice by a net or the rule of thumb; with `looks`, that many of
+    them once more by the exact mean over the next roll."""
 
-    def __init__(self, nets: Callable[[Sheet], Net], looks: int = 0) -> None:
-        """`nets` gives the net that plays a sheet."""
-        self._nets = nets
+    def __init__(self, rows_of: Callable[[Sheet], SoloRows], looks: int = 0) -> None:
+        """`rows_of` gives what plays a sheet."""
+        self._rows_of = rows_of
         self._looks = looks
 
     def worths(self, match: Match, seat: int) -> list[Worth]:
         """Points still to come after each choice."""
         state = match.seats[seat]
         assert match.roll is not None
-        net = self._nets(state.sheet)
-        sight = sight_of(net, state.sheet)
+        rows = self._rows_of(state.sheet)
+        sight = sight_of(rows, state.sheet)
         view = sight.view(state.crossed)
         left = SOLO_ROLLS - match.roll_number
-        outlook = Outlook(net, sight, view, state.jokers, left)
+        outlook = Outlook(rows, sight, view, state.jokers, left)
         ways = cheapest_ways(match.roll, match.available, state.jokers)
         found = [Worth(None, outlook.passing())]
         tried: list[tuple[Placement | None, int]] = [(None, 0)]

@@ -1,6 +1,6 @@
-"""What choices are worth by the rule of thumb, alone and at a table.
+"""What choices are worth at a table by the rule of thumb.
 
-Never here: the rule of thumb itself (`heuristic`).
+Never here: the rule of thumb itself (`heuristic`), or the solo game (`solo_judge`).
 """
 
 from typing import Final
@@ -18,7 +18,6 @@ from game.rules.seat import (
     COLUMN_LATER,
     SeatState,
 )
-from game.rules.setup import SOLO_ROLLS
 
 PATIENCE: Final = 60
 """From this roll on a match must end, whoever leads."""
@@ -40,7 +39,7 @@ class ThumbJudge:
         assert match.roll is not None
         sight = sight_of(self._rows, state.sheet)
         view = sight.view(state.crossed)
-        time = self._time(match, seat)
+        time = _time(match)
         jokers = [self._rows.worth(self._rows.rows[count], time) for count in range(9)]
         now = jokers[state.jokers]
         found = [Worth(None, self._rows.worth(view.sums, time))]
@@ -56,15 +55,14 @@ class ThumbJudge:
             found.append(Worth(way.choice(placement.cells), worth))
         return found
 
-    def _time(self, match: Match, seat: int) -> float:
-        """How much of the match is left, from 1 to 0."""
-        if len(match.seats) == 1:
-            return (SOLO_ROLLS - match.roll_number) / SOLO_ROLLS
-        ends = [
-            to_end([(s.sheet.colour_masks[c] & s.crossed).bit_count() for c in COLOURS])
-            for s in match.seats
-        ]
-        return min(ends) / _LONG
+
+def _time(match: Match) -> float:
+    """How much of the match is left, from 1 to 0."""
+    ends = [
+        to_end([(s.sheet.colour_masks[c] & s.crossed).bit_count() for c in COLOURS])
+        for s in match.seats
+    ]
+    return min(ends) / _LONG
 
 
 def _gain(match: Match, state: SeatState, view: View, placement: Placement) -> int:
@@ -83,8 +81,6 @@ def _gain(match: Match, state: SeatState, view: View, placement: Placement) -> i
 
 def _at_the_end(match: Match, seat: int, view: View, placement: Placement, gain: int) -> float:
     """What speaks for or against ending the match with this choice, or for coming nearer to it."""
-    if len(match.seats) == 1:
-        return 0.0
     counts = list(view.counts)
     before = to_end(counts)
     counts[placement.colour] += placement.size
