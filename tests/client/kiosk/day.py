@@ -28,8 +28,9 @@ from game.kiosk.config import Care, KioskConfig, Lock, Network
 from game.kiosk.memory import memory_used
 from game.table.folders import HOME_VARIABLE, data_folder, unfinished_folder
 from game.table.records import Records
+from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.visitors import Group, Manner
-from tests.client.kiosk.world import Stood, World, use_made_up_time
+from tests.client.kiosk.world import World, use_made_up_time
 
 HOURS: Final = 10
 GAP: Final = 40.0

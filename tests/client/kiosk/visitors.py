@@ -13,7 +13,7 @@ from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, Source, SourceKind, pad_source
 from game.rules.cells import Cell, cells_of, column_of, row_of
-from tests.client.kiosk.world import Stood
+from tests.client.kiosk.stood import Stood
 
 DEVICES = (
     pad_source(900),
