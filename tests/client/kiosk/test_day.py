@@ -4,6 +4,7 @@ from pathlib import Path
 
 from game.client.app import Program
 from tests.client.kiosk.day import grown, live
+from tests.client.kiosk.supervised import Fault
 from tests.client.kiosk.visitors import Manner
 
 EARLY = 10
@@ -15,5 +16,8 @@ def test_a_day_of_visitors_leaves_nothing_behind(program: Program, tmp_path: Pat
     assert story.faults == []
     assert story.matches >= 20
     assert len(story.groups) == len(Manner)
-    assert story.crashes > 0
+    assert set(story.happened) == {fault.value for fault in Fault}
+    assert set(story.put_down) == {"hung", "slow start", "grown"}
+    assert story.taken_up > 5
+    assert story.played_out > 0
     assert grown(story, EARLY) <= 1.05
