@@ -17,6 +17,7 @@ from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, note_box
 from game.client.kiosk.pin import PinScene
+from game.client.kiosk.standstill import Standstill
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.mission.decision import DecisionScene
 from game.client.mission.keys import is_decision
@@ -67,6 +68,8 @@ class Keeper:
         self._gone: dict[int, _Gone] = {}
         self._empty = 0.0
         self._stays = 0.0
+        self.standstill = Standstill()
+        """Whether the table of the visitors has stopped answering."""
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -184,6 +187,8 @@ class Keeper:
         top, followed = self.stage.stack.top, self.followed
         if followed is None:
             self._stays = 0.0
+        if self.playing is None:
+            self.standstill.end()
         if top is None or isinstance(top, (AttractScene, PinScene)):
             return
         if followed is not None:
@@ -191,6 +196,7 @@ class Keeper:
             return
         scene = self.playing
         if scene is not None:
+            self._watch_table(scene, seconds)
             self._mind_match(scene, top, seconds)
         elif self.quiet > self._patience():
             self.go_home()
@@ -240,6 +246,15 @@ class Keeper:
         self._empty = self._empty + seconds if running and not visit.mine else 0.0
         if self._empty > self.kiosk.config.away.empty_seconds:
             self.go_home()
+
+    def _watch_table(self, scene: MatchScene, seconds: float) -> None:
+        """See whether its table still answers, where nobody here has to do anything."""
+        view, away = scene.visit.view, self.kiosk.config.away
+        revision = view.lobby.revision if view.lobby is not None else -1
+        state = (scene.visit, view.match_number, len(view.events), revision)
+        asked = away.ask_seconds + away.passes * away.pass_seconds
+        waits = scene.visit.paused is not None or (bool(self._due(scene)) and self.quiet <= asked)
+        self.standstill.follow(state, waits, seconds)
 
     def _close_what_lies_over(self, scene: MatchScene) -> None:
         scenes = self.stage.stack.scenes

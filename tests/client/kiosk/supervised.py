@@ -38,6 +38,8 @@ class Fault(Enum):
     ALL_HANGS = "all hangs"
     STALLS = "stalls"
     """It hangs, and goes on before anybody has to do anything."""
+    TABLE_HANGS = "table hangs"
+    """The visitors' table answers no more, while the screen goes on."""
     GROWS = "grows"
 
 
@@ -96,7 +98,11 @@ class MadeUpSupervisor:
     @property
     def ill(self) -> bool:
         """Whether a fault is on."""
-        return self.stood.hang is not None or self._growth > 0
+        return self.stood.hang is not None or self._silent or self._growth > 0
+
+    @property
+    def _silent(self) -> bool:
+        return any(session.silent for session in self.stood.world.open)
 
     def _start(self) -> None:
         self._doctor = Doctor(self.alive, self.now)
@@ -114,6 +120,9 @@ class MadeUpSupervisor:
         if fault is Fault.DIES_AT_END:
             self.stood.world.dies_at_end = True
             return  # it has happened when it happens
+        played = [session for session in self.stood.world.open if session.at_hand]
+        if fault is Fault.TABLE_HANGS and not played:
+            return
         self.happened[fault] += 1
         match fault:
             case Fault.DIES:
@@ -125,6 +134,9 @@ class MadeUpSupervisor:
                 self.stood.hang = Hang.SCREEN
             case Fault.ALL_HANGS:
                 self.stood.hang = Hang.ALL
+            case Fault.TABLE_HANGS:
+                for session in played:
+                    session.fall_silent()
             case Fault.STALLS:
                 self.stood.hang = Hang.SCREEN
                 self._goes_on = self.now + STALLS * self.alive.hang_seconds
@@ -179,7 +191,7 @@ class MadeUpSupervisor:
         match verdict:
             case Verdict.HUNG:
                 waited, least = self.now - self._beaten, alive.hang_seconds
-                ill, most = self.stood.hang is not None, least + _LOOK_SECONDS
+                ill, most = self._silent or self.stood.hang is not None, least + _LOOK_SECONDS
             case Verdict.GROWN:
                 waited, least = self.now - (self._too_much or self.now), 0.0
                 ill, most = self._too_much is not None, BEAT_SECONDS + 2 * _LOOK_SECONDS

@@ -10,6 +10,7 @@ from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Press
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
+from game.client.kiosk.standstill import PATIENCE
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.sources import Heard, pad_source
@@ -138,6 +139,40 @@ def test_a_game_that_stalls_for_less_goes_on_and_hears_what_was_pressed(kept) ->
     kept.wait(ALIVE.hang_seconds)
     assert not isinstance(kept.stood.top, TableScene)
     assert (kept.put_down, kept.ill, kept.wrong) == ([], False, [])
+
+
+def test_a_table_that_answers_no_more_is_noticed_and_its_match_taken_up_again(kept) -> None:
+    play(kept)
+    until(kept, lambda: kept.stood.keeper._due(kept.stood.keeper.playing))
+    kept.suffer(Fault.TABLE_HANGS)
+    press(kept, PAD, Act.PASS, Act.PASS)
+    kept.wait(PATIENCE - 1)
+    assert kept.put_down == []
+    kept.wait(ALIVE.hang_seconds + 3)
+    assert [one.verdict for one in kept.put_down] == [Verdict.HUNG]
+    assert isinstance(kept.stood.top, TableScene)
+    assert kept.wrong == []
+    finish(kept)
+    assert len(Records(data_folder()).matches()) == 1
+
+
+def test_a_table_that_answers_no_more_is_noticed_also_where_nobody_is_there(kept) -> None:
+    play(kept)
+    kept.suffer(Fault.TABLE_HANGS)
+    until(kept, lambda: kept.put_down, 400)
+    assert isinstance(kept.stood.top, TableScene)
+    assert kept.wrong == []
+
+
+def test_whoever_thinks_for_long_and_presses_now_and_then_is_left_alone(kept) -> None:
+    play(kept)
+    until(kept, lambda: kept.stood.keeper._due(kept.stood.keeper.playing))
+    events = kept.stood.world.open[0].at_hand
+    for _ in range(40):
+        press(kept, PAD, Act.BACK)
+        kept.wait(15, 0.25)
+    assert kept.stood.world.open[0].at_hand == events
+    assert kept.put_down == []
 
 
 def test_a_grown_game_is_put_down_at_its_next_beat_and_takes_its_match_up_again(kept) -> None:

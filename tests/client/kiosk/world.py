@@ -87,6 +87,8 @@ class SteppedSession:
         self.view = TableView(loop.time)
         self.persona = persona
         self._coming: list[Notice] = []
+        self.silent = False
+        """Whether nothing happens here any more."""
         options = dataclasses.replace(options, seed=seed)
         self._recorder: Recorder | None = None
         self._guest = Guest(VERSION, persona.names)
@@ -176,6 +178,10 @@ class SteppedSession:
         if self._recorder is not None:
             self._recorder.close()
         self._clock.alive = False
+
+    def fall_silent(self) -> None:
+        """The table's thread stands still, and the rest of the program does not."""
+        self.silent, self._clock.alive = True, False
 
     def crash(self) -> None:
         """The process is gone: nothing is closed, nothing more happens."""
