@@ -161,6 +161,8 @@ class Day:
                 self._fail()
             if turn % 400 == 399:
                 self._draw()
+        else:
+            story.faults.append(f"{group.sources} never came to an end: {manner.value}")
         self._all_leave()
 
     def _plan_faults(self, manner: Manner) -> list[int]:
