@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.client.couch.join_places import Spot, card_box
+from game.client.couch.join_places import Spot
 from game.client.couch.plan import Row
 from game.client.couch.table import CouchTableScene
-from game.client.intents import Act, Click, Lift, Move, Press, Typed
+from game.client.intents import Act, Click, Move, Press, Typed
 from game.client.kiosk.attract import AttractScene
-from game.client.kiosk.notes import ALONE, bot_box
 from game.client.kiosk.visitors import VisitorsScene, plan_of
 from game.client.mission.decision import DecisionScene
 from game.client.mission.table import MissionTableScene
@@ -20,15 +19,7 @@ from game.client.scenes.message import MessageScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
-from game.client.sources import (
-    LEFT_KEYS,
-    MOUSE,
-    RIGHT_KEYS,
-    Heard,
-    Source,
-    SourceKind,
-    pad_source,
-)
+from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
 from game.kiosk.config import Away, KioskConfig, KioskMode, Names, Page, Play, Screen
 from game.rules.cells import cells_of
 from game.rules.mission import Mission
@@ -41,7 +32,6 @@ from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.world import World, use_made_up_time
 
 PAD, OTHER = pad_source(900), pad_source(901)
-FINGER = Source(SourceKind.TOUCH, 0)
 YES = Press(Act.ACCEPT)
 QUICK = KioskConfig(
     play=Play(join_seconds=8),
@@ -290,70 +280,6 @@ def test_at_the_couch_only_the_one_who_left_is_played_for(stand) -> None:
     assert len(visit.mine) == 2
     assert sorted(player.source.number for player in visit.roster) == [900, 901]
     assert isinstance(stood.top, CouchTableScene)
-
-
-def point(stood: Stood, source, seat: int) -> None:
-    """Somebody touches the head of this seat's panel, where nothing is to be pressed."""
-    at = stood.keeper.playing.layout.panels[seat].head.center
-    press(stood, source, Click(*at), Lift(*at))
-
-
-def two_who_point(stand) -> Stood:
-    """Somebody at the mouse and somebody who touches, both at one screen."""
-    stood = stand()
-    press(stood, MOUSE, Click(960, 540))
-    press(stood, FINGER, Click(*card_box(1).center))
-    stood.wait(20)
-    assert [player.source for player in stood.top.roster] == [MOUSE, FINGER]
-    return stood
-
-
-def test_whoever_points_is_not_there_for_another_one_who_did(stand) -> None:
-    stood = two_who_point(stand)
-    for _ in range(400):
-        point(stood, FINGER, 1)
-        stood.wait(0.5)
-        if len(stood.top.visit.mine) == 1:
-            break
-    assert stood.top.visit.mine == (1,)
-
-
-def test_whoever_points_at_his_sheet_is_there(stand) -> None:
-    stood = two_who_point(stand)
-    for _ in range(100):
-        stood.wait(0.5)
-        point(stood, MOUSE, 0)
-        point(stood, FINGER, 1)
-    assert stood.top.visit.mine == (0, 1)
-    assert stood.keeper.notes() == []
-
-
-def test_whoever_was_played_for_has_his_seat_back_by_touching_what_says_so(stand) -> None:
-    stood = two_who_point(stand)
-    for _ in range(400):
-        point(stood, MOUSE, 0)
-        stood.wait(0.5)
-        if len(stood.top.visit.mine) == 1:
-            break
-    press(stood, MOUSE, Click(300, 300))  # the other one goes on, and that brings nobody back
-    stood.wait(1)
-    assert stood.top.visit.mine == (0,)
-    press(stood, FINGER, Click(*bot_box(ALONE).center))
-    stood.wait(1)
-    assert stood.top.visit.mine == (0, 1)
-
-
-def test_whoever_touches_a_screen_at_which_only_bots_play_has_his_seat_back(stand) -> None:
-    stood = stand(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
-    press(stood, FINGER, Click(960, 540))
-    for _ in range(120):
-        stood.wait(1)
-        if isinstance(stood.top, TableScene) and not stood.top.visit.mine:
-            break
-    assert not stood.top.visit.mine
-    press(stood, FINGER, Click(300, 300))
-    stood.wait(1)
-    assert stood.top.visit.mine == (0,)
 
 
 def test_a_menu_that_was_left_open_closes(stand) -> None:
