@@ -52,8 +52,11 @@ class Recorder:
                     if self._writer is not None:
                         self._writer.append(events)
                 case MatchOverNotice():
-                    path = self._move_in()
-                    self._keep_record(path)
+                    # In this order: what a crash leaves half done is found where matches run.
+                    try:
+                        self._keep_record()
+                    finally:
+                        self._move_in()
                 case HostChangedNotice() if self._writer is not None:
                     self._writer.move(self._folder)
                 case AnewNotice():
@@ -100,16 +103,14 @@ class Recorder:
             return unfinished_folder(self._archive.data)
         return self._archive.matches_folder
 
-    def _move_in(self) -> Path | None:
-        """The match is whole: its file goes to the others. None if there is no file."""
-        writer = self._writer
-        if writer is not None:
-            writer.move(self._archive.matches_folder)
+    def _move_in(self) -> None:
+        """The match is whole: its file goes to the others."""
+        if self._writer is not None:
+            self._writer.move(self._archive.matches_folder)
         self.close()
-        return writer.path if writer is not None else None
 
-    def _keep_record(self, path: Path | None) -> None:
-        if path is None or self._guest.match.over is None:
+    def _keep_record(self) -> None:
+        if self._writer is None or self._guest.match.over is None:
             return
         self._archive.records.add(
             record_of(
@@ -118,7 +119,7 @@ class Recorder:
                 [seat.level for seat in self._seats],
                 key=self._key,
                 ended=int(time.time()),
-                file=path.name,
+                file=self._writer.path.name,
             )
         )
 

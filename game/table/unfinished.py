@@ -7,7 +7,7 @@ a crash leaves behind is found here as well. Never here: opening a table again.
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -43,6 +43,11 @@ class KeptMatch:
         """The seconds there were for a choice, None without a limit; it holds when it goes on."""
         return self.saved.time_limit
 
+    def goes_on_with(self, other: "KeptMatch") -> bool:
+        """Whether the other one is this match as it stood some time ago."""
+        was, now = other.saved, self.saved
+        return was.names == now.names and was.events == now.events[: len(was.events)]
+
     @property
     def unfinished(self) -> Unfinished:
         """What a table needs to go on with it."""
@@ -60,13 +65,47 @@ def unfinished_matches(data: Path) -> Iterator[KeptMatch]:
     A match that another program on this machine is playing just now is not among them. Whether a
     match keeps to the rules is not looked at; `KeptMatch.saved.verify` does that.
     """
+    for kept in _readable(data):
+        if kept.saved.events and kept.saved.mine and not kept.saved.whole:
+            yield kept
+
+
+def ended_matches(data: Path) -> Iterator[KeptMatch]:
+    """The matches whose end was written down, but that a crash kept from the others."""
+    return (kept for kept in _readable(data) if kept.saved.whole)
+
+
+def drop_copies(matches: Sequence[KeptMatch]) -> list[KeptMatch]:
+    """Those matches without what another one of them has gone on with; such files are deleted.
+
+    A crash just after a match was taken up leaves two files of it.
+    """
+    lasting: list[KeptMatch] = []
+    for kept in sorted(matches, key=lambda one: len(one.saved.events), reverse=True):
+        if any(longer.goes_on_with(kept) for longer in lasting):
+            drop(kept.path)
+        else:
+            lasting.append(kept)
+    return [kept for kept in matches if kept in lasting]
+
+
+def drop_useless(data: Path) -> None:
+    """Delete what nobody can go on with: files that cannot be read, or in which nothing happened.
+
+    A file that another program on this machine is writing just now stays.
+    """
+    useful = {kept.path for kept in (*unfinished_matches(data), *ended_matches(data))}
+    for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
+        if path not in useful and not _is_played(path):
+            drop(path)
+
+
+def _readable(data: Path) -> Iterator[KeptMatch]:
     for path in sorted(unfinished_folder(data).glob(f"*{SUFFIX}"), reverse=True):
         if _is_played(path):
             continue
         with contextlib.suppress(MatchFileError):
-            saved = read_match(path)
-            if saved.events and saved.mine and not saved.whole:
-                yield KeptMatch(path, saved)
+            yield KeptMatch(path, read_match(path))
 
 
 def drop(path: Path) -> None:

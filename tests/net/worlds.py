@@ -78,6 +78,10 @@ class MadeUpLoop:
                 call.callback()
         raise AssertionError("the loop never comes to rest")
 
+    def stand_still(self, seconds: float) -> None:
+        """Let the clock go on while nothing is done; what falls due is done later."""
+        self.now += seconds
+
 
 class LivingLoop:
     """A made-up loop as one run of a program or table sees it: what that planned dies with it."""

@@ -4,18 +4,26 @@ import os
 
 from game.table.folders import unfinished_folder
 from game.table.match_file import read_match
-from game.table.unfinished import drop, latest_unfinished, unfinished_matches
+from game.table.unfinished import (
+    drop,
+    drop_copies,
+    drop_useless,
+    latest_unfinished,
+    unfinished_matches,
+)
 from net.host_config import Unfinished
 from net.notices import Choose, MatchOverNotice
 from net.peers import Role
 from net.requests import StartMatch
-from tests.net.worlds import World
+from tests.net.worlds import World, fair_chance
 from tests.table.test_recorder import RecordingPlayer
 
 
-def broken_off(folder, rolls: int = 2, time_limit: float | None = None) -> RecordingPlayer:
+def broken_off(
+    folder, rolls: int = 2, time_limit: float | None = None, seed: int = 1
+) -> RecordingPlayer:
     """Anna plays a bot at her own table and leaves after some rolls."""
-    world = World(seats=2, bots=("easy",), time_limit=time_limit)
+    world = World(fair_chance(seed), seats=2, bots=("easy",), time_limit=time_limit)
     anna = RecordingPlayer(("Anna",)).recorded(folder)
     world.bring(anna, Role.OWNER)
     world.bots()
@@ -80,6 +88,49 @@ def test_a_match_that_another_program_plays_just_now_is_not_offered(tmp_path):
     stem = path.stem.rsplit("-", 1)[0]
     path.rename(path.with_name(f"{stem}-{os.getppid()}.match"))
     assert latest_unfinished(tmp_path) is None
+
+
+def copy_of(path, name: str, cut: int = 0):
+    """The same file once more, without its last bytes."""
+    data = path.read_bytes()
+    return path.with_name(f"{name}.match").write_bytes(data[: len(data) - cut])
+
+
+def test_of_two_files_of_one_match_only_the_one_that_went_on_stays(tmp_path):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    copy_of(path, "0-earlier", cut=40)
+    copy_of(path, "9-later", cut=40)
+    assert [kept.path for kept in drop_copies(list(unfinished_matches(tmp_path)))] == [path]
+    assert list(unfinished_folder(tmp_path).iterdir()) == [path]
+
+
+def test_of_two_files_that_hold_the_same_one_stays(tmp_path):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    copy_of(path, "9-later")
+    (kept,) = drop_copies(list(unfinished_matches(tmp_path)))
+    assert kept.path.stem == "9-later"
+    assert list(unfinished_folder(tmp_path).iterdir()) == [kept.path]
+
+
+def test_different_matches_of_the_same_people_all_stay(tmp_path):
+    broken_off(tmp_path / "one")
+    broken_off(tmp_path / "two", seed=2)
+    one, two = (latest_unfinished(tmp_path / name) for name in ("one", "two"))
+    matches = [one, two]
+    assert drop_copies(matches) == matches
+
+
+def test_what_nobody_can_go_on_with_is_deleted_unless_it_is_being_written(tmp_path):
+    broken_off(tmp_path)
+    folder = unfinished_folder(tmp_path)
+    (path,) = folder.iterdir()
+    (folder / "broken.match").write_bytes(b"no match")
+    copy_of(path, "torn", cut=path.stat().st_size - 10)
+    copy_of(path, f"busy-{os.getppid()}")
+    drop_useless(tmp_path)
+    assert {one.name for one in folder.iterdir()} == {path.name, f"busy-{os.getppid()}.match"}
 
 
 def test_nothing_is_unfinished_where_nothing_was_played(tmp_path):

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 
 from game.client.couch.table import CouchTableScene
 from game.client.draw.theme import tint_of
-from game.client.intents import Click, Intent, Lift, Move, Point, Press, Release
+from game.client.intents import Click, Drag, Intent, Lift, Move, Point, Press, Release
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.follow import APART, STAYS, Followed, followed_by
 from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.lock import Order, corner_of, step_of
-from game.client.kiosk.notes import ALONE, Note, note_box
+from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
 from game.client.kiosk.pin import PinScene
+from game.client.kiosk.standstill import Standstill
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.mission.decision import DecisionScene
 from game.client.mission.keys import is_decision
@@ -67,6 +68,8 @@ class Keeper:
         self._gone: dict[int, _Gone] = {}
         self._empty = 0.0
         self._stays = 0.0
+        self.standstill = Standstill()
+        """Whether the table of the visitors has stopped answering."""
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -136,23 +139,24 @@ class Keeper:
 
     def _present(self, scene: MatchScene, heard: Heard) -> bool:
         """Whoever holds this device is there; True if that gives him his seat back."""
-        visit = scene.visit
-        if isinstance(heard.intent, Press) and self._come_back(visit, heard.source):
+        if isinstance(heard.intent, (Press, Click)) and self._come_back(scene, heard):
             return True
-        for seat in self._seats_of(scene, heard.source):
+        for seat in self._seats_of(scene, heard):
             asked = self.attendance.left(seat) is not None
             self.attendance.pressed(seat)
             if asked:
                 self.stage.sounds.play(Sound.YOUR_TURN)
         return False
 
-    def _seats_of(self, scene: MatchScene, source: Source) -> list[int]:
-        """The seats that a device plays."""
-        visit = scene.visit
+    def _seats_of(self, scene: MatchScene, heard: Heard) -> list[int]:
+        """The seats that a device plays; for a pointer it matters where it points."""
+        visit, source = scene.visit, heard.source
         if not isinstance(scene, CouchTableScene):
             return list(visit.mine)
         if source.points:
-            return [seat for seat in visit.mine if scene.roster.pointed(seat) is not None]
+            seats = [seat for seat in visit.mine if scene.roster.pointed(seat) is not None]
+            # Several share a screen that is touched: nobody is there because another one is.
+            return seats if len(seats) <= 1 else [s for s in seats if _is_on(scene, s, heard)]
         player = scene.roster.by_source(source)
         if player is None and source.kind is SourceKind.KEYS:
             return [
@@ -160,12 +164,11 @@ class Keeper:
             ]  # Escape is on everybody's keyboard
         return [player.seat] if player is not None and player.seat is not None else []
 
-    def _come_back(self, visit: Visit, source: Source) -> bool:
+    def _come_back(self, scene: MatchScene, heard: Heard) -> bool:
         """Somebody presses whose seat a bot has taken: he has it again."""
-        alone = not visit.mine
+        visit, source = scene.visit, heard.source
         for gone in list(self._gone.values()):
-            points = gone.source is not None and gone.source.points and source.points
-            if alone or gone.source == source or points:
+            if not visit.mine or _is_his(gone, scene, heard):
                 del self._gone[gone.seat]
                 visit.session.send(TakeSeat(gone.guise.name, gone.seat))
                 if visit.roster is not None and visit.roster.by_source(source) is None:
@@ -184,6 +187,8 @@ class Keeper:
         top, followed = self.stage.stack.top, self.followed
         if followed is None:
             self._stays = 0.0
+        if self.playing is None:
+            self.standstill.end()
         if top is None or isinstance(top, (AttractScene, PinScene)):
             return
         if followed is not None:
@@ -191,6 +196,7 @@ class Keeper:
             return
         scene = self.playing
         if scene is not None:
+            self._watch_table(scene, seconds)
             self._mind_match(scene, top, seconds)
         elif self.quiet > self._patience():
             self.go_home()
@@ -240,6 +246,15 @@ class Keeper:
         self._empty = self._empty + seconds if running and not visit.mine else 0.0
         if self._empty > self.kiosk.config.away.empty_seconds:
             self.go_home()
+
+    def _watch_table(self, scene: MatchScene, seconds: float) -> None:
+        """See whether its table still answers, where nobody here has to do anything."""
+        view, away = scene.visit.view, self.kiosk.config.away
+        revision = view.lobby.revision if view.lobby is not None else -1
+        state = (scene.visit, view.match_number, len(view.events), revision)
+        asked = away.ask_seconds + away.passes * away.pass_seconds
+        waits = scene.visit.paused is not None or (bool(self._due(scene)) and self.quiet <= asked)
+        self.standstill.follow(state, waits, seconds)
 
     def _close_what_lies_over(self, scene: MatchScene) -> None:
         scenes = self.stage.stack.scenes
@@ -323,6 +338,26 @@ class Keeper:
             followed.session.close(wait=False)
             self.stage.go_home()
             self.stage.stack.settle()
+
+
+def _is_on(scene: CouchTableScene, seat: int, heard: Heard) -> bool:
+    """Whether somebody points at what belongs to this seat."""
+    panels, intent = scene.layout.panels, heard.intent
+    if not isinstance(intent, (Click, Drag)):
+        player = scene.roster.by_source(heard.source)
+        return player is not None and player.seat == seat
+    return seat < len(panels) and panels[seat].box.collidepoint(intent.x, intent.y)
+
+
+def _is_his(gone: _Gone, scene: MatchScene, heard: Heard) -> bool:
+    """Whether this is whoever has gone; fingers are told apart only by where they are put."""
+    if gone.source is None or not heard.source.points:
+        return gone.source == heard.source
+    if not gone.source.points or not isinstance(heard.intent, Click):
+        return False
+    if isinstance(scene, CouchTableScene):
+        return _is_on(scene, gone.seat, heard)
+    return bot_box(ALONE).collidepoint(heard.intent.x, heard.intent.y)
 
 
 def _is_play(scene: MatchScene, top: Scene) -> bool:

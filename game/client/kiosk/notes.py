@@ -43,6 +43,13 @@ def note_box(panel: Panel) -> Rect:
     return Rect(panel.box.left + 6, top, panel.box.width - 12, panel.box.bottom - 6 - top)
 
 
+def bot_box(box: Rect) -> Rect:
+    """The part of a note's box that says that a bot plays; whoever touches it has his seat back."""
+    made = Rect(box.left, 0, box.width, 64)
+    made.centery = box.centery
+    return made
+
+
 def draw_notes(canvas: Canvas, words: Words, notes: Sequence[Note], now: float) -> None:
     """All of them."""
     for note in notes:
@@ -76,8 +83,7 @@ def _draw_question(canvas: Canvas, words: Words, note: Note, left: float, now: f
 
 
 def _draw_bot(canvas: Canvas, words: Words, note: Note) -> None:
-    box = Rect(note.box.left, 0, note.box.width, 64)
-    box.centery = note.box.centery
+    box = bot_box(note.box)
     canvas.cover(box)
     well(canvas, box, radius=32, colour=_GROUND)
     frame(canvas, box, note.tint, radius=32, line=3)

@@ -89,7 +89,9 @@ class KioskProgram(Program):
     # --- events ---------------------------------------------------------------------------------
 
     def beat(self) -> None:
-        self._pulse.beat()
+        """A table that does not answer is no better than a loop that stands still."""
+        if not self.keeper.standstill.found:
+            self._pulse.beat()
 
     def close_asked(self) -> None:
         """Nobody closes this window but by the PIN, or by ending the process."""

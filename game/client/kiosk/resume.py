@@ -15,11 +15,17 @@ from game.client.scenes.match import MatchScene
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.kiosk.playing_out import play_out
+from game.kiosk.playing_out import keep_ended, play_out
 from game.table.match_file import MatchFileError
 from game.table.options import HostOptions, Persona
 from game.table.settings import Guise
-from game.table.unfinished import KeptMatch, unfinished_matches
+from game.table.unfinished import (
+    KeptMatch,
+    drop_copies,
+    drop_useless,
+    ended_matches,
+    unfinished_matches,
+)
 
 MOST_TROUBLES: Final = 2
 """A match that the game fails over more often than this is not gone on with."""
@@ -29,10 +35,13 @@ def take_up(stage: Stage, kiosk: Kiosk, troubles: int) -> MatchScene | None:
     """The match at hand, to be put over the attract screen; None if there is none.
 
     `troubles`: how often the game was started again lately. Every other match that was broken off
-    is played out, and its result kept.
+    is played out, and its result kept; one that had just ended keeps the result it had.
     """
     found = None
-    for kept in list(unfinished_matches(kiosk.data)):
+    for kept in list(ended_matches(kiosk.data)):
+        keep_ended(kiosk.data, kept)
+    drop_useless(kiosk.data)
+    for kept in drop_copies(list(unfinished_matches(kiosk.data))):
         if found is None and troubles <= MOST_TROUBLES and _is_fresh(kept, kiosk):
             found = _go_on(stage, kiosk, kept)
             if found is not None:

@@ -1,5 +1,7 @@
 """A day, a week of a kiosk with made-up visitors and a made-up clock, through the real scenes.
 
+The game dies, hangs and grows meanwhile, now and then several times over one match.
+
     python -m tests.client.kiosk.day --days 7 --state build/week
 
 runs a week, a day after the other, and goes on where it was broken off. Each day ends with what
@@ -28,8 +30,10 @@ from game.kiosk.config import Care, KioskConfig, Lock, Network
 from game.kiosk.memory import memory_used
 from game.table.folders import HOME_VARIABLE, data_folder, unfinished_folder
 from game.table.records import Records
+from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.supervised import Fault, MadeUpSupervisor
 from tests.client.kiosk.visitors import Group, Manner
-from tests.client.kiosk.world import Stood, World, use_made_up_time
+from tests.client.kiosk.world import World, use_made_up_time
 
 HOURS: Final = 10
 GAP: Final = 40.0
@@ -38,6 +42,13 @@ _PATIENCE: Final = 900.0
 _PLAY_STEP: Final = 0.2
 _REST_STEP: Final = 2.0
 _DRAWN: Final = 0.25
+_FAILS: Final = 0.08
+"""How likely it is that the game fails while a group is there."""
+_FAILS_ON: Final = 0.2
+"""How likely it is that it then fails over and over."""
+_SERIES: Final = 4
+_FAILS_ALONE: Final = 0.02
+"""How likely it is that it fails while nobody is there."""
 _NOTED: Final = 5
 """After so many matches memory is looked at again."""
 _WEIGHTS: Final = {
@@ -64,7 +75,14 @@ class Story:
 
     matches: int = 0
     groups: Counter[str] = field(default_factory=Counter)
-    crashes: int = 0
+    happened: Counter[str] = field(default_factory=Counter)
+    """How often the game failed, by kind of fault."""
+    put_down: Counter[str] = field(default_factory=Counter)
+    """How often it was put down, by what the doctor said."""
+    slowest: dict[str, float] = field(default_factory=dict)
+    """The longest that took, in seconds since the last beat, the limit, or the start."""
+    taken_up: int = 0
+    played_out: int = 0
     faults: list[str] = field(default_factory=list)
     memory: dict[int, int] = field(default_factory=dict)
     """The process's memory after so many matches, in bytes."""
@@ -78,29 +96,49 @@ class Day:
     def __init__(self, stood: Stood, seed: int, story: Story, gap: float = GAP) -> None:
         """`gap`: seconds between visitors, in the mean."""
         self.stood = stood
+        self.kept = MadeUpSupervisor(stood, stood.config.alive)
         self._gap = gap
         self.chance = Random(seed)
         self.story = story
         self._noted = -_NOTED
         self._manners = self.chance.sample(list(Manner), len(Manner))
         """Every manner comes at least once."""
+        self._faults = self.chance.sample(list(Fault), len(Fault))
+        """Every fault comes at least once while a match is played, and so does a series of them."""
+        self._series = False
 
     def run(self, hours: float, most_matches: int | None = None) -> None:
         """Let so many hours pass, or so many matches be finished."""
         end = self.stood.world.seconds + hours * 3600
         while self.stood.world.seconds < end:
             if most_matches is not None and len(self.stood.world.finished) >= most_matches:
-                return
+                break
             self._rest(self.chance.expovariate(1 / self._gap))
             self._visit()
+        self._take_down()
+
+    def _take_down(self) -> None:
+        """What became of the game on this day."""
+        story, kept = self.story, self.kept
+        story.happened.update({fault.value: n for fault, n in kept.happened.items()})
+        for one in kept.put_down:
+            kind = one.verdict.value
+            story.put_down[kind] += 1
+            story.slowest[kind] = max(story.slowest.get(kind, 0.0), one.waited)
+        story.taken_up, story.played_out = kept.taken_up, len(kept.played_out)
+        story.faults += kept.wrong
 
     def _rest(self, seconds: float) -> None:
-        self.stood.wait(max(_REST_STEP, min(seconds, 8 * self._gap)), _REST_STEP)
+        self.kept.wait(max(_REST_STEP, min(seconds, 8 * self._gap)), _REST_STEP)
+        if self.chance.random() < _FAILS_ALONE:
+            self.kept.suffer(self.chance.choice(list(Fault)))
+            while self.kept.ill:
+                self.kept.wait(1.0)
         self._draw()
 
     def _draw(self) -> None:
         """Now and then: to paint is what costs most, and pictures have tests of their own."""
-        if self.chance.random() < _DRAWN:
+        if self.chance.random() < _DRAWN and self.stood.hang is None:
             self.stood.program.show(0.5)
 
     def _visit(self) -> None:
@@ -112,26 +150,44 @@ class Day:
             manner = self._manners.pop()
         group = Group(stood, self.chance, manner, self.chance.choice((1, 1, 2, 2, 3, 4)))
         story.groups[manner.value] += 1
-        crash_at = -1
-        if self.chance.random() < 0.06 or (manner is Manner.PLAY and not story.crashes):
-            crash_at = self.chance.randrange(30, 200)
+        failing = self._plan_faults(manner)
         for turn in range(6000):
             group.act()
             if group.gone:
                 break
-            stood.wait(self.chance.choice((0.4, 0.8, 1.2)), _PLAY_STEP)
-            if turn == crash_at:
-                story.crashes += 1
-                stood.crash()
+            self.kept.wait(self.chance.choice((0.4, 0.8, 1.2)), _PLAY_STEP)
+            if failing and turn >= failing[0] and not self.kept.ill:
+                failing.pop(0)
+                self._fail()
             if turn % 400 == 399:
                 self._draw()
+        else:
+            story.faults.append(f"{group.sources} never came to an end: {manner.value}")
         self._all_leave()
+
+    def _plan_faults(self, manner: Manner) -> list[int]:
+        """After how many turns the game fails while this group is there; mostly never."""
+        stays = manner in (Manner.PLAY, Manner.AGAIN)
+        if not (stays and self._faults) and self.chance.random() >= _FAILS:
+            return []
+        turns = [self.chance.randrange(30, 200)]
+        if self.chance.random() < _FAILS_ON or (stays and not self._series):
+            self._series = self._series or stays
+            for _ in range(_SERIES - 1):
+                turns.append(turns[-1] + self.chance.choice((0, 1, 5, 20)))
+        return turns
+
+    def _fail(self) -> None:
+        fault = self.chance.choice(list(Fault))
+        if self._faults and self.stood.keeper.playing is not None:
+            fault = self._faults.pop()
+        self.kept.suffer(fault)
 
     def _all_leave(self) -> None:
         """Nobody is there any more: sooner or later people are drawn in again."""
         stood, begun = self.stood, self.stood.world.seconds
-        while [type(scene) for scene in stood.stage.stack.scenes] != [AttractScene]:
-            stood.wait(1.0, _PLAY_STEP)
+        while self.kept.ill or [type(s) for s in stood.stage.stack.scenes] != [AttractScene]:
+            self.kept.wait(1.0, _PLAY_STEP)
             if stood.world.seconds - begun > _PATIENCE:
                 names = [type(scene).__name__ for scene in stood.stage.stack.scenes]
                 self.story.faults.append(f"nobody is there, and {names} are still open")
@@ -149,12 +205,14 @@ class Day:
         self.story.memory[count] = memory_used()
 
 
-def check_records(stood: Stood, story: Story) -> None:
-    """Every match that came to its end is in the records, and none is left half."""
+def check_records(stood: Stood, story: Story, played_out: list[str]) -> None:
+    """Every match that came to its end is in the records once, no other is, none is left half."""
     kept = {record.key for record in Records(stood.world.data).matches(1_000_000)}
-    lost = [key for key in stood.world.finished if key not in kept]
-    if lost:
-        story.faults.append(f"{len(lost)} matches are not in the records")
+    ended = {*stood.world.finished, *played_out}
+    if ended - kept:
+        story.faults.append(f"{len(ended - kept)} matches are not in the records")
+    if kept - ended:
+        story.faults.append(f"{len(kept - ended)} matches in the records never ended")
     left = list(unfinished_folder(stood.world.data).glob("*"))
     if left:
         story.faults.append(f"{len(left)} broken off matches are left over")
@@ -192,8 +250,9 @@ def live(
         use_made_up_time(world, patch)
         stood = Stood(program, world, CONFIG)
         _show_every_page(stood)
-        Day(stood, seed, story, gap).run(hours, most_matches)
-        check_records(stood, story)
+        day = Day(stood, seed, story, gap)
+        day.run(hours, most_matches)
+        check_records(stood, story, day.kept.played_out)
         stood.close()
     return story
 
@@ -222,7 +281,9 @@ def main() -> int:
             story.faults.append(f"memory grew {ratio:.3f} times")
         days.append({
             "day": number + 1, "matches": story.matches, "groups": dict(story.groups),
-            "crashes": story.crashes, "memory": ratio, "faults": story.faults,
+            "happened": dict(story.happened), "put down": dict(story.put_down),
+            "slowest": story.slowest, "taken up": story.taken_up,
+            "played out": story.played_out, "memory": ratio, "faults": story.faults,
             "megabytes": {n: round(used / 1e6, 1) for n, used in story.memory.items()},
             "longest": story.longest, "seconds": time.monotonic() - begun,
         })  # fmt: skip

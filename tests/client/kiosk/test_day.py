@@ -4,6 +4,7 @@ from pathlib import Path
 
 from game.client.app import Program
 from tests.client.kiosk.day import grown, live
+from tests.client.kiosk.supervised import Fault
 from tests.client.kiosk.visitors import Manner
 
 EARLY = 10
@@ -11,9 +12,12 @@ EARLY = 10
 
 
 def test_a_day_of_visitors_leaves_nothing_behind(program: Program, tmp_path: Path) -> None:
-    story = live(program, tmp_path, seed=7, hours=10, gap=600)
+    story = live(program, tmp_path, seed=7, hours=10, gap=850)
     assert story.faults == []
     assert story.matches >= 20
     assert len(story.groups) == len(Manner)
-    assert story.crashes > 0
+    assert set(story.happened) == {fault.value for fault in Fault}
+    assert set(story.put_down) == {"hung", "slow start", "grown"}
+    assert story.taken_up > 2
+    assert story.played_out > 0
     assert grown(story, EARLY) <= 1.05

@@ -28,7 +28,8 @@ from game.table.folders import data_folder, unfinished_folder
 from game.table.records import Records
 from game.table.settings import Language
 from net.lobby import SeatKind
-from tests.client.kiosk.world import Stood, World, use_made_up_time
+from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.world import World, use_made_up_time
 
 PAD, OTHER = pad_source(900), pad_source(901)
 YES = Press(Act.ACCEPT)
@@ -400,7 +401,8 @@ def test_after_a_crash_the_match_is_taken_up_again(stand) -> None:
     play(stood, PAD)
     stood.wait(10)
     roll = stood.top.visit.view.match.roll_number
-    stood.crash()
+    stood.die()
+    stood.start_again(troubles=1)
     stood.wait(3)
     assert isinstance(stood.top, TableScene)
     assert stood.top.visit.view.match.roll_number >= roll
@@ -413,10 +415,8 @@ def test_after_crash_upon_crash_the_match_is_played_out_and_its_result_kept(stan
     stood = stand()
     play(stood, PAD, OTHER)
     stood.wait(10)
-    for session in list(stood.world.open):
-        session.crash()
-    stood.stage.stack._scenes.clear()
-    stood.program.open(troubles=3)
+    stood.die()
+    stood.start_again(troubles=3)
     assert isinstance(stood.top, AttractScene)
     (record,) = Records(data_folder()).matches()
     assert [seat.name for seat in record.seats[:2]] == ["Player 1", "Player 2"]

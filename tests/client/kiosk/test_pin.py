@@ -13,7 +13,8 @@ from game.client.scenes.message import MessageScene
 from game.client.scenes.table import TableScene
 from game.kiosk.config import KioskConfig, Lock
 from game.table.folders import data_folder
-from tests.client.kiosk.world import Stood, World, use_made_up_time
+from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.world import World, use_made_up_time
 
 CONFIG = KioskConfig(lock=Lock(pin="2580"))
 _ARROWS = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT}

@@ -28,7 +28,8 @@ from game.table.folders import data_folder
 from game.table.settings import Language
 from net.discovery import TableAd
 from net.notices import EventsNotice, JoinedNotice
-from tests.client.kiosk.world import Stood, World, use_made_up_time
+from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.world import World, use_made_up_time
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import FakeBrowser, ad
 

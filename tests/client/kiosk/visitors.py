@@ -4,6 +4,7 @@ from enum import Enum
 from random import Random
 
 from game.client.couch.join_places import Spot, card_box
+from game.client.couch.roster import Player
 from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release
 from game.client.kiosk.attract import AttractScene
@@ -13,7 +14,7 @@ from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, Source, SourceKind, pad_source
 from game.rules.cells import Cell, cells_of, column_of, row_of
-from tests.client.kiosk.world import Stood
+from tests.client.kiosk.stood import Stood
 
 DEVICES = (
     pad_source(900),
@@ -166,20 +167,17 @@ class Group:
 
     def _play_couch(self, source: Source, scene: CouchTableScene) -> None:
         match = scene.visit.shown.match
+        mine = self._player_of(source, scene)
+        if mine is None or (mine.stopped and not source.points):
+            self._press(source, Press(Act.ACCEPT))
+            return
         for seat, hand in scene.hands.items():
-            player = scene.roster.at_seat(seat)
-            mine = player is not None and (
-                player.source == source or (source.points and player.source.points)
-            )
-            if not mine or not hand.due or player is None:
+            if seat != mine.seat or not hand.due:
                 continue
-            if player.stopped:
-                self._press(source, Press(Act.ACCEPT))
-                return
             legal = match.legal(seat)
             choice = max(legal, key=lambda one: one.cells.bit_count(), default=None)
             if choice is None or self.chance.random() < 0.05:
-                self._press(source, Press(Act.SUBMIT), Press(Act.SUBMIT))
+                self._settle(source, scene, seat, Act.SUBMIT, 2)
                 return
             for cell in cells_of(choice.cells):
                 if source.points:
@@ -188,16 +186,32 @@ class Group:
                 else:
                     self._go(source, scene, seat, cell)
                     self._press(source, Press(Act.ACCEPT))
-            self._press(source, Press(Act.SUBMIT))
+            self._settle(source, scene, seat, Act.SUBMIT)
             if hand.due and hand.draft is not None and hand.draft.choice is None:
-                self._press(source, *[Press(Act.BACK)] * 8, Press(Act.SUBMIT), Press(Act.SUBMIT))
+                self._settle(source, scene, seat, Act.BACK, 8)
+                self._settle(source, scene, seat, Act.SUBMIT, 2)
             return
-        if not any(self._holds(scene, source)):
-            self._press(source, Press(Act.ACCEPT))
 
     @staticmethod
-    def _holds(scene: CouchTableScene, source: Source) -> list[bool]:
-        return [p.source == source or (source.points and p.source.points) for p in scene.roster]
+    def _player_of(source: Source, scene: CouchTableScene) -> Player | None:
+        """Whom somebody with this device plays; pointers also play who holds no device."""
+        player = scene.roster.by_source(source)
+        if player is None and source.points:
+            player = next((one for one in scene.roster if one.missing), None)
+        return player
+
+    def _settle(
+        self, source: Source, scene: CouchTableScene, seat: int, act: Act, times: int = 1
+    ) -> None:
+        """Press a button so often; who points presses the one that is drawn, if it is."""
+        for _ in range(times):
+            if not source.points:
+                self._press(source, Press(act))
+                continue
+            placed = scene.placed(scene.hands[seat], scene.layout.panels[seat])
+            boxes = [one.box for one in placed if one.item.act is act]
+            for box in boxes[:1]:
+                self._press(source, Click(*box.center), Lift(*box.center))
 
     def _go(self, source: Source, scene: CouchTableScene, seat: int, target: Cell) -> None:
         """Push the stick until the cursor is there, or no nearer."""

@@ -1,28 +1,26 @@
-"""A kiosk's world with a made-up clock: tables driven by it, and a program to stand before.
+"""A kiosk's world with a made-up clock, and the tables that are driven by it.
 
-Everything is the real thing but threads, processes and the clock: host, guest, recorder, scenes.
+Everything is the real thing but threads, processes and the clock: host, guest, recorder. Never
+here: the program to stand before (`stood`), or who keeps it alive (`supervised`).
 """
 
 import dataclasses
 import datetime
+import os
 from pathlib import Path
 
 import pytest
 
 from game.bots.levels import make_bot
-from game.client.app import Program
-from game.client.devices import Family, Pad
-from game.client.kiosk.keeper import Keeper
-from game.client.kiosk.kiosk import Kiosk
-from game.client.kiosk.program import KioskProgram
-from game.client.sources import Heard
-from game.client.stage import Stage
-from game.kiosk.config import KioskConfig
+from game.client.kiosk import resume
+from game.kiosk import playing_out
+from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
-from game.table import recorder as recorder_module
+from game.table import recorder
 from game.table.archive import Archive
 from game.table.hosting import new_host
+from game.table.match_file import match_key
 from game.table.notices import Notice
 from game.table.options import HostOptions, Persona
 from game.table.recorder import Recorder
@@ -53,6 +51,10 @@ class World:
         self.opened = 0
         self.broken = False
         """Whether every table that is opened closes at once, as by a fault of this machine."""
+        self.dies_at_end = False
+        """Whether the process dies at the end of the next match, before that is in the records."""
+        self.died = False
+        """Whether it has done so just now."""
 
     @property
     def seconds(self) -> float:
@@ -85,8 +87,13 @@ class SteppedSession:
         self.view = TableView(loop.time)
         self.persona = persona
         self._coming: list[Notice] = []
+        self.silent = False
+        """Whether nothing happens here any more."""
         options = dataclasses.replace(options, seed=seed)
         self._recorder: Recorder | None = None
+        self._guest = Guest(VERSION, persona.names)
+        self._written = 0.0
+        """When the recorder heard something last, in the world's time."""
         self._owner: GuestShell | None = None
         self._host: HostShell | None = None
         owner = persona.names[0] if persona.names else ""
@@ -98,22 +105,49 @@ class SteppedSession:
         except NotDone as reason:
             self._coming.append(ClosedNotice(reason.refusal))
             return
-        guest = Guest(VERSION, persona.names)
-        self._guest = guest
         if persona.record:
-            self._recorder = Recorder(guest, Archive(world.data), self._coming.append)
-        self._owner = connect_in_memory(self._host, guest, Role.OWNER, loop, self._hear)
+            self._recorder = Recorder(self._guest, Archive(world.data), self._coming.append)
+        self._owner = connect_in_memory(self._host, self._guest, Role.OWNER, loop, self._hear)
         self._bots = _Bots(self._host, loop, options.bot_delay, seed)
         loop.settle()
 
     def _hear(self, notice: Notice) -> None:
+        world = self._world
+        if isinstance(notice, MatchOverNotice) and self.persona.record:
+            world.finished.append(self.key)
+            if world.dies_at_end:
+                world.dies_at_end, world.died, self._recorder = False, True, None
         if self._recorder is not None:
             self._recorder.hear(notice)
-        if isinstance(notice, MatchOverNotice) and self.persona.record:
-            lobby = self._guest.lobby
-            assert lobby is not None
-            self._world.finished.append(f"{lobby.table_id}-{notice.match}")
+            self._written = world.time()
         self._coming.append(notice)
+
+    @property
+    def key(self) -> str:
+        """What the records know the match by that is played now."""
+        lobby = self._guest.lobby
+        assert lobby is not None
+        return match_key(lobby.table_id, self._guest.match_number)
+
+    @property
+    def at_hand(self) -> tuple[Event, ...]:
+        """What has happened in the match of visitors that is played here; empty without one."""
+        runs = self.persona.record and self._recorder is not None
+        match = self._guest.match
+        if not runs or match.setup is None or match.over is not None:
+            return ()
+        return tuple(self._guest.events)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, seat by seat."""
+        lobby = self._guest.lobby
+        return tuple(seat.name or "" for seat in lobby.taken) if lobby is not None else ()
+
+    @property
+    def idle(self) -> float:
+        """Seconds since anything of the match was written down."""
+        return self._world.time() - self._written
 
     def tell_closed(self) -> None:
         """The table is gone by a fault."""
@@ -145,8 +179,15 @@ class SteppedSession:
             self._recorder.close()
         self._clock.alive = False
 
+    def fall_silent(self) -> None:
+        """The table's thread stands still, and the rest of the program does not."""
+        self.silent, self._clock.alive = True, False
+
     def crash(self) -> None:
         """The process is gone: nothing is closed, nothing more happens."""
+        writer = self._recorder._writer if self._recorder is not None else None
+        if writer is not None:  # the disk would know when it was written
+            os.utime(writer.path, (self._written, self._written))
         self._world.open.remove(self)
         self._clock.alive = False
         self._recorder = None
@@ -191,109 +232,10 @@ class _Bots:
             self._shell.ask(Choose(seat, self._bots[seat].choose(match, seat)))
 
 
-class Stood:
-    """A kiosk's program in a world, driven by hand."""
-
-    def __init__(self, program: Program, world: World, config: KioskConfig) -> None:
-        """`program` lends its window: pygame knows one window at a time."""
-        self.world = world
-        self.config = config
-        self.ended = False
-        self.program = _kiosk_program(program, self._kiosk())
-        self.program.keeper._end = self._end
-        self._prepare()
-        self.program.open()
-
-    def _kiosk(self) -> Kiosk:
-        return Kiosk(
-            self.config,
-            open_table=self.world.open_table,  # type: ignore[arg-type]
-            wall=self.world.wall,
-            browser=_NoTables(),  # type: ignore[arg-type]
-            data=self.world.data,
-        )
-
-    def _prepare(self) -> None:
-        for number in (900, 901, 902):
-            self.plug(number)
-
-    def _end(self) -> None:
-        self.ended = True
-
-    @property
-    def stage(self) -> Stage:
-        return self.program.stage
-
-    @property
-    def top(self) -> object:
-        return self.stage.stack.top
-
-    @property
-    def keeper(self) -> Keeper:
-        return self.program.keeper
-
-    def plug(self, number: int) -> None:
-        """A controller is plugged in."""
-        self.stage.devices.add(Pad(number, f"guid {number}", "pad", Family.XBOX))
-
-    def pull(self, number: int) -> None:
-        """A controller is pulled."""
-        self.stage.devices.unplug(number)
-
-    def hear(self, heard: Heard) -> None:
-        """Somebody does something."""
-        self.program.hear(heard)
-        self.stage.stack.settle()
-
-    def wait(self, seconds: float, step: float = 0.1) -> None:
-        """Let time pass for tables and screen."""
-        for _ in range(max(1, round(seconds / step))):
-            self.world.loop.pass_time(step)
-            self.program.pass_time(step)
-
-    def crash(self) -> None:
-        """The process dies and is started again by its supervisor."""
-        for session in list(self.world.open):
-            session.crash()
-        self.stage.stack._scenes.clear()
-        self.stage.stack._asked.clear()
-        kiosk = self._kiosk()
-        self.program.kiosk = kiosk
-        self.program.keeper = Keeper(self.stage, kiosk, self._end)
-        self.program.open(troubles=1)
-
-    def close(self) -> None:
-        """Everything is over."""
-        self.stage.stack.reset(None)
-        self.stage.stack.settle()
-        self.stage.home, self.stage.locked = None, False
-
-
-class _NoTables:
-    """A LAN without tables."""
-
-    def tables(self) -> tuple[()]:
-        return ()
-
-    def close(self, wait: bool = True) -> None:
-        """Nothing to close."""
-
-
-def _kiosk_program(program: Program, kiosk: Kiosk) -> KioskProgram:
-    """A kiosk's program in the window of another one."""
-    made = KioskProgram.__new__(KioskProgram)
-    made.__dict__.update(program.__dict__)
-    made.kiosk = kiosk
-    made._shift, made._foot, made._dark, made._pointer_moved = (0, 0), 0, False, 0.0
-    made.keeper = Keeper(made.stage, kiosk, lambda: None)
-    made.stage.locked = True
-    made.stage.home = made.home
-    return made
-
-
 def use_made_up_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Records are dated by the world's clock."""
-    monkeypatch.setattr(recorder_module, "time", world)
+    """Records are dated by the world's clock, and the age of what was broken off told by it."""
+    for module in (recorder, playing_out, resume):
+        monkeypatch.setattr(module, "time", world)
 
 
-__all__ = ["Stood", "World", "use_made_up_time"]
+__all__ = ["SteppedSession", "World", "use_made_up_time"]

@@ -1,0 +1,155 @@
+"""A kiosk's program on a made-up clock, driven by hand: the real scenes, keeper and resume.
+
+Never here: tables (`world`), who notices that it stands still (`supervised`).
+"""
+
+from enum import Enum
+
+from game.client.app import Program
+from game.client.devices import Family, Pad
+from game.client.kiosk.keeper import Keeper
+from game.client.kiosk.kiosk import Kiosk
+from game.client.kiosk.program import KioskProgram
+from game.client.sources import Heard
+from game.client.stage import Stage
+from game.kiosk.config import KioskConfig
+from game.kiosk.pulse import no_pulse
+from tests.client.kiosk.world import World
+
+
+class Hang(Enum):
+    """What stands still while the process lives."""
+
+    SCREEN = "screen"
+    """The screen's loop; tables run in threads of their own and go on."""
+    ALL = "all"
+    """Every thread, as where one of them never lets go of what all need."""
+
+
+class Stood:
+    """A kiosk's program in a world, driven by hand."""
+
+    def __init__(self, program: Program, world: World, config: KioskConfig) -> None:
+        """`program` lends its window: pygame knows one window at a time."""
+        self.world = world
+        self.config = config
+        self.ended = False
+        self.hang: Hang | None = None
+        """What stands still now."""
+        self._late: list[Heard] = []
+        """What was pressed since the screen stands still."""
+        self.program = _kiosk_program(program, self._kiosk())
+        self.program.keeper._end = self._end
+        self._prepare()
+        self.program.open()
+
+    def _kiosk(self) -> Kiosk:
+        return Kiosk(
+            self.config,
+            open_table=self.world.open_table,  # type: ignore[arg-type]
+            wall=self.world.wall,
+            browser=_NoTables(),  # type: ignore[arg-type]
+            data=self.world.data,
+        )
+
+    def _prepare(self) -> None:
+        for number in (900, 901, 902):
+            self.plug(number)
+
+    def _end(self) -> None:
+        self.ended = True
+
+    @property
+    def stage(self) -> Stage:
+        return self.program.stage
+
+    @property
+    def top(self) -> object:
+        return self.stage.stack.top
+
+    @property
+    def keeper(self) -> Keeper:
+        return self.program.keeper
+
+    def plug(self, number: int) -> None:
+        """A controller is plugged in."""
+        self.stage.devices.add(Pad(number, f"guid {number}", "pad", Family.XBOX))
+
+    def pull(self, number: int) -> None:
+        """A controller is pulled."""
+        self.stage.devices.unplug(number)
+
+    def hear(self, heard: Heard) -> None:
+        """Somebody does something; a screen that stands still hears it later."""
+        if self.hang is not None:
+            self._late.append(heard)
+            return
+        self.program.hear(heard)
+        self.stage.stack.settle()
+
+    def wait(self, seconds: float, step: float = 0.1) -> None:
+        """Let time pass for tables and screen."""
+        for _ in range(max(1, round(seconds / step))):
+            self.step(step)
+
+    def step(self, seconds: float) -> None:
+        """Let so much time pass at once, for whatever does not hang."""
+        if self.hang is Hang.ALL:
+            self.world.loop.stand_still(seconds)
+        else:
+            self.world.loop.pass_time(seconds)
+        if self.hang is None:
+            self.program.beat()
+            self.program.pass_time(seconds)
+
+    def go_on(self) -> None:
+        """What stood still goes on, and hears what was pressed meanwhile."""
+        self.hang = None
+        late, self._late = self._late, []
+        for heard in late:
+            self.hear(heard)
+
+    def die(self) -> None:
+        """The process is gone, and all that it had not written down."""
+        for session in list(self.world.open):
+            session.crash()
+        self.hang = None
+        self._late.clear()
+        self.stage.stack._scenes.clear()
+        self.stage.stack._asked.clear()
+
+    def start_again(self, troubles: int) -> None:
+        """A new process, told how often there was trouble lately."""
+        kiosk = self._kiosk()
+        self.program.kiosk = kiosk
+        self.program.keeper = Keeper(self.stage, kiosk, self._end)
+        self.program._pointer_moved = 0.0
+        self.program.open(troubles)
+
+    def close(self) -> None:
+        """Everything is over."""
+        self.stage.stack.reset(None)
+        self.stage.stack.settle()
+        self.stage.home, self.stage.locked = None, False
+
+
+class _NoTables:
+    """A LAN without tables."""
+
+    def tables(self) -> tuple[()]:
+        return ()
+
+    def close(self, wait: bool = True) -> None:
+        """Nothing to close."""
+
+
+def _kiosk_program(program: Program, kiosk: Kiosk) -> KioskProgram:
+    """A kiosk's program in the window of another one."""
+    made = KioskProgram.__new__(KioskProgram)
+    made.__dict__.update(program.__dict__)
+    made.kiosk, made._pulse = kiosk, no_pulse()
+    made._shift, made._foot, made._dark, made._pointer_moved = (0, 0), 0, False, 0.0
+    made.keeper = Keeper(made.stage, kiosk, lambda: None)
+    made.stage.locked = True
+    made.stage.home = made.home
+    return made

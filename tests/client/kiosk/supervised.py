@@ -1,0 +1,262 @@
+"""The supervisor's twin on a made-up clock: faults happen, the game is put down and opened again.
+
+`Doctor`, `Pauses` and the game's `Pulse` are the real ones; only processes and pipes are made up.
+After each restart it is held against what was at hand before. Never here: who plays (`visitors`).
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.resume import MOST_TROUBLES
+from game.kiosk.config import Alive
+from game.kiosk.pulse import BEAT, BEAT_SECONDS, Pulse
+from game.kiosk.supervisor import _LOOK_SECONDS, _TELL_SECONDS, Doctor, Pauses, Verdict
+from game.rules.events import Event
+from game.table.records import Records
+from tests.client.kiosk.stood import Hang, Stood
+from tests.client.kiosk.world import SteppedSession
+
+USUAL: Final = 200_000_000
+"""The memory of a game that is well, in bytes."""
+GROWS_IN: Final = 60.0
+"""Seconds in which a game that grows comes to its limit."""
+STALLS: Final = 0.8
+"""For how much of the time that is allowed a game stands still that comes back by itself."""
+_JUST: Final = 1e-6
+
+
+class Fault(Enum):
+    """What can happen to a game."""
+
+    DIES = "dies"
+    DIES_AT_END = "dies at the end of a match"
+    DOES_NOT_COME_UP = "dies and does not come up"
+    SCREEN_HANGS = "screen hangs"
+    ALL_HANGS = "all hangs"
+    STALLS = "stalls"
+    """It hangs, and goes on before anybody has to do anything."""
+    TABLE_HANGS = "table hangs"
+    """The visitors' table answers no more, while the screen goes on."""
+    GROWS = "grows"
+
+
+@dataclass(frozen=True, slots=True)
+class PutDown:
+    """A game that was put down."""
+
+    verdict: Verdict
+    waited: float
+    """Seconds since its last beat, or since it needed too much, or since its start."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """A match of visitors as it stood when the process ended."""
+
+    key: str
+    events: tuple[Event, ...]
+    names: tuple[str, ...]
+    idle: float
+
+    @classmethod
+    def of(cls, session: SteppedSession) -> "AtHand":
+        return cls(session.key, session.at_hand, session.names, session.idle)
+
+
+class MadeUpSupervisor:
+    """Keeps a kiosk's program alive; time passes through it."""
+
+    def __init__(self, stood: Stood, alive: Alive) -> None:
+        self.stood = stood
+        self.alive = alive
+        self.happened: Counter[Fault] = Counter()
+        self.put_down: list[PutDown] = []
+        self.pauses: list[float] = []
+        self.played_out: list[str] = []
+        """The keys of the matches that had to be ended without those who played."""
+        self.taken_up = 0
+        self.wrong: list[str] = []
+        """What must not be, as sentences."""
+        self._pauses = Pauses(alive)
+        self._stuck = 0
+        """How many of the next starts do not come up."""
+        self._start()
+        stood.program._pulse = Pulse(self._hear, lambda: self.now)
+
+    @property
+    def now(self) -> float:
+        return self.stood.world.loop.now
+
+    @property
+    def troubles(self) -> int:
+        """How often there was trouble without a calm time between."""
+        return self._pauses.troubles
+
+    @property
+    def ill(self) -> bool:
+        """Whether a fault is on."""
+        return self.stood.hang is not None or self._silent or self._growth > 0
+
+    @property
+    def _silent(self) -> bool:
+        return any(session.silent for session in self.stood.world.open)
+
+    def _start(self) -> None:
+        self._doctor = Doctor(self.alive, self.now)
+        self._begun = self._beaten = self.now
+        self._memory, self._growth = float(USUAL), 0.0
+        self._too_much: float | None = None
+        self._goes_on: float | None = None
+
+    # --- faults ---------------------------------------------------------------------------------
+
+    def suffer(self, fault: Fault) -> None:
+        """This happens now, or begins; nothing while another fault is on."""
+        if self.ill:
+            return
+        if fault is Fault.DIES_AT_END:
+            self.stood.world.dies_at_end = True
+            return  # it has happened when it happens
+        played = [session for session in self.stood.world.open if session.at_hand]
+        if fault is Fault.TABLE_HANGS and not played:
+            return
+        self.happened[fault] += 1
+        match fault:
+            case Fault.DIES:
+                self._restart()
+            case Fault.DOES_NOT_COME_UP:
+                self._stuck = 1
+                self._restart()
+            case Fault.SCREEN_HANGS:
+                self.stood.hang = Hang.SCREEN
+            case Fault.ALL_HANGS:
+                self.stood.hang = Hang.ALL
+            case Fault.TABLE_HANGS:
+                for session in played:
+                    session.fall_silent()
+            case Fault.STALLS:
+                self.stood.hang = Hang.SCREEN
+                self._goes_on = self.now + STALLS * self.alive.hang_seconds
+            case Fault.GROWS:
+                self._growth = (self._limit - USUAL) / GROWS_IN
+
+    @property
+    def _limit(self) -> float:
+        return self.alive.memory_megabytes * 1_000_000
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def wait(self, seconds: float, step: float = 0.1) -> None:
+        """Let so much time pass; more where the game is put down and opened again meanwhile."""
+        end = self.now + seconds
+        while self.now < end - _JUST:
+            self._step(min(step, _LOOK_SECONDS) if self.ill else step)
+
+    def _step(self, step: float) -> None:
+        if self._growth > 0:
+            self._memory += self._growth * step
+            if self._memory > self._limit and self._too_much is None:
+                self._too_much = self.now
+        self.stood.step(step)
+        if self.stood.world.died:
+            self.stood.world.died = False
+            self.happened[Fault.DIES_AT_END] += 1
+            self._restart()
+        elif self._goes_on is not None and self.now >= self._goes_on:
+            self._goes_on = None
+            self.stood.go_on()
+        elif (verdict := self._doctor.judge(self.now)) is not Verdict.FINE:
+            self._put_down(verdict)
+
+    def _hear(self, line: bytes) -> None:
+        if not line.startswith(BEAT):
+            self.wrong.append(f"{line!r} is no beat")
+        self._beaten = self.now
+        self._doctor.beat(self.now, int(self._memory))
+
+    # --- putting down and opening again ---------------------------------------------------------
+
+    def _put_down(self, verdict: Verdict) -> None:
+        self._note(verdict)
+        if verdict is Verdict.HUNG:  # it tells where it hangs, and its tables may go on
+            self.stood.step(_TELL_SECONDS)
+        self._restart()
+
+    def _note(self, verdict: Verdict) -> None:
+        """Write down how long it took, and whether it should have been so."""
+        alive = self.alive
+        match verdict:
+            case Verdict.HUNG:
+                waited, least = self.now - self._beaten, alive.hang_seconds
+                ill, most = self._silent or self.stood.hang is not None, least + _LOOK_SECONDS
+            case Verdict.GROWN:
+                waited, least = self.now - (self._too_much or self.now), 0.0
+                ill, most = self._too_much is not None, BEAT_SECONDS + 2 * _LOOK_SECONDS
+            case _:
+                waited, least = self.now - self._begun, alive.start_seconds
+                ill, most = True, least + _LOOK_SECONDS
+        if not ill:
+            self.wrong.append(f"a game that was well is put down: {verdict.value}")
+        elif not least - _JUST <= waited <= most + _JUST:
+            self.wrong.append(f"{verdict.value}: put down after {waited:.2f} s")
+        self.put_down.append(PutDown(verdict, waited))
+
+    def _restart(self) -> None:
+        """The process is gone; after the pause there is a new one."""
+        before = [AtHand.of(one) for one in self.stood.world.open if one.at_hand]
+        began = self.now
+        self.stood.die()
+        self._pause()
+        while self._stuck:
+            self._stuck -= 1
+            self._let_it_not_come_up()
+            self._pause()
+        self.stood.start_again(self.troubles)
+        self._start()
+        self._look_at(before, self.now - began)
+
+    def _pause(self) -> None:
+        pause = self._pauses.after(self.now - self._begun)
+        self.pauses.append(pause)
+        self.stood.world.loop.pass_time(pause)
+
+    def _let_it_not_come_up(self) -> None:
+        self._start()
+        while (verdict := self._doctor.judge(self.now)) is Verdict.FINE:
+            self.stood.world.loop.pass_time(_LOOK_SECONDS)
+        self._note(verdict)
+
+    # --- what must hold after that --------------------------------------------------------------
+
+    def _look_at(self, before: list[AtHand], away: float) -> None:
+        """The match goes on where it stood, or its result is kept; nothing else is open."""
+        stood = self.stood
+        first, *others = [type(scene) for scene in stood.stage.stack.scenes]
+        if first is not AttractScene or len(others) > bool(before):
+            self.wrong.append(f"after a restart {others} are open")
+        for at_hand in before:
+            fresh = at_hand.idle + away <= self.alive.resume_minutes * 60
+            if self.troubles <= MOST_TROUBLES and fresh:
+                self._goes_on_with(at_hand)
+            else:
+                self._is_played_out(at_hand)
+
+    def _goes_on_with(self, before: AtHand) -> None:
+        self.taken_up += 1
+        now = [AtHand.of(one) for one in self.stood.world.open if one.at_hand]
+        if self.stood.keeper.playing is None or len(now) != 1:
+            self.wrong.append(f"{before.key} is not gone on with")
+        elif now[0].events[: len(before.events)] != before.events:
+            self.wrong.append(f"{before.key} has lost what had happened in it")
+        elif now[0].names != before.names:
+            self.wrong.append(f"{before.names} play as {now[0].names}")
+
+    def _is_played_out(self, before: AtHand) -> None:
+        self.played_out.append(before.key)
+        if self.stood.keeper.playing is not None:
+            self.wrong.append(f"{before.key} is gone on with, after so much trouble")
+        if before.key not in {record.key for record in Records(self.stood.world.data).matches(50)}:
+            self.wrong.append(f"{before.key} has no result")

@@ -1,0 +1,109 @@
+"""Who is there among those who point: mice and fingers are told apart by where they are put."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game.client.couch.join_places import card_box
+from game.client.intents import Click, Intent, Lift
+from game.client.kiosk.notes import ALONE, bot_box
+from game.client.scenes.table import TableScene
+from game.client.sources import MOUSE, Heard, Source, SourceKind
+from game.kiosk.config import Away, KioskConfig, Play
+from game.table.folders import data_folder
+from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.world import World, use_made_up_time
+
+FINGER = Source(SourceKind.TOUCH, 0)
+QUICK = KioskConfig(
+    play=Play(join_seconds=8),
+    away=Away(ask_seconds=20, pass_seconds=5, passes=1, empty_seconds=4, dialog_seconds=10),
+)
+
+
+@pytest.fixture
+def stand(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """Makes a kiosk by its config."""
+    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
+    made: list[Stood] = []
+
+    def make(config: KioskConfig = QUICK) -> Stood:
+        world = World(data_folder())
+        use_made_up_time(world, monkeypatch)
+        made.append(Stood(program, world, config))
+        return made[-1]
+
+    yield make
+    for stood in made:
+        stood.close()
+
+
+def press(stood: Stood, source: Source, *intents: Intent) -> None:
+    for intent in intents:
+        stood.hear(Heard(source, intent))
+
+
+def point(stood: Stood, source, seat: int) -> None:
+    """Somebody touches the head of this seat's panel, where nothing is to be pressed."""
+    at = stood.keeper.playing.layout.panels[seat].head.center
+    press(stood, source, Click(*at), Lift(*at))
+
+
+def two_who_point(stand) -> Stood:
+    """Somebody at the mouse and somebody who touches, both at one screen."""
+    stood = stand()
+    press(stood, MOUSE, Click(960, 540))
+    press(stood, FINGER, Click(*card_box(1).center))
+    stood.wait(20)
+    assert [player.source for player in stood.top.roster] == [MOUSE, FINGER]
+    return stood
+
+
+def test_whoever_points_is_not_there_for_another_one_who_did(stand) -> None:
+    stood = two_who_point(stand)
+    for _ in range(400):
+        point(stood, FINGER, 1)
+        stood.wait(0.5)
+        if len(stood.top.visit.mine) == 1:
+            break
+    assert stood.top.visit.mine == (1,)
+
+
+def test_whoever_points_at_his_sheet_is_there(stand) -> None:
+    stood = two_who_point(stand)
+    for _ in range(100):
+        stood.wait(0.5)
+        point(stood, MOUSE, 0)
+        point(stood, FINGER, 1)
+    assert stood.top.visit.mine == (0, 1)
+    assert stood.keeper.notes() == []
+
+
+def test_whoever_was_played_for_has_his_seat_back_by_touching_what_says_so(stand) -> None:
+    stood = two_who_point(stand)
+    for _ in range(400):
+        point(stood, MOUSE, 0)
+        stood.wait(0.5)
+        if len(stood.top.visit.mine) == 1:
+            break
+    press(stood, MOUSE, Click(300, 300))  # the other one goes on, and that brings nobody back
+    stood.wait(1)
+    assert stood.top.visit.mine == (0,)
+    press(stood, FINGER, Click(*bot_box(ALONE).center))
+    stood.wait(1)
+    assert stood.top.visit.mine == (0, 1)
+
+
+def test_whoever_touches_a_screen_at_which_only_bots_play_has_his_seat_back(stand) -> None:
+    stood = stand(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
+    press(stood, FINGER, Click(960, 540))
+    for _ in range(120):
+        stood.wait(1)
+        if isinstance(stood.top, TableScene) and not stood.top.visit.mine:
+            break
+    assert not stood.top.visit.mine
+    press(stood, FINGER, Click(300, 300))
+    stood.wait(1)
+    assert stood.top.visit.mine == (0,)

@@ -1,0 +1,31 @@
+"""When a table counts as one that does not answer; states and seconds only."""
+
+from game.client.kiosk.standstill import PATIENCE, Standstill
+
+
+def after(*steps: tuple[object, bool, float]) -> bool:
+    standstill = Standstill()
+    for state, waits, seconds in steps:
+        standstill.follow(state, waits, seconds)
+    return standstill.found
+
+
+def test_a_table_at_which_nothing_happens_is_found() -> None:
+    assert not after(("a", False, 1), ("a", False, PATIENCE))
+    assert after(("a", False, 1), ("a", False, PATIENCE + 1))
+
+
+def test_a_table_at_which_anything_happens_is_not() -> None:
+    assert not after(("a", False, 1), ("a", False, PATIENCE), ("b", False, PATIENCE * 9))
+
+
+def test_time_in_which_somebody_here_is_waited_for_does_not_count() -> None:
+    assert not after(("a", False, 1), ("a", True, PATIENCE * 9), ("a", False, PATIENCE))
+
+
+def test_without_a_table_there_is_none_to_find() -> None:
+    standstill = Standstill()
+    standstill.follow("a", False, 1)
+    standstill.follow("a", False, PATIENCE + 1)
+    standstill.end()
+    assert not standstill.found

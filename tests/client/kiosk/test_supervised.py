@@ -1,0 +1,260 @@
+"""Faults of every kind on a made-up clock: how soon the game is put down, and what comes after."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game.client.couch.table import CouchTableScene
+from game.client.intents import Act, Press
+from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.resume import MOST_TROUBLES
+from game.client.kiosk.standstill import PATIENCE
+from game.client.scenes.result import ResultScene
+from game.client.scenes.table import TableScene
+from game.client.sources import Heard, pad_source
+from game.kiosk.config import Alive, KioskConfig, Network
+from game.kiosk.supervisor import Verdict
+from game.table.folders import data_folder, unfinished_folder
+from game.table.records import Records
+from net.requests import LeaveSeat
+from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor
+from tests.client.kiosk.world import World, use_made_up_time
+
+PAD, OTHER = pad_source(900), pad_source(901)
+ALIVE = Alive(hang_seconds=12, memory_megabytes=700, pause_seconds=2, start_seconds=30)
+CONFIG = KioskConfig(network=Network(tables=False), alive=ALIVE)
+
+
+@pytest.fixture
+def kept(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MadeUpSupervisor]:
+    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
+    world = World(data_folder())
+    use_made_up_time(world, monkeypatch)
+    stood = Stood(program, world, CONFIG)
+    yield MadeUpSupervisor(stood, ALIVE)
+    stood.close()
+
+
+def press(kept: MadeUpSupervisor, source=PAD, *acts: Act) -> None:
+    for act in acts or (Act.ACCEPT,):
+        kept.stood.hear(Heard(source, Press(act)))
+
+
+def play(kept: MadeUpSupervisor, *sources) -> None:
+    """Visitors come, and play for a while."""
+    for source in sources or (PAD,):
+        press(kept, source)
+    kept.wait(40)
+    for _ in range(6):
+        press(kept, PAD, Act.PASS, Act.PASS)
+        kept.wait(4)
+    assert kept.stood.keeper.playing is not None
+
+
+def seen(kept: MadeUpSupervisor) -> list[int]:
+    """The cells that are crossed on each of the sheets on show."""
+    return [seat.crossed for seat in kept.stood.keeper.playing.visit.shown.match.seats]
+
+
+def until(kept: MadeUpSupervisor, true, most: float = 4000) -> None:
+    end = kept.now + most
+    while not true():
+        kept.wait(0.5, 0.25)
+        assert kept.now < end
+
+
+def finish(kept: MadeUpSupervisor) -> None:
+    """Pass until the bot has ended the match."""
+    for _ in range(4000):
+        kept.wait(0.5, 0.25)
+        if not kept.stood.keeper.playing:
+            return
+        press(kept, PAD, Act.PASS, Act.PASS)
+    raise AssertionError("the match has no end")
+
+
+def test_a_game_that_is_well_is_never_put_down(kept) -> None:
+    play(kept)
+    kept.wait(600, 0.25)
+    assert (kept.put_down, kept.pauses, kept.wrong) == ([], [], [])
+
+
+@pytest.mark.parametrize("fault", [Fault.SCREEN_HANGS, Fault.ALL_HANGS])
+def test_a_hung_game_is_put_down_after_the_seconds_of_the_config_and_takes_its_match_up_again(
+    kept, fault: Fault
+) -> None:
+    play(kept)
+    before = seen(kept)
+    kept.suffer(fault)
+    kept.wait(ALIVE.hang_seconds - 1.2)
+    assert kept.put_down == []
+    kept.wait(1.8)
+    (one,) = kept.put_down
+    assert one.verdict is Verdict.HUNG
+    assert ALIVE.hang_seconds < one.waited <= ALIVE.hang_seconds + 0.2
+    assert kept.pauses == [ALIVE.pause_seconds]
+    assert kept.wrong == []
+    assert isinstance(kept.stood.top, TableScene)
+    kept.wait(6)
+    assert all(now & then == then for now, then in zip(seen(kept), before, strict=True))
+    finish(kept)
+    assert [record.key for record in Records(data_folder()).matches()] == kept.stood.world.finished
+
+
+def test_what_the_tables_did_while_the_screen_hung_is_not_lost(kept) -> None:
+    play(kept)
+    (session,) = kept.stood.world.open
+    kept.stood.step(0.1)
+    press(kept, PAD, Act.PASS, Act.PASS)
+    before = session.at_hand
+    kept.suffer(Fault.SCREEN_HANGS)
+    kept.wait(ALIVE.hang_seconds - 2)
+    meanwhile = session.at_hand
+    assert len(meanwhile) > len(before)
+    kept.wait(4)
+    (session,) = kept.stood.world.open
+    assert session.at_hand[: len(meanwhile)] == meanwhile
+    assert kept.wrong == []
+
+
+def test_nothing_happens_at_the_tables_while_every_thread_hangs(kept) -> None:
+    play(kept)
+    (session,) = kept.stood.world.open
+    press(kept, PAD, Act.PASS, Act.PASS)
+    before = session.at_hand
+    kept.suffer(Fault.ALL_HANGS)
+    kept.wait(ALIVE.hang_seconds - 2)
+    assert session.at_hand == before
+
+
+def test_a_game_that_stalls_for_less_goes_on_and_hears_what_was_pressed(kept) -> None:
+    play(kept)
+    kept.suffer(Fault.STALLS)
+    kept.wait(3)
+    press(kept, PAD, Act.MENU)
+    assert isinstance(kept.stood.top, TableScene)
+    kept.wait(ALIVE.hang_seconds)
+    assert not isinstance(kept.stood.top, TableScene)
+    assert (kept.put_down, kept.ill, kept.wrong) == ([], False, [])
+
+
+def test_a_table_that_answers_no_more_is_noticed_and_its_match_taken_up_again(kept) -> None:
+    play(kept)
+    until(kept, lambda: kept.stood.keeper._due(kept.stood.keeper.playing))
+    kept.suffer(Fault.TABLE_HANGS)
+    press(kept, PAD, Act.PASS, Act.PASS)
+    kept.wait(PATIENCE - 1)
+    assert kept.put_down == []
+    kept.wait(ALIVE.hang_seconds + 3)
+    assert [one.verdict for one in kept.put_down] == [Verdict.HUNG]
+    assert isinstance(kept.stood.top, TableScene)
+    assert kept.wrong == []
+    finish(kept)
+    assert len(Records(data_folder()).matches()) == 1
+
+
+def test_a_table_that_answers_no_more_is_noticed_also_where_nobody_is_there(kept) -> None:
+    play(kept)
+    kept.suffer(Fault.TABLE_HANGS)
+    until(kept, lambda: kept.put_down, 400)
+    assert isinstance(kept.stood.top, TableScene)
+    assert kept.wrong == []
+
+
+def test_whoever_thinks_for_long_and_presses_now_and_then_is_left_alone(kept) -> None:
+    play(kept)
+    until(kept, lambda: kept.stood.keeper._due(kept.stood.keeper.playing))
+    events = kept.stood.world.open[0].at_hand
+    for _ in range(40):
+        press(kept, PAD, Act.BACK)
+        kept.wait(15, 0.25)
+    assert kept.stood.world.open[0].at_hand == events
+    assert kept.put_down == []
+
+
+def test_a_grown_game_is_put_down_at_its_next_beat_and_takes_its_match_up_again(kept) -> None:
+    play(kept, PAD, OTHER)
+    kept.suffer(Fault.GROWS)
+    kept.wait(GROWS_IN - 1)
+    assert kept.put_down == []
+    kept.wait(3)
+    assert [one.verdict for one in kept.put_down] == [Verdict.GROWN]
+    assert isinstance(kept.stood.top, CouchTableScene)
+    kept.wait(300)  # it has let go of it all
+    assert len(kept.put_down) == 1
+    assert kept.wrong == []
+
+
+def test_a_game_that_does_not_come_up_is_put_down_and_started_once_more(kept) -> None:
+    play(kept)
+    before = kept.now
+    kept.suffer(Fault.DOES_NOT_COME_UP)
+    assert [one.verdict for one in kept.put_down] == [Verdict.SLOW_START]
+    assert kept.pauses == [2, 4]
+    assert kept.now - before == pytest.approx(ALIVE.start_seconds + 6, abs=0.3)
+    assert isinstance(kept.stood.top, TableScene)
+    assert kept.wrong == []
+
+
+def test_a_match_that_ends_while_the_screen_hangs_has_its_result_kept(kept) -> None:
+    kept = MadeUpSupervisor(kept.stood, replace(ALIVE, hang_seconds=3000))
+    play(kept)
+    kept.stood.world.open[0].send(LeaveSeat(0))  # bots play on by themselves
+    kept.suffer(Fault.SCREEN_HANGS)
+    until(kept, lambda: kept.put_down)
+    assert len(kept.stood.world.finished) == 1
+    assert [type(scene) for scene in kept.stood.stage.stack.scenes] == [AttractScene]
+    assert [record.key for record in Records(data_folder()).matches()] == kept.stood.world.finished
+    assert kept.wrong == []
+
+
+def test_a_match_over_which_the_game_fails_too_often_is_played_out(kept) -> None:
+    play(kept)
+    for number in range(MOST_TROUBLES + 1):
+        assert isinstance(kept.stood.top, TableScene)
+        kept.suffer((Fault.ALL_HANGS, Fault.GROWS, Fault.DIES)[number])
+        until(kept, lambda n=number: kept.troubles == n + 1, 100)
+    assert kept.pauses == [2, 4, 8]
+    assert (kept.taken_up, len(kept.played_out)) == (MOST_TROUBLES, 1)
+    assert [type(scene) for scene in kept.stood.stage.stack.scenes] == [AttractScene]
+    assert [record.key for record in Records(data_folder()).matches()] == kept.played_out
+    assert not list(unfinished_folder(data_folder()).glob("*"))
+    assert kept.wrong == []
+
+
+def test_after_a_calm_time_a_match_may_fail_again(kept) -> None:
+    play(kept)
+    for _ in range(MOST_TROUBLES):
+        kept.suffer(Fault.DIES)
+    kept.wait(ALIVE.calm_seconds, 0.25)
+    assert kept.stood.keeper.attracting  # nobody played on
+    play(kept)
+    kept.suffer(Fault.DIES)
+    assert kept.troubles == 1
+    assert isinstance(kept.stood.top, TableScene)
+
+
+def test_a_match_that_fails_as_soon_as_it_is_taken_up_is_kept_once(kept) -> None:
+    play(kept)
+    kept.suffer(Fault.DIES)
+    kept.suffer(Fault.DIES)  # before the screen has done anything
+    assert isinstance(kept.stood.top, TableScene)
+    assert Records(data_folder()).matches() == []
+    finish(kept)
+    assert len(Records(data_folder()).matches()) == 1
+    assert not list(unfinished_folder(data_folder()).glob("*"))
+    assert kept.wrong == []
+
+
+def test_a_match_is_kept_whose_end_the_game_does_not_outlive(kept) -> None:
+    play(kept)
+    kept.suffer(Fault.DIES_AT_END)
+    finish(kept)
+    assert kept.happened[Fault.DIES_AT_END] == 1
+    assert not isinstance(kept.stood.top, ResultScene)
+    assert [record.key for record in Records(data_folder()).matches()] == kept.stood.world.finished
+    assert not list(unfinished_folder(data_folder()).glob("*"))
+    assert kept.wrong == []
