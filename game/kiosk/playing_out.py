@@ -1,10 +1,9 @@
 """Ends a match that cannot be gone on with: bots play it to its end, and its result is kept.
 
-One that had come to its end is kept as it is. Never here: whether it could be gone on with.
+Never here: whether it could be gone on with, or matches that had ended (`game.table.ended`).
 """
 
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -12,11 +11,10 @@ from typing import Final
 from game.bots.levels import make_bot
 from game.rules.events import Event
 from game.rules.match import Match, Phase
-from game.table.archive import Archive, record_of
 from game.table.dice import make_chance
+from game.table.ended import record_of_kept
 from game.table.evening import MOST_ROLLS, next_intent
-from game.table.match_file import MatchFileError
-from game.table.records import MatchRecord, Records, RecordsError
+from game.table.records import Records
 from game.table.unfinished import KeptMatch, drop
 
 LEVEL: Final = "easy"
@@ -34,41 +32,9 @@ def play_out(data: Path, kept: KeptMatch) -> bool:
         kept.saved.verify()
         levels = [level or LEVEL for level in kept.saved.levels]
         match = played_out(kept.saved.events)
-        done = Records(data).add(_record(kept, match, levels, time.time()))
+        done = Records(data).add(record_of_kept(kept, match, levels, time.time()))
     drop(kept.path)
     return done
-
-
-def keep_ended(data: Path, kept: KeptMatch) -> bool:
-    """Keep the result of a match that the game did not outlive; whether it was not kept before.
-
-    A disk that says no leaves the file, for the next start.
-    """
-    done, archive = False, Archive(data)
-    with suppress(RecordsError, OSError, ValueError):
-        try:
-            match = kept.saved.verify()
-        except MatchFileError:
-            drop(kept.path)
-            return False
-        ended = kept.path.stat().st_mtime
-        done = archive.records.add(_record(kept, match, kept.saved.levels, ended))
-        archive.matches_folder.mkdir(parents=True, exist_ok=True)
-        kept.path.replace(archive.matches_folder / kept.path.name)
-    return done
-
-
-def _record(
-    kept: KeptMatch, match: Match, levels: Sequence[str | None], ended: float
-) -> MatchRecord:
-    return record_of(
-        match,
-        kept.saved.names,
-        levels,
-        key=kept.saved.key,
-        ended=int(ended),
-        file=kept.path.name,
-    )
 
 
 def played_out(events: tuple[Event, ...], seed: int | None = None) -> Match:

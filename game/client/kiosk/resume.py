@@ -15,7 +15,8 @@ from game.client.scenes.match import MatchScene
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.kiosk.playing_out import keep_ended, play_out
+from game.kiosk.playing_out import play_out
+from game.table.ended import keep_all_ended
 from game.table.match_file import MatchFileError
 from game.table.options import HostOptions, Persona
 from game.table.settings import Guise
@@ -23,7 +24,6 @@ from game.table.unfinished import (
     KeptMatch,
     drop_copies,
     drop_useless,
-    ended_matches,
     unfinished_matches,
 )
 
@@ -38,8 +38,7 @@ def take_up(stage: Stage, kiosk: Kiosk, troubles: int) -> MatchScene | None:
     is played out, and its result kept; one that had just ended keeps the result it had.
     """
     found = None
-    for kept in list(ended_matches(kiosk.data)):
-        keep_ended(kiosk.data, kept)
+    keep_all_ended(kiosk.data)
     drop_useless(kiosk.data)
     for kept in drop_copies(list(unfinished_matches(kiosk.data))):
         if found is None and troubles <= MOST_TROUBLES and _is_fresh(kept, kiosk):

@@ -235,8 +235,10 @@ def _kept_match() -> "KeptMatch | None":
     if next(unfinished_folder(data).glob("*"), None) is None:
         return None
     # What reads a match takes as long to load as all else that the first screen needs.
+    from game.table.ended import keep_all_ended
     from game.table.unfinished import latest_unfinished
 
+    keep_all_ended(data)
     return latest_unfinished(data)
 
 

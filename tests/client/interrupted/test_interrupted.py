@@ -23,11 +23,13 @@ from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.folders import HOME_VARIABLE, data_folder
 from game.table.options import HostOptions, Persona
+from game.table.records import Records
 from game.table.session import Session
 from game.table.unfinished import latest_unfinished
 from net.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.requests import Pause, Resume, TakeSeat
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+from tests.table.test_ended import died_at_the_end
 
 
 @pytest.fixture(autouse=True)
@@ -278,3 +280,14 @@ def test_a_mission_of_several_at_this_screen_goes_on_at_the_couch(program):
         assert [player.name for player in table.roster if player.expected] == ["Mina", "Jonas"]
     finally:
         scene.visit.close()
+
+
+def test_the_title_puts_a_match_that_had_ended_with_the_others_and_does_not_offer_it(
+    program,
+) -> None:
+    died_at_the_end(data_folder(), recorded=False)
+    scene = TitleScene(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    assert scene.focus.name != "go_on"
+    assert len(Records(data_folder()).matches()) == 1
