@@ -200,4 +200,3 @@ def _loop(session: Session) -> asyncio.AbstractEventLoop:
 def _in_loop(session: Session, what: Callable[[asyncio.AbstractEventLoop], Any]) -> Any:
     loop = _loop(session)
     return asyncio.run_coroutine_threadsafe(what(loop), loop).result(5.0)
-
