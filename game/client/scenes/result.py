@@ -13,30 +13,25 @@ from game.client.after.feats import draw_feats, told_by_records
 from game.client.after.flags import draw_flags
 from game.client.after.level import paint_level
 from game.client.after.moments import MomentsScene
+from game.client.after.score_table import TABLE_LEFT, TABLE_WIDTH, draw_totals, paint_table
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import LABELS, draw_grid, draw_lines
 from game.client.draw.confetti import draw_confetti
 from game.client.draw.icons import Icon, icon
-from game.client.draw.mascot import Mood, badge, mascot
-from game.client.draw.panels import card, glow, spot
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import card, spot
 from game.client.draw.shares import AXIS
 from game.client.draw.theme import (
-    ALERT,
     AQUA,
-    CARD_BOTTOM,
-    CARD_EDGE,
-    CARD_TOP,
-    DIM,
     GOLD,
     TEXT,
     Rgb,
-    blend,
     lit,
 )
 from game.client.fonts import Weight
 from game.client.intents import Act
-from game.client.match.figures import Figures, minus
+from game.client.match.figures import minus
 from game.client.scenes.leaving import leave
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.message import refusal_message
@@ -52,9 +47,6 @@ from game.table.view import LinkState
 from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice
 from net.requests import StartMatch
 
-_LEFT: Final = 48
-_TABLE_WIDTH: Final = 1000
-_COLUMNS: Final = (524, 644, 758, 862)  # middles of the four parts of the score
 _CHART_CARD: Final = Rect(1080, 40, 792, 750)
 _CHART: Final = Rect(1120, 200, 722, 566)
 _SHORT_CHART: Final = Rect(1120, 200, 722, 372)
@@ -62,21 +54,17 @@ _SHORT_CHART: Final = Rect(1120, 200, 722, 372)
 _CHANCES: Final = Rect(_CHART.left + AXIS, 632, _CHART.width - AXIS - LABELS, 138)
 _FLAGS_Y: Final = 160
 _AGAIN: Final = Rect(1306, 826, 566, 132)
-_ROWS: Final = (300, 490)
-"""Where the rows of the table begin, and how high they are together where cards lie below."""
 _MOST_ROWS: Final = 4
 """With more seats than this there is no room for cards."""
 _COUNT_FROM: Final = 0.15
 _COUNT_FOR: Final = 0.8
 """Seconds after which totals begin to count up, and for how long they do."""
-_ROOM: Final = (112, 110, 98, 98)
-_PARTS: Final = ("columns", "colours", "jokers", "stars")
 
 
 class ResultScene(MenuScene):
     """What stands when a match is over; keeps what it needs, the next match may begin meanwhile."""
 
-    cards: tuple[Rect, ...] = tuple(Rect(_LEFT + i * 415, 812, 401, 246) for i in range(3))
+    cards: tuple[Rect, ...] = tuple(Rect(TABLE_LEFT + i * 415, 812, 401, 246) for i in range(3))
     """Where the most remarkable moments stand, if there is room for them."""
 
     feats_box = Rect(268, 188, 780, 56)
@@ -170,6 +158,11 @@ class ResultScene(MenuScene):
             )
             for i, (box, moment) in enumerate(zip(self.cards, first, strict=False))
         ]
+
+    @property
+    def _has_cards(self) -> bool:
+        """Whether cards of moments stand below the table."""
+        return bool(self.ending.moments) and len(self.ending.figures) <= self.most_rows
 
     @property
     def most_rows(self) -> int:
@@ -278,9 +271,9 @@ class ResultScene(MenuScene):
         spot(canvas, 330, 170, 520, tint, 80)
         self._paint_head(canvas, ranked, tint)
         if self.ending.solo:
-            box = Rect(_LEFT, 500, _TABLE_WIDTH, 300)
+            box = Rect(TABLE_LEFT, 500, TABLE_WIDTH, 300)
             paint_level(canvas, self.stage.words, box, self.ending.figures[0].total)
-        self._paint_table(canvas, ranked)
+        paint_table(canvas, self.stage.words, self.ending, cards=self._has_cards)
         self._paint_chart(canvas)
 
     def _paint_head(self, canvas: Canvas, ranked: list[int], tint: Rgb) -> None:
@@ -320,70 +313,6 @@ class ResultScene(MenuScene):
             return words("result.wins", name=winners[0])
         return words("result.share", names=", ".join(winners))
 
-    def _paint_table(self, canvas: Canvas, ranked: list[int]) -> None:
-        words = self.stage.words
-        for middle, width, part in zip(_COLUMNS, _ROOM, _PARTS, strict=True):
-            canvas.text(
-                words(f"result.{part}"),
-                middle,
-                268,
-                26,
-                DIM,
-                weight=Weight.MEDIUM,
-                anchor="middle",
-                width=width,
-                least=24,
-            )
-        canvas.text(
-            words("result.total"),
-            _LEFT + _TABLE_WIDTH - 28,
-            268,
-            26,
-            DIM,
-            weight=Weight.MEDIUM,
-            anchor="right",
-            width=100,
-            least=24,
-        )
-        for place, seat in enumerate(ranked):
-            self._paint_row(canvas, self._row(place, len(ranked)), place, seat)
-
-    def _row(self, place: int, rows: int) -> Rect:
-        """The box of a row of the table."""
-        top, whole = _ROWS
-        if not self.ending.moments or rows > self.most_rows:
-            whole = 760
-        step = min(166.0, whole / max(1, rows))
-        return Rect(_LEFT, round(top + place * step), _TABLE_WIDTH, round(step - 14))
-
-    def _paint_row(self, canvas: Canvas, box: Rect, place: int, seat: int) -> None:
-        tint, won = self.ending.looks[seat].tint, seat in self.ending.over.winners
-        if won:
-            glow(canvas, box, GOLD, radius=24, strength=120)
-        card(
-            canvas,
-            box,
-            radius=24,
-            top=blend(CARD_TOP, tint, 0.24),
-            bottom=blend(CARD_BOTTOM, tint, 0.16),
-            edge=GOLD if won else blend(CARD_EDGE, tint, 0.4),
-        )
-        y = box.centery
-        rank = 1 if won else place + 1
-        canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else TEXT, anchor="middle")
-        canvas.centre(
-            badge(canvas, self.ending.names[seat], tint, min(72, box.height - 18)),
-            box.left + 128,
-            y,
-        )
-        canvas.text(
-            self.ending.names[seat], box.left + 182, y, 50, TEXT, width=248, name=True, least=36
-        )
-        value = self.ending.figures[seat]
-        for middle, figure in zip(_COLUMNS, _parts(value), strict=True):
-            ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM
-            canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
-
     @property
     def _chart(self) -> Rect:
         return _SHORT_CHART if self.chances.have_room else _CHART
@@ -407,11 +336,7 @@ class ResultScene(MenuScene):
 
     def _draw_counting(self, canvas: Canvas, ranked: list[int], share: float) -> None:
         """The totals and the chart's lines, as far as they have come."""
-        for place, seat in enumerate(ranked):
-            box, total = self._row(place, len(ranked)), self.ending.figures[seat].total
-            ink = GOLD if seat in self.ending.over.winners else TEXT
-            text = minus(round(total * share))
-            canvas.text(text, box.right - 28, box.centery, 66, ink, anchor="right", shadow=True)
+        draw_totals(canvas, self.ending, share, cards=self._has_cards)
         draw_lines(canvas, self._chart, self.ending.lines(), share)
         if self.chances.have_room:
             self.chances.draw(canvas, _CHANCES, self.ending.lines(), ranked)
@@ -461,7 +386,3 @@ class ResultScene(MenuScene):
         canvas.centre(pen, box.left + 62, box.centery + 4 - hop)
         room = Rect(box.left + 124, box.top + 8, box.width - 144, box.height - 16)
         canvas.lines(self.stage.words("after.waiting"), room, 42, TEXT, least=32)
-
-
-def _parts(value: Figures) -> tuple[int, int, int, int]:
-    return value.columns, value.colours, value.jokers, value.stars
