@@ -48,7 +48,7 @@ def test_no_trace_of_earlier_frames_is_left(
         draw(0.5)
         if frame % 3 == 0:
             program.hear(Heard(KEYS, _STEPS[frame // 3 % len(_STEPS)]))
-    catch_up(program)
+    catch_up(program, 0.5)
     assert shown(program) == from_nothing(program)
 
 
@@ -69,5 +69,5 @@ def test_dice_and_confetti_leave_no_trace(
         program.step()
         program.show(0.5)
         if frame % 9 == 0:
-            catch_up(program)
+            catch_up(program, 0.5)
             assert shown(program) == from_nothing(program), frame

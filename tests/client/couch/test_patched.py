@@ -17,10 +17,10 @@ _PATIENCE = 40
 """Frames in which everything has been painted at the latest that has changed."""
 
 
-def catch_up(program) -> None:
+def catch_up(program, ahead: float = 0.0) -> None:
     """Frames until everything is painted that has changed."""
     for _ in range(_PATIENCE):
-        program.show(0.0)
+        program.show(ahead)
         if not program.stage.supplies.behind:
             return
     raise AssertionError("parts of the window still wait to be painted")
