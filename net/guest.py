@@ -9,17 +9,15 @@ from enum import Enum
 from msgspec.structs import replace
 
 from game.rules.events import Event
-from game.rules.follower import Contradiction, Follower
-from game.rules.match import Match, Phase
-from game.rules.record import RecordError, digest, from_record, to_record
+from game.rules.match import Match
 from net.codes import Credential, ProofBy
 from net.entry import Entry
+from net.held_match import HeldMatch
 from net.homes import Home
 from net.identity import Identity, challenge_of
 from net.lobby import Lobby, TableState
 from net.messages import (
     PROTOCOL,
-    STORY_RECORDS,
     Ask,
     Bring,
     Bye,
@@ -122,15 +120,13 @@ class Guest:
         self.peer = 0
         self.owner = False
         self.lobby: Lobby | None = None
-        self.match_number = 0
-        self.events: list[Event] = []
         self._identity = identity
         self.home = home
         """Where this program is reached should it have to be the host; to be set before `start`."""
         self._hello = Hello(PROTOCOL, version, names, watch)
         self._entry = Entry(credential, version)
         self._version = version
-        self._follower = Follower()
+        self._held = HeldMatch()
         self._outbox: list[ToHost | Seal] = []
         self._notices: list[Notice] = []
         self._asked = 0
@@ -146,7 +142,17 @@ class Guest:
     @property
     def match(self) -> Match:
         """The match as the events so far make it; not begun before the first event."""
-        return self._follower.match
+        return self._held.match
+
+    @property
+    def match_number(self) -> int:
+        """Which match of the table that is, 0 before the first one."""
+        return self._held.number
+
+    @property
+    def events(self) -> list[Event]:
+        """Its events so far."""
+        return self._held.events
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -174,7 +180,7 @@ class Guest:
 
     def whole_log(self) -> tuple[Event, ...]:
         """The events, with those that must follow from the last intent but have not come."""
-        return (*self.events, *self._follower.due)
+        return self._held.whole_log()
 
     # What the program does.
 
@@ -283,9 +289,8 @@ class Guest:
         lobby = self.lobby
         if lobby is None:
             return Have()
-        held = len(self.events)
-        ours = digest(self.events) if held else None
-        return Have(self.match_number, held, ours, lobby.term, lobby.revision)
+        held = self._held
+        return Have(held.number, len(held.events), held.digest(), lobby.term, lobby.revision)
 
     def tick(self, now: float) -> None:
         """See to a host that has fallen silent."""
@@ -335,12 +340,15 @@ class Guest:
                 self._set_lobby(lobby)
                 self._notices.append(LobbyNotice(lobby))
             case Events():
-                self._take_events(message)
+                events = self._held.take(message, self._was_away)
+                self._notices.append(EventsNotice(message.match, events))
             case Clock(match, roll, seconds):
                 if match == self.match_number:
                     self._notices.append(ClockNotice(roll, seconds))
             case MatchEnd(match, theirs):
-                self._finish(match, theirs)
+                ours = self._held.finish(match, theirs)
+                self._outbox.append(Ended(match, ours))
+                self._notices.append(MatchOverNotice(match, ours))
             case Refused(number, refusal):
                 request = self._open.pop(number, None)
                 if request is not None:
@@ -357,23 +365,15 @@ class Guest:
         """All that a new host asks us for: the lobby, and the events from number `first`."""
         if match != self.match_number:
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="asked for another match")
-        told: list[ToHost] = [Story(match, lobby=self.lobby)]
-        for begin in range(first, len(self.events), STORY_RECORDS):
-            records = map(to_record, self.events[begin : begin + STORY_RECORDS])
-            told.append(Story(match, begin, tuple(records)))
-        return [*told, Story(match, len(self.events), last=True)]
-
-    def _forget_the_match(self) -> None:
-        """The table went on without us in another way: its events are the ones that count."""
-        self.match_number, self.events, self._follower = 0, [], Follower()
-        self._notices.append(AnewNotice())
+        return [Story(match, lobby=self.lobby), *self._held.story(first)]
 
     def _enter(self, welcome: Welcome) -> None:
         if self.state is not GuestState.WAITING:
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="welcome twice")
         self.state = GuestState.IN
         if welcome.anew:
-            self._forget_the_match()
+            self._held.forget()
+            self._notices.append(AnewNotice())
         before = self.lobby
         self._was_away = welcome.back
         self.peer = welcome.peer
@@ -395,33 +395,6 @@ class Guest:
         self.lobby = lobby
         if lobby.code is not None:
             self._entry.credential = Credential(ProofBy.CODE, lobby.code)
-
-    def _take_events(self, message: Events) -> None:
-        if message.match > self.match_number:
-            missed = message.first == 0 and self._was_away
-            if self.match.phase not in (Phase.NEW, Phase.OVER) and not missed:
-                raise NotDone(RefusalCode.GAP, expected=len(self.events), got=0)
-            self.match_number = message.match
-            self.events = []
-            self._follower = Follower()
-        if message.match != self.match_number or message.first != len(self.events):
-            raise NotDone(RefusalCode.GAP, expected=len(self.events), got=message.first)
-        try:
-            events = tuple(from_record(record) for record in message.records)
-            for event in events:
-                self._follower.take(event)
-        except (RecordError, Contradiction) as fault:
-            raise NotDone(RefusalCode.CONTRADICTION, fault=str(fault)[:200]) from fault
-        self.events += events
-        self._notices.append(EventsNotice(message.match, events))
-
-    def _finish(self, match: int, theirs: str) -> None:
-        ours = digest(self.events)
-        if match != self.match_number or theirs != ours or self.match.phase is not Phase.OVER:
-            fault = "the host's digest of the match is not ours"
-            raise NotDone(RefusalCode.CONTRADICTION, fault=fault)
-        self._outbox.append(Ended(match, ours))
-        self._notices.append(MatchOverNotice(match, ours))
 
     def _wire(self, request: Request) -> WireRequest:
         if isinstance(request, Decide):

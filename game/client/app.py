@@ -133,9 +133,10 @@ class Program:
         self._running = False
 
     def _moves(self) -> bool:
-        """Whether this frame has to be drawn: something moves, or another scene is shown."""
+        """Whether this frame has to be drawn: something moves or waits, or a scene is new."""
         before, self._top = self._top, self.stage.stack.top
-        return self._top is not before or self.stage.stack.moving
+        waits = self.stage.supplies.behind
+        return self._top is not before or waits or self.stage.stack.moving
 
     def events(self) -> None:
         """Read what came in and hand it on."""
@@ -221,6 +222,7 @@ class Program:
 
     def _draw(self, ahead: float, surface: pygame.Surface) -> None:
         canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
+        self.stage.supplies.behind = False
         self.stage.stack.draw(canvas, ahead)
         self.subtitles.draw(canvas)
 

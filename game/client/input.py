@@ -125,11 +125,6 @@ class Input:
         self._is_press = False
         """Whether the key that went down last was a press, and so no letter."""
 
-    @property
-    def has_pad(self) -> bool:
-        """Whether a controller is plugged in."""
-        return len(self.devices) > 0
-
     def suit(self, settings: Settings) -> None:
         """Hear from now on as a person has set it."""
         if settings.controls != self._changes:

@@ -93,7 +93,7 @@ class Stage:
         self.settings = msgspec.structs.replace(before, **changes)
         if self.settings.language is not before.language:
             self.words.change(self.settings.language)
-            self.supplies.layers.clear()
+            self.supplies.forget_layers()
         if _eyes(self.settings) != _eyes(before):
             self.suit_eyes()
         self.sounds.volume = self.settings.effects_volume / 100

@@ -62,6 +62,8 @@ def to_record(event: Event) -> Record:
 def public_record(event: Event) -> Record:
     """The event as the referee shows it: exactly its keys."""
     match event:
+        case Missed() | Goal() | Milestone() | Penalty() | DieGivenUp():
+            return _mission_record(event)
         case Started(mode, seats, sheet):
             names = sheet if event.plan is None else list(SHEET_NAMES[:seats])
             return {"event": "started", "mode": mode.value, "seats": seats, "sheet": names}
@@ -83,8 +85,6 @@ def public_record(event: Event) -> Record:
             }
         case Passed(seat):
             return {"event": "passed", "seat": seat}
-        case Missed(seat, misses):
-            return {"event": "missed", "seat": seat, "misses": misses}
         case Settled(roll):
             return {"event": "settled", "roll": roll}
         case ColumnCompleted(seat, column, points, first):
@@ -104,6 +104,20 @@ def public_record(event: Event) -> Record:
                 "points": points,
                 "first": first,
             }
+        case Over(result, winners, totals):
+            return {
+                "event": "over",
+                "result": result.value,
+                "winners": list(winners),
+                "totals": list(totals),
+            }
+
+
+def _mission_record(event: Missed | Goal | Milestone | Penalty | DieGivenUp) -> Record:
+    """What happens in missions alone."""
+    match event:
+        case Missed(seat, misses):
+            return {"event": "missed", "seat": seat, "misses": misses}
         case Goal():
             return {"event": "goal", "name": event.name, "seat": event.seat}
         case Milestone(roll, points, needed, reached):
@@ -118,13 +132,6 @@ def public_record(event: Event) -> Record:
             return {"event": "penalty", "jokers": list(jokers)}
         case DieGivenUp(kind):
             return {"event": "die_given_up", "kind": kind.value}
-        case Over(result, winners, totals):
-            return {
-                "event": "over",
-                "result": result.value,
-                "winners": list(winners),
-                "totals": list(totals),
-            }
 
 
 def from_record(record: Mapping[str, Any]) -> Event:

@@ -5,8 +5,12 @@ Never here: the host itself (`net`), who becomes it (`net.member`), the program'
 
 import asyncio
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from functools import partial
+from typing import Final
+
+from msgspec import structs
 
 from game.bots.levels import LEVELS
 from game.table.bot_seats import seats_with_a_level
@@ -24,10 +28,14 @@ from net.heritage import Heritage
 from net.homes import Home
 from net.host import Host
 from net.host_config import Chance, HostConfig
+from net.lobby import Lobby
 from net.names import MOST_TABLE, NameFault, clean_name
 from net.peers import Role
 from net.refusals import NotDone, RefusalCode
 from net.shell import HostShell, connect_in_memory
+
+_SPARE: Final = "easy"
+"""What plays where a program of another host did."""
 
 
 def new_host(options: HostOptions, owner: str, home: Home | None, now: float) -> Host:
@@ -67,15 +75,23 @@ def _normal(code: str | None) -> str | None:
         raise NotDone(RefusalCode.BAD_CODE) from fault
 
 
-def next_host(heritage: Heritage, home: Home | None, now: float) -> Host:
-    """The host that goes on with a table whose host is gone; it has dice of its own."""
-    lobby = heritage.lobby
+def next_host(
+    heritage: Heritage, home: Home | None, now: float, programs: Collection[str] = ()
+) -> Host:
+    """The host that goes on with a table whose host is gone; it has dice of its own.
+
+    `programs` are the levels that are programs here. Those of the old host are gone with it: where
+    one of them played, an easy bot goes on under its name.
+    """
+    levels = (*LEVELS, *programs)
+    lobby = _played_by(levels, heritage.lobby)
+    heritage = replace(heritage, lobby=lobby)
     config = HostConfig(
         lobby.table_id,
         lobby.table_name,
         VERSION,
         {name: bundled(name) for name in SHEET_NAMES},
-        LEVELS,
+        levels,
         lobby.mode,
         lobby.sheet,
         max(1, len(lobby.seats)),
@@ -87,6 +103,15 @@ def next_host(heritage: Heritage, home: Home | None, now: float) -> Host:
         home=home,
     )
     return Host(config, _chance(None), now)
+
+
+def _played_by(levels: Collection[str], lobby: Lobby) -> Lobby:
+    """The lobby with bots of these levels alone, also where they stand in for somebody."""
+    seats = [
+        seat if seat.level is None or seat.level in levels else structs.replace(seat, level=_SPARE)
+        for seat in lobby.seats
+    ]
+    return structs.replace(lobby, seats=tuple(seats))
 
 
 def _chance(seed: int | None) -> Chance:

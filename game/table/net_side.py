@@ -92,7 +92,8 @@ class _TableSide:
     def make_host(self, heritage: Heritage) -> Host:
         """A host that goes on with the table."""
         now = asyncio.get_running_loop().time()
-        return next_host(heritage, self._member.guest.home if self._member else None, now)
+        home = self._member.guest.home if self._member else None
+        return next_host(heritage, home, now, [level for level, _ in self._options.programs])
 
     def begins_hosting(self, host: HostShell) -> None:
         """This program is the host from now on."""

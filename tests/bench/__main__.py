@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from typing import TextIO
 
@@ -36,10 +37,15 @@ def load(only: Sequence[str] | None = None) -> list[Bench]:
 
 
 def show(benches: Sequence[Bench], depth: Depth, json: bool, out: TextIO, err: TextIO) -> None:
-    """Measure and print, a row as soon as it is there."""
+    """Measure and print, a row as soon as it is there.
+
+    In a quick run what takes long may begin beside a benchmark of which nothing is timed.
+    """
     if not json:
         print(HEAD, file=out, flush=True)
-    for bench in benches:
+    for bench, after in zip_longest(benches, benches[1:]):
+        if depth.quick and not bench.timed and after is not None and after.begin is not None:
+            after.begin(depth)
         for row in bench.rows(depth):
             print(row.json() if json else row.line(), file=out, flush=True)
             if row.why:

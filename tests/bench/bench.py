@@ -34,6 +34,10 @@ class Bench:
     key: str
     names: tuple[str, ...]
     measure: Measure
+    timed: bool = True
+    """Whether anything of it is timed, so that nothing else may go on meanwhile."""
+    begin: Callable[[Depth], None] | None = None
+    """Starts what has to go on for a while, which `measure` then waits for."""
 
     def rows(self, depth: Depth) -> Iterator[Row]:
         """Its rows as they come; rows that are missing say what went wrong."""

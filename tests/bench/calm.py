@@ -17,13 +17,13 @@ from game.client.visit import Visit
 from game.rules.match import Phase
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
-from game.table.settings import Settings
+from game.table.settings import Motion, Settings
 from net.notices import Choose
 from tests.bench.bench import Bench, CannotRun, Depth
-from tests.bench.frames import draw_ahead
+from tests.bench.frames import count_as_drawn, draw_ahead
 from tests.bench.rows import Row
 from tests.client.couch.plays import couch
-from tests.client.tables import lobby, visit_at
+from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.watch import scenes as watched
 
 _LATE = 0.020
@@ -99,6 +99,10 @@ def _bots_think(program: _Timed, seconds: float) -> Row:
                 session.send(Choose(seat, None))
 
     try:
+        # The first pictures of a table are made in its first minute, and are not asked for here;
+        # meanwhile the bots' own program starts.
+        program.put(_own_table(program.stage))
+        draw_ahead(program)
         end = time.perf_counter() + _PATIENCE
         while session.view.match is None:
             visit.update(0.0)
@@ -107,9 +111,7 @@ def _bots_think(program: _Timed, seconds: float) -> Row:
                 raise CannotRun("no match with bots began")
         program.put(TableScene(program.stage, visit))
         program.each = play
-        # The first pictures of a table are made in its first minute, and are not asked for here.
-        program.turn_for(1.0)
-        draw_ahead(program)
+        program.turn_for(0.5)
         frames = program.turn_for(seconds)
     finally:
         program.each = lambda: None
@@ -140,12 +142,20 @@ def _share_of_a_core(program: _Timed, scene: Scene, seconds: float) -> tuple[flo
     program.turn_for(0.1)
     for _ in range(_SETTLED):
         program.step()
-    draw_ahead(program)
+    count_as_drawn(program)
     for _ in range(AWAKE + 1):
         program.rest.draws(False)
     begun = time.process_time()
     frames = program.turn_for(seconds)
     return (time.process_time() - begun) / seconds * 100, frames
+
+
+def _own_table(stage: Stage) -> Scene:
+    """A table as large as the one at which bots think."""
+    visit, _ = visit_at(lobby(1, 2, playing=True), played(3, 1, stop=Phase.CHOOSE))
+    settle(visit)
+    visit.move(Motion.FULL)
+    return TableScene(stage, visit)
 
 
 def _couch(stage: Stage) -> Scene:

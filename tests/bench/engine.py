@@ -58,14 +58,14 @@ def _placements(depth: Depth) -> Row:
     sheet = bundled("black")
     table, played = placements_of(sheet), states(_STATES, sheet)
     calls = len(played) * len(COLOURS) * len(NUMBERS)
-    pair = in_turns(partial(call_empty, _CALLS), partial(ask_all, table, played), depth.of(25, 150))
+    pair = in_turns(partial(call_empty, _CALLS), partial(ask_all, table, played), depth.of(15, 150))
     floor, value = median(pair.floor) / _CALLS, median(pair.value) / calls
     return Row("placements of a colour and number", floor * 1e9, value * 1e9, "ns", 35)
 
 
 def _solo(depth: Depth) -> Row:
     sheet, chance = bundled("black"), Random(2)
-    pair = in_turns(partial(call_empty, _CALLS), lambda: solo(chance, sheet), depth.of(300, 3000))
+    pair = in_turns(partial(call_empty, _CALLS), lambda: solo(chance, sheet), depth.of(200, 3000))
     floor, value = median(pair.floor) / _CALLS, median(pair.value)
     return Row("solo match through the tables", floor * 1e6, value * 1e6, "µs", 7500)
 
@@ -76,7 +76,7 @@ def _match(depth: Depth) -> Row:
     pair = in_turns(
         lambda: match_by_tables(by_tables, sheet, 4),
         lambda: match_by_engine(by_engine, sheet, 4),
-        depth.of(20, 150),
+        depth.of(15, 150),
     )
     floor, value = median(pair.floor), median(pair.value)
     return Row("match of four with all events", floor * 1e3, value * 1e3, "ms", 10)
@@ -88,7 +88,7 @@ def _simulate(depth: Depth, setup: Setup) -> Row:
     pair = in_turns(
         lambda: play_match(setup, ("random",) * setup.seats, next(numbers)),
         lambda: play_match(setup, ("easy",) * setup.seats, next(numbers)),
-        depth.of(4, 40),
+        depth.of(3, 40),
     )
     name = f"simulate: {setup.mode.value}, {setup.seats} easy bots beside random"
     return Row(name, median(pair.floor) * 1e3, median(pair.value) * 1e3, "ms")

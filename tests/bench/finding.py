@@ -11,6 +11,7 @@ from zeroconf import ServiceBrowser, ServiceStateChange, Zeroconf
 
 from game.table.browse import Browser
 from net.discovery import SERVICE
+from tests.bench import peer
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.clock import Pair, median
 from tests.bench.programs import Program
@@ -89,7 +90,7 @@ def _opening(tables: Program, rounds: int) -> Pair:
 
 def measure(depth: Depth) -> Iterator[Row]:
     """The rows of finding a table."""
-    tables = Program("tables")
+    tables = Program(peer.tables)
     try:
         found = _opening(tables, depth.of(2, 20))
         name = "table on the list, opened when it is there"
@@ -98,7 +99,7 @@ def measure(depth: Depth) -> Iterator[Row]:
         name = "table on the open list after it can be joined"
         yield Row(name, median(found.floor), median(found.value), "ms", 1.3)
     finally:
-        tables.end()
+        Program.end([tables])
 
 
 BENCH = Bench("finding", ("table on the list", "table on the open list"), measure)

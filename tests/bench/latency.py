@@ -7,6 +7,7 @@ the press (`Session.send`) to the moment the screen of the last of the five can 
 import time
 from collections.abc import Iterator
 
+from tests.bench import peer
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.clock import Pair, median, percentile
 from tests.bench.programs import Program
@@ -20,11 +21,11 @@ _QUIET = 0.004
 _PATIENCE = 10.0
 
 
-def _sit_down() -> tuple[Program, list[Program], str]:
+def _sit_down() -> tuple[Program, list[Program], int]:
     """A host and six guests by their seats, a match begun; the table's port."""
-    host = Program("host")
+    host = Program(peer.host)
     where = host.hear()
-    guests = [Program("guest", str(where["port"]), str(where["bare"]), str(i)) for i in range(6)]
+    guests = [Program(peer.guest, where["port"], where["bare"], i) for i in range(_GUESTS)]
     end = time.monotonic() + _PATIENCE
     by_seat: dict[int, Program] = {}
     while len(by_seat) < _GUESTS or not guests[0].ask("look")["due"]:
@@ -33,7 +34,7 @@ def _sit_down() -> tuple[Program, list[Program], str]:
         time.sleep(0.05)
         for guest in guests:
             by_seat |= dict.fromkeys(guest.ask("look")["seats"], guest)
-    return host, [by_seat[seat] for seat in range(_GUESTS)], str(where["port"])
+    return host, [by_seat[seat] for seat in range(_GUESTS)], where["port"]
 
 
 def _round(guests: list[Program], kind: str, sender: Program) -> float:
@@ -43,15 +44,24 @@ def _round(guests: list[Program], kind: str, sender: Program) -> float:
     sender.tell(kind)
     sent = sender.hear()["sent"] if kind == "choose" else None
     time.sleep(_QUIET)
-    others = [guest for guest in guests if guest is not sender]
-    came: list[int] = []
-    for guest in others:
-        while not (stamps := guest.ask("stamps")["real" if kind == "choose" else "bare"]):
-            time.sleep(0.001)
-        came += stamps
+    kept, came = "real" if kind == "choose" else "bare", list[int]()
+    for guest in guests:  # the sender has to know of it as well before anything else is asked
+        stamps = _stamps(guest, kept)
+        came += [] if guest is sender else stamps
     if sent is None:
         sent = sender.ask("stamps")["sent"]
     return (max(came) - sent) / 1e9
+
+
+def _stamps(guest: Program, kept: str) -> list[int]:
+    """When it came to this one."""
+    end = time.monotonic() + _PATIENCE
+    while not (stamps := guest.ask("stamps")[kept]):
+        if time.monotonic() > end:
+            raise CannotRun("an event did not come to all programs on loopback")
+        time.sleep(0.001)
+    found: list[int] = stamps
+    return found
 
 
 def _measure(guests: list[Program], rounds: int) -> Pair:
@@ -73,12 +83,11 @@ def measure(depth: Depth) -> Iterator[Row]:
     programs = [*guests, host]
     try:
         pair = _measure(guests, depth.of(50, 250))
-        programs.insert(0, crowd := Program("watchers", port, str(_WATCHERS)))
+        programs.insert(0, crowd := Program(peer.watchers, port, _WATCHERS))
         crowd.hear()
         crowded = _measure(guests, depth.of(25, 100))
     finally:
-        for program in programs:
-            program.end()
+        Program.end(programs)
     floor, value = median(pair.floor) * 1e3, median(pair.value) * 1e3
     yield Row("choice at a guest to event at five others: median", floor, value, "ms", 3)
     late = percentile(pair.value, 0.99) * 1e3

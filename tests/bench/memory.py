@@ -16,20 +16,47 @@ _FIRST = 10
 """After so many matches everything has been shown once."""
 
 
+class _Evening:
+    """The program that plays match after match."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
+
+    def begin(self, depth: Depth) -> None:
+        """Let it play; a quick one is short, and says little."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.soak", str(_matches(depth))],
+            cwd=_ROOT,
+            env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def end(self, depth: Depth) -> tuple[str, str]:
+        """What it said, and what it complained of; begins it if that has not been done."""
+        if self._process is None:
+            self.begin(depth)
+        assert self._process is not None
+        said, complained = self._process.communicate()
+        failed, self._process = self._process.returncode != 0, None
+        return "" if failed else said, complained
+
+
+def _matches(depth: Depth) -> int:
+    return depth.of(20, 1000)
+
+
+_EVENING = _Evening()
+
+
 def measure(depth: Depth) -> Iterator[Row]:
-    """The rows of a long evening; a quick one is short, and says little."""
-    matches = depth.of(20, 1000)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.soak", str(matches)],
-        cwd=_ROOT,
-        env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-    if done.returncode or not lines or not lines[-1]["memory"]:
-        raise CannotRun((done.stderr.strip().splitlines() or ["no memory is told here"])[-1])
+    """The rows of a long evening."""
+    matches = _matches(depth)
+    said, complained = _EVENING.end(depth)
+    lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    if not lines or not lines[-1]["memory"]:
+        raise CannotRun((complained.strip().splitlines() or ["no memory is told here"])[-1])
     first, last = next(line for line in lines if line["matches"] == _FIRST), lines[-1]
     floor, value = first["memory"] / 1e6, last["memory"] / 1e6
     yield Row(f"memory after {matches} matches, beside after {_FIRST}", floor, value, "MB", 1.05)
@@ -38,4 +65,4 @@ def measure(depth: Depth) -> Iterator[Row]:
     yield Row(f"a frame after {matches} matches, beside after {_FIRST}", floor, value, "ms")
 
 
-BENCH = Bench("memory", ("memory after", "a frame after"), measure)
+BENCH = Bench("memory", ("memory after", "a frame after"), measure, begin=_EVENING.begin)

@@ -1,20 +1,15 @@
-"""One program at a table on loopback, told by lines on its standard input what to do.
-
-    python -m tests.bench.peer host
-    python -m tests.bench.peer guest PORT BARE_PORT NUMBER
-    python -m tests.bench.peer watchers PORT COUNT
-    python -m tests.bench.peer tables
+"""What one program at a table on loopback does, told line by line (`programs` starts it).
 
 Beside the real table each has a bare asyncio link that carries the same bytes: the floor. Both
 live in the same loop of the same thread. Never here: what is made of the times (`latency`).
 """
 
 import asyncio
-import json
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
+from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
 
@@ -38,9 +33,23 @@ CHOICE = encode(to_map(usual_choice()))
 EVENTS = encode(to_map(usual_events()))
 
 
-def say(**what: Any) -> None:
-    """Answer with one line."""
-    print(json.dumps(what), flush=True)
+@dataclass(frozen=True, slots=True)
+class Line:
+    """To whoever started this program."""
+
+    link: "Connection[Any, Any]"
+
+    def told(self) -> Iterator[str]:
+        """What is said to it, until nobody is there any more."""
+        while True:
+            try:
+                yield self.link.recv()
+            except EOFError:
+                return
+
+    def say(self, **what: Any) -> None:
+        """Answer."""
+        self.link.send(what)
 
 
 class BareHost(asyncio.Protocol):
@@ -78,7 +87,7 @@ class BareGuest(asyncio.Protocol):
         self._transport.write(CHOICE)
 
 
-def host() -> None:
+def host(line: Line) -> None:
     """Open a table for six, say where, and stay until nobody writes to us any more."""
     options = HostOptions("Bench", seats=6, port=0, binds=(LOCAL,), start_with=6, pace=0.0, seed=1)
     session = Session.host(options, Persona(record=False))
@@ -87,8 +96,8 @@ def host() -> None:
         for notice in session.wait(5.0):
             port = notice.port if isinstance(notice, ListeningNotice) else port
     server = _in_loop(session, lambda loop: loop.create_server(BareHost, LOCAL, 0))
-    say(port=port, bare=server.sockets[0].getsockname()[1])
-    for _ in sys.stdin:
+    line.say(port=port, bare=server.sockets[0].getsockname()[1])
+    for _ in line.told():
         session.poll()
     session.close()
 
@@ -105,23 +114,23 @@ def _table(name: str, stamps: list[int], tell: Callable[[Notice], None]) -> Host
     return HostSide(options, Persona(record=False), heard, None)
 
 
-def tables() -> None:
-    """Open a table of the name on each line, and close the one before; say since when."""
+def tables(line: Line) -> None:
+    """Open a table of each name that comes, and close the one before; say since when."""
     session: Session | None = None
-    for line in sys.stdin:
+    for name in line.told():
         if session is not None:
             session.close()
         stamps: list[int] = []
-        session = Session(partial(_table, line.strip(), stamps))
+        session = Session(partial(_table, name, stamps))
         while not stamps:
             session.wait(1.0)
-        say(since=stamps[0])
+        line.say(since=stamps[0])
     if session is not None:
         session.close()
 
 
-def guest(port: int, bare_port: int, number: int) -> None:
-    """Sit down, and do what the lines say: `choose`, `bare`, `look`, `stamps`."""
+def guest(line: Line, port: int, bare_port: int, number: int) -> None:
+    """Sit down, and do what is said: `choose`, `bare`, `look`, `stamps`."""
     stamps: list[int] = []
     address = Address(LOCAL, port)
 
@@ -138,32 +147,32 @@ def guest(port: int, bare_port: int, number: int) -> None:
     )
     made = _in_loop(session, lambda loop: loop.create_connection(BareGuest, LOCAL, bare_port))
     bare, bot = made[1], RandomBot(Random(number))
-    for line in sys.stdin:
+    for word in line.told():
         session.poll()
         match = session.view.match
-        if line.strip() == "bare":
+        if word == "bare":
             _loop(session).call_soon_threadsafe(bare.send)
-        elif line.strip() == "choose":
+        elif word == "choose":
             assert match is not None
             seat = session.view.my_seats[0]
             choose = Choose(seat, bot.choose(match, seat))
             stamps.clear()
             sent = time.monotonic_ns()
             session.send(choose)
-            say(sent=sent)
-        elif line.strip() == "clear":
+            line.say(sent=sent)
+        elif word == "clear":
             stamps.clear()
             bare.stamps.clear()
-            say()
-        elif line.strip() == "look":
+            line.say()
+        elif word == "look":
             due = match.to_act if match is not None else ()
-            say(due=due, seats=session.view.my_seats)
+            line.say(due=due, seats=session.view.my_seats)
         else:
-            say(real=stamps[:1], bare=bare.stamps[:1], sent=bare.sent)
+            line.say(real=stamps[:1], bare=bare.stamps[:1], sent=bare.sent)
     session.close()
 
 
-def watchers(port: int, count: int) -> None:
+def watchers(line: Line, port: int, count: int) -> None:
     """So many programs in one that look on; says so when all are in."""
 
     async def look_on() -> None:
@@ -176,8 +185,8 @@ def watchers(port: int, count: int) -> None:
             await connect([Address(LOCAL, port)], shell)
             while shell.guest.state is not GuestState.IN:
                 await asyncio.sleep(0.002)
-        say(watchers=count)
-        await loop.run_in_executor(None, sys.stdin.read)
+        line.say(watchers=count)
+        await loop.run_in_executor(None, list, line.told())
 
     asyncio.run(look_on())
 
@@ -191,14 +200,3 @@ def _loop(session: Session) -> asyncio.AbstractEventLoop:
 def _in_loop(session: Session, what: Callable[[asyncio.AbstractEventLoop], Any]) -> Any:
     loop = _loop(session)
     return asyncio.run_coroutine_threadsafe(what(loop), loop).result(5.0)
-
-
-if __name__ == "__main__":
-    if sys.argv[1] == "host":
-        host()
-    elif sys.argv[1] == "watchers":
-        watchers(*map(int, sys.argv[2:4]))
-    elif sys.argv[1] == "tables":
-        tables()
-    else:
-        guest(*map(int, sys.argv[2:5]))

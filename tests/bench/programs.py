@@ -1,41 +1,49 @@
-"""Child programs of a benchmark, spoken to by lines (`peer`)."""
+"""Child programs of a benchmark, spoken to line by line (`peer` is what they do).
 
-import json
-import subprocess
-import sys
-from pathlib import Path
+Where the system can, they are born of one program that has loaded everything once, since loading
+takes longer than what most of them do.
+"""
+
+import multiprocessing
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.bench.bench import CannotRun
+from tests.bench.peer import Line
 
-_ROOT = Path(__file__).resolve().parents[2]
+_PATIENCE = 5.0
+
+
+def _birthplace() -> Any:
+    """How children come into being: each is a process of its own, whichever way."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["tests.bench.peer"])
+    return context
 
 
 class Program:
-    """A child, spoken to by lines."""
+    """A child, spoken to line by line."""
 
-    def __init__(self, *words: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.bench.peer", *words],
-            cwd=_ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+    def __init__(self, play: Callable[..., None], *words: object) -> None:
+        """It calls `play` with its line to us and these words, and ends when that does."""
+        context = _birthplace()
+        self._link, there = context.Pipe()
+        self._process = context.Process(target=play, args=(Line(there), *words), daemon=True)
+        self._process.start()
+        there.close()
 
     def tell(self, line: str) -> None:
         """Say something that has no answer."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
+        self._link.send(line)
 
     def hear(self) -> dict[str, Any]:
-        """Its next line."""
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if not line:
-            raise CannotRun("a program at the table ended early")
-        answer: dict[str, Any] = json.loads(line)
+        """Its next answer."""
+        try:
+            answer: dict[str, Any] = self._link.recv()
+        except EOFError:
+            raise CannotRun("a program at the table ended early") from None
         return answer
 
     def ask(self, line: str) -> dict[str, Any]:
@@ -43,12 +51,12 @@ class Program:
         self.tell(line)
         return self.hear()
 
-    def end(self) -> None:
-        """Let it go."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        try:
-            self.process.wait(5)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+    @staticmethod
+    def end(programs: "Sequence[Program]") -> None:
+        """Let them go, all at once."""
+        for program in programs:
+            program._link.close()
+        for program in programs:
+            program._process.join(_PATIENCE)
+            program._process.kill()
+            program._process.join()

@@ -105,6 +105,33 @@ def test_a_quick_run_takes_fewer_rounds_of_the_same_rows() -> None:
     assert json.loads(printed(bench, quick=False)[0][0])["name"] == "50 rounds"
 
 
+@pytest.mark.parametrize(
+    ("quick", "timed", "said"),
+    [
+        (True, False, ["begins", "one", "two"]),
+        (True, True, ["one", "two"]),
+        (False, False, ["one", "two"]),
+    ],
+    ids=["beside what is not timed", "never beside what is timed", "never in a whole run"],
+)
+def test_what_takes_long_may_begin_early(quick: bool, timed: bool, said: list[str]) -> None:
+    heard: list[str] = []
+
+    def measured(name: str) -> Iterator[Row]:
+        heard.append(name)
+        yield Row(name)
+
+    one = Bench("one", ("one",), lambda depth: measured("one"), timed=timed)
+    two = Bench(
+        "two",
+        ("two",),
+        lambda depth: measured("two"),
+        begin=lambda depth: heard.append("begins"),
+    )
+    printed(one, two, quick=quick)
+    assert heard == said
+
+
 def test_every_benchmark_can_be_asked_for_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert [bench.key for bench in load()] == list(MODULES)
     assert [bench.key for bench in load(["engine"])] == ["engine"]

@@ -48,6 +48,31 @@ def test_what_moves_is_drawn_at_every_frame():
     assert drawn(rest, 100, moving=True) == 100
 
 
+def test_no_screen_rests_while_parts_of_it_are_still_to_be_painted(program):
+    program.stage.set(motion=Motion.OFF)
+    events = played(6, 3, stop=Phase.CHOOSE)
+    visit, session = visit_at(lobby(1, 5, playing=True), events[:-1])
+    settle(visit)
+    program.stage.stack.reset(TableScene(program.stage, visit))
+    program.stage.stack.settle()
+    program.step()
+    program.show(0.0)
+    session.put(EventsNotice(1, tuple(events[-1:])))
+    program.step()
+    program.show(0.0)
+    assert program.stage.supplies.behind
+    frames = 0
+    while program.stage.supplies.behind:
+        assert program._moves()
+        program.show_changes(0.0)
+        frames += 1
+        assert frames < 20
+    caught_up = bytes(program.window.get_buffer())
+    program.stage.supplies.forget_layers()
+    program.show(0.0)
+    assert bytes(program.window.get_buffer()) == caught_up
+
+
 def test_a_lobby_in_which_nothing_happens_is_at_rest(program):
     visit, _ = visit_at(lobby(2, 1, 1))
     program.stage.stack.reset(LobbyScene(program.stage, visit))

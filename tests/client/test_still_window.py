@@ -14,12 +14,11 @@ from game.table.settings import Motion
 from net.notices import EventsNotice
 from tests.bench.frames import Table, celebrate, tables
 from tests.client.conftest import program_of
+from tests.client.couch.test_patched import catch_up
 from tests.client.gallery import SCENES
 
 _FRAMES = 10
 _STEPS = (Move(0, 1), Move(1, 0), Move(0, 1), Move(-1, 0))
-_PATCHES = 12
-"""Frames in which everything has been painted that is painted a few parts a frame."""
 
 
 def shown(program: Program) -> bytes:
@@ -49,8 +48,7 @@ def test_no_trace_of_earlier_frames_is_left(
         draw(0.5)
         if frame % 3 == 0:
             program.hear(Heard(KEYS, _STEPS[frame // 3 % len(_STEPS)]))
-    for _ in range(_PATCHES):
-        program.show(0.5)
+    catch_up(program, 0.5)
     assert shown(program) == from_nothing(program)
 
 
@@ -71,6 +69,5 @@ def test_dice_and_confetti_leave_no_trace(
         program.step()
         program.show(0.5)
         if frame % 9 == 0:
-            for _ in range(_PATCHES):
-                program.show(0.5)
+            catch_up(program, 0.5)
             assert shown(program) == from_nothing(program), frame

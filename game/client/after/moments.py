@@ -3,13 +3,15 @@
 Never here: which moments there are (`game.table.moments`), or showing the match again (`archive`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame import Rect
 
 from game.client.after.cards import paint_moment
+from game.client.after.chances import Chances
+from game.client.after.ending import Ending
 from game.client.after.flags import draw_flags
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import FOOT, draw_grid, draw_lines, draw_rolls
@@ -21,9 +23,6 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.ui.widget import Tile, Widget
 from game.table.moments import Moment
-
-if TYPE_CHECKING:
-    from game.client.scenes.result import ResultScene
 
 _WIDE: Final = 1736
 _TOP: Final = 164
@@ -38,11 +37,22 @@ _BESIDE: Final = 1030
 class MomentsScene(MenuScene):
     """Lies over a result and goes with it."""
 
-    def __init__(self, stage: Stage, result: "ResultScene") -> None:
-        """`result` is what it belongs to, which goes on hearing its table through this."""
+    def __init__(
+        self,
+        stage: Stage,
+        ending: Ending,
+        chances: Chances,
+        show: Callable[[Moment], None],
+        follow: Callable[[float], None],
+    ) -> None:
+        """`ending`, `chances`: what the result below tells of.
+
+        `show` shows the match at a moment; `follow` is called as time passes, since the result goes
+        on hearing its table.
+        """
         super().__init__(stage)
-        self._result = result
-        self.moments = sorted(result.moments, key=lambda moment: moment.roll)
+        self._ending, self._odds, self._show, self._follow = ending, chances, show, follow
+        self.moments = sorted(ending.moments, key=lambda moment: moment.roll)
 
     @property
     def caption(self) -> str:
@@ -55,7 +65,7 @@ class MomentsScene(MenuScene):
             Tile(
                 name=f"moment {number}",
                 box=self._card_box(number),
-                action=partial(self._result.show, moment),
+                action=partial(self._show, moment),
                 paint=partial(self._paint_card, moment),
                 tag="moments",
             )
@@ -90,7 +100,7 @@ class MomentsScene(MenuScene):
     @property
     def _chart(self) -> Rect:
         box = self._chart_card
-        width = _BESIDE if self._result.chances.have_room else box.width - 60
+        width = _BESIDE if self._odds.have_room else box.width - 60
         return Rect(box.left + 30, box.top + 96, width, box.height - 106)
 
     @property
@@ -107,7 +117,7 @@ class MomentsScene(MenuScene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        self._result.follow(seconds)
+        self._follow(seconds)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -120,26 +130,26 @@ class MomentsScene(MenuScene):
         )
 
     def layer_key(self) -> object:
-        return id(self), self._result.chances.have_room
+        return id(self), self._odds.have_room
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
         words = self.stage.words
         heading(canvas, words("moments.heading"), width=_WIDE - 340)
         card(canvas, self._chart_card, radius=30)
-        lines = self._result.lines()
+        lines = self._ending.lines()
         draw_grid(canvas, self._chart, lines, words("result.roll_axis"))
         draw_lines(canvas, self._chart, lines)
-        if self._result.chances.have_room:
-            self._result.chances.paint(canvas, self._chances)
-            draw_rolls(canvas, self._chances, len(self._result.history) - 1)
+        if self._odds.have_room:
+            self._odds.paint(canvas, self._chances)
+            draw_rolls(canvas, self._chances, len(self._ending.history) - 1)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         y = self._chart_card.top + 50
-        lines, people, chances = self._result.lines(), self._result.looks, self._result.chances
+        lines, people, chances = self._ending.lines(), self._ending.looks, self._odds
         if chances.have_room:
-            chances.draw(canvas, self._chances, lines, self._result.ranked)
+            chances.draw(canvas, self._chances, lines, self._ending.ranked)
         draw_flags(canvas, self._chart, lines, self.moments, people, y, 54, self.loud)
 
     def _paint_card(self, moment: Moment, canvas: Canvas, box: Rect, focused: bool) -> None:
-        paint_moment(canvas, self.stage.words, box, moment, self._result.looks, focused)
+        paint_moment(canvas, self.stage.words, box, moment, self._ending.looks, focused)

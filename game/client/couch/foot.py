@@ -48,26 +48,19 @@ def items(
     `mission`: whether a pass costs a miss (C4).
     """
     step, price = hand.step, "mission" if mission else "couch"
-    lost = None
-    if taker:
-        lost = Item("couch.lost", parts={"name": taker}, ink=ALERT, short="couch.lost_short")
+    lost = _lost(taker) if taker else None
     cross, undo = Item("couch.cross", Act.ACCEPT), Item("couch.undo", Act.BACK, mark=Icon.UNDO)
     give_up = Item(f"{price}.pass", Act.SUBMIT, short="couch.pass")
-    why = hand.why if lost is None else None
-    if why is not None:
-        said = Item(why, parts={"name": waits_for}, ink=ALERT)
+    if hand.why is not None and lost is None:
+        said = Item(hand.why, parts={"name": waits_for}, ink=ALERT)
         keep = _whole(hand, undo)[:1] if step is Step.WHOLE else ()
         return (said, *(replace(item, spare=True) for item in keep))
     match step:
-        case Step.EMPTY if hint is not None and lost is None:
-            return (hint,)
+        case Step.EMPTY if lost is not None:
+            return lost, replace(cross, spare=True)
         case Step.EMPTY:
-            move = Item("couch.move", moves=True, share=0.6, spare=True)
-            first = Item("couch.hint", Act.HINT) if offer and hand.due else move
-            if lost is not None:
-                return lost, replace(cross, spare=True)
-            choose = (first, cross, Item("couch.dice", Act.NEXT, mark=Icon.DICE))
-            return (*choose, give_up) if hand.due else choose
+            choose = _choosing(cross, offer=offer and hand.due)
+            return (hint,) if hint is not None else (*choose, give_up) if hand.due else choose
         case Step.PARTLY:
             return (_missing(hand), cross, undo)
         case Step.WHOLE:
@@ -86,6 +79,18 @@ def items(
         case Step.SENT:
             return (Item("couch.sent", ink=GO),)
     return ()
+
+
+def _lost(taker: str) -> Item:
+    """Somebody took the picked dice."""
+    return Item("couch.lost", parts={"name": taker}, ink=ALERT, short="couch.lost_short")
+
+
+def _choosing(cross: Item, *, offer: bool) -> tuple[Item, ...]:
+    """What to do before anything is picked; `offer`: a hint, where else it says how to move."""
+    move = Item("couch.move", moves=True, share=0.6, spare=True)
+    first = Item("couch.hint", Act.HINT) if offer else move
+    return first, cross, Item("couch.dice", Act.NEXT, mark=Icon.DICE)
 
 
 def _whole(hand: Hand, undo: Item) -> tuple[Item, ...]:

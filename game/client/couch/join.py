@@ -5,11 +5,12 @@ The people here open a table, or go to one of somebody else together. What is dr
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.client.couch.join_places import Place, Spot, pressed
+from game.client.couch.join_card import HOLD_SECONDS, Card, Place, Spot
+from game.client.couch.join_places import Laid, pressed
 from game.client.couch.naming import Naming
 from game.client.couch.plan import BotSeat, Doors, Going, Row, TablePlan
 from game.client.couch.roster import Player, Roster
@@ -27,20 +28,8 @@ from game.table.session import Session
 from game.table.settings import Guise, Language
 from net.names import NameFault, clean_name, same_name
 
-HOLD_SECONDS: Final = 0.6
 START_SECONDS: Final = 1.5
 _REMEMBERED: Final = 12
-
-
-@dataclass(slots=True)
-class Card:
-    """What a player is at."""
-
-    player: Player
-    place: Place = Spot.READY
-    held: float | None = None
-    """How long the button for ready has been held."""
-    naming: Naming | None = None
 
 
 class JoinScene(Scene):
@@ -186,19 +175,16 @@ class JoinScene(Scene):
 
     def guise(self, name: str = "") -> Guise:
         """Who is called so, else the first remembered who is not here yet, else a new one."""
-        name = name or next((n for n in self._names if not self.has(n)), "")
+        name = name or next((n for n in self._names if not self.roster.has(n)), "")
         for guise in self.stage.settings.guises:
-            if not self.has(guise.name) and (not name or same_name(guise.name, name)):
+            if not self.roster.has(guise.name) and (not name or same_name(guise.name, name)):
                 return guise
         number = len(self.roster) + 1
         name = name or self.stage.words("seat.default_name", number=number)
-        while self.has(name):
+        while self.roster.has(name):
             number += 1
             name = self.stage.words("seat.default_name", number=number)
         return Guise(name, (number - 1) % 8, (number - 1) % len(COSTUMES))
-
-    def has(self, name: str, but: Player | None = None) -> bool:
-        return any(same_name(p.name, name) for p in self.roster if p is not but)
 
     def _card_of(self, source: Source) -> Card | None:
         return next(
@@ -318,7 +304,7 @@ class JoinScene(Scene):
     def _other_name(self, player: Player, way: int) -> None:
         """The next name that is remembered and free."""
         names = [player.name]
-        names += [g.name for g in self.stage.settings.guises if not self.has(g.name)]
+        names += [g.name for g in self.stage.settings.guises if not self.roster.has(g.name)]
         player.name = names[way % len(names)]
 
     def _write(self, card: Card, intent: Intent) -> None:
@@ -339,10 +325,7 @@ class JoinScene(Scene):
         except NameFault:
             self.stage.sounds.play(Sound.REFUSED)
             return
-        base, number = name, 2
-        while self.has(name, card.player):
-            name, number = f"{base} {number}", number + 1
-        card.player.name = name
+        card.player.name = self.roster.free_name(name, card.player)
 
     def _point(self, source: Source, intent: Intent) -> None:
         touched = self._touched.pop(source, None) if isinstance(intent, Lift) else None
@@ -350,7 +333,7 @@ class JoinScene(Scene):
             touched.held = None
         if not isinstance(intent, Click):
             return
-        found = pressed(self, intent.x, intent.y)
+        found = pressed(self._laid(), intent.x, intent.y)
         if found is None:
             return
         if found.back:
@@ -367,6 +350,11 @@ class JoinScene(Scene):
             self._accept(found.card)
         elif found.place is not None:
             self._turn_by_pointer(found.card, found.place, found.way)
+
+    def _laid(self) -> Laid:
+        """What pointers find."""
+        rows = self.rows if self.going is None else ()
+        return Laid(self.cards, self.plan.bots, self.most, self.spots, rows, self.table_rows)
 
     def _turn_by_pointer(self, card: Card | None, place: Place, way: int) -> None:
         """The arrows on a card, or those of the table, which belong to everybody."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 
 from game.client.couch import naming
-from game.client.couch.join_places import Spot, key_box, level_box, spot_box
+from game.client.couch.join_card import HOLD_SECONDS, Card, Spot
+from game.client.couch.join_places import key_box, level_box, spot_box
 from game.client.couch.plan import BotSeat
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
@@ -32,7 +33,7 @@ from game.client.sources import SourceKind, pad_source
 from game.client.ui.signs import Holding, holding, sign
 
 if TYPE_CHECKING:
-    from game.client.couch.join import Card, JoinScene
+    from game.client.couch.join import JoinScene
 
 _ICONS: Final = {
     SourceKind.PAD: Icon.GAMEPAD,
@@ -61,7 +62,7 @@ def _tinted(canvas: Canvas, box: Rect, tint: Rgb, number: int, bright: bool) -> 
 
 
 def draw_player(
-    canvas: Canvas, scene: "JoinScene", held: "Card", box: Rect, index: int, now: float
+    canvas: Canvas, scene: "JoinScene", held: Card, box: Rect, index: int, now: float
 ) -> None:
     """The card of somebody who has joined."""
     player = held.player
@@ -98,7 +99,7 @@ def _arrows(canvas: Canvas, row: Rect, ink: Rgb) -> None:
     canvas.centre(icon(canvas, Icon.NEXT, 28, ink), row.right - 24, row.centery)
 
 
-def _draw_looks(canvas: Canvas, scene: "JoinScene", held: "Card", box: Rect) -> None:
+def _draw_looks(canvas: Canvas, scene: "JoinScene", held: Card, box: Rect) -> None:
     player, ink = held.player, lit(held.player.colour, 0.25)
     tint, face = spot_box(box, Spot.TINT), spot_box(box, Spot.FACE)
     _arrows(canvas, tint, ink)
@@ -113,9 +114,7 @@ def _draw_looks(canvas: Canvas, scene: "JoinScene", held: "Card", box: Rect) -> 
     canvas.text(text, *face.center, 36, TEXT, anchor="middle", width=face.width - 90)
 
 
-def _draw_ready(canvas: Canvas, scene: "JoinScene", held: "Card", done: Rect) -> None:
-    from game.client.couch.join import HOLD_SECONDS
-
+def _draw_ready(canvas: Canvas, scene: "JoinScene", held: Card, done: Rect) -> None:
     player, words = held.player, scene.stage.words
     share = 1.0 if player.ready else (held.held or 0.0) / HOLD_SECONDS
     well(canvas, done, radius=30, colour=(12, 14, 24, 220))

@@ -3,29 +3,15 @@
 Never here: drawing, or what pressing does.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from pygame import Rect
 
 from game.client.couch import naming
+from game.client.couch.join_card import Card, Place, Spot
 from game.client.couch.plan import MOST_SEATS, BotSeat, Row
-
-if TYPE_CHECKING:
-    from game.client.couch.join import Card, JoinScene
-
-
-class Spot(Enum):
-    """What a player can be at on his own card."""
-
-    NAME = "name"
-    TINT = "tint"
-    FACE = "face"
-    READY = "ready"
-
-
-Place: TypeAlias = Spot | BotSeat | Row
 
 SHEET: Final = Rect(48, 752, 980, 216)
 TABLE: Final = Rect(1046, 752, 826, 216)
@@ -45,10 +31,26 @@ _SPOTS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """What lies on the screen."""
+
+    cards: Sequence[Card]
+    bots: int
+    most: int
+    """The most people there can be."""
+    spots: Sequence[Spot]
+    """What there is on a card."""
+    rows: Sequence[Row]
+    """What can be turned now of the table to come, nothing where it is somebody else's."""
+    table_rows: tuple[Row, ...]
+    """All rows of a table, also those that cannot be turned."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pressed:
     """What a pointer was put on: nothing of a card or row means a free card."""
 
-    card: "Card | None" = None
+    card: Card | None = None
     place: Place | None = None
     way: int = 1
     """-1 or 1; 0 between the arrows of the network, where a code is written."""
@@ -86,16 +88,16 @@ def key_box(box: Rect, place: int) -> Rect:
     return Rect(box.left + 10 + column * 45, box.top + 176 + row * 70, 45, 68)
 
 
-def pressed(scene: "JoinScene", x: float, y: float) -> Pressed | None:
+def pressed(laid: Laid, x: float, y: float) -> Pressed | None:
     """What lies at a place."""
     if BACK.collidepoint(x, y):
         return Pressed(back=True)
     for index in range(MOST_SEATS):
         box = card_box(index)
         if box.collidepoint(x, y):
-            return _on_card(scene, index, box, x, y)
-    for line in scene.rows if scene.going is None else ():
-        box = row_box(line, scene.table_rows)
+            return _on_card(laid, index, box, x, y)
+    for line in laid.rows:
+        box = row_box(line, laid.table_rows)
         if box.collidepoint(x, y):
             value = line is Row.NETWORK and value_box(box).collidepoint(x, y)
             return Pressed(None, line, 0 if value else _way(box, x))
@@ -112,19 +114,19 @@ def _way(box: Rect, x: float) -> int:
     return 1 if x >= box.centerx else -1
 
 
-def _on_card(scene: "JoinScene", index: int, box: Rect, x: float, y: float) -> Pressed | None:
-    bot = index - len(scene.cards)
+def _on_card(laid: Laid, index: int, box: Rect, x: float, y: float) -> Pressed | None:
+    bot = index - len(laid.cards)
     if bot >= 0:
         level = level_box(box)
-        if bot < scene.plan.bots and level.collidepoint(x, y):
+        if bot < laid.bots and level.collidepoint(x, y):
             return Pressed(None, BotSeat(bot), _way(level, x))
-        return Pressed() if index < scene.most else None  # bots give way
-    held = scene.cards[index]
+        return Pressed() if index < laid.most else None  # bots give way
+    held = laid.cards[index]
     if held.naming is not None:
         places = range(len(naming.KEYS))
         key = next((k for k in places if key_box(box, k).collidepoint(x, y)), None)
         return None if key is None else Pressed(held, key=key)
-    for place in scene.spots:
+    for place in laid.spots:
         row = spot_box(box, place)
         if row.collidepoint(x, y):
             return Pressed(held, place, _way(row, x))

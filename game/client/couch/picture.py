@@ -146,7 +146,6 @@ class CouchPicture:
         """What changes with every press, and stays as it is in between."""
         if not seats:
             return []
-        # First what is drawn elsewhere while it moves: it may never be missing.
         parts = [self._tray_part(layout, seats), self._awaited_part(layout, seats, awaited)]
         parts += [
             self._part(panel, seat, seats[seat], seat in awaited)
@@ -158,10 +157,12 @@ class CouchPicture:
         """The dice while they lie still; those that move are drawn over it."""
         shown = self._scene.visit.shown
         if not shown.dice_rest or shown.last_roll:  # then light beats below them
-            return Part(layout.tray, None, lambda c: None)
+            return Part(layout.tray, None, lambda c: None, now=True)
         taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
         key = (shown.throw_seed, shown.thrower, taken)
-        return Part(layout.tray, key, lambda c: self.draw_dice(c, layout, seats, shown.now))
+        return Part(
+            layout.tray, key, lambda c: self.draw_dice(c, layout, seats, shown.now), now=True
+        )
 
     def _hopping(self, awaited: tuple[int, ...]) -> bool:
         """Whether pens hop that are waited for."""
@@ -183,7 +184,7 @@ class CouchPicture:
         def paint(canvas: Canvas) -> None:
             paint_awaited(canvas, text, layout, seats, deeds, awaited, hopping=hopping)
 
-        return Part(layout.awaited, key, paint)
+        return Part(layout.awaited, key, paint, now=True)
 
     def _part(self, panel: Panel, seat: int, look: Look, awaited: bool) -> Part:
         """A seat's choice and the line under it."""
@@ -194,6 +195,7 @@ class CouchPicture:
             self._scene.stage.words,
         )
         marks, sheet = self.marks_key(seat), self._sheet_part(panel, seat, look)
+        crossing = bool(self._scene.visit.shown.on_top(seat))
         if hand is None or player is None:
             note = self._note(seat, awaited)
 
@@ -202,7 +204,7 @@ class CouchPicture:
                 self.draw_marks(canvas, panel, seat)
                 draw_note(canvas, panel, note)
 
-            return Part(panel.box, (state, note, marks), paint, below=sheet)
+            return Part(panel.box, (state, note, marks), paint, below=sheet, now=crossing)
         line = () if player.stopped else self._scene.items_of(hand)
         beat = 1.0 if self._scene.stage.reduced_motion else self._scene.seconds * 1.6 % 1.0
         held, loud = self._scene.holding_of(seat), beat > 0.5 and any(item.loud for item in line)
@@ -213,7 +215,7 @@ class CouchPicture:
             draw_foot(canvas, words, panel, line, held, loud=loud)
 
         key = (state, line_key(line), held, loud, marks)
-        return Part(panel.box, key, paint_hand, below=sheet)
+        return Part(panel.box, key, paint_hand, below=sheet, now=crossing)
 
     def _sheet_part(self, panel: Panel, seat: int, look: Look) -> Part:
         """A seat's sheet, name and figures: they stay until something happens."""

@@ -13,6 +13,7 @@ from game.client.draw.costumes import COSTUMES, Costume
 from game.client.draw.theme import PLAYER_TINTS, Rgb
 from game.client.sources import Source, SourceKind
 from game.table.settings import Guise
+from net.names import same_name
 
 MOST_PLAYERS: Final = 6
 _NO_PAD: Final = -1
@@ -97,6 +98,17 @@ class Roster:
     def typist(self) -> Player | None:
         """The player who holds the keyboard, or a half of it."""
         return next((player for player in self._players if player.source.is_keys), None)
+
+    def has(self, name: str, but: Player | None = None) -> bool:
+        """Whether somebody here is called so."""
+        return any(same_name(p.name, name) for p in self._players if p is not but)
+
+    def free_name(self, name: str, but: Player) -> str:
+        """That name for this player, with a number if somebody else has it."""
+        free, number = name, 2
+        while self.has(free, but):
+            free, number = f"{name} {number}", number + 1
+        return free
 
     # --- coming and going -----------------------------------------------------------------------
 

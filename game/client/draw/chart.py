@@ -113,7 +113,12 @@ def _draw_grid(canvas: Canvas, plot: Rect, low: int, high: int, rolls: int, axis
 
 
 def draw_rolls(canvas: Canvas, plot: Rect, rolls: int) -> None:
-    """The figures of the rolls under a plot that reaches from the start to the last one."""
+    """The figures of the rolls under a plot that reaches from the start to the last one.
+
+    None where nothing was rolled.
+    """
+    if rolls < 1:
+        return
     every = 5 if rolls <= 25 else 10
     for roll in range(0, rolls + 1, every):
         x = plot.left + roll / rolls * plot.width

@@ -6,8 +6,7 @@ whole window of which parts are painted anew. Never here: what is painted.
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
-from typing import Final
+from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -15,8 +14,8 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import blank
 from game.client.draw.sketch import Sketch
 
-_AT_ONCE: Final = 2
-"""Parts that are painted in a frame."""
+_LONG: Final = 12
+"""Frames after which a part that waits comes before those in front of it."""
 
 
 def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Callable[[Canvas], None]) -> None:
@@ -53,22 +52,39 @@ class Part:
     """Draws nothing outside of the box."""
     below: "Part | None" = None
     """What it lies on, in the same box: kept apart, since it changes less often."""
+    now: bool = False
+    """Whether it never waits: what it shows is drawn over it while it moves, and then no more."""
+
+    @property
+    def look(self) -> "_Look":
+        """What it looks like, with what lies below."""
+        return None if self.below is None else self.below.key, self.key
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """What a kept picture shows: what lies below, and the keys of its parts."""
+_Look: TypeAlias = tuple[Hashable, Hashable]
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A picture of the whole window, and how far it is painted."""
 
     ground: Surface
-    keys: tuple[Hashable, ...]
+    lower: Surface
+    """The ground with what lies below the parts."""
+    picture: Surface
+    looks: list[_Look | None]
+    """What of each part has been painted by now; None: nothing."""
+    waited: list[int]
+    """For how many frames each part has been waiting."""
 
 
 def patched(canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]) -> None:
     """Show a picture of the whole window with parts laid over it, which do not overlap.
 
-    The whole is kept under `slot`, and only parts whose key has changed are painted: a window with
-    six sheets is then one picture to show, however much lies on them. Where many change at once
-    they are painted over a few frames, so that none takes long.
+    The whole is kept under `slot`, and only parts that have changed are painted: a window with six
+    sheets is then one picture to show, however much lies on them. Where many change at once they
+    are painted one a frame, the first ones first, so that none takes long; while some still wait
+    the supplies are `behind`.
     """
     if canvas.supplies.audit is not None:
         canvas.lay(ground)
@@ -77,46 +93,60 @@ def patched(canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]) -
                 part.below.paint(canvas)
             part.paint(canvas)
         return
-    lower = [part.below for part in parts if part.below is not None]
-    if lower:
-        ground, painted = _laid(canvas, f"{slot}, below", ground, lower)
-        keys = iter(painted)
-        parts = [part if part.below is None else _lying_on(part, next(keys)) for part in parts]
-    picture, shown = _laid(canvas, slot, ground, parts)
-    canvas.lay(picture)
+    held = canvas.supplies.patchworks.get(slot)
+    if isinstance(held, _Kept) and held.ground is ground:
+        _adopt(held, len(parts))
+        turns = _turns(held, parts)
+    else:
+        held = _Kept(ground, ground, ground.copy(), [], [])
+        _adopt(held, len(parts))
+        canvas.supplies.patchworks[slot] = held
+        turns = range(len(parts))
+    for number in turns:
+        _paint(canvas, held, number, parts[number])
+    if any(held.waited):
+        canvas.supplies.behind = True
+    canvas.lay(held.picture)
     if isinstance(canvas.surface, Sketch):  # the picture is the same one, with other parts on it
-        for part, key in zip(parts, shown, strict=True):
-            canvas.surface.mark(canvas.rect(part.box), key)
+        for part, look in zip(parts, held.looks, strict=True):
+            canvas.surface.mark(canvas.rect(part.box), look)
 
 
-def _lying_on(part: Part, below: Hashable) -> Part:
-    """The part with what has been painted below it for its key."""
-    return Part(part.box, (part.key, below), part.paint)
+def _adopt(kept: _Kept, count: int) -> None:
+    """There are so many parts now."""
+    missing = count - len(kept.looks)
+    kept.looks[count:] = [None] * missing
+    kept.waited[count:] = [0] * missing
 
 
-def _laid(
-    canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]
-) -> tuple[Surface, tuple[Hashable, ...]]:
-    """The kept picture with its parts, and the keys with which they have been painted by now."""
-    held = canvas.supplies.layers.get(slot)
-    now = tuple(part.key for part in parts)
-    before = held[0] if held is not None else None
-    known = isinstance(before, _Shown) and before.ground is ground
-    picture = held[1] if held is not None and known else ground.copy()
-    old = before.keys if isinstance(before, _Shown) and known else ()
-    if old != now:
-        keys, left = list(now), _AT_ONCE if known else len(parts)
-        under = Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top)
-        for i, (part, key) in enumerate(zip_longest(parts, old[: len(parts)])):
-            if part.key != key and left:
-                _patch(under, ground, part)
-                canvas.spoil(picture, part.box)
-                left -= 1
-            elif part.key != key:
-                keys[i] = key  # it is still to be painted
-        now = tuple(keys)
-        canvas.supplies.layers[slot] = (_Shown(ground, now), picture)
-    return picture, now
+def _turns(kept: _Kept, parts: Sequence[Part]) -> Sequence[int]:
+    """The parts to be painted in this frame; the others go on waiting."""
+    stale = [i for i, part in enumerate(parts) if part.look != kept.looks[i]]
+    turns = [i for i in stale if parts[i].now]
+    if stale and not turns:
+        long = (i for i in stale if kept.waited[i] >= _LONG)
+        turns = [next(long, stale[0])]
+    kept.waited = [kept.waited[i] + 1 if i in stale else 0 for i in range(len(parts))]
+    return turns
+
+
+def _paint(canvas: Canvas, kept: _Kept, number: int, part: Part) -> None:
+    """Bring one part up to date."""
+    under, before, lower = part.below, kept.looks[number], kept.ground
+    if under is not None:
+        if kept.lower is kept.ground:
+            kept.lower = kept.ground.copy()
+        if before is None or before[0] != under.key:
+            _patch(_on(canvas, kept.lower), kept.ground, under)
+        lower = kept.lower
+    _patch(_on(canvas, kept.picture), lower, part)
+    canvas.spoil(kept.picture, part.box)
+    kept.looks[number], kept.waited[number] = part.look, 0
+
+
+def _on(canvas: Canvas, picture: Surface) -> Canvas:
+    """A canvas that draws on this picture instead."""
+    return Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top)
 
 
 def _patch(canvas: Canvas, ground: Surface, part: Part) -> None:

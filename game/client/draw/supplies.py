@@ -27,6 +27,11 @@ class Supplies:
     sprites: Sprites = field(default_factory=lambda: Sprites(_SPRITE_BYTES_AT_1080))
     letters: Sprites = field(default_factory=lambda: Sprites(_LETTER_BYTES_AT_1080))
     layers: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
+    patchworks: dict[str, object] = field(default_factory=dict)
+    """Pictures of the whole window whose parts are painted anew, kept by `draw.pieces`, which alone
+    reads and writes them."""
+    behind: bool = False
+    """Whether parts of the last frame were still to be painted; frames go on until none are."""
     boards: dict[object, object] = field(default_factory=dict)
     """Sheets as far as they are crossed, kept by `draw.sheet`, which alone reads and writes it."""
     warmed: dict[int, int] = field(default_factory=dict)
@@ -56,8 +61,13 @@ class Supplies:
         self.letters.clear()
         self._forget_kept()
 
-    def _forget_kept(self) -> None:
+    def forget_layers(self) -> None:
+        """Forget every picture of the whole window."""
         self.layers.clear()
+        self.patchworks.clear()
+
+    def _forget_kept(self) -> None:
+        self.forget_layers()
         self.over.forget()
         self.boards.clear()
         self.warmed.clear()

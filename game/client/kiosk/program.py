@@ -158,7 +158,7 @@ class KioskProgram(Program):
         if resized:
             self.stage.supplies.resize(view)
         else:
-            self.stage.supplies.layers.clear()
+            self.stage.supplies.forget_layers()
         self.rest.stir()
 
     def viewport(self, window: pygame.Surface) -> Viewport:

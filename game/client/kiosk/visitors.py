@@ -5,8 +5,8 @@ Offers what the config offers. Never here: what the join screen is (`couch.join`
 
 from typing import Final
 
-from game.client.couch.join import Card, JoinScene
-from game.client.couch.join_places import Place, Spot
+from game.client.couch.join import JoinScene
+from game.client.couch.join_card import Card, Place, Spot
 from game.client.couch.plan import BotSeat, Row, TablePlan
 from game.client.draw.costumes import COSTUMES
 from game.client.intents import Act
@@ -130,7 +130,7 @@ class VisitorsScene(JoinScene):
     def guise(self, name: str = "") -> Guise:
         """Nobody is remembered here."""
         number = len(self.roster) + 1
-        while self.has(found := self.stage.words("seat.default_name", number=number)):
+        while self.roster.has(found := self.stage.words("seat.default_name", number=number)):
             number += 1
         return Guise(found, (number - 1) % 8, (number - 1) % len(COSTUMES))
 

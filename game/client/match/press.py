@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from pygame import Rect
+
 from game.client.draw.icons import Icon
 from game.client.intents import Act, Click, Drag, Intent, Lift, Press
 from game.client.match import layout
@@ -128,74 +130,63 @@ class TableKeys:
         ]
 
     def _buttons(self) -> list[Widget]:
-        words, draft = self._words, self._visit.chooser.current
-        match = self._visit.shown.match
+        draft, match = self._visit.chooser.current, self._visit.shown.match
         due = self._visit.chooser.may_send(match) and not self._visit.shown.dice_moving
+        undo = draft is not None and draft.can_undo
+        others = draft is not None and len(draft.pairs()) > 1
+        sure = self._armed_until > 0
+        passes, tone = ("pass_sure", Tone.DANGER) if sure else ("pass", Tone.PLAIN)
+        return [
+            self._send_button(due),
+            self._button("undo", layout.UNDO, self._undo, "undo", enabled=undo),
+            self._button("other", layout.OTHER, self._cycle, "other", enabled=others),
+            self._button("pass", layout.PASS, self._pass, passes, enabled=due, tone=tone),
+            self._button("hint", layout.HINT, self._hint, sign=Icon.BULB, enabled=due),
+            self._button("menu", layout.MENU, self._open_menu, sign=Icon.DOTS),
+        ]
+
+    def _send_button(self, due: bool) -> Button:
+        """Says what the choice costs, or that it has to wait."""
+        words, draft = self._words, self._visit.chooser.current
         whole = draft is not None and draft.choice is not None
         cost = draft.cost if draft else 0
         waits = draft is not None and not due
-        armed = self._armed_until > 0
-        return [
-            Button(
-                name="send",
-                tag=_BUTTONS,
-                box=layout.SEND,
-                enabled=due and whole,
-                action=self._send,
-                tone=Tone.GO,
-                size=48,
-                label=words("table.wait" if waits else "table.send"),
-                note=words("table.send_cost", count=cost) if whole and cost else "",
-                sign=Icon.CLOCK if waits else Icon.CHECK,
-            ),
-            Button(
-                name="undo",
-                tag=_BUTTONS,
-                box=layout.UNDO,
-                size=34,
-                action=self._undo,
-                enabled=draft is not None and draft.can_undo,
-                label=words("table.undo"),
-            ),
-            Button(
-                name="other",
-                tag=_BUTTONS,
-                box=layout.OTHER,
-                size=34,
-                action=self._cycle,
-                enabled=draft is not None and len(draft.pairs()) > 1,
-                label=words("table.other"),
-            ),
-            Button(
-                name="pass",
-                tag=_BUTTONS,
-                box=layout.PASS,
-                size=34,
-                enabled=due,
-                action=self._pass,
-                tone=Tone.DANGER if armed else Tone.PLAIN,
-                label=words("table.pass_sure" if armed else "table.pass"),
-            ),
-            Button(
-                name="hint",
-                tag=_BUTTONS,
-                box=layout.HINT,
-                action=self._hint,
-                enabled=due,
-                label="",
-                sign=Icon.BULB,
-                size=34,
-            ),
-            Button(
-                name="menu",
-                tag=_BUTTONS,
-                box=layout.MENU,
-                action=self._open_menu,
-                label="",
-                sign=Icon.DOTS,
-                size=34,
-            ),
-        ]
+        return Button(
+            name="send",
+            tag=_BUTTONS,
+            box=layout.SEND,
+            enabled=due and whole,
+            action=self._send,
+            tone=Tone.GO,
+            size=48,
+            label=words("table.wait" if waits else "table.send"),
+            note=words("table.send_cost", count=cost) if whole and cost else "",
+            sign=Icon.CLOCK if waits else Icon.CHECK,
+        )
+
+    def _button(
+        self,
+        name: str,
+        box: Rect,
+        action: Callable[[], None],
+        word: str = "",
+        *,
+        enabled: bool = True,
+        tone: Tone = Tone.PLAIN,
+        sign: Icon | None = None,
+    ) -> Button:
+        """One of the smaller ones, with a word of the table's or a sign."""
+        return Button(
+            name=name,
+            tag=_BUTTONS,
+            box=box,
+            action=action,
+            enabled=enabled,
+            label=self._words(f"table.{word}") if word else "",
+            tone=tone,
+            sign=sign,
+            size=34,
+        )
 
     # --- deeds ----------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ class MissionResultScene(ResultScene):
     @property
     def won(self) -> bool:
         """Whether the team won."""
-        return self.over.result is Result.WON
+        return self.ending.over.result is Result.WON
 
     @property
     def caption(self) -> str:
@@ -89,7 +89,7 @@ class MissionResultScene(ResultScene):
 
     def why(self) -> str:
         """Why the mission ended like this (C4, C6)."""
-        return reason(self.stage.words, self.match, self.names)
+        return reason(self.stage.words, self.match, self.ending.names)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class MissionResultScene(ResultScene):
         canvas.text(self._sentence(), left, 92, 80, TEXT, width=1250 - left, shadow=True, least=40)
         high = 72 if self.told_by_records.feats else 112
         canvas.lines(self.why(), Rect(268, 142, 980, high), 44, GOLD if self.won else ALERT)
-        paint_goal(canvas, words, self.match, self.plan, _GOAL, self.names)
+        paint_goal(canvas, words, self.match, self.plan, _GOAL, self.ending.names)
         paint_milestones(canvas, words, self.match, self.plan, self.past, _MILESTONES)
         self._paint_seats(canvas)
 
@@ -112,11 +112,11 @@ class MissionResultScene(ResultScene):
         heads = ("result.columns", "result.jokers", "mission.misses")
         for middle, key in zip(_COLUMNS, heads, strict=True):
             self._paint_column(canvas, words(key), middle)
-        for seat in range(len(self.figures)):
+        for seat in range(len(self.ending.figures)):
             self._paint_seat(canvas, seat, self._seat_box(seat))
         number = self.plan.mission.value
-        y = self._seat_box(len(self.figures)).top + 32
-        total = words("mission.team", count=team_points(self.rolls, self.match.seats))
+        y = self._seat_box(len(self.ending.figures)).top + 32
+        total = words("mission.team", count=team_points(self.ending.rolls, self.match.seats))
         used = canvas.text(total, _LEFT + _WIDTH - 30, y, 52, GOLD, anchor="right")
         title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
         canvas.text(title, _LEFT + 24, y, 46, DIM, width=_WIDTH - used - 90)
@@ -124,7 +124,7 @@ class MissionResultScene(ResultScene):
     def _seat_box(self, seat: int) -> Rect:
         """The box of a seat's line."""
         top, whole = _ROWS
-        step = min(142, whole // len(self.figures))
+        step = min(142, whole // len(self.ending.figures))
         return Rect(_LEFT, top + seat * step, _WIDTH, step - 14)
 
     @staticmethod
@@ -134,7 +134,7 @@ class MissionResultScene(ResultScene):
         )
 
     def _paint_seat(self, canvas: Canvas, seat: int, box: Rect) -> None:
-        tint, y, state = self.looks[seat].tint, box.centery, self.match.seats[seat]
+        tint, y, state = self.ending.looks[seat].tint, box.centery, self.match.seats[seat]
         card(
             canvas,
             box,
@@ -144,11 +144,11 @@ class MissionResultScene(ResultScene):
             edge=GOLD if self.won else blend(CARD_EDGE, tint, 0.4),
         )
         canvas.centre(
-            badge(canvas, self.names[seat], tint, min(76, box.height - 22)), box.left + 72, y
+            badge(canvas, self.ending.names[seat], tint, min(76, box.height - 22)), box.left + 72, y
         )
-        name = self.names[seat]
+        name = self.ending.names[seat]
         canvas.text(name, box.left + 128, y, 50, TEXT, width=380, name=True, least=36)
-        value = self.figures[seat]
+        value = self.ending.figures[seat]
         canvas.text(minus(value.columns), _COLUMNS[0], y, 54, TEXT, anchor="middle")
         canvas.text(minus(value.jokers), _COLUMNS[1], y, 54, TEXT, anchor="middle")
         paint_misses(canvas, state.misses, _COLUMNS[2] - 88, y - 25, 50)
@@ -156,7 +156,7 @@ class MissionResultScene(ResultScene):
     def _draw_points(self, canvas: Canvas, share: float) -> None:
         """Each seat's part of the team's points, counting up."""
         for seat, state in enumerate(self.match.seats):
-            box, points = self._seat_box(seat), team_points(self.rolls, (state,))
+            box, points = self._seat_box(seat), team_points(self.ending.rolls, (state,))
             text = minus(round(points * share))
             right, y = box.right - 30, box.centery
             canvas.text(text, right, y, 66, GOLD, anchor="right", shadow=True)
@@ -174,14 +174,14 @@ class MissionResultScene(ResultScene):
         self.draw_feats(canvas, now)
 
     def _pen(self, canvas: Canvas, height: float, seat: int, mood: Mood) -> Surface:
-        look = self.looks[seat]
+        look = self.ending.looks[seat]
         return mascot(canvas, height, look.tint, mood, bot=look.bot, costume=look.costume)
 
     def _draw_team(self, canvas: Canvas, mood: Mood, hop: float) -> None:
         """The team's pens below its lines, where few seats leave the room."""
-        seats = len(self.figures)
+        seats = len(self.ending.figures)
         top = self._seat_box(seats).top + 68
-        height = min(300, (_CARDS_TOP if self.moments else 1050) - 16 - top)
+        height = min(300, (_CARDS_TOP if self.ending.moments else 1050) - 16 - top)
         if height < _LEAST_PEN:
             return
         for seat in range(seats):

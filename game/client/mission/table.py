@@ -157,6 +157,7 @@ class MissionTableScene(TableScene):
                 (marks, done),
                 lambda c: draw_choosing(c, shown, plan, large, marks),
                 below=sheet,
+                now=bool(shown.on_top(large)),
             ),
             Part(
                 layout.SIDE_ROOM,
@@ -184,7 +185,7 @@ class MissionTableScene(TableScene):
                     canvas, shown, plan, panel, seat, name, bot=bot, away=away, circle=circle
                 )
 
-        return Part(panel.box, (key, circle), paint)
+        return Part(panel.box, (key, circle), paint, now=bool(shown.on_top(seat)))
 
     def _circle(self) -> str | None:
         """The circle that the cursor is at."""

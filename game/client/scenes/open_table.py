@@ -41,57 +41,64 @@ class OpenTableScene(MenuScene):
         self.mode = Mode.VERSUS
 
     def build(self) -> Sequence[Widget]:
-        words = self.stage.words
         rows = [Rect(MARGIN, 190 + i * 112, _WIDTH, 96) for i in range(5)]
-        time = words("open.time_none")
-        if self.time is not None:
-            time = words("open.time_seconds", count=self.time)
+        go = Button(
+            name="go",
+            box=Rect(MARGIN, 776, _WIDTH, 124),
+            action=self._open,
+            size=56,
+            label=self.stage.words("open.go"),
+            sign=Icon.NETWORK,
+            tone=Tone.MAIN,
+            enabled=bool(self.name and self.table),
+        )
+        return (*self._names(*rows[:2]), *self._steppers(*rows[2:4]), self._code_field(rows[4]), go)
+
+    def _names(self, yours: Rect, tables: Rect) -> tuple[Widget, ...]:
+        """What you and the table are called."""
+        label, of_table = self.stage.words("open.your_name"), self.stage.words("open.table")
         return (
             self.text_field(
-                "your name",
-                rows[0],
-                words("open.your_name"),
-                self.name,
-                self._set_name,
-                limit=MOST_PERSON,
+                "your name", yours, label, self.name, self._set_name, limit=MOST_PERSON
             ),
             self.text_field(
-                "table", rows[1], words("open.table"), self.table, self._set_table, limit=MOST_TABLE
+                "table", tables, of_table, self.table, self._set_table, limit=MOST_TABLE
             ),
+        )
+
+    def _steppers(self, game: Rect, time: Rect) -> tuple[Widget, ...]:
+        """What is played, and how much time there is for a choice."""
+        words, limit = self.stage.words, self.stage.words("open.time_none")
+        if self.time is not None:
+            limit = words("open.time_seconds", count=self.time)
+        return (
             Stepper(
                 name="game",
-                box=rows[2],
+                box=game,
                 label=words("open.game"),
                 value=words(f"open.game_{self.mode.value}"),
                 change=self._turn_game,
             ),
             Stepper(
                 name="time",
-                box=rows[3],
+                box=time,
                 label=words("open.time"),
-                value=time,
+                value=limit,
                 change=self._turn_time,
             ),
-            TextField(
-                name="code",
-                box=rows[4],
-                action=self._ask_for_code,
-                label=words("open.code"),
-                text=self.code,
-                hint=words("open.code_none"),
-                active=False,
-                caret=False,
-            ),
-            Button(
-                name="go",
-                box=Rect(MARGIN, 776, _WIDTH, 124),
-                action=self._open,
-                size=56,
-                label=words("open.go"),
-                sign=Icon.NETWORK,
-                tone=Tone.MAIN,
-                enabled=bool(self.name and self.table),
-            ),
+        )
+
+    def _code_field(self, box: Rect) -> Widget:
+        """The code, which is asked for on a screen of its own."""
+        return TextField(
+            name="code",
+            box=box,
+            action=self._ask_for_code,
+            label=self.stage.words("open.code"),
+            text=self.code,
+            hint=self.stage.words("open.code_none"),
+            active=False,
+            caret=False,
         )
 
     def first(self) -> str | None:

@@ -8,35 +8,30 @@ from pygame import Rect
 
 from game.client.after.cards import paint_moment
 from game.client.after.chances import Chances
+from game.client.after.ending import Ending
 from game.client.after.feats import draw_feats, told_by_records
 from game.client.after.flags import draw_flags
 from game.client.after.level import paint_level
 from game.client.after.moments import MomentsScene
-from game.client.after.people import kept_in_memory, looks_at_end
+from game.client.after.score_table import TABLE_LEFT, TABLE_WIDTH, draw_totals, paint_table
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.chart import LABELS, Line, draw_grid, draw_lines
+from game.client.draw.chart import LABELS, draw_grid, draw_lines
 from game.client.draw.confetti import draw_confetti
 from game.client.draw.icons import Icon, icon
-from game.client.draw.mascot import Mood, badge, mascot
-from game.client.draw.panels import card, glow, spot
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import card, spot
 from game.client.draw.shares import AXIS
 from game.client.draw.theme import (
-    ALERT,
     AQUA,
-    CARD_BOTTOM,
-    CARD_EDGE,
-    CARD_TOP,
-    DIM,
     GOLD,
     TEXT,
     Rgb,
-    blend,
     lit,
 )
 from game.client.fonts import Weight
 from game.client.intents import Act
-from game.client.match.figures import Figures, figures, minus
+from game.client.match.figures import minus
 from game.client.scenes.leaving import leave
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.message import refusal_message
@@ -44,20 +39,14 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Tile, Widget
 from game.client.visit import Visit
-from game.rules.events import Over, Result
-from game.rules.setup import SEATS, Mode
-from game.table.coach import coached_seats
-from game.table.course import course_of
-from game.table.moments import Moment, moments
+from game.rules.setup import SEATS
+from game.table.moments import Moment
 from game.table.records import Records
 from game.table.replaying import ReplaySession
 from game.table.view import LinkState
 from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice
 from net.requests import StartMatch
 
-_LEFT: Final = 48
-_TABLE_WIDTH: Final = 1000
-_COLUMNS: Final = (524, 644, 758, 862)  # middles of the four parts of the score
 _CHART_CARD: Final = Rect(1080, 40, 792, 750)
 _CHART: Final = Rect(1120, 200, 722, 566)
 _SHORT_CHART: Final = Rect(1120, 200, 722, 372)
@@ -65,23 +54,17 @@ _SHORT_CHART: Final = Rect(1120, 200, 722, 372)
 _CHANCES: Final = Rect(_CHART.left + AXIS, 632, _CHART.width - AXIS - LABELS, 138)
 _FLAGS_Y: Final = 160
 _AGAIN: Final = Rect(1306, 826, 566, 132)
-_MOST_MOMENTS: Final = 6
-_ROWS: Final = (300, 490)
-"""Where the rows of the table begin, and how high they are together where cards lie below."""
 _MOST_ROWS: Final = 4
 """With more seats than this there is no room for cards."""
 _COUNT_FROM: Final = 0.15
 _COUNT_FOR: Final = 0.8
 """Seconds after which totals begin to count up, and for how long they do."""
-_ROOM: Final = (112, 110, 98, 98)
-_NO_END: Final = Over(Result.FINISHED, (), ())
-_PARTS: Final = ("columns", "colours", "jokers", "stars")
 
 
 class ResultScene(MenuScene):
     """What stands when a match is over; keeps what it needs, the next match may begin meanwhile."""
 
-    cards: tuple[Rect, ...] = tuple(Rect(_LEFT + i * 415, 812, 401, 246) for i in range(3))
+    cards: tuple[Rect, ...] = tuple(Rect(TABLE_LEFT + i * 415, 812, 401, 246) for i in range(3))
     """Where the most remarkable moments stand, if there is room for them."""
 
     feats_box = Rect(268, 188, 780, 56)
@@ -92,28 +75,16 @@ class ResultScene(MenuScene):
         super().__init__(stage)
         self.visit = visit
         self._shown = visit.shown
-        match = visit.shown.match
-        self.over = match.over or _NO_END
-        self.rolls = match.roll_number
-        self.names = visit.names
-        self.looks = looks_at_end(visit)
-        self.figures = [figures(match, seat) for seat in range(len(match.seats))]
-        self.saved = kept_in_memory(visit)
-        events = self.saved.events if self.saved else ()
-        course = course_of(events)
-        self.history = course.standings if course else ()
-        self.moments = moments(events)[:_MOST_MOMENTS]
-        self.coached = coached_seats(self.saved) if self.saved else ()
-        self.chances = Chances(stage, events)
-        self.solo = match.setup is not None and match.setup.mode is Mode.SOLO
-        self.told_by_records = told_by_records(visit, self.saved, records or Records())
+        self.ending = Ending.of(visit)
+        self.chances = Chances(stage, self.ending.events)
+        self.told_by_records = told_by_records(visit, self.ending.saved, records or Records())
         self.replayed = isinstance(visit.session, ReplaySession)
 
     @property
     def caption(self) -> str:
         totals = ", ".join(
             f"{name} {minus(value.total)}"
-            for name, value in zip(self.names, self.figures, strict=False)
+            for name, value in zip(self.ending.names, self.ending.figures, strict=False)
         )
         return f"{self._sentence()} {totals}"
 
@@ -121,9 +92,9 @@ class ResultScene(MenuScene):
 
     def build(self) -> Sequence[Widget]:
         widgets = [*self._ways(), *self._card_tiles()]
-        if self.coached:
+        if self.ending.coached:
             widgets.append(self._coach_button())
-        if self.moments:
+        if self.ending.moments:
             widgets.append(self._moments_button())
         return widgets
 
@@ -174,9 +145,9 @@ class ResultScene(MenuScene):
 
     def _card_tiles(self) -> list[Widget]:
         """The most remarkable moments in their order of time, each leading to its roll."""
-        if len(self.figures) > self.most_rows:
+        if len(self.ending.figures) > self.most_rows:
             return []
-        first = sorted(self.moments[: len(self.cards)], key=lambda moment: moment.roll)
+        first = sorted(self.ending.moments[: len(self.cards)], key=lambda moment: moment.roll)
         return [
             Tile(
                 name=f"moment {i}",
@@ -187,6 +158,11 @@ class ResultScene(MenuScene):
             )
             for i, (box, moment) in enumerate(zip(self.cards, first, strict=False))
         ]
+
+    @property
+    def _has_cards(self) -> bool:
+        """Whether cards of moments stand below the table."""
+        return bool(self.ending.moments) and len(self.ending.figures) <= self.most_rows
 
     @property
     def most_rows(self) -> int:
@@ -211,7 +187,7 @@ class ResultScene(MenuScene):
         """Not the way out, where somebody presses on who still saw dice a moment ago."""
         if not self.gone and not self.waits:
             return "again"
-        return "moments" if self.moments else "title"
+        return "moments" if self.ending.moments else "title"
 
     def back(self) -> None:
         self.focus.give("title")
@@ -234,17 +210,20 @@ class ResultScene(MenuScene):
         leave(self.stage, self.visit)
 
     def _tell(self) -> None:
-        self.stage.stack.push(MomentsScene(self.stage, self))
+        scene = MomentsScene(self.stage, self.ending, self.chances, self.show, self.follow)
+        self.stage.stack.push(scene)
 
     def _coach(self) -> None:
-        if self.saved is not None:
+        if self.ending.saved is not None:
             screens = self.stage.screens
-            self.stage.stack.push(screens.coach(self.saved, self.looks, self.follow))
+            self.stage.stack.push(screens.coach(self.ending.saved, self.ending.looks, self.follow))
 
     def show(self, moment: Moment) -> None:
         """Show the match again at the roll of a moment."""
-        if self.saved is not None:
-            self.stage.stack.push(self.stage.screens.replay(self.saved, moment.roll, self.follow))
+        if self.ending.saved is not None:
+            self.stage.stack.push(
+                self.stage.screens.replay(self.ending.saved, moment.roll, self.follow)
+            )
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -285,40 +264,27 @@ class ResultScene(MenuScene):
     def layer_key(self) -> object:
         return id(self), self.chances.have_room
 
-    @property
-    def ranked(self) -> list[int]:
-        """Seats, best first (T2)."""
-
-        def worth(seat: int) -> tuple[bool, int, int]:
-            return (
-                seat not in self.over.winners,
-                -self.figures[seat].total,
-                -self.figures[seat].jokers,
-            )
-
-        return sorted(range(len(self.figures)), key=worth)
-
     def paint_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 18)
-        ranked = self.ranked
-        tint = self.looks[ranked[0]].tint if ranked else GOLD
+        ranked = self.ending.ranked
+        tint = self.ending.looks[ranked[0]].tint if ranked else GOLD
         spot(canvas, 330, 170, 520, tint, 80)
         self._paint_head(canvas, ranked, tint)
-        if self.solo:
-            box = Rect(_LEFT, 500, _TABLE_WIDTH, 300)
-            paint_level(canvas, self.stage.words, box, self.figures[0].total)
-        self._paint_table(canvas, ranked)
+        if self.ending.solo:
+            box = Rect(TABLE_LEFT, 500, TABLE_WIDTH, 300)
+            paint_level(canvas, self.stage.words, box, self.ending.figures[0].total)
+        paint_table(canvas, self.stage.words, self.ending, cards=self._has_cards)
         self._paint_chart(canvas)
 
     def _paint_head(self, canvas: Canvas, ranked: list[int], tint: Rgb) -> None:
         words, sentence = self.stage.words, self._sentence()
-        best = self.figures[ranked[0]].total if ranked else 0
+        best = self.ending.figures[ranked[0]].total if ranked else 0
         up = 16 if self.told_by_records.feats else 0
         canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96 - up)
         canvas.text(sentence, 376, 96 - up, 88, TEXT, width=680, shadow=True, least=40)
-        below = words("result.after", points=minus(best), rolls=self.rolls)
+        below = words("result.after", points=minus(best), rolls=self.ending.rolls)
         alone = self.told_by_records.best_alone
-        if self.solo and alone is not None:
+        if self.ending.solo and alone is not None:
             below = words("feat.best_alone", name=alone[0], points=minus(alone[1]))
         y = 190 - up * 2.2
         canvas.text(
@@ -329,79 +295,23 @@ class ResultScene(MenuScene):
             lit(tint, 0.3),
             width=780,
             weight=Weight.MEDIUM,
-            name=self.solo,
+            name=self.ending.solo,
             least=36,
         )
 
     def _sentence(self) -> str:
         """Who has won, or in solo with how many points."""
         words = self.stage.words
-        winners = [self.names[seat] for seat in self.over.winners if seat < len(self.names)]
-        if self.solo:
-            return words("result.solo", points=minus(self.figures[0].total))
+        winners = [
+            self.ending.names[seat]
+            for seat in self.ending.over.winners
+            if seat < len(self.ending.names)
+        ]
+        if self.ending.solo:
+            return words("result.solo", points=minus(self.ending.figures[0].total))
         if len(winners) == 1:
             return words("result.wins", name=winners[0])
         return words("result.share", names=", ".join(winners))
-
-    def _paint_table(self, canvas: Canvas, ranked: list[int]) -> None:
-        words = self.stage.words
-        for middle, width, part in zip(_COLUMNS, _ROOM, _PARTS, strict=True):
-            canvas.text(
-                words(f"result.{part}"),
-                middle,
-                268,
-                26,
-                DIM,
-                weight=Weight.MEDIUM,
-                anchor="middle",
-                width=width,
-                least=24,
-            )
-        canvas.text(
-            words("result.total"),
-            _LEFT + _TABLE_WIDTH - 28,
-            268,
-            26,
-            DIM,
-            weight=Weight.MEDIUM,
-            anchor="right",
-            width=100,
-            least=24,
-        )
-        for place, seat in enumerate(ranked):
-            self._paint_row(canvas, self._row(place, len(ranked)), place, seat)
-
-    def _row(self, place: int, rows: int) -> Rect:
-        """The box of a row of the table."""
-        top, whole = _ROWS
-        if not self.moments or rows > self.most_rows:
-            whole = 760
-        step = min(166.0, whole / max(1, rows))
-        return Rect(_LEFT, round(top + place * step), _TABLE_WIDTH, round(step - 14))
-
-    def _paint_row(self, canvas: Canvas, box: Rect, place: int, seat: int) -> None:
-        tint, won = self.looks[seat].tint, seat in self.over.winners
-        if won:
-            glow(canvas, box, GOLD, radius=24, strength=120)
-        card(
-            canvas,
-            box,
-            radius=24,
-            top=blend(CARD_TOP, tint, 0.24),
-            bottom=blend(CARD_BOTTOM, tint, 0.16),
-            edge=GOLD if won else blend(CARD_EDGE, tint, 0.4),
-        )
-        y = box.centery
-        rank = 1 if won else place + 1
-        canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else TEXT, anchor="middle")
-        canvas.centre(
-            badge(canvas, self.names[seat], tint, min(72, box.height - 18)), box.left + 128, y
-        )
-        canvas.text(self.names[seat], box.left + 182, y, 50, TEXT, width=248, name=True, least=36)
-        value = self.figures[seat]
-        for middle, figure in zip(_COLUMNS, _parts(value), strict=True):
-            ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM
-            canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
 
     @property
     def _chart(self) -> Rect:
@@ -410,23 +320,12 @@ class ResultScene(MenuScene):
     def _paint_chart(self, canvas: Canvas) -> None:
         box, words = _CHART_CARD, self.stage.words
         card(canvas, box, radius=30)
-        if not self.coached:
-            width = box.width - (420 if self.moments else 72)
+        if not self.ending.coached:
+            width = box.width - (420 if self.ending.moments else 72)
             canvas.text(words("result.chart"), box.left + 36, box.top + 52, 44, TEXT, width=width)
-        draw_grid(canvas, self._chart, self.lines(), words("result.roll_axis"))
+        draw_grid(canvas, self._chart, self.ending.lines(), words("result.roll_axis"))
         if self.chances.have_room:
             self.chances.paint(canvas, _CHANCES)
-
-    def lines(self) -> list[Line]:
-        """The totals of all seats, roll by roll."""
-        return [
-            Line(
-                tuple(totals[seat] for totals in self.history if seat < len(totals)),
-                self.looks[seat].tint,
-                self.names[seat],
-            )
-            for seat in range(len(self.figures))
-        ]
 
     def counted(self, now: float) -> float:
         """How far totals have counted up and lines are drawn, 0 to 1."""
@@ -437,19 +336,23 @@ class ResultScene(MenuScene):
 
     def _draw_counting(self, canvas: Canvas, ranked: list[int], share: float) -> None:
         """The totals and the chart's lines, as far as they have come."""
-        for place, seat in enumerate(ranked):
-            box, total = self._row(place, len(ranked)), self.figures[seat].total
-            ink = GOLD if seat in self.over.winners else TEXT
-            text = minus(round(total * share))
-            canvas.text(text, box.right - 28, box.centery, 66, ink, anchor="right", shadow=True)
-        draw_lines(canvas, self._chart, self.lines(), share)
+        draw_totals(canvas, self.ending, share, cards=self._has_cards)
+        draw_lines(canvas, self._chart, self.ending.lines(), share)
         if self.chances.have_room:
-            self.chances.draw(canvas, _CHANCES, self.lines(), ranked)
+            self.chances.draw(canvas, _CHANCES, self.ending.lines(), ranked)
         if share >= 1:
-            draw_flags(canvas, self._chart, self.lines(), self.moments, self.looks, _FLAGS_Y, 46)
+            draw_flags(
+                canvas,
+                self._chart,
+                self.ending.lines(),
+                self.ending.moments,
+                self.ending.looks,
+                _FLAGS_Y,
+                46,
+            )
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        ranked = self.ranked
+        ranked = self.ending.ranked
         if not ranked:
             return
         still = self.stage.reduced_motion
@@ -457,7 +360,7 @@ class ResultScene(MenuScene):
         if not still:
             draw_confetti(canvas, now)
         hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
-        best = self.looks[ranked[0]]
+        best = self.ending.looks[ranked[0]]
         pen = mascot(canvas, 236, best.tint, Mood.GRIN, bot=best.bot, costume=best.costume)
         canvas.centre(pen, 154, 138 - hop)
         self.draw_waiting(canvas, now)
@@ -466,10 +369,10 @@ class ResultScene(MenuScene):
     def draw_feats(self, canvas: Canvas, now: float) -> None:
         """That a record was broken."""
         found = self.told_by_records.feats
-        draw_feats(canvas, self.stage.words, self.feats_box, found, self.looks, now)
+        draw_feats(canvas, self.stage.words, self.feats_box, found, self.ending.looks, now)
 
     def _paint_card(self, moment: Moment, canvas: Canvas, box: Rect, focused: bool) -> None:
-        paint_moment(canvas, self.stage.words, box, moment, self.looks, focused)
+        paint_moment(canvas, self.stage.words, box, moment, self.ending.looks, focused)
 
     def draw_waiting(self, canvas: Canvas, now: float) -> None:
         """Who begins the next match, where that is somebody else."""
@@ -483,7 +386,3 @@ class ResultScene(MenuScene):
         canvas.centre(pen, box.left + 62, box.centery + 4 - hop)
         room = Rect(box.left + 124, box.top + 8, box.width - 144, box.height - 16)
         canvas.lines(self.stage.words("after.waiting"), room, 42, TEXT, least=32)
-
-
-def _parts(value: Figures) -> tuple[int, int, int, int]:
-    return value.columns, value.colours, value.jokers, value.stars

@@ -181,7 +181,7 @@ class TableScene(MatchScene):
                 self._draw_hints(canvas)
             self._paint_buttons(canvas, buttons)
 
-        return Part(layout.FELT_ROOM, key, paint)
+        return Part(layout.FELT_ROOM, key, paint, now=True)
 
     def _dice_key(self, large: int) -> Hashable:
         """What dice that lie still look like."""
@@ -252,7 +252,6 @@ class TableScene(MatchScene):
         if self.visit.mine:
             hints_key = (who, self.accept_hint)
             parts.append(Part(layout.HINTS_ROOM, hints_key, self._draw_hints))
-        # First what is drawn elsewhere while it moves: it may never be missing.
         return [self._felt_part(large), *self._sheet_parts(large, others), *parts]
 
     def _sheet_parts(self, large: int, others: Sequence[int]) -> list[Part]:
@@ -268,7 +267,11 @@ class TableScene(MatchScene):
         )
         tint = shown.tint(large)
         lying = Part(
-            layout.MAIN, marks, lambda c: draw_marks(c, layout.GRID, marks, tint), below=sheet
+            layout.MAIN,
+            marks,
+            lambda c: draw_marks(c, layout.GRID, marks, tint),
+            below=sheet,
+            now=bool(shown.on_top(large)),
         )
         parts = [lying, *map(self._small_part, layout.small_panels(len(others)), others)]
         if below is not None:
@@ -286,6 +289,7 @@ class TableScene(MatchScene):
             panel.box,
             (self._seat_key(seat), self._turn_key(seat), bot, away),
             lambda c: paint_small(c, shown, panel, seat, name, bot=bot, away=away),
+            now=bool(shown.on_top(seat)),
         )
 
     def _seat_key(self, seat: int) -> tuple[Hashable, ...]:

@@ -78,7 +78,7 @@ class WatchResultScene(ResultScene):
     @property
     def told(self) -> Moment | None:
         """The moment that is told now, None while it is shown who has how much."""
-        ordered = sorted(self.moments, key=lambda moment: moment.roll)
+        ordered = sorted(self.ending.moments, key=lambda moment: moment.roll)
         whole = PAGE_SECONDS + MOMENT_SECONDS * len(ordered)
         at = self.seconds % whole - PAGE_SECONDS
         return ordered[min(len(ordered) - 1, int(at / MOMENT_SECONDS))] if at >= 0 else None
@@ -92,7 +92,7 @@ class WatchResultScene(ResultScene):
     def _sentence(self) -> str:
         if not self.mission:
             return super()._sentence()
-        won = self.over.result is Result.WON
+        won = self.ending.over.result is Result.WON
         return self.stage.words("mission.won" if won else "mission.lost")
 
     # --- drawing --------------------------------------------------------------------------------
@@ -110,29 +110,29 @@ class WatchResultScene(ResultScene):
             self._paint_first(canvas)
             return
         card(canvas, _CHART_CARD, radius=34)
-        draw_grid(canvas, self._chart, self.lines(), self.stage.words("result.roll_axis"))
-        draw_lines(canvas, self._chart, self.lines())
+        draw_grid(canvas, self._chart, self.ending.lines(), self.stage.words("result.roll_axis"))
+        draw_lines(canvas, self._chart, self.ending.lines())
         if self.chances.have_room:
             self.chances.paint(canvas, _CHANCES)
 
     def _paint_first(self, canvas: Canvas) -> None:
-        words, ranked = self.stage.words, self.ranked
-        tint = self.looks[ranked[0]].tint if ranked else GOLD
+        words, ranked = self.stage.words, self.ending.ranked
+        tint = self.ending.looks[ranked[0]].tint if ranked else GOLD
         spot(canvas, 360, 170, 560, tint, 90)
         sign = Icon.TROPHY if self.mission else Icon.CROWN
-        lost = self.over.result is Result.LOST
+        lost = self.ending.over.result is Result.LOST
         if not lost:
             canvas.centre(icon(canvas, sign, 110, GOLD), 350, 112)
         left = 300 if lost else 430
         canvas.text(
             self._sentence(), left, 112, 110, TEXT, width=1840 - left, shadow=True, least=60
         )
-        best = self.figures[ranked[0]].total if ranked else 0
+        best = self.ending.figures[ranked[0]].total if ranked else 0
         if not self.mission:
-            below = words("result.after", points=minus(best), rolls=self.rolls)
+            below = words("result.after", points=minus(best), rolls=self.ending.rolls)
             canvas.text(below, 300, 222, 60, lit(tint, 0.3), width=560, weight=Weight.MEDIUM)
         else:
-            why = reason(words, self._shown.match, self.names)
+            why = reason(words, self._shown.match, self.ending.names)
             box = Rect(300, 178, 560, 116)
             canvas.lines(why, box, 50, ALERT if lost else GOLD, weight=Weight.MEDIUM, least=36)
         for x, (key, _) in zip(_COLUMNS, self._parts_of(0), strict=False):
@@ -144,7 +144,7 @@ class WatchResultScene(ResultScene):
 
     def _parts_of(self, seat: int) -> list[tuple[str, int]]:
         """What a seat's points are made of: the key of its word, and the figure."""
-        value = self.figures[seat]
+        value = self.ending.figures[seat]
         parts = [("result.columns", value.columns), ("result.jokers", value.jokers)]
         if self.mission:
             misses = self._shown.match.seats[seat].misses
@@ -157,7 +157,7 @@ class WatchResultScene(ResultScene):
         return Rect(48, round(_TOP + place * step), 1824, round(step - 14))
 
     def _paint_line(self, canvas: Canvas, box: Rect, place: int, seat: int) -> None:
-        look, won = self.looks[seat], seat in self.over.winners
+        look, won = self.ending.looks[seat], seat in self.ending.over.winners
         if won:
             glow(canvas, box, GOLD, radius=28, strength=120)
         edge: Rgb = GOLD if won else blend(CARD_EDGE, look.tint, 0.4)
@@ -179,18 +179,18 @@ class WatchResultScene(ResultScene):
         if moment is not None:
             self._draw_moment(canvas, moment)
             return
-        ranked, share, still = self.ranked, self.counted(now), self.stage.reduced_motion
+        ranked, share, still = self.ending.ranked, self.counted(now), self.stage.reduced_motion
         for place, seat in enumerate(ranked):
-            box, value = self._row(place, len(ranked)), self.figures[seat]
-            ink = GOLD if seat in self.over.winners else TEXT
+            box, value = self._row(place, len(ranked)), self.ending.figures[seat]
+            ink = GOLD if seat in self.ending.over.winners else TEXT
             total = value.columns if self.mission else value.total
             text = minus(round(total * share))
             canvas.text(text, box.right - 44, box.centery, 88, ink, anchor="right", shadow=True)
-        if ranked and self.over.result is not Result.LOST and not still:
+        if ranked and self.ending.over.result is not Result.LOST and not still:
             draw_confetti(canvas, now)
         if ranked:
-            look = self.looks[ranked[0]]
-            mood = Mood.SLEEP if self.over.result is Result.LOST else Mood.GRIN
+            look = self.ending.looks[ranked[0]]
+            mood = Mood.SLEEP if self.ending.over.result is Result.LOST else Mood.GRIN
             pen = mascot(canvas, 260, look.tint, mood, bot=look.bot, costume=look.costume)
             hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
             canvas.centre(pen, 160, 158 - hop)
@@ -198,14 +198,14 @@ class WatchResultScene(ResultScene):
 
     def _draw_all(self, canvas: Canvas, hop: float) -> None:
         """Everybody's pen below the lines, where few seats leave the room."""
-        seats = len(self.looks)
+        seats = len(self.ending.looks)
         top = self._row(seats, seats).top + 10
         height = min(320, 1060 - top)
         if height < _LEAST_PEN:
             return
-        lost = self.over.result is Result.LOST
-        for seat, look in enumerate(self.looks):
-            won = seat in self.over.winners
+        lost = self.ending.over.result is Result.LOST
+        for seat, look in enumerate(self.ending.looks):
+            won = seat in self.ending.over.winners
             mood = Mood.SLEEP if lost else Mood.GRIN if won else Mood.HAPPY
             pen = mascot(canvas, height, look.tint, mood, bot=look.bot, costume=look.costume)
             x = 48 + 1824 * (seat + 1) / (seats + 1)
@@ -214,9 +214,18 @@ class WatchResultScene(ResultScene):
     def _draw_moment(self, canvas: Canvas, moment: Moment) -> None:
         """The chart's flags, and in large letters the moment of the one that shines."""
         if self.chances.have_room:
-            self.chances.draw(canvas, _CHANCES, self.lines(), self.ranked)
-        draw_flags(canvas, self._chart, self.lines(), self.moments, self.looks, 96, 66, moment)
-        tint, words, box = tint_of_moment(moment, self.looks), self.stage.words, _CARD
+            self.chances.draw(canvas, _CHANCES, self.ending.lines(), self.ending.ranked)
+        draw_flags(
+            canvas,
+            self._chart,
+            self.ending.lines(),
+            self.ending.moments,
+            self.ending.looks,
+            96,
+            66,
+            moment,
+        )
+        tint, words, box = tint_of_moment(moment, self.ending.looks), self.stage.words, _CARD
         card(
             canvas,
             box,
@@ -229,7 +238,7 @@ class WatchResultScene(ResultScene):
         left, y = box.left + 290, box.top + 68
         roll = words("moments.roll", number=moment.roll)
         used = canvas.text(roll, box.right - 48, y, 56, DIM, weight=Weight.MEDIUM, anchor="right")
-        name, room = who(words, moment, self.looks), box.right - 90 - used - left
+        name, room = who(words, moment, self.ending.looks), box.right - 90 - used - left
         canvas.text(name, left, y, 70, lit(tint, 0.25), width=room, name=True, least=52)
         text_box = Rect(left, box.top + 116, box.right - 48 - left, box.height - 136)
         canvas.lines(sentence(words, moment), text_box, 64, TEXT, weight=Weight.MEDIUM, least=48)

@@ -19,11 +19,16 @@ from tests.client.hindsights import Broken, Content, Ready, ReadyForOne, Silent
 from tests.client.tables import lobby, played, settle, visit_at
 
 
+def moments_over(result: ResultScene) -> Scene:
+    """What lies over a result when its moments are asked for."""
+    return MomentsScene(result.stage, result.ending, result.chances, result.show, result.follow)
+
+
 def moments_of(people: int, mode: Mode, stage: Stage) -> Scene:
     """The moments of a match that is over."""
     visit, _ = visit_at(lobby(people, 0, mode=mode), played(people, 200, mode=mode))
     settle(visit)
-    return MomentsScene(stage, ResultScene(stage, visit))
+    return moments_over(ResultScene(stage, visit))
 
 
 def coached(
@@ -61,7 +66,7 @@ def moments_with_chances(people: int, stage: Stage) -> Scene:
     """All moments beside the chances of winning."""
     below = result_with_chances(people, 0, ResultScene, stage)
     assert isinstance(below, ResultScene)
-    return MomentsScene(stage, below)
+    return moments_over(below)
 
 
 def result_of_guest(stage: Stage) -> Scene:

@@ -47,7 +47,7 @@ def test_the_coach_is_asked_from_the_result_and_leads_back_to_it(program):
     press(program, "coach")
     top = program.stage.stack.top
     assert isinstance(top, CoachScene)
-    assert top.people == scene.looks
+    assert top.people == scene.ending.looks
     top.handle(Press(Act.BACK))
     program.stage.stack.settle()
     assert program.stage.stack.top is scene
@@ -67,13 +67,13 @@ def test_a_guest_who_talks_with_the_coach_goes_along_to_the_next_match(program):
 def test_the_coach_looks_at_the_seats_of_this_screen_and_else_at_all_people(program, mine):
     visit, _ = visit_at(lobby(3, 1, mine=mine), played(4, 200))
     settle(visit)
-    assert ResultScene(program.stage, visit).coached == ((0, 1) if mine else (0, 1, 2))
+    assert ResultScene(program.stage, visit).ending.coached == ((0, 1) if mine else (0, 1, 2))
 
 
 def test_alone_there_is_a_coach_too(program):
     visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO), played(1, 40, mode=Mode.SOLO))
     settle(visit)
-    assert ResultScene(program.stage, visit).coached == (0,)
+    assert ResultScene(program.stage, visit).ending.coached == (0,)
 
 
 def test_what_is_found_meanwhile_comes_up_by_itself(program):
@@ -214,9 +214,11 @@ def test_chances_are_asked_for_with_the_result_and_given_up_with_it(program):
 def test_chances_are_drawn_for_each_seat_best_first(program):
     program.stage.look_back = Ready
     scene, _ = over(program, 3)
-    bands = scene.chances.bands(scene.lines(), scene.ranked)
-    assert [band.tint for band in bands] == [scene.looks[seat].tint for seat in scene.ranked]
-    assert all(len(band.shares) == len(scene.history) for band in bands)
+    bands = scene.chances.bands(scene.ending.lines(), scene.ending.ranked)
+    assert [band.tint for band in bands] == [
+        scene.ending.looks[seat].tint for seat in scene.ending.ranked
+    ]
+    assert all(len(band.shares) == len(scene.ending.history) for band in bands)
     assert bands[0].shares[-1] == 1.0
 
 
@@ -227,13 +229,13 @@ def test_alone_it_is_what_was_to_be_expected_and_in_missions_nothing(program):
     scene = ResultScene(program.stage, visit)
     scene.chances.begin()
     assert scene.chances.have_room
-    assert scene.chances.bands(scene.lines(), scene.ranked) == []
+    assert scene.chances.bands(scene.ending.lines(), scene.ending.ranked) == []
     mission, _ = visit_at(lobby(2, 0, mode=Mode.MISSION), list(ended(2, 2, Result.WON)))
     settle(mission)
     other = ResultScene(program.stage, mission)
     other.chances.begin()
     assert not other.chances.have_room
-    assert other.coached == ()
+    assert other.ending.coached == ()
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)

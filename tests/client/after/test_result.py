@@ -88,7 +88,7 @@ def test_a_guest_has_no_again_and_goes_along_by_himself(program):
 
 def test_a_moment_leads_to_the_replay_at_its_roll(program):
     scene, _ = over(program)
-    moment = min(scene.moments[:3], key=lambda one: one.roll)
+    moment = min(scene.ending.moments[:3], key=lambda one: one.roll)
     press(program, "moment 0")
     top = program.stage.stack.top
     assert isinstance(top, ReplayScene)
@@ -103,7 +103,7 @@ def test_all_moments_stand_on_a_screen_of_their_own_in_the_order_of_time(program
     press(program, "moments")
     top = program.stage.stack.top
     assert isinstance(top, MomentsScene)
-    assert [one.roll for one in top.moments] == sorted(one.roll for one in scene.moments)
+    assert [one.roll for one in top.moments] == sorted(one.roll for one in scene.ending.moments)
     top.handle(Press(Act.BACK))
     program.stage.stack.settle()
     assert program.stage.stack.top is scene
@@ -136,8 +136,8 @@ def test_the_result_draws_people_as_they_chose_to_look_at_the_couch(program):
     settle(visit)
     scene = ResultScene(program.stage, visit)
     wanted = [(player.colour, player.wears) for player in roster]
-    assert [(look.tint, look.costume) for look in scene.looks[:2]] == wanted
-    assert scene.looks[2].bot
+    assert [(look.tint, look.costume) for look in scene.ending.looks[:2]] == wanted
+    assert scene.ending.looks[2].bot
 
 
 def test_the_result_of_a_replay_leads_back_to_where_it_was_begun(program, tmp_path):

@@ -206,8 +206,8 @@ def test_six_players_on_six_devices_play_a_whole_match(program, plug):
     until(program, lambda: isinstance(program.stage.stack.top, ResultScene))
     result = program.stage.stack.top
     assert isinstance(result, ResultScene)
-    assert result.over.winners
-    assert all(figures.total > -30 for figures in result.figures)
+    assert result.ending.over.winners
+    assert all(figures.total > -30 for figures in result.ending.figures)
     table.visit.close()
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.client.couch.join import HOLD_SECONDS, START_SECONDS, JoinScene
-from game.client.couch.join_places import Spot, card_box, row_box, spot_box, value_box
+from game.client.couch.join import START_SECONDS, JoinScene
+from game.client.couch.join_card import HOLD_SECONDS, Spot
+from game.client.couch.join_places import card_box, row_box, spot_box, value_box
 from game.client.couch.naming import DONE, KEYS
 from game.client.couch.plan import Doors, Row
 from game.client.couch.table import CouchTableScene

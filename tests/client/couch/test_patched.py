@@ -13,16 +13,24 @@ from tests.client.couch.plays import SOURCES, couch, mission_at_couch
 from tests.client.mission import plays as missions
 from tests.client.tables import played
 
-_FRAMES = 6
-"""After so many frames everything has been painted that has changed."""
+_PATIENCE = 40
+"""Frames in which everything has been painted at the latest that has changed."""
+
+
+def catch_up(program, ahead: float = 0.0) -> None:
+    """Frames until everything is painted that has changed."""
+    for _ in range(_PATIENCE):
+        program.show(ahead)
+        if not program.stage.supplies.behind:
+            return
+    raise AssertionError("parts of the window still wait to be painted")
 
 
 def same_when_fresh(program) -> bool:
     """Whether the window looks alike when nothing of it was kept."""
-    for _ in range(_FRAMES):
-        program.show(0.0)
+    catch_up(program)
     kept = pygame.image.tobytes(program.window, "RGB")
-    program.stage.supplies.layers.clear()
+    program.stage.supplies.forget_layers()
     program.show(0.0)
     return kept == pygame.image.tobytes(program.window, "RGB")
 

@@ -4,8 +4,9 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.couch.join import HOLD_SECONDS, JoinScene
-from game.client.couch.join_places import Spot, card_box, spot_box
+from game.client.couch.join import JoinScene
+from game.client.couch.join_card import HOLD_SECONDS, Spot
+from game.client.couch.join_places import card_box, spot_box
 from game.client.couch.roster import Roster
 from game.client.couch.table import CouchTableScene
 from game.client.match import layout

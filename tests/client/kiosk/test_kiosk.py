@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.client.couch.join_places import Spot
+from game.client.couch.join_card import Spot
 from game.client.couch.plan import Row
 from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Move, Press, Typed

@@ -3,7 +3,8 @@
 from enum import Enum
 from random import Random
 
-from game.client.couch.join_places import Spot, card_box
+from game.client.couch.join_card import Spot
+from game.client.couch.join_places import card_box
 from game.client.couch.roster import Player
 from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release

@@ -137,7 +137,7 @@ def test_the_end_of_a_mission_says_why(program: Program) -> None:
         scene = program.stage.stack.top
         assert isinstance(scene, MissionResultScene)
         assert scene.won == (how is Result.WON)
-        assert str(scene.rolls) in scene.why()
+        assert str(scene.ending.rolls) in scene.why()
 
 
 def test_missions_are_chosen_from_the_title(program: Program) -> None:

@@ -121,10 +121,12 @@ def test_the_result_tells_each_moment_in_turn_and_begins_again(program):
     scene = WatchResultScene(program.stage, visit)
     assert scene.told is None
     told = []
-    for number in range(len(scene.moments)):
+    for number in range(len(scene.ending.moments)):
         scene.seconds = PAGE_SECONDS + (number + 0.5) * MOMENT_SECONDS
         told.append(scene.told)
-    assert sorted(told, key=lambda one: scene.moments.index(one)) == list(scene.moments)
+    assert sorted(told, key=lambda one: scene.ending.moments.index(one)) == list(
+        scene.ending.moments
+    )
     assert [one.roll for one in told] == sorted(one.roll for one in told)
     scene.seconds = PAGE_SECONDS + len(told) * MOMENT_SECONDS + 1
     assert scene.told is None

@@ -1,0 +1,87 @@
+"""A match that is over, as its result and what lies over that tell of it.
+
+Taken once at the end: the next match may begin while this still stands. Never here: drawing.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.client.after.people import kept_in_memory, looks_at_end
+from game.client.couch.looks import Look
+from game.client.draw.chart import Line
+from game.client.match.figures import Figures, figures
+from game.client.visit import Visit
+from game.rules.events import Event, Over, Result
+from game.rules.setup import Mode
+from game.table.coach import coached_seats
+from game.table.course import course_of
+from game.table.match_file import SavedMatch
+from game.table.moments import Moment, moments
+
+_MOST_MOMENTS: Final = 6
+_NO_END: Final = Over(Result.FINISHED, (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How it ended and went, seat by seat."""
+
+    over: Over
+    rolls: int
+    names: tuple[str, ...]
+    looks: tuple[Look, ...]
+    figures: tuple[Figures, ...]
+    saved: SavedMatch | None
+    """The match as a file would give it back, None if there is no whole log of it."""
+    history: tuple[tuple[int, ...], ...]
+    """The totals of all seats after each roll, beginning with the start."""
+    moments: tuple[Moment, ...]
+    """The most remarkable ones first."""
+    coached: tuple[int, ...]
+    """The seats whose choices a coach may look at."""
+    solo: bool
+
+    @classmethod
+    def of(cls, visit: Visit) -> "Ending":
+        """That of the match on show."""
+        match, saved = visit.shown.match, kept_in_memory(visit)
+        events = saved.events if saved else ()
+        course = course_of(events)
+        return cls(
+            match.over or _NO_END,
+            match.roll_number,
+            visit.names,
+            looks_at_end(visit),
+            tuple(figures(match, seat) for seat in range(len(match.seats))),
+            saved,
+            course.standings if course else (),
+            tuple(moments(events)[:_MOST_MOMENTS]),
+            coached_seats(saved) if saved else (),
+            match.setup is not None and match.setup.mode is Mode.SOLO,
+        )
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All of the match, nothing if there is no whole log of it."""
+        return self.saved.events if self.saved else ()
+
+    @property
+    def ranked(self) -> list[int]:
+        """Seats, best first (T2)."""
+
+        def worth(seat: int) -> tuple[bool, int, int]:
+            mine = self.figures[seat]
+            return seat not in self.over.winners, -mine.total, -mine.jokers
+
+        return sorted(range(len(self.figures)), key=worth)
+
+    def lines(self) -> list[Line]:
+        """The totals of all seats, roll by roll."""
+        return [
+            Line(
+                tuple(totals[seat] for totals in self.history if seat < len(totals)),
+                self.looks[seat].tint,
+                self.names[seat],
+            )
+            for seat in range(len(self.figures))
+        ]

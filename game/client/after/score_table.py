@@ -1,0 +1,98 @@
+"""The table of a result: a row a seat, best first, with the parts of its score (T1).
+
+What counts up stands in `draw_totals`, all else in `paint_table`. Never here: who is first.
+"""
+
+from typing import Final
+
+from pygame import Rect
+
+from game.client.after.ending import Ending
+from game.client.draw.canvas import Canvas
+from game.client.draw.lettering import Anchor
+from game.client.draw.mascot import badge
+from game.client.draw.panels import card, glow
+from game.client.draw.theme import (
+    ALERT,
+    CARD_BOTTOM,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    GOLD,
+    TEXT,
+    blend,
+    lit,
+)
+from game.client.fonts import Weight
+from game.client.match.figures import Figures, minus
+from game.client.words import Words
+
+TABLE_LEFT: Final = 48
+TABLE_WIDTH: Final = 1000
+_PARTS: Final = (
+    ("columns", 524, 112),
+    ("colours", 644, 110),
+    ("jokers", 758, 98),
+    ("stars", 862, 98),
+)
+"""The parts of a score: their words, where they stand (the middle), and the room they have."""
+_HEAD: Final = 268
+_TOP: Final = 300
+_HIGH: Final = 760
+_HIGH_OVER_CARDS: Final = 490
+"""How high all rows are together."""
+
+
+def paint_table(canvas: Canvas, words: Words, ending: Ending, *, cards: bool) -> None:
+    """All but the totals; `cards`: whether cards of moments stand below the table."""
+    for part, middle, width in _PARTS:
+        _paint_heading(canvas, words(f"result.{part}"), middle, width, "middle")
+    right = TABLE_LEFT + TABLE_WIDTH - 28
+    _paint_heading(canvas, words("result.total"), right, 100, "right")
+    for place, seat in enumerate(ending.ranked):
+        _paint_row(canvas, ending, _row(place, len(ending.figures), cards), place, seat)
+
+
+def draw_totals(canvas: Canvas, ending: Ending, share: float, *, cards: bool) -> None:
+    """The totals, counted up as far as `share`, 0 to 1."""
+    for place, seat in enumerate(ending.ranked):
+        box, total = _row(place, len(ending.figures), cards), ending.figures[seat].total
+        ink = GOLD if seat in ending.over.winners else TEXT
+        text = minus(round(total * share))
+        canvas.text(text, box.right - 28, box.centery, 66, ink, anchor="right", shadow=True)
+
+
+def _row(place: int, rows: int, cards: bool) -> Rect:
+    """The box of a row."""
+    step = min(166.0, (_HIGH_OVER_CARDS if cards else _HIGH) / max(1, rows))
+    return Rect(TABLE_LEFT, round(_TOP + place * step), TABLE_WIDTH, round(step - 14))
+
+
+def _paint_heading(canvas: Canvas, text: str, x: float, width: int, anchor: Anchor) -> None:
+    canvas.text(text, x, _HEAD, 26, DIM, weight=Weight.MEDIUM, anchor=anchor, width=width, least=24)
+
+
+def _paint_row(canvas: Canvas, ending: Ending, box: Rect, place: int, seat: int) -> None:
+    tint, name = ending.looks[seat].tint, ending.names[seat]
+    won, y = seat in ending.over.winners, box.centery
+    if won:
+        glow(canvas, box, GOLD, radius=24, strength=120)
+    card(
+        canvas,
+        box,
+        radius=24,
+        top=blend(CARD_TOP, tint, 0.24),
+        bottom=blend(CARD_BOTTOM, tint, 0.16),
+        edge=GOLD if won else blend(CARD_EDGE, tint, 0.4),
+    )
+    rank = 1 if won else place + 1
+    canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else TEXT, anchor="middle")
+    canvas.centre(badge(canvas, name, tint, min(72, box.height - 18)), box.left + 128, y)
+    canvas.text(name, box.left + 182, y, 50, TEXT, width=248, name=True, least=36)
+    for (_, middle, _), figure in zip(_PARTS, _figures(ending.figures[seat]), strict=True):
+        ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM
+        canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
+
+
+def _figures(value: Figures) -> tuple[int, int, int, int]:
+    return value.columns, value.colours, value.jokers, value.stars

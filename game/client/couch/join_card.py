@@ -1,0 +1,35 @@
+"""The card of a player on the join screen: what he is at. Never here: drawing, what presses do."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from game.client.couch.naming import Naming
+from game.client.couch.plan import BotSeat, Row
+from game.client.couch.roster import Player
+
+HOLD_SECONDS: Final = 0.6
+"""For how long the button is held before a player is ready."""
+
+
+class Spot(Enum):
+    """What a player can be at on his own card."""
+
+    NAME = "name"
+    TINT = "tint"
+    FACE = "face"
+    READY = "ready"
+
+
+Place: TypeAlias = Spot | BotSeat | Row
+
+
+@dataclass(slots=True)
+class Card:
+    """What a player is at."""
+
+    player: Player
+    place: Place = Spot.READY
+    held: float | None = None
+    """How long the button for ready has been held."""
+    naming: Naming | None = None

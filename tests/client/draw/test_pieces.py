@@ -1,0 +1,139 @@
+"""A window of parts: what is painted in a frame, what waits for the next; and no trace is left."""
+
+from dataclasses import dataclass, field
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.pieces import Part, patched
+from game.client.draw.supplies import Supplies
+from game.client.fonts import Fonts
+
+_SIDE = 10
+
+
+@dataclass
+class Window:
+    """A window with parts side by side; each paints its key as a shade of grey."""
+
+    keys: list[int]
+    below: dict[int, int] = field(default_factory=dict)
+    """The keys of what lies below, where something does."""
+    now: set[int] = field(default_factory=set)
+    painted: list[int] = field(default_factory=list)
+    """Which parts the last frame painted, in order; those below as -1, -2, …"""
+    supplies: Supplies = field(default_factory=lambda: Supplies(Fonts()))
+
+    def __post_init__(self) -> None:
+        self.surface = Surface((200, _SIDE))
+        self.ground = Surface((200, _SIDE))
+
+    def frame(self) -> list[int]:
+        """Draw one; returns what was painted."""
+        self.painted.clear()
+        self.supplies.behind = False
+        canvas = Canvas(self.surface, 1.0, self.supplies, 0, 0)
+        patched(canvas, "test", self.ground, [self._part(i) for i in range(len(self.keys))])
+        return list(self.painted)
+
+    def shown(self) -> list[int]:
+        """The shades on the window."""
+        return [self.surface.get_at((i * _SIDE, 0)).r for i in range(len(self.keys))]
+
+    def _part(self, number: int) -> Part:
+        box = Rect(number * _SIDE, 0, _SIDE, _SIDE)
+        key, under = self.keys[number], self.below.get(number)
+
+        def paint(canvas: Canvas) -> None:
+            self.painted.append(number)
+            canvas.surface.fill((key, 0, 0), box, pygame.BLEND_ADD)
+
+        def paint_below(canvas: Canvas) -> None:
+            self.painted.append(-1 - number)
+            assert under is not None
+            canvas.surface.fill((under, 0, 0), box, pygame.BLEND_ADD)
+
+        below = None if under is None else Part(box, under, paint_below)
+        return Part(box, key, paint, below, now=number in self.now)
+
+
+def test_at_first_all_parts_are_painted() -> None:
+    window = Window([1, 2, 3])
+    assert window.frame() == [0, 1, 2]
+    assert window.shown() == [1, 2, 3]
+    assert not window.supplies.behind
+
+
+def test_of_parts_that_change_at_once_one_a_frame_is_painted() -> None:
+    window = Window([1, 2, 3])
+    window.frame()
+    window.keys = [11, 2, 13]
+    assert window.frame() == [0]
+    assert window.shown() == [11, 2, 3]
+    assert window.supplies.behind
+    assert window.frame() == [2]
+    assert window.shown() == [11, 2, 13]
+    assert not window.supplies.behind
+    assert window.frame() == []
+
+
+def test_what_may_not_wait_is_painted_at_once_and_all_else_later() -> None:
+    window = Window([1, 2, 3, 4], now={1, 3})
+    window.frame()
+    window.keys = [11, 12, 13, 14]
+    assert window.frame() == [1, 3]
+    assert window.frame() == [0]
+    assert window.frame() == [2]
+    assert not window.supplies.behind
+
+
+def test_a_part_that_changes_in_every_frame_keeps_no_other_one_waiting_for_ever() -> None:
+    window = Window([0, 0, 0])
+    window.frame()
+    window.keys[2] = 99
+    for frame in range(1, 30):
+        window.keys[0] = frame
+        window.frame()
+    assert window.shown()[2] == 99
+
+
+def test_a_change_that_is_taken_back_is_waited_for_no_longer() -> None:
+    window = Window([1, 2])
+    window.frame()
+    window.keys = [11, 12]
+    window.frame()
+    window.keys = [11, 2]
+    assert window.frame() == []
+    assert not window.supplies.behind
+    assert window.shown() == [11, 2]
+
+
+def test_what_lies_below_is_painted_with_its_part_and_only_when_it_changes() -> None:
+    window = Window([1, 2], below={0: 100})
+    assert window.frame() == [-1, 0, 1]
+    window.keys[0] = 5
+    assert window.frame() == [0]
+    assert window.shown() == [105, 2]
+    window.below[0] = 50
+    assert window.frame() == [-1, 0]
+    assert window.shown() == [55, 2]
+
+
+@pytest.mark.parametrize("gone", [{}, {0: 0}], ids=["nothing below", "black below"])
+def test_what_lay_below_and_does_no_more_leaves_no_trace(gone: dict[int, int]) -> None:
+    window = Window([1], below={0: 100})
+    window.frame()
+    window.below = gone
+    window.frame()
+    assert window.shown() == [1]
+
+
+def test_parts_that_are_added_are_painted_and_another_ground_paints_all() -> None:
+    window = Window([1])
+    window.frame()
+    window.keys = [1, 2]
+    assert window.frame() == [1]
+    window.ground = window.ground.copy()
+    assert window.frame() == [0, 1]
