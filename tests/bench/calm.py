@@ -32,6 +32,7 @@ _SHARE = 480
 _PATIENCE = 20.0
 _SETTLED = 400
 """Steps after which nothing moves in a match that nobody goes on with."""
+_COUNTED = {2: "two", 5: "five"}
 _MOST_AT_REST = 15.0
 """Percent of a core."""
 
@@ -72,12 +73,12 @@ class _Timed(Program):
             self.quit()
 
 
-def _bots_think(program: _Timed, seconds: float) -> Row:
-    """A match of one person, who passes at once, and two bots of the strongest level."""
+def _bots_think(program: _Timed, seconds: float, bots: int) -> Row:
+    """A match of one person, who passes at once, and so many bots of the strongest level."""
     options = HostOptions(
         lan=False,
-        seats=3,
-        bots=(LEVELS[-1],) * 2,
+        seats=1 + bots,
+        bots=(LEVELS[-1],) * bots,
         start_when_full=True,
         pace=0.5,
         bot_delay=0.0,
@@ -101,7 +102,7 @@ def _bots_think(program: _Timed, seconds: float) -> Row:
     try:
         # The first pictures of a table are made in its first minute, and are not asked for here;
         # meanwhile the bots' own program starts.
-        program.put(_own_table(program.stage))
+        program.put(_own_table(program.stage, bots))
         draw_ahead(program)
         end = time.perf_counter() + _PATIENCE
         while session.view.match is None:
@@ -117,7 +118,7 @@ def _bots_think(program: _Timed, seconds: float) -> Row:
         program.each = lambda: None
         program.put(None)
         session.close()
-    return _late("while two bots think", frames, 1)
+    return _late(f"while {_COUNTED[bots]} bots think", frames, 1)
 
 
 def _late(name: str, frames: list[float], budget: float | None) -> Row:
@@ -150,9 +151,9 @@ def _share_of_a_core(program: _Timed, scene: Scene, seconds: float) -> tuple[flo
     return (time.process_time() - begun) / seconds * 100, frames
 
 
-def _own_table(stage: Stage) -> Scene:
+def _own_table(stage: Stage, bots: int) -> Scene:
     """A table as large as the one at which bots think."""
-    visit, _ = visit_at(lobby(1, 2, playing=True), played(3, 1, stop=Phase.CHOOSE))
+    visit, _ = visit_at(lobby(1, bots, playing=True), played(1 + bots, 1, stop=Phase.CHOOSE))
     settle(visit)
     visit.move(Motion.FULL)
     return TableScene(stage, visit)
@@ -172,7 +173,8 @@ def measure(depth: Depth) -> Iterator[Row]:
     """The rows of a program in its own time."""
     program = _Timed()
     try:
-        yield _bots_think(program, depth.of(3, 24))
+        for bots in _COUNTED:
+            yield _bots_think(program, depth.of(3, 24), bots)
         yield from _at_rest(program, depth.of(1, 10))
     finally:
         program.close()

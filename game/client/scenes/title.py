@@ -25,7 +25,7 @@ from game.version import VERSION
 if TYPE_CHECKING:
     from game.table.unfinished import KeptMatch
 
-ROUND: Final = 9.0
+_ROUND: Final = 9.0
 """Seconds between two rolls nobody asked for."""
 _FIRST_ROLL: Final = 0.1
 """Seconds after which the dice are thrown: what rolls them is loaded after the first frame."""
@@ -115,7 +115,7 @@ class TitleScene(MenuScene):
 
     @property
     def moving(self) -> bool:
-        return not self.stage.still and self.seconds % ROUND < _LIVELY
+        return not self.stage.still and self.seconds % _ROUND < _LIVELY
 
     def resume(self) -> None:
         self._newcomer = is_newcomer(self.stage)
@@ -215,11 +215,12 @@ class TitleScene(MenuScene):
         canvas.text(f"v{VERSION}", 1828, FOOT + 20, 28, DIM, weight=Weight.MEDIUM, anchor="right")
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        since = ROUND - 1.0
+        since = _ROUND - 1.0
         if now >= _FIRST_ROLL:
             from game.client.scenes.title_dice import draw_next, draw_rolling
 
-            since = draw_rolling(canvas, now - _FIRST_ROLL, self.stage.reduced_motion)
+            turn, since = divmod(now - _FIRST_ROLL, _ROUND)
+            draw_rolling(canvas, turn, since, self.stage.reduced_motion)
             if now > 0.5 and not self.stage.reduced_motion:
                 draw_next(canvas)  # while nobody is in a hurry
         excited = since < 1.6 and not self.stage.reduced_motion

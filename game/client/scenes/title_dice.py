@@ -12,7 +12,6 @@ from game.client.draw.floor import Floor
 from game.client.draw.solid import Face
 from game.client.draw.tumble import SECONDS, throw
 from game.client.match.layout import DIE
-from game.client.scenes.title import ROUND
 from game.rules.dice import ColourFace, NumberFace
 
 _SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
@@ -26,9 +25,8 @@ _LARGE: Final = 256
 _FLOOR: Final = Floor(100, 566, 786, 908, _LARGE, ((222, 742), (450, 742), (674, 742)), (-200, 700))
 
 
-def draw_rolling(canvas: Canvas, now: float, still: bool) -> float:
-    """The dice at a time in seconds, at rest if `still`; returns how long ago they were thrown."""
-    turn, since = divmod(now, ROUND)
+def draw_rolling(canvas: Canvas, turn: float, since: float, still: bool) -> None:
+    """The dice of one turn, so many seconds after they were thrown; at rest if `still`."""
     thrown = throw(str(turn), _FLOOR)
     for slot, face in enumerate(_SHOWN[int(turn) % len(_SHOWN)]):
         pose = thrown.pose(slot, SECONDS if still else since)
@@ -36,7 +34,6 @@ def draw_rolling(canvas: Canvas, now: float, still: bool) -> float:
             put_die(
                 canvas, face, pose.x, pose.y, _LARGE, pose.strip, frame=pose.frame, lift=pose.lift
             )
-    return since
 
 
 def draw_next(canvas: Canvas) -> None:
