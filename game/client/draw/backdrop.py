@@ -1,4 +1,8 @@
-"""What lies behind everything: a night sky of a gradient with a giant tilted sheet in it."""
+"""What lies behind everything: a night sky of a gradient with a giant tilted sheet in it.
+
+Every screen has it and paints it when it begins, so what costs time in it is kept: the sky, and the
+sheet at half its size. Never here: what lies on it.
+"""
 
 import math
 import random
@@ -21,30 +25,36 @@ def backdrop(canvas: Canvas, pattern: int = 20) -> None:
     if canvas.supplies.contrast:
         canvas.fill_all(GROUND)
         return
+    canvas.lay(canvas.kept("night", None, _paint_night))
+    if not pattern:
+        return
     width, height = canvas.surface.get_size()
-    canvas.lay(_night(width, height))
-    if pattern:
-        canvas.put(_giant_sheet(width, height, pattern), (0, 0))
+    half = canvas.built(("giant sheet", width, height), lambda: _giant_sheet(width, height))
+    faint = half.copy()
+    faint.fill((255, 255, 255, pattern), special_flags=pygame.BLEND_RGBA_MULT)
+    # It is too faint for anyone to see the edges of what was drawn at half size.
+    canvas.put(shrink(faint, width, height), (0, 0))
 
 
-def _night(width: int, height: int) -> Surface:
+def _paint_night(canvas: Canvas) -> None:
+    width, height = canvas.surface.get_size()
     small = Surface((48, 27))
     for y in range(27):
         for x in range(48):
             away = math.hypot((x - 22) / 32, (y - 10) / 22)
             small.set_at((x, y), blend(DUSK, NIGHT, min(1.0, away**1.25)))
-    out = pygame.transform.smoothscale(small, (width, height))
+    out = canvas.surface
+    out.blit(pygame.transform.smoothscale(small, (width, height)), (0, 0))
     # A little noise breaks up the steps that a dark gradient of 8 bits shows on a large screen.
     levels = (byte % 5 for byte in random.Random(4).randbytes(128 * 128))
     grain = pygame.image.frombytes(bytes(g for g in levels for _ in range(3)), (128, 128), "RGB")
     for y in range(0, height, 128):
         for x in range(0, width, 128):
             out.blit(grain, (x, y), special_flags=pygame.BLEND_ADD)
-    return out
 
 
-def _giant_sheet(width: int, height: int, strength: int) -> Surface:
-    """The pattern drawn at half size and scaled: it is too faint for anyone to see the edges."""
+def _giant_sheet(width: int, height: int) -> Surface:
+    """The sheet at half the size of such a window, in its full strength."""
     w, h = width // 2, height // 2
     size = max(8, h // 6)
     across, down = w // size + 6, h // size + 6
@@ -66,7 +76,6 @@ def _giant_sheet(width: int, height: int, strength: int) -> Surface:
                 size * 0.2,
             )
     tilted = pygame.transform.rotozoom(sheet, _TILT, 1)
-    tilted.set_alpha(strength)
     out = blank(w, h)
     out.blit(tilted, tilted.get_rect(center=(w // 2, h // 2)))
-    return shrink(out, width, height)
+    return out
