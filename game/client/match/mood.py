@@ -7,25 +7,42 @@ roll (`last_roll`).
 import math
 from typing import Final
 
+import pygame
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import glow, spot
+from game.client.draw.shapes import blank
 from game.client.draw.theme import Rgb
 from game.client.match.presenter import Presenter
 
 BEAT: Final = 1.3
 """Seconds from one beat of the heart to the next."""
 _WARM: Final[Rgb] = (255, 138, 58)
+_COARSE: Final = 4
+"""Its light is painted so many times smaller."""
 _STEPS: Final = 5
 _DRUMMED: Final = 24.0
 """After so many seconds the drum is still: somebody thinks for long."""
 
 
 def paint_warmth(canvas: Canvas) -> None:
-    """Warm light on the backdrop; it does not move."""
+    """Warm light on the backdrop; it does not move.
+
+    Painted small: light this soft shows nothing of it, and pools as large as the window would drive
+    all other pictures out of what is kept.
+    """
+    width, height = canvas.surface.get_size()
+    small = Canvas(
+        blank(width // _COARSE, height // _COARSE),
+        canvas.scale / _COARSE,
+        canvas.supplies,
+        canvas.left // _COARSE,
+        canvas.top // _COARSE,
+    )
     for x, y, reach in ((0, 1080, 900), (1920, 1080, 900), (960, 0, 760)):
-        spot(canvas, x, y, reach, _WARM, 130)
+        spot(small, x, y, reach, _WARM, 130)
+    canvas.put(pygame.transform.smoothscale(small.surface, (width, height)), (0, 0))
 
 
 def draw_beat(canvas: Canvas, shown: Presenter, box: Rect, now: float) -> None:
