@@ -29,11 +29,20 @@ def backdrop(canvas: Canvas, pattern: int = 20) -> None:
     if not pattern:
         return
     width, height = canvas.surface.get_size()
-    half = canvas.built(("giant sheet", width, height), lambda: _giant_sheet(width, height))
-    faint = half.copy()
+    faint = _half_sheet(canvas).copy()
     faint.fill((255, 255, 255, pattern), special_flags=pygame.BLEND_RGBA_MULT)
     # It is too faint for anyone to see the edges of what was drawn at half size.
     canvas.put(shrink(faint, width, height), (0, 0))
+
+
+def _half_sheet(canvas: Canvas) -> Surface:
+    """The sheet for this window, at half its size; beside the layers, where dice do not drive it
+    out."""
+    size, layers = canvas.surface.get_size(), canvas.supplies.layers
+    held = layers.get("giant sheet")
+    if held is None or held[0] != size:
+        held = layers["giant sheet"] = (size, _giant_sheet(*size))
+    return held[1]
 
 
 def _paint_night(canvas: Canvas) -> None:
