@@ -224,6 +224,7 @@ class Program:
         canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
         self.stage.supplies.behind = False
         self.stage.stack.draw(canvas, ahead)
+        self.stage.supplies.spent = False
         self.subtitles.draw(canvas)
 
     def close(self) -> None:

@@ -144,6 +144,7 @@ def _share_of_a_core(program: _Timed, scene: Scene, seconds: float) -> tuple[flo
     for _ in range(_SETTLED):
         program.step()
     count_as_drawn(program)
+    program.turn_for(0.1)  # what has come meanwhile is painted a part a frame
     for _ in range(AWAKE + 1):
         program.rest.draws(False)
     begun = time.process_time()

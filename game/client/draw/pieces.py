@@ -96,7 +96,7 @@ def patched(canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]) -
     held = canvas.supplies.patchworks.get(slot)
     if isinstance(held, _Kept) and held.ground is ground:
         _adopt(held, len(parts))
-        turns = _turns(held, parts)
+        turns = _turns(held, parts, canvas.supplies.spent)
     else:
         held = _Kept(ground, ground, ground.copy(), [], [])
         _adopt(held, len(parts))
@@ -119,11 +119,11 @@ def _adopt(kept: _Kept, count: int) -> None:
     kept.waited[count:] = [0] * missing
 
 
-def _turns(kept: _Kept, parts: Sequence[Part]) -> Sequence[int]:
+def _turns(kept: _Kept, parts: Sequence[Part], spent: bool) -> Sequence[int]:
     """The parts to be painted in this frame; the others go on waiting."""
     stale = [i for i, part in enumerate(parts) if part.look != kept.looks[i]]
     turns = [i for i in stale if parts[i].now]
-    if stale and not turns:
+    if stale and not turns and not spent:
         long = (i for i in stale if kept.waited[i] >= _LONG)
         turns = [next(long, stale[0])]
     kept.waited = [kept.waited[i] + 1 if i in stale else 0 for i in range(len(parts))]

@@ -32,6 +32,8 @@ class Supplies:
     reads and writes them."""
     behind: bool = False
     """Whether parts of the last frame were still to be painted; frames go on until none are."""
+    spent: bool = False
+    """Whether the next frame has had its share of work already: parts that can wait do so."""
     boards: dict[object, object] = field(default_factory=dict)
     """Sheets as far as they are crossed, kept by `draw.sheet`, which alone reads and writes it."""
     warmed: dict[int, int] = field(default_factory=dict)

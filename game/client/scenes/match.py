@@ -25,7 +25,7 @@ from game.client.sound import Sound
 from game.client.sources import Heard
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.rules.events import Event
+from game.rules.events import Event, Rolled
 from game.rules.setup import Mode
 from game.table.notices import TroubleNotice
 from game.table.view import LinkState
@@ -111,6 +111,8 @@ class MatchScene(Scene):
         news = self.visit.shown.take_news()
         if news or self.visit.shown.dice_moving:
             self._stirred = self.seconds
+        # How dice tumble is worked out when they are thrown; nothing else need be ready just then.
+        self.stage.supplies.spent |= any(isinstance(event, Rolled) for event in news)
         self._tell(news)
         self._hear_dice(seconds)
         self.follow()

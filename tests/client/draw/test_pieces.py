@@ -137,3 +137,18 @@ def test_parts_that_are_added_are_painted_and_another_ground_paints_all() -> Non
     assert window.frame() == [1]
     window.ground = window.ground.copy()
     assert window.frame() == [0, 1]
+
+
+def test_a_frame_that_has_had_its_share_of_work_paints_only_what_may_not_wait() -> None:
+    window = Window([1, 2, 3], now={1})
+    window.frame()
+    window.keys, window.supplies.spent = [11, 12, 13], True
+    assert window.frame() == [1]
+    assert window.supplies.behind
+    window.keys[0] = 21
+    assert window.frame() == []
+    window.supplies.spent = False
+    assert window.frame() == [0]
+    assert window.frame() == [2]
+    assert not window.supplies.behind
+    assert window.shown() == [21, 12, 13]
