@@ -98,8 +98,8 @@ so that every language and every size of letters meets every window on every scr
 @pytest.fixture
 def no_backdrop(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sky behind everything takes long to paint and holds no words."""
-    monkeypatch.setattr(backdrop, "_night", lambda width, height: blank(1, 1))
-    monkeypatch.setattr(backdrop, "_giant_sheet", lambda *size: blank(1, 1))
+    monkeypatch.setattr(backdrop, "_paint_night", lambda canvas: None)
+    monkeypatch.setattr(backdrop, "_half_sheet", lambda canvas: blank(1, 1))
 
 
 @pytest.fixture(scope="module")

@@ -46,7 +46,7 @@ def test_a_wrong_code_is_refused_again_and_again_and_a_right_one_still_comes_in(
 
 def test_the_list_of_tables_tells_that_there_is_a_code_and_nothing_else(start) -> None:
     port = int(opened(start, "--seats", "3")[1].rpartition(":")[2])
-    tables, _ = start("tables", "--seconds", "2", "--json", *LOCAL).end()
+    tables, _ = start("tables", "--seconds", "5", "--json", *LOCAL).end()
     (found,) = (table for table in tables if table["port"] == port)
     assert (found["name"], found["code"]) == (NAME, True)
     assert [found[key] for key in ("seats", "free", "state")] == [None, None, None]
