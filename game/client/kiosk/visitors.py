@@ -23,6 +23,8 @@ _AT_LEAST: Final = 6.0
 """Seconds that are left at least after somebody has joined or changed something."""
 _WRITING: Final = 10.0
 """Who writes his name is waited for as long as he goes on with it."""
+_LONGEST: Final = 60.0
+"""But not for longer than this, in seconds: others stand there."""
 
 
 def plan_of(play: Play) -> TablePlan:
@@ -63,6 +65,8 @@ class VisitorsScene(JoinScene):
         """Seconds until it begins."""
         self._first = first
         self._written = 0.0
+        self._waited = 0.0
+        """Seconds that somebody's writing has kept all from beginning."""
 
     @property
     def most(self) -> int:
@@ -148,9 +152,11 @@ class VisitorsScene(JoinScene):
         super().update(seconds)
         self._written += seconds
         writing = [card for card in self.cards if card.naming is not None]
-        if writing and self._written < _WRITING:
+        self._waited = self._waited + seconds if writing else 0.0
+        if writing and self._written < _WRITING and self._waited < _LONGEST:
             return
-        for card in writing:  # whoever walked off in the middle of his name has the one before
+        # Whoever walked off in the middle of his name, or comes to no end, has the one before.
+        for card in writing:
             card.naming = None
         if self.may_start and self.cards:
             self.left -= seconds

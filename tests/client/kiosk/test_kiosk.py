@@ -180,6 +180,22 @@ def test_names_may_be_left_out(stand) -> None:
     assert Spot.NAME not in stood.top.places
 
 
+def test_a_name_that_comes_to_no_end_keeps_nobody_from_playing(stand) -> None:
+    stood = stand()
+    press(stood, PAD, YES)
+    press(stood, OTHER)
+    card = stood.top.cards[0]
+    card.place = Spot.NAME
+    press(stood, PAD)
+    assert card.naming is not None
+    for _ in range(120):
+        press(stood, PAD, Move(0, 1))
+        stood.wait(1)
+        if isinstance(stood.top, CouchTableScene):
+            break
+    assert isinstance(stood.top, CouchTableScene)
+
+
 def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
     stood = stand(replace(QUICK, screen=Screen(language=Language.GERMAN)))
     assert stood.stage.words.language is Language.GERMAN
