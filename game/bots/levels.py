@@ -101,4 +101,4 @@ POINT_AT_TABLE: Final = 0.08
 """About what a point is worth in what a judge at a table counts in."""
 
 USUAL: Final = "easy"
-"""The level of a bot that nobody chose a level for."""
+"""The level of a bot that nobody chose a level for, or that plays for somebody who is gone."""

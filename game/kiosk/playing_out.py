@@ -6,9 +6,8 @@ Never here: whether it could be gone on with, or matches that had ended (`game.t
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
-from game.bots.levels import make_bot
+from game.bots.levels import USUAL, make_bot
 from game.rules.events import Event
 from game.rules.match import Match, Phase
 from game.table.dice import make_chance
@@ -16,9 +15,6 @@ from game.table.ended import record_of_kept
 from game.table.evening import MOST_ROLLS, next_intent
 from game.table.records import Records
 from game.table.unfinished import KeptMatch, drop
-
-LEVEL: Final = "easy"
-"""Who plays for people in a match that is played out."""
 
 
 def play_out(data: Path, kept: KeptMatch) -> bool:
@@ -30,7 +26,7 @@ def play_out(data: Path, kept: KeptMatch) -> bool:
     # Whatever is wrong with it: a game that failed here would fail at every start.
     with suppress(Exception):
         kept.saved.verify()
-        levels = [level or LEVEL for level in kept.saved.levels]
+        levels = [level or USUAL for level in kept.saved.levels]
         match = played_out(kept.saved.events)
         done = Records(data).add(record_of_kept(kept, match, levels, time.time()))
     drop(kept.path)
@@ -43,7 +39,7 @@ def played_out(events: tuple[Event, ...], seed: int | None = None) -> Match:
     Raises `ValueError` if it has no end.
     """
     match, chance = Match.fold(events), make_chance(seed)
-    bots = [make_bot(LEVEL, seat) for seat in range(len(match.seats))]
+    bots = [make_bot(USUAL, seat) for seat in range(len(match.seats))]
     while match.phase is not Phase.OVER:
         if match.roll_number > MOST_ROLLS or match.setup is None:
             raise ValueError("This match does not come to its end.")

@@ -8,11 +8,10 @@ import uuid
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from msgspec import structs
 
-from game.bots.levels import LEVELS
+from game.bots.levels import LEVELS, USUAL
 from game.table.bot_seats import seats_with_a_level
 from game.table.company import Company
 from game.table.dice import make_chance, roll_dice
@@ -33,9 +32,6 @@ from net.names import MOST_TABLE, NameFault, clean_name
 from net.peers import Role
 from net.refusals import NotDone, RefusalCode
 from net.shell import HostShell, connect_in_memory
-
-_SPARE: Final = "easy"
-"""What plays where a program of another host did."""
 
 
 def new_host(options: HostOptions, owner: str, home: Home | None, now: float) -> Host:
@@ -81,7 +77,7 @@ def next_host(
     """The host that goes on with a table whose host is gone; it has dice of its own.
 
     `programs` are the levels that are programs here. Those of the old host are gone with it: where
-    one of them played, an easy bot goes on under its name.
+    one of them played, a usual bot goes on under its name.
     """
     levels = (*LEVELS, *programs)
     lobby = _played_by(levels, heritage.lobby)
@@ -108,7 +104,7 @@ def next_host(
 def _played_by(levels: Collection[str], lobby: Lobby) -> Lobby:
     """The lobby with bots of these levels alone, also where they stand in for somebody."""
     seats = [
-        seat if seat.level is None or seat.level in levels else structs.replace(seat, level=_SPARE)
+        seat if seat.level is None or seat.level in levels else structs.replace(seat, level=USUAL)
         for seat in lobby.seats
     ]
     return structs.replace(lobby, seats=tuple(seats))

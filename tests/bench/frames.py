@@ -111,7 +111,7 @@ def draw_ahead(program: Program) -> None:
 
 
 def count_as_drawn(program: Program) -> None:
-    """Let all that as pass for drawn: for a scene that needs none of it, or has drawn what it does.
+    """Let all that pass for drawn: for a scene that needs none of it, or has drawn what it does.
 
     It takes seconds, and a screen that still draws in advance is not at rest.
     """

@@ -30,7 +30,7 @@ _ROUND: Final = 9.0
 _FIRST_ROLL: Final = 0.1
 """Seconds after which the dice are thrown: what rolls them is loaded after the first frame."""
 _LIVELY: Final = 1.8  # seconds of a round in which dice roll and the pen hops
-_KEPT_AFTER: Final = 2.0
+_AT_LEISURE: Final = 2.0
 """Seconds after which nobody waits for the first screen any more."""
 _COLUMN: Final = 1112
 _WIDTH: Final = 716
@@ -46,6 +46,8 @@ class TitleScene(MenuScene):
         self._shelf = Shelf("title")
         self._painted: tuple[Hashable, Surface] | None = None
         """What was painted behind the widgets, until it is kept for the next start."""
+        self._tidy = False
+        """Whether matches that had ended in a crash have been put with the others."""
 
     def build(self) -> Sequence[Widget]:
         entries = [
@@ -178,9 +180,14 @@ class TitleScene(MenuScene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        if self._painted is not None and self.seconds > _KEPT_AFTER:
+        if self.seconds <= _AT_LEISURE:
+            return
+        if self._painted is not None:
             self._shelf.put(*self._painted)
             self._painted = None
+        if not self._tidy:
+            self._tidy = True
+            _keep_ended()
 
     def paint_behind(self, canvas: Canvas) -> None:
         settings = self.stage.settings
@@ -232,15 +239,24 @@ class TitleScene(MenuScene):
 
 def _kept_match() -> "KeptMatch | None":
     """The match to go on with, None if there is none."""
-    data = data_folder()
-    if next(unfinished_folder(data).glob("*"), None) is None:
+    if not _any_kept():
         return None
     # What reads a match takes as long to load as all else that the first screen needs.
-    from game.table.ended import keep_all_ended
     from game.table.unfinished import latest_unfinished
 
-    keep_all_ended(data)
-    return latest_unfinished(data)
+    return latest_unfinished(data_folder())
+
+
+def _keep_ended() -> None:
+    """Put into the records what a crash kept from them."""
+    if _any_kept():
+        from game.table.ended import keep_all_ended
+
+        keep_all_ended(data_folder())
+
+
+def _any_kept() -> bool:
+    return next(unfinished_folder(data_folder()).glob("*"), None) is not None
 
 
 def _few(names: Sequence[str]) -> str:
