@@ -13,8 +13,9 @@ from game.bots.bot import Bot
 from game.bots.chance import RandomBot
 from game.bots.heuristic import Thumb, ThumbRows
 from game.bots.judge import Judge
+from game.bots.mission_judge import MissionJudge
 from game.bots.net import Net
-from game.bots.nets import net, solo_net
+from game.bots.nets import mission_net, net, solo_net
 from game.bots.solo_judge import SoloJudge
 from game.bots.table_judge import TableJudge
 from game.bots.thinking import ThinkingBot
@@ -32,6 +33,7 @@ _EASY_SOLO: Final = 0.53
 _MEDIUM_SOLO: Final = 0.1
 _HARD_TABLE: Final = 0.008
 _HARD_SOLO: Final = 0.2
+_HARD_MISSION: Final = 0.004
 
 
 def make_bot(level: str, seed: int) -> Bot:
@@ -42,7 +44,7 @@ def make_bot(level: str, seed: int) -> Bot:
 def _easy(chance: Random) -> Bot:
     """Goes by the same rule of thumb as medium, but often takes what looks nearly as good."""
     table, solo = ThumbJudge(_thumb()), SoloJudge(_thumb_of)
-    return ThinkingBot(chance, table, solo, _EASY_TABLE, _EASY_SOLO)
+    return ThinkingBot(chance, table, solo, table_warmth=_EASY_TABLE, solo_warmth=_EASY_SOLO)
 
 
 def _medium(chance: Random) -> Bot:
@@ -60,12 +62,14 @@ def expert_judge(alone: bool) -> Judge:
 def _hard(chance: Random) -> Bot:
     """Sees what the expert sees at first sight, and is not always of one mind."""
     table, solo = TableJudge(net("table"), others=0.0), SoloJudge(_same_for_all)
-    return ThinkingBot(chance, table, solo, _HARD_TABLE, _HARD_SOLO)
+    mission = MissionJudge(mission_net, others=0.0)
+    return ThinkingBot(chance, table, solo, mission, _HARD_TABLE, _HARD_SOLO, _HARD_MISSION)
 
 
 def _expert(chance: Random) -> Bot:
     """Looks twice alone, and at a table at what it leaves to the others."""
-    return ThinkingBot(chance, expert_judge(alone=False), expert_judge(alone=True))
+    mission = MissionJudge(mission_net)
+    return ThinkingBot(chance, expert_judge(alone=False), expert_judge(alone=True), mission)
 
 
 def _same_for_all(_: Sheet) -> Net:

@@ -1,5 +1,5 @@
 """Which net plays what: one for tables, one that plays alone on any sheet, and for each printed
-sheet one that learned more of it.
+sheet one that learned more of it, and one for teams in each mission.
 
 Never here: what is asked of them.
 """
@@ -10,6 +10,7 @@ from typing import Final
 
 from game.assets import ASSETS
 from game.bots.net import Net, read_net
+from game.rules.mission import Mission
 from game.rules.sheet import Sheet
 
 FOLDER: Final = ASSETS / "bots"
@@ -51,3 +52,13 @@ def _own_nets() -> dict[str, str]:
 def solo_net(sheet: Sheet) -> Net:
     """The net that plays this sheet alone: its own, or the one for all."""
     return net(_own_nets().get(sheet.text, "solo"))
+
+
+def mission_net_name(mission: Mission) -> str:
+    """The name of the net of a mission."""
+    return f"mission-{mission.value}"
+
+
+def mission_net(mission: Mission) -> Net:
+    """The net that plays this mission."""
+    return net(mission_net_name(mission))

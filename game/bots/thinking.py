@@ -15,19 +15,24 @@ from game.rules.match import Match
 
 
 class ThinkingBot:
-    """Judges at a table and alone, a team's bot in missions, a greedy one on odd sheets."""
+    """Judges at a table, alone and in missions, bots without a net on odd sheets."""
 
     def __init__(
         self,
         chance: Random,
         table: Judge,
         solo: Judge,
+        mission: Judge | None = None,
         table_warmth: float = 0.0,
         solo_warmth: float = 0.0,
+        mission_warmth: float = 0.0,
     ) -> None:
+        """Without a judge of missions a team is played for by rule of thumb."""
         self._chance = chance
         self._table = table
         self._solo = solo
+        self._mission = mission
+        self._mission_warmth = mission_warmth
         self._table_warmth = table_warmth
         self._solo_warmth = solo_warmth
         self._greedy = GreedyBot(chance)
@@ -35,9 +40,12 @@ class ThinkingBot:
 
     def choose(self, match: Match, seat: int) -> Choice | None:
         """The choice of the judge that knows this match, by warmth."""
+        regular = all(is_regular(state.sheet) for state in match.seats)
         if match.seats[seat].in_mission:
-            return self._team.choose(match, seat)
-        if not is_regular(match.seats[seat].sheet):
+            if self._mission is None or not regular:
+                return self._team.choose(match, seat)
+            return pick(self._mission.worths(match, seat), self._mission_warmth, self._chance)
+        if not regular:
             return self._greedy.choose(match, seat)
         alone = len(match.seats) == 1
         judge = self._solo if alone else self._table

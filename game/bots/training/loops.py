@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from game.bots import features as f
+from game.bots import mission_features as m
+from game.bots.mission_sight import KINDS
 from game.bots.stand import POINT
+from game.rules.mission import MissionPlan
 
 HIDDEN: Final = 32
 MOST_PLACEMENTS: Final = 420
@@ -45,27 +48,41 @@ def can_compile() -> bool:
 
 
 @cache
-def loops() -> ctypes.CDLL:
-    """The compiled loops; raises `OSError` or `CalledProcessError` where they cannot be had."""
+def loops(hidden: int = HIDDEN) -> ctypes.CDLL:
+    """The compiled loops for nets with so many hidden units.
+
+    Raises `OSError` or `CalledProcessError` where they cannot be had.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "layout.h").write_text(_layout())
+        (Path(folder) / "layout.h").write_text(_layout(hidden))
         library = Path(folder) / "engine.so"
-        words = [_COMPILER, *_FLAGS, f"-I{folder}", str(_SOURCE), "-o", str(library), "-lm"]
+        words = [
+            _COMPILER,
+            *_FLAGS,
+            f"-I{folder}",
+            f"-I{_SOURCE.parent}",
+            str(_SOURCE),
+            "-o",
+            str(library),
+            "-lm",
+        ]
         subprocess.run(words, check=True)
         found = ctypes.CDLL(str(library))
     found.thumb_mean.restype = ctypes.c_double
     return found
 
 
-def _layout() -> str:
+def _layout(hidden: int) -> str:
     """Numbers that C and Python share, as a header."""
-    names = [name for name in vars(f) if re.fullmatch("[A-Z_]+", name)]
-    lines = [f"#define F_{name} {getattr(f, name)}" for name in names if "PHASES" not in name]
-    for name, phases in (("SOLO_PHASES", f.PHASES), ("TABLE_PHASES", f.TABLE_PHASES)):
-        lines.append(f"#define {name} {{{', '.join(map(str, phases))}}}")
+    numbers = vars(f) | vars(m)
+    names = [name for name in numbers if re.fullmatch("[A-Z_]+", name)]
+    lines = [f"#define F_{name} {numbers[name]}" for name in names if "PHASES" not in name]
+    phases = {"SOLO_PHASES": f.PHASES, "TABLE_PHASES": f.TABLE_PHASES}
+    for name, rows in (phases | {"MISSION_PHASES": m.MISSION_PHASES}).items():
+        lines.append(f"#define {name} {{{', '.join(map(str, rows))}}}")
     patterns = sum(4 ** (block % 6 + 1) for block in range(BLOCKS))
     lines += [
-        f"#define HIDDEN {HIDDEN}",
+        f"#define HIDDEN {hidden}",
         f"#define PATTERNS {patterns}",
         f"#define MOST_PLACEMENTS {MOST_PLACEMENTS}",
         "#define MOST_ON 320",
@@ -73,6 +90,12 @@ def _layout() -> str:
         f"#define POINT {POINT}f",
     ]
     return "\n".join(lines) + "\n"
+
+
+def plan_numbers(plan: MissionPlan) -> list[int]:
+    """A plan as C reads it: how many of each kind are needed, the milestones, the penalty."""
+    needed = dict(plan.needed)
+    return [*(needed.get(kind, -1) for kind in KINDS), *plan.points, plan.jokers]
 
 
 class SheetTable:
@@ -115,6 +138,25 @@ class SheetTable:
             *self.first,
             *chain.from_iterable(self.runs),
         ]
+
+    def extras(self, circles: list[list[int]]) -> list[int]:
+        """Rows, circles, columns and stars by the blocks they lie in, and each circle's column."""
+        columns = [[column * 7 + row for row in range(7)] for column in range(15)]
+        rows = [[column * 7 + row for column in range(15)] for row in range(7)]
+        stars = [[cell for cell in cells if self.star[cell]] for cells in columns]
+        items = chain(rows, circles, columns, stars)
+        return [
+            *chain.from_iterable(map(self._item, items)),
+            *(min(cells) // 7 for cells in circles),
+        ]
+
+    def _item(self, cells: list[int]) -> list[int]:
+        sets: dict[int, int] = {}
+        for cell in cells:
+            block = self.block[cell]
+            sets[block] = sets.get(block, 0) | 1 << self.bit[cell]
+        padding = [0] * (15 - len(sets))
+        return [len(sets), *sets, *padding, *sets.values(), *padding]
 
     def number_of(self, cells: list[int]) -> int:
         """The number of the placement of these cells of one block."""
