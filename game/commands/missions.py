@@ -39,7 +39,10 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 def _add_effort(parser: argparse.ArgumentParser, seed: int) -> None:
     add_missions_option(parser)
     parser.add_argument("--seats", type=int, choices=(1, 2, 3, 4), help="only this many seats")
-    parser.add_argument("--bot", default=None, metavar="LEVEL", help="default: the strongest")
+    parser.add_argument("--bot", metavar="LEVEL", help="whose wins count; default: the strongest")
+    parser.add_argument(
+        "--milestones-by", metavar="LEVEL", help="who plays for milestones; default: medium"
+    )
     parser.add_argument("--games", type=int, default=400, metavar="N", help="for each mission")
     parser.add_argument("--seed", type=int, default=seed, metavar="N")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
@@ -54,26 +57,29 @@ def run(arguments: argparse.Namespace) -> int:
         return _check(arguments.file)
     from game.bots.levels import LEVELS
     from game.table.kept_lines import KeptLinesError
-    from game.table.mission_search import Effort, find_numbers, measure
+    from game.table.mission_search import FOR_MILESTONES, Effort, find_numbers, measure
     from game.table.mission_text import numbers_text, tables
     from game.table.mission_trials import Trials
 
-    level = arguments.bot or LEVELS[-1]
-    if level not in LEVELS:
-        raise Failure(f"No bot is named '{level}'; levels: {', '.join(LEVELS)}.", status=2)
+    levels = arguments.bot or LEVELS[-1], arguments.milestones_by or FOR_MILESTONES
+    for level in levels:
+        if level not in LEVELS:
+            raise Failure(f"No bot is named '{level}'; levels: {', '.join(LEVELS)}.", status=2)
     for name in ("games", "jobs"):
         if getattr(arguments, name) < 1:
             raise Failure(f"--{name} is 1 or more.", status=2)
     boards = _boards(arguments.missions)
-    effort = Effort(level, arguments.games, arguments.seed)
+    effort = Effort(*levels, arguments.games, arguments.seed)
     wanted = [arguments.seats] if arguments.seats else sorted(boards)
     try:
         with Trials(arguments.keep, arguments.jobs, _show_played) as trials:
             if arguments.action == "measure":
-                measured = {
-                    seats: measure(trials, boards[seats], seats, effort) for seats in wanted
-                }
-                print(tables(measured, boards, effort))
+                for level in dict.fromkeys(levels):
+                    measured = {
+                        seats: measure(trials, boards[seats], seats, effort, level)
+                        for seats in wanted
+                    }
+                    print(tables(measured, boards, effort, level), end="\n\n")
                 return 0
             for seats in wanted:
                 fewer = boards.get(seats - 1)

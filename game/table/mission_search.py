@@ -14,6 +14,8 @@ from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, Mission
 from game.table.mission_trials import GOAL_KEYS, POINT_KEYS, Trials, Tried, trials_of
 from game.table.missions import Board, Source
 
+FOR_MILESTONES: Final = "medium"
+"""The level that plays for milestones: a net leaves them out where the goal is nearer without."""
 MILESTONE_AIM: Final = 0.75
 WIN_AIMS: Final = {Mission.STARS: 0.5, Mission.CIRCLES: 0.4, Mission.NOCHMAL: 0.3}
 """What a team of good players should reach and win, as shares of its matches (C12)."""
@@ -67,16 +69,21 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How a search plays: with bots of this level, matches for each mission, from this seed on."""
+    """How a search plays: matches for each mission, from this seed on.
 
-    level: str
+    `goals` is the level of the teams whose wins count, `milestones` that of those whose points at
+    milestones do.
+    """
+
+    goals: str
+    milestones: str
     games: int
     seed: int
 
 
-def measure(trials: Trials, board: Board, seats: int, effort: Effort) -> Measured:
-    """Play every mission by this board and count wins and milestones."""
-    tried = _play(trials, board.numbers, seats, effort)
+def measure(trials: Trials, board: Board, seats: int, effort: Effort, level: str) -> Measured:
+    """Let teams of this level play every mission by this board; count wins and milestones."""
+    tried = _play(trials, board.numbers, seats, effort, level)
     points = _points(tried.values())
     return Measured(
         {
@@ -125,7 +132,8 @@ def _set_milestones(
 
             def reached(number: int, roll: int = roll, key: str = key) -> float:
                 aimed = numbers | {key: number}
-                points = _points(_play(trials, aimed, seats, effort, roll).values())[roll]
+                tried = _play(trials, aimed, seats, effort, effort.milestones, roll)
+                points = _points(tried.values())[roll]
                 return Rate(sum(had >= number for had in points), len(points)).share
 
             allowed = range(max(1, least[key]), most + 1)
@@ -160,7 +168,7 @@ def _set_goals(
 
             def won(number: int, mission: Mission = mission, key: str = key) -> float:
                 asked = numbers | {key: number}
-                tried = trials.of(trials_of(asked, seats, mission, effort.level, seeds))
+                tried = trials.of(trials_of(asked, seats, mission, effort.goals, seeds))
                 return Rate(sum(one.won for one in tried), len(tried)).share
 
             numbers[key] = nearest_to_aim(won, numbers[key], FREE_RANGES[mission], aim)
@@ -171,10 +179,11 @@ def _play(
     numbers: dict[str, int],
     seats: int,
     effort: Effort,
+    level: str,
     until: int = MISSION_ROLLS,
 ) -> dict[Mission, list[Tried]]:
     wanted = {
-        mission: trials_of(numbers, seats, mission, effort.level, _seeds(effort), until)
+        mission: trials_of(numbers, seats, mission, level, _seeds(effort), until)
         for mission in Mission
     }
     trials.of([trial for some in wanted.values() for trial in some])

@@ -32,10 +32,12 @@ def numbers_text(boards: Mapping[int, Board]) -> str:
     return "\n".join(lines)
 
 
-def tables(measured: Mapping[int, Measured], boards: Mapping[int, Board], effort: Effort) -> str:
-    """What these boards lead to: one table of milestones, one of wins, in Markdown."""
+def tables(
+    measured: Mapping[int, Measured], boards: Mapping[int, Board], effort: Effort, level: str
+) -> str:
+    """What these boards lead teams of a level to: tables of milestones and of wins, in Markdown."""
     parts = [
-        f"Teams of `{effort.level}`, {effort.games} matches of each mission, seed {effort.seed}. "
+        f"Teams of `{level}`, {effort.games} matches of each mission, seed {effort.seed}. "
         "A number in brackets is the standard error.",
         _milestones(measured, boards),
         _wins(measured, boards),

@@ -5,6 +5,8 @@ import pytest
 from game.commands.line import run
 from game.table.missions import NUMBERS_FILE, read_boards
 
+BY_CHANCE = ("--bot", "random", "--milestones-by", "random")
+
 
 def missions(capsys, *words: str) -> str:
     assert run(["missions", *words]) == 0
@@ -13,6 +15,13 @@ def missions(capsys, *words: str) -> str:
 
 def test_our_own_numbers_are_well_made(capsys):
     assert "holds every number" in missions(capsys, "check", str(NUMBERS_FILE))
+
+
+def test_wins_and_milestones_are_measured_with_teams_of_two_levels(capsys):
+    levels = ("--bot", "random", "--milestones-by", "easy")
+    text = missions(capsys, "measure", "--games", "1", *levels, "--seats", "1")
+    assert "Teams of `random`" in text
+    assert "Teams of `easy`" in text
 
 
 def test_a_fault_in_a_file_is_a_sentence_and_exit_status_1(capsys, tmp_path):
@@ -25,7 +34,7 @@ def test_a_fault_in_a_file_is_a_sentence_and_exit_status_1(capsys, tmp_path):
 
 
 def test_what_is_found_is_a_file_that_can_be_read(capsys, tmp_path):
-    text = missions(capsys, "find", "--games", "2", "--bot", "random")
+    text = missions(capsys, "find", "--games", "2", *BY_CHANCE)
     file = tmp_path / "found.toml"
     file.write_text(text)
     boards = read_boards(file)
@@ -33,7 +42,7 @@ def test_what_is_found_is_a_file_that_can_be_read(capsys, tmp_path):
 
 
 def test_measuring_prints_the_milestones_and_wins_of_the_seats_asked_for(capsys):
-    text = missions(capsys, "measure", "--games", "3", "--bot", "random", "--seats", "3")
+    text = missions(capsys, "measure", "--games", "3", *BY_CHANCE, "--seats", "3")
     assert "18 printed points" in text
     assert "| 3 | 3 printed colours: " in text
     assert "| 2 |" not in text
@@ -43,6 +52,7 @@ def test_measuring_prints_the_milestones_and_wins_of_the_seats_asked_for(capsys)
     ("words", "sentence"),
     [
         (["--bot", "genius"], "No bot is named 'genius'"),
+        (["--milestones-by", "genius"], "No bot is named 'genius'"),
         (["--games", "0"], "--games is 1 or more"),
         (["--missions", "/nowhere/at.toml"], "cannot be read"),
     ],

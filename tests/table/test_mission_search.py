@@ -13,7 +13,7 @@ from game.table.mission_search import (
 from game.table.mission_trials import Trial, Tried
 from game.table.missions import Board, Source
 
-EFFORT = Effort("easy", games=100, seed=1)
+EFFORT = Effort("expert", "medium", games=100, seed=1)
 PRINTED = Source.PRINTED
 KEYS = (
     "points_after_10",
@@ -126,7 +126,7 @@ def test_two_jokers_a_seat_are_struck_as_with_three_seats():
 
 
 def test_measuring_counts_wins_by_mission_and_milestones_over_all():
-    measured = measure(MadeUpTeams(30), board(points_after_27=25), 2, EFFORT)
+    measured = measure(MadeUpTeams(30), board(points_after_27=25), 2, EFFORT, "expert")
     assert measured.wins[Mission.COLOURS] == Rate(70, 100)
     assert measured.milestones[27] == Rate(75 * 5, 500)
 

@@ -4,6 +4,7 @@ Never here: tables (`world`), who notices that it stands still (`supervised`).
 """
 
 from enum import Enum
+from typing import Final
 
 from game.client.app import Program
 from game.client.devices import Family, Pad
@@ -12,9 +13,15 @@ from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.program import KioskProgram
 from game.client.sources import Heard
 from game.client.stage import Stage
-from game.kiosk.config import KioskConfig
+from game.kiosk.config import Away, KioskConfig, Play
 from game.kiosk.pulse import no_pulse
 from tests.client.kiosk.world import World
+
+QUICK: Final = KioskConfig(
+    play=Play(join_seconds=8),
+    away=Away(ask_seconds=20, pass_seconds=5, passes=1, empty_seconds=4, dialog_seconds=10),
+)
+"""A kiosk that waits for nobody for long."""
 
 
 class Hang(Enum):

@@ -1,8 +1,5 @@
 """A kiosk with visitors, on a made-up clock: joining, leaving, coming back, nothing left open."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -20,7 +17,7 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
-from game.kiosk.config import Away, KioskConfig, KioskMode, Names, Page, Play, Screen
+from game.kiosk.config import KioskMode, Names, Page, Play, Screen
 from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
@@ -28,32 +25,10 @@ from game.table.folders import data_folder, unfinished_folder
 from game.table.records import Records
 from game.table.settings import Language
 from net.lobby import SeatKind
-from tests.client.kiosk.stood import Stood
-from tests.client.kiosk.world import World, use_made_up_time
+from tests.client.kiosk.stood import QUICK, Stood
 
 PAD, OTHER = pad_source(900), pad_source(901)
 YES = Press(Act.ACCEPT)
-QUICK = KioskConfig(
-    play=Play(join_seconds=8),
-    away=Away(ask_seconds=20, pass_seconds=5, passes=1, empty_seconds=4, dialog_seconds=10),
-)
-
-
-@pytest.fixture
-def stand(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
-    """Makes kiosks by their configs."""
-    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
-    made: list[Stood] = []
-
-    def make(config: KioskConfig = QUICK) -> Stood:
-        world = World(data_folder())
-        use_made_up_time(world, monkeypatch)
-        made.append(Stood(program, world, config))
-        return made[-1]
-
-    yield make
-    for stood in made:
-        stood.close()
 
 
 def press(stood: Stood, source, *intents) -> None:

@@ -1,6 +1,6 @@
 """The only way out: a sequence brings the prompt, a PIN opens it, by keys, pad and touch alike."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -14,7 +14,7 @@ from game.client.scenes.table import TableScene
 from game.kiosk.config import KioskConfig, Lock
 from game.table.folders import data_folder
 from tests.client.kiosk.stood import Stood
-from tests.client.kiosk.world import World, use_made_up_time
+from tests.client.kiosk.world import World
 
 CONFIG = KioskConfig(lock=Lock(pin="2580"))
 _ARROWS = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT}
@@ -34,13 +34,8 @@ _SCANS = {
 
 
 @pytest.fixture
-def stood(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stood]:
-    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
-    world = World(data_folder())
-    use_made_up_time(world, monkeypatch)
-    made = Stood(program, world, CONFIG)
-    yield made
-    made.close()
+def stood(stand: Callable[..., Stood]) -> Stood:
+    return stand(CONFIG)
 
 
 def take(stood: Stood, kind: int, **values: object) -> None:

@@ -1,9 +1,5 @@
 """Who is there among those who point: mice and fingers are told apart by where they are put."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from msgspec.structs import replace
 
 from game.client.couch.join_places import card_box
@@ -11,33 +7,9 @@ from game.client.intents import Click, Intent, Lift
 from game.client.kiosk.notes import ALONE, bot_box
 from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard, Source, SourceKind
-from game.kiosk.config import Away, KioskConfig, Play
-from game.table.folders import data_folder
-from tests.client.kiosk.stood import Stood
-from tests.client.kiosk.world import World, use_made_up_time
+from tests.client.kiosk.stood import QUICK, Stood
 
 FINGER = Source(SourceKind.TOUCH, 0)
-QUICK = KioskConfig(
-    play=Play(join_seconds=8),
-    away=Away(ask_seconds=20, pass_seconds=5, passes=1, empty_seconds=4, dialog_seconds=10),
-)
-
-
-@pytest.fixture
-def stand(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
-    """Makes a kiosk by its config."""
-    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
-    made: list[Stood] = []
-
-    def make(config: KioskConfig = QUICK) -> Stood:
-        world = World(data_folder())
-        use_made_up_time(world, monkeypatch)
-        made.append(Stood(program, world, config))
-        return made[-1]
-
-    yield make
-    for stood in made:
-        stood.close()
 
 
 def press(stood: Stood, source: Source, *intents: Intent) -> None:

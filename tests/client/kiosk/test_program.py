@@ -1,9 +1,5 @@
 """The window of a kiosk: it moves a little, gets darker, is dark at night, and follows tables."""
 
-import datetime
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -24,33 +20,15 @@ from game.kiosk.config import Care, Follow, KioskConfig, Network, Screen
 from game.rules.dice import ColourFace, NumberFace
 from game.rules.legality import open_placements
 from game.rules.seat import SeatState
-from game.table.folders import data_folder
 from game.table.settings import Language
 from net.discovery import TableAd
 from net.notices import EventsNotice, JoinedNotice
 from tests.client.kiosk.stood import Stood
-from tests.client.kiosk.world import World, use_made_up_time
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import FakeBrowser, ad
 
 YES = Heard(pad_source(900), Press(Act.ACCEPT))
 NIGHT = KioskConfig(care=Care(dark_from="22:00", dark_to="09:30"))
-
-
-@pytest.fixture
-def stand(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
-    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
-    made: list[Stood] = []
-
-    def make(config: KioskConfig, hour: int = 12) -> Stood:
-        world = World(data_folder(), morning=datetime.datetime(2026, 11, 21, hour))
-        use_made_up_time(world, monkeypatch)
-        made.append(Stood(program, world, config))
-        return made[-1]
-
-    yield make
-    for stood in made:
-        stood.close()
 
 
 def light(stood: Stood) -> int:

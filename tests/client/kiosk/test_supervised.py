@@ -1,7 +1,6 @@
 """Faults of every kind on a made-up clock: how soon the game is put down, and what comes after."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +20,6 @@ from game.table.records import Records
 from net.requests import LeaveSeat
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor
-from tests.client.kiosk.world import World, use_made_up_time
 
 PAD, OTHER = pad_source(900), pad_source(901)
 ALIVE = Alive(hang_seconds=12, memory_megabytes=700, pause_seconds=2, start_seconds=30)
@@ -29,13 +27,8 @@ CONFIG = KioskConfig(network=Network(tables=False), alive=ALIVE)
 
 
 @pytest.fixture
-def kept(program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MadeUpSupervisor]:
-    monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
-    world = World(data_folder())
-    use_made_up_time(world, monkeypatch)
-    stood = Stood(program, world, CONFIG)
-    yield MadeUpSupervisor(stood, ALIVE)
-    stood.close()
+def kept(stand: Callable[..., Stood]) -> MadeUpSupervisor:
+    return MadeUpSupervisor(stand(CONFIG), ALIVE)
 
 
 def press(kept: MadeUpSupervisor, source=PAD, *acts: Act) -> None:
