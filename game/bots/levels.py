@@ -33,7 +33,7 @@ _EASY_SOLO: Final = 0.53
 _MEDIUM_SOLO: Final = 0.1
 _HARD_TABLE: Final = 0.008
 _HARD_SOLO: Final = 0.2
-_HARD_MISSION: Final = 0.004
+_HARD_MISSION: Final = 0.005
 
 
 def make_bot(level: str, seed: int) -> Bot:
@@ -62,7 +62,7 @@ def expert_judge(alone: bool) -> Judge:
 def _hard(chance: Random) -> Bot:
     """Sees what the expert sees at first sight, and is not always of one mind."""
     table, solo = TableJudge(net("table"), others=0.0), SoloJudge(_same_for_all)
-    mission = MissionJudge(mission_net, others=0.0)
+    mission = MissionJudge(mission_net)
     return ThinkingBot(chance, table, solo, mission, _HARD_TABLE, _HARD_SOLO, _HARD_MISSION)
 
 

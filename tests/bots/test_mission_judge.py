@@ -1,0 +1,81 @@
+"""Play in missions by a net: for the goal, never a miss without need, and for the team (C1, C4)."""
+
+
+import pytest
+
+from game.bots.levels import make_bot
+from game.bots.mission_judge import MissionJudge
+from game.bots.nets import mission_net
+from game.rules.dice import parse_roll
+from game.rules.intents import RollDice
+from game.rules.mission import Mission
+from game.table.evening import play_match
+from game.table.missions import mission_setup
+from tests.rules.mission_scenario import MissionScenario
+from tests.rules.scenario import cells
+
+ROW_1_BUT_H1 = "A1 B1 C1 D1 E1 F1 G1 I1 J1 K1 L1 M1 N1 O1 H6 H7"
+
+
+def judged(table: MissionScenario, seat: int, others: float = 1.0):
+    return MissionJudge(mission_net, others).worths(table.match, seat)
+
+
+def rolled(table: MissionScenario, faces: str) -> MissionScenario:
+    table.apply(RollDice(parse_roll(faces)))
+    return table
+
+
+def test_it_passes_only_where_nothing_can_be_crossed() -> None:
+    table = rolled(MissionScenario(mission=1), "gyb 123")
+    assert all(worth.choice is not None for worth in judged(table, 0))
+    table = MissionScenario(mission=1)
+    for state in table.match.seats:
+        state.jokers = 0
+    rolled(table, "xxx ???")
+    assert [worth.choice for worth in judged(table, 0)] == [None]
+
+
+def test_a_third_miss_is_worth_nothing() -> None:
+    table = MissionScenario(mission=1)
+    table.match.seats[0].misses, table.match.seats[0].jokers = 2, 0
+    (only,) = judged(rolled(table, "xxx ???"), 0)
+    assert only.worth == 0
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_in_mission_2_it_completes_the_row_that_wins(level: str) -> None:
+    table = MissionScenario(mission=2, seats=1)
+    table.cross(0, "row:2", "row:3", ROW_1_BUT_H1)
+    choice = make_bot(level, 1).choose(rolled(table, "gyb 114").match, 0)
+    assert choice is not None
+    assert choice.cells == cells("H1")
+
+
+def test_who_is_active_leaves_to_another_seat_the_die_it_needs() -> None:
+    """Both could use the only 1: seat 1 completes the last row with it, seat 0 crosses anything."""
+    table = MissionScenario(mission=2, seats=2, roll=5)
+    table.cross(1, "row:2", "row:3", ROW_1_BUT_H1)
+    table.cross(0, "H1 H2 H3")
+    table.match.seats[1].jokers = 0
+    rolled(table, "ygb 142")
+    best = max(judged(table, 0), key=lambda worth: worth.worth).choice
+    assert best is not None
+    assert best.number_die != 0
+    alone = judged(table, 0, others=0.0)
+    assert len(alone) <= len(judged(table, 0))
+
+
+def test_a_team_of_experts_wins_more_often_than_one_that_goes_by_rule_of_thumb() -> None:
+    won = dict.fromkeys(("medium", "expert"), 0)
+    for level in won:
+        for seed in range(8):
+            setup = mission_setup(Mission.STARS, 3)
+            won[level] += play_match(setup, (level,) * 3, seed).result == "won"
+    assert won["expert"] > won["medium"]
+
+
+def test_the_same_seed_plays_the_same() -> None:
+    table = rolled(MissionScenario(mission=1), "gyb 123")
+    first, second = (make_bot("hard", 5).choose(table.match, 0) for _ in range(2))
+    assert first == second
