@@ -34,11 +34,6 @@ from game.rules.mission import (
 from game.rules.seat import COLUMN_FIRST, COLUMN_LATER, SeatState
 
 _DICE: Final = 6
-_WHOLE_COLOUR: Final = 21
-_ROW_FAR: Final = 7
-_OWN_ONLY: Final = 15
-"""Open cells of a row where there is no other seat."""
-_CIRCLE_FAR: Final = 4
 _STAR_FAR: Final = 6
 _NOBODY: Final = 8
 """No other seat can complete this letter's column in time."""
@@ -91,8 +86,10 @@ def around_of(net: Net, match: Match, seat: int) -> Around:
         if kind is GoalKind.LETTER:
             coming = _letters(on, others, count)
             lacking.append(Lacking(kind, needed, 0))
+        elif kind is GoalKind.STAR:
+            lacking.append(Lacking(kind, needed, _stars(on, net, others)))
         else:
-            lacking.append(Lacking(kind, needed, _OTHERS[kind](on, net, others)))
+            lacking.append(Lacking(kind, needed, _items(on, others, kind)))
     claimed = frozenset(match.claimed_columns)
     stage = _stage(match.roll_number)
     return Around(
@@ -138,49 +135,42 @@ def _team_features(match: Match, seat: int, others: list[_Other], jokers: int) -
             yield m.LATER_COLUMN + column
 
 
-# Each of these adds what the other seats show of a kind, and returns what they have done, as bits.
+class _Shown(NamedTuple):
+    """How features show the open cells of an item at the nearest other seat."""
+
+    first: int
+    """Their first number; each item has `width` of them."""
+    width: int
+    items: int
+    cells: int
+    """Cells of an item: what is open where there is no other seat."""
+    step: int = 1
+    """So many cells make a difference."""
 
 
-def _colours(on: list[int], net: Net, others: list[_Other]) -> Mask:
-    done = 0
-    for colour in range(5):
-        left = _WHOLE_COLOUR
+_SHOWN: Final = {
+    GoalKind.COLOUR: _Shown(m.OTHER_COLOUR, 8, items=5, cells=21, step=3),
+    GoalKind.ROW: _Shown(m.OTHER_ROW, 8, items=7, cells=15),
+    GoalKind.CIRCLE: _Shown(m.OTHER_CIRCLE, 5, items=6, cells=4),
+}
+
+
+def _items(on: list[int], others: list[_Other], kind: GoalKind) -> Mask:
+    """Add how far the others are with each item of a kind; what they have done, as bits."""
+    shown, done = _SHOWN[kind], 0
+    for number in range(shown.items):
+        left = shown.cells
         for other in others:
-            cells = items_of(other.mission_sheet, GoalKind.COLOUR)[colour].cells
+            cells = items_of(other.mission_sheet, kind)[number].cells
             left = min(left, (cells & ~other.state.crossed).bit_count())
-        done |= (not left) << colour
+        done |= (not left) << number
         if left:
-            on.append(m.OTHER_COLOUR + colour * 8 + left // 3)
-    return done
-
-
-def _rows(on: list[int], net: Net, others: list[_Other]) -> Mask:
-    done = 0
-    for row in range(7):
-        left = _OWN_ONLY
-        for other in others:
-            cells = items_of(other.mission_sheet, GoalKind.ROW)[row].cells
-            left = min(left, (cells & ~other.state.crossed).bit_count())
-        done |= (not left) << row
-        if left:
-            on.append(m.OTHER_ROW + row * 8 + min(left, _ROW_FAR))
-    return done
-
-
-def _circles(on: list[int], net: Net, others: list[_Other]) -> Mask:
-    done = 0
-    for circle in range(6):
-        left = _CIRCLE_FAR
-        for other in others:
-            cells = other.mission_sheet.circles[circle]
-            left = min(left, (cells & ~other.state.crossed).bit_count())
-        done |= (not left) << circle
-        if left:
-            on.append(m.OTHER_CIRCLE + circle * 5 + left)
+            on.append(shown.first + number * shown.width + min(left // shown.step, shown.width - 1))
     return done
 
 
 def _stars(on: list[int], net: Net, others: list[_Other]) -> Mask:
+    """The same for stars."""
     done = 0
     for column in range(COLUMNS):
         states = [
@@ -196,14 +186,6 @@ def _stars(on: list[int], net: Net, others: list[_Other]) -> Mask:
         else:
             on.append(m.OTHER_STAR + column * 9 + min(states, default=_STAR_FAR))
     return done
-
-
-_OTHERS: Final = {
-    GoalKind.COLOUR: _colours,
-    GoalKind.ROW: _rows,
-    GoalKind.CIRCLE: _circles,
-    GoalKind.STAR: _stars,
-}
 
 
 def _letters(on: list[int], others: list[_Other], count: int) -> bool:

@@ -18,15 +18,20 @@ from typing import Final
 import msgspec
 
 from game.bots.levels import OFFERED
-from game.rules.setup import Mode, Setup
+from game.rules.mission import Mission
+from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
 from game.table.evening import Played, play_match
 from game.table.kept_lines import KeptLines
+from game.table.missions import mission_setup
 from game.table.sheets import SHEET_NAMES, bundled
 
 NEW: Final = "new "
 """A sheet of this name and a number is made from that number as its seed."""
+MISSION: Final = "mission "
+"""The same for missions and their numbers."""
+_TEAMS: Final = ("medium", "expert")
 _NEW_SEED: Final = 5_000_000
 """New sheets for measuring have seeds from here on; no training takes sheets from such seeds."""
 _NEW_SHEETS: Final = 40
@@ -62,7 +67,7 @@ class Figure(msgspec.Struct, frozen=True):
 
     name: str
     what: str
-    """`mean` of the totals, `wins` in 100, or `stalled` matches."""
+    """`mean` of the totals, `wins` in 100, `missions` won in 100, or `stalled` matches."""
     level: str
     aim: str
     trials: tuple[Trial, ...]
@@ -86,8 +91,11 @@ def sheet_of(name: str) -> Sheet:
 
 def play_trial(trial: Trial) -> Came:
     """Play one match; the same trial always comes out the same."""
-    seats = len(trial.levels)
-    setup = Setup(Mode(trial.mode), seats, sheet_of(trial.sheet), trial.sheet, trial.starter)
+    mode, seats = Mode(trial.mode), len(trial.levels)
+    if mode is Mode.MISSION:
+        setup = mission_setup(Mission(int(trial.sheet.removeprefix(MISSION))), seats)
+    else:
+        setup = Setup(mode, seats, sheet_of(trial.sheet), trial.sheet, trial.starter)
     played: Played = play_match(setup, trial.levels, trial.seed)
     return Came(played.result, played.rolls, played.totals, played.winners)
 
@@ -118,6 +126,11 @@ def figures(share: float, seed: int, stall_matches: int) -> list[Figure]:
     for below, level in pairwise(OFFERED):
         trials = _against(level, below, 2, many(1000), seed)
         found.append(Figure(f"{level} against {below}", "wins", level, "60 to 90", trials))
+    for mission in Mission:
+        for level in _TEAMS:
+            trials = _teams(level, mission, many(400), seed)
+            name = f"team of {level}, mission {mission.value}"
+            found.append(Figure(name, "missions", level, "–", trials))
     found.append(Figure("any levels", "stalled", "", "0", _mixed(stall_matches, seed)))
     return found
 
@@ -139,6 +152,20 @@ def _against(level: str, other: str, seats: int, matches: int, seed: int) -> tup
         starter = number // (seats * len(SHEET_NAMES)) % seats
         trials.append(Trial("versus", tuple(levels), sheet, starter, seed * 1_000_003 + number))
     return tuple(trials)
+
+
+def _teams(level: str, mission: Mission, matches: int, seed: int) -> tuple[Trial, ...]:
+    """Teams of one to four in turns, by the numbers of the game."""
+    return tuple(
+        Trial(
+            "mission",
+            (level,) * (number % len(SEATS[Mode.MISSION]) + 1),
+            f"{MISSION}{mission.value}",
+            0,
+            seed * 1_000_003 + number,
+        )
+        for number in range(matches)
+    )
 
 
 def _mixed(matches: int, seed: int) -> tuple[Trial, ...]:
@@ -166,6 +193,9 @@ def value_of(figure: Figure, came: Sequence[Came]) -> Value:
     for trial, one in zip(figure.trials, came, strict=False):
         if figure.what == "stalled":
             samples.append(float(one.result == "stalled"))
+            continue
+        if figure.what == "missions":
+            samples.append(100.0 * (one.result == "won"))
             continue
         for seat, level in enumerate(trial.levels):
             if level == figure.level:

@@ -1,6 +1,5 @@
 """Play in missions by a net: for the goal, never a miss without need, and for the team (C1, C4)."""
 
-
 import pytest
 
 from game.bots.levels import make_bot

@@ -54,6 +54,20 @@ def test_a_figure_is_the_mean_or_the_wins_of_its_level():
     assert value_of(Figure("", "stalled", "", "", trials), came).value == 0
 
 
+def test_teams_of_one_to_four_play_each_mission_and_a_match_counts_once():
+    team = next(one for one in figures(0.0, 1, 20) if one.name == "team of medium, mission 2")
+    assert {len(trial.levels) for trial in team.trials} == {1, 2, 3, 4}
+    assert {trial.sheet for trial in team.trials} == {"mission 2"}
+    came = [Came("won", 20, (9, 9), (0, 1)), Came("lost", 27, (5, 5), ())]
+    assert value_of(team, came).value == 50.0
+    assert value_of(team, came).matches == 2
+
+
+def test_a_mission_is_played_as_well():
+    trial = Trial("mission", ("random",), "mission 3", 0, 7)
+    assert play_trial(trial).result in ("won", "lost")
+
+
 def test_what_was_played_is_kept_and_not_played_again(tmp_path: Path):
     file = tmp_path / "kept"
     with Matches(file, 1, nothing) as matches:
