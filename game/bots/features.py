@@ -2,8 +2,9 @@
 
 Every feature is about structure that all sheets of rule M4 share: columns, colours, blocks by their
 size, runs of one colour in a column. None names a cell, so what was learned on some sheets
-holds on others. Here belong the numbers; both the player (`net`) and the training program build
-on them. Never here: reading a position, or weights.
+holds on others; only the last ones do, for nets of one sheet. Here belong the numbers; both
+the player (`net`) and the training program build on them. Never here: reading a position, or
+weights.
 """
 
 from typing import Final
@@ -58,6 +59,14 @@ LEAD: Final = OWN_END + 31
 """+ 20 + points ahead of the best other seat as the score stands, from -20 to 20."""
 TABLE_FEATURES: Final = LEAD + 41
 """How many features a seat at a table has."""
+
+# What a net of one sheet alone may see besides.
+CROSSED_CELLS: Final = TABLE_FEATURES
+"""+ block * 64 + its crossed cells as bits, the first cell the lowest."""
+NEAR_CELLS: Final = CROSSED_CELLS + 30 * 64
+"""+ block * 64 + the same of its open cells within reach."""
+OWN_SHEET_FEATURES: Final = NEAR_CELLS + 30 * 64
+"""How many features a sheet has whose net sees its cells."""
 
 TABLE_PHASES: Final = (0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, *(6,) * 5, *(7,) * 12)
 """Which of the eight rows of output weights counts, by the cells that the seat nearest to the end

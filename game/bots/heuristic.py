@@ -48,6 +48,7 @@ class ThumbRows:
     def __init__(self, thumb: Thumb) -> None:
         steady, timed = thumb_rows(thumb)
         self.bias = 0
+        self.sees_cells = False
         self.about: dict[str, Any] = {}
         self.rows = tuple(
             pack([round(a * _UNIT), round(b * _UNIT)]) for a, b in zip(steady, timed, strict=True)

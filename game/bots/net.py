@@ -12,7 +12,7 @@ from array import array
 from pathlib import Path
 from typing import Any, Final
 
-from game.bots.features import PHASES
+from game.bots.features import COLOUR_COUNT, PHASES
 
 LANE: Final = 30
 UNIT: Final = 512
@@ -21,6 +21,8 @@ OUT_UNIT: Final = 2048
 """The same for output weights."""
 _SHIFTS: Final = 8
 """A row of weights is kept as bytes times a power of two, the unit over 2**0 to 2**7."""
+_COARSE: Final = 3
+"""The least power for all rows but those of jokers and time: finer steps only make files larger."""
 _TENS: Final = 10.0
 """Alone the net speaks in tens of points."""
 
@@ -47,6 +49,11 @@ class Net:
         self._lift = pack([1 << LANE - 2] * hidden)
         self._top = LANE * (hidden - 1)
         self._half = 1 << self._top - 1 if self._top else 0
+
+    @property
+    def sees_cells(self) -> bool:
+        """Whether it knows one sheet cell by cell, and so plays that one only."""
+        return bool(self.about.get("cells", False))
 
     def output(self, sums: int, phase: int) -> float:
         """What the net says of a position with these sums (its bias included)."""
@@ -107,9 +114,9 @@ def write_net(
 ) -> None:
     """Write a weights file; `about` says how the net was made. The same net gives the same file."""
     shifts, small = bytearray(), array("b")
-    for row in rows:
-        most = max(map(abs, row)) * UNIT
-        shift = next((s for s in range(_SHIFTS) if most / 2**s <= 127), _SHIFTS - 1)
+    for number, row in enumerate(rows):
+        most, least = max(map(abs, row)) * UNIT, 0 if number < COLOUR_COUNT else _COARSE
+        shift = next((s for s in range(least, _SHIFTS) if most / 2**s <= 127), _SHIFTS - 1)
         shifts.append(shift)
         small.extend(max(-127, min(127, round(value * UNIT / 2**shift))) for value in row)
     rest = array("h", [_short(value, UNIT) for value in bias])

@@ -29,6 +29,11 @@ class Rows(Protocol):
     @property
     def bias(self) -> int: ...
 
+    @property
+    def sees_cells(self) -> bool:
+        """Whether they tell the cells of a block apart, and so serve one sheet alone."""
+        ...
+
 
 class Placement(NamedTuple):
     """A set of cells that can be crossed at once, and all that its crossing may touch."""
@@ -258,6 +263,9 @@ class Sight:
             state = 2 * n_open - 1 + int(run & near != 0) if n_open else 0
             sums += rows[f.RUN_STATE + (column * 5 + colour) * 7 + state]
             sums += rows[f.RUN_BLOCK + (column * 4 + n_open) * 7 + (most if n_open else 0)]
+        if self.net.sees_cells:
+            sums += rows[f.CROSSED_CELLS + b * 64 + _bits(mask, crossed)]
+            sums += rows[f.NEAR_CELLS + b * 64 + _bits(mask, near)]
         fits = min(most, MOST_CELLS)
         return sums, _FITS[fits], fits
 
@@ -310,6 +318,17 @@ class _Flags(dict[int, int]):
 
 
 _FLAGS: Final = _Flags()
+
+
+def _bits(block: Mask, cells: Mask) -> int:
+    """Which cells of a block these are, a bit for each, its first cell the lowest."""
+    found = place = 0
+    while block:
+        cell = block & -block
+        found |= (cells & cell != 0) << place
+        place += 1
+        block ^= cell
+    return found
 
 
 def _pieces(cells: Mask) -> list[Mask]:

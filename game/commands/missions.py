@@ -31,6 +31,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     find = actions.add_parser(
         "find", help="search the numbers that are ours; prints the file they make"
     )
+    find.add_argument("--goals-only", action="store_true", help="milestones stay as they are")
     for action, seed in ((measure, 2), (find, 1)):
         _add_effort(action, seed)
     return parser
@@ -69,7 +70,9 @@ def run(arguments: argparse.Namespace) -> int:
         if getattr(arguments, name) < 1:
             raise Failure(f"--{name} is 1 or more.", status=2)
     boards = _boards(arguments.missions)
-    effort = Effort(*levels, arguments.games, arguments.seed)
+    effort = Effort(
+        *levels, arguments.games, arguments.seed, getattr(arguments, "goals_only", False)
+    )
     wanted = [arguments.seats] if arguments.seats else sorted(boards)
     try:
         with Trials(arguments.keep, arguments.jobs, _show_played) as trials:

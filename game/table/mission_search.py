@@ -79,6 +79,8 @@ class Effort:
     milestones: str
     games: int
     seed: int
+    goals_only: bool = False
+    """Whether milestones and penalties stay as they are."""
 
 
 def measure(trials: Trials, board: Board, seats: int, effort: Effort, level: str) -> Measured:
@@ -106,11 +108,12 @@ def find_numbers(
     """
     least = {key: fewer.numbers[key] if fewer is not None else 1 for key in POINT_KEYS.values()}
     numbers = dict(board.numbers)
-    if board.sources["jokers_after_10"] is Source.OURS:
+    if board.sources["jokers_after_10"] is Source.OURS and not effort.goals_only:
         numbers["jokers_after_10"] = JOKERS_A_SEAT * seats
     for _ in range(_ROUNDS):
         before = dict(numbers)
-        _set_milestones(trials, board, numbers, seats, effort, least)
+        if not effort.goals_only:
+            _set_milestones(trials, board, numbers, seats, effort, least)
         _set_goals(trials, board, numbers, seats, effort)
         if numbers == before:
             break

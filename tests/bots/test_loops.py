@@ -49,10 +49,10 @@ def floats(values: Sequence[float]) -> ctypes.Array[ctypes.c_float]:
     return (ctypes.c_float * len(values))(*values)
 
 
-def lanes(packed: int, unit: int) -> list[float]:
+def lanes(packed: int, unit: int, hidden: int = c.HIDDEN) -> list[float]:
     """The values of a long integer's lanes, the lowest first."""
     found = []
-    for _ in range(c.HIDDEN):
+    for _ in range(hidden):
         low = (packed & (1 << LANE) - 1 ^ 1 << LANE - 1) - (1 << LANE - 1)
         found.append(low / unit)
         packed = packed - low >> LANE
@@ -63,11 +63,13 @@ class InC:
     """A net as the loops take it."""
 
     def __init__(self, made: Net) -> None:
-        rows = [value for row in made.rows for value in lanes(row, UNIT)]
+        hidden = made.about["hidden"]
+        rows = [value for row in made.rows for value in lanes(row, UNIT, hidden)]
         outs = []
         for weights, added in made._outs:
-            outs += [*lanes(weights, OUT_UNIT)[::-1], added]
-        self.parts = floats(rows), floats(lanes(made.bias, UNIT)), floats(outs)
+            outs += [*lanes(weights, OUT_UNIT, hidden)[::-1], added]
+        self.parts = floats(rows), floats(lanes(made.bias, UNIT, hidden)), floats(outs)
+        self.loops = c.loops(hidden, made.sees_cells)
         self.pointer = ctypes.byref(c.Net(*map(ctypes.addressof, self.parts)))
 
 
@@ -124,15 +126,17 @@ def test_both_see_the_same_features(sheet: str) -> None:
 
 
 @needs_compiler
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_alone_both_find_choices_and_the_next_roll_worth_the_same(sheet: str) -> None:
+@pytest.mark.parametrize(
+    ("sheet", "name"), [*((sheet, "solo") for sheet in SHEETS), ("green", "solo-green")]
+)
+def test_alone_both_find_choices_and_the_next_roll_worth_the_same(sheet: str, name: str) -> None:
     for match, events in positions(1, sheet):
         state, numbers = match.seats[0], placed(events, 0, sheet)
         left = 30 - match.roll_number
         best, passing, mean = floats([0.0] * 75), floats([0.0]), floats([0.0])
-        c.loops().look_alone(
+        in_c(name).loops.look_alone(
             integers(table_of(sheet).flat()),
-            in_c("solo").pointer,
+            in_c(name).pointer,
             integers(numbers),
             len(numbers),
             state.jokers,
@@ -141,7 +145,7 @@ def test_alone_both_find_choices_and_the_next_roll_worth_the_same(sheet: str) ->
             passing,
             mean,
         )
-        made = net("solo")
+        made = net(name)
         sight = sight_of(made, state.sheet)
         view = sight.view(state.crossed)
         outlook = Outlook(made, sight, view, state.jokers, left)

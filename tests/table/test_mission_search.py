@@ -1,5 +1,7 @@
 """The search for the numbers that are ours (C12), with made-up teams instead of bots."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.rules.mission import Mission
@@ -87,6 +89,14 @@ def test_an_aim_out_of_reach_gives_the_last_number_there_is():
 def test_c12_each_milestone_is_set_by_the_points_after_its_roll():
     numbers = found(MadeUpTeams(10), board(), seats=2)
     assert [numbers[key] for key in KEYS[:3]] == [3, 5, 25]
+
+
+def test_where_only_goals_are_sought_milestones_stay():
+    start = board(points_after_19=9, jokers_after_10=5)
+    effort = replace(EFFORT, goals_only=True)
+    numbers = find_numbers(MadeUpTeams(10), start, 2, effort).numbers
+    assert (numbers["points_after_19"], numbers["jokers_after_10"]) == (9, 5)
+    assert numbers["mission_3_colours"] == found(MadeUpTeams(10), start, 2)["mission_3_colours"]
 
 
 def test_no_milestone_is_lower_than_with_a_seat_less():

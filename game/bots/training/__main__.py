@@ -45,6 +45,7 @@ def _add_runs(actions) -> None:
     sheet = actions.add_parser("sheet", help="train the solo net further, on one printed sheet")
     sheet.add_argument("sheet", choices=printed())
     sheet.add_argument("--hidden", type=int, default=32, metavar="N", help="with --more: units")
+    sheet.add_argument("--cells", action="store_true", help="with --more: see the sheet's cells")
     mission = actions.add_parser("mission", help="train a net for teams in this mission")
     mission.add_argument("mission", type=int, choices=[one.value for one in Mission])
     more = "go on from a finished run for N more matches, in smaller steps"
@@ -97,7 +98,7 @@ def _sheet(arguments: argparse.Namespace) -> None:
         plan = lessons.sheet_plan(arguments.seed, arguments.matches)
         run = lessons.new_sheet_run(plan, r.Run.load(arguments.folder / "solo.npz"))
     if arguments.more:
-        run = r.go_on(run, lessons.fine_plan(arguments.more, arguments.hidden))
+        run = r.go_on(run, lessons.fine_plan(arguments.more, arguments.hidden, arguments.cells))
     lesson = lessons.SheetLesson(run.plan, [sheet_text(arguments.sheet)], lessons.SOLO)
     r.train(run, lesson, path, _say(path.with_suffix(".log")))
 
@@ -149,7 +150,7 @@ def _ship(arguments: argparse.Namespace) -> None:
     target = net_file(arguments.name)
     target.parent.mkdir(exist_ok=True)
     about = {"name": arguments.name, "matches": run.played}
-    about |= {"seed": run.plan.seed}
+    about |= {"seed": run.plan.seed, "cells": run.plan.cells}
     write_net(target, rows, bias, outs, about)
     print(f"{target}: {target.stat().st_size} bytes")
 

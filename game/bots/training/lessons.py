@@ -35,7 +35,7 @@ class SheetLesson:
         told = np.zeros(6)
         net, grads = e.net_of(run.net), e.net_of(run.grads)
         numbers = self._pick(run)
-        getattr(e.loops(run.plan.hidden), self._how)(
+        getattr(run.loops, self._how)(
             e.pointer(self._tables),
             ctypes.byref(net),
             ctypes.byref(grads),
@@ -101,7 +101,7 @@ def sheet_plan(seed: int, matches: int) -> Plan:
     )
 
 
-def fine_plan(matches: int, hidden: int) -> Plan:
+def fine_plan(matches: int, hidden: int, cells: bool) -> Plan:
     """How it learns the sheet better still: far-sighted, in small batches and small steps."""
     return Plan(
         matches=matches,
@@ -114,6 +114,7 @@ def fine_plan(matches: int, hidden: int) -> Plan:
         last_trace=0.8,
         explore=10,
         hidden=hidden,
+        cells=cells,
     )
 
 

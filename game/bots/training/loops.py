@@ -48,13 +48,13 @@ def can_compile() -> bool:
 
 
 @cache
-def loops(hidden: int = HIDDEN) -> ctypes.CDLL:
-    """The compiled loops for nets with so many hidden units.
+def loops(hidden: int = HIDDEN, cells: bool = False) -> ctypes.CDLL:
+    """The compiled loops for nets with so many hidden units, that see the cells of a sheet or not.
 
     Raises `OSError` or `CalledProcessError` where they cannot be had.
     """
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "layout.h").write_text(_layout(hidden))
+        (Path(folder) / "layout.h").write_text(_layout(hidden, cells))
         library = Path(folder) / "engine.so"
         words = [
             _COMPILER,
@@ -72,7 +72,7 @@ def loops(hidden: int = HIDDEN) -> ctypes.CDLL:
     return found
 
 
-def _layout(hidden: int) -> str:
+def _layout(hidden: int, cells: bool) -> str:
     """Numbers that C and Python share, as a header."""
     numbers = vars(f) | vars(m)
     names = [name for name in numbers if re.fullmatch("[A-Z_]+", name)]
@@ -83,9 +83,10 @@ def _layout(hidden: int) -> str:
     patterns = sum(4 ** (block % 6 + 1) for block in range(BLOCKS))
     lines += [
         f"#define HIDDEN {hidden}",
+        f"#define SEES_CELLS {int(cells)}",
         f"#define PATTERNS {patterns}",
         f"#define MOST_PLACEMENTS {MOST_PLACEMENTS}",
-        "#define MOST_ON 320",
+        "#define MOST_ON 400",
         f"#define LEAK {LEAK}f",
         f"#define POINT {POINT}f",
     ]

@@ -47,7 +47,7 @@ class MissionLesson:
         """See `Lesson`."""
         told = np.zeros(6)
         net, grads = e.net_of(run.net), e.net_of(run.grads)
-        e.loops(run.plan.hidden).mission_learn(
+        run.loops.mission_learn(
             e.pointer(self._sheets),
             e.pointer(self._extras),
             ctypes.byref(net),

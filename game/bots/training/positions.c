@@ -100,6 +100,10 @@ static int block_features(const Sheet *s, int b, int crossed, int reach, i32 *on
     }
     on[n++] = F_BLOCK_STATE + (b * 7 + left) * 7 + most;
     on[n++] = F_BLOCK_PARTS + ((size - 1) * 7 + left) * 28 + pieces * 7 + most;
+    if (SEES_CELLS) {
+        on[n++] = F_CROSSED_CELLS + b * 64 + crossed;
+        on[n++] = F_NEAR_CELLS + b * 64 + (reach & open);
+    }
     for (int k = 0; k < size;) {
         int column = s->cells[b][k] / 7, n_open = 0, reachable = 0;
         for (; k < size && s->cells[b][k] / 7 == column; k++) {

@@ -15,6 +15,7 @@ from typing import Protocol
 import numpy as np
 from tqdm import tqdm
 
+from game.bots import features as f
 from game.bots.training import engine as e
 
 PHASES = 8
@@ -48,6 +49,8 @@ class Plan:
     """Of 1000 choices so many are by chance."""
     hidden: int = e.HIDDEN
     """Hidden units."""
+    cells: bool = False
+    """Whether the net sees the cells of its one sheet."""
     keep: float = 0.9995
     """How much of the mean of the weights stays with each step."""
 
@@ -105,7 +108,7 @@ class Run:
         rate = self.plan.rate * (self.plan.last_rate / self.plan.rate) ** self.share
         rate *= min(1.0, self.done / self.plan.warm_up)
         for x, g, m, v in zip(self.net, self.grads, self.m, self.v, strict=True):
-            e.loops(self.plan.hidden).adam(
+            self.loops.adam(
                 *map(e.pointer, (x, g, m, v)),
                 ctypes.c_long(x.size),
                 ctypes.c_float(rate),
@@ -119,6 +122,11 @@ class Run:
         """The mean begins with the weights as they are."""
         for kept, x in zip(self.mean, self.net, strict=True):
             kept[:] = x
+
+    @property
+    def loops(self) -> ctypes.CDLL:
+        """The engine for a net like this one."""
+        return e.loops(self.plan.hidden, self.plan.cells)
 
     @property
     def share(self) -> float:
@@ -136,7 +144,8 @@ class Run:
         return self.before + self.done * self.plan.batch
 
     def begin_with(self, known: "Run") -> None:
-        """Take over what another run has learned; more hidden units are copies that differ a bit.
+        """Take over what another run has learned; more hidden units are copies that differ a bit,
+        further features count nothing at first.
 
         Raises `ValueError` if they do not go in whole.
         """
@@ -152,7 +161,8 @@ class Run:
         ):
             for copy in range(times):
                 at = slice(copy * known.plan.hidden, (copy + 1) * known.plan.hidden)
-                mine[0][:, at], mine[1][at] = theirs[0], theirs[1]
+                mine[0][: len(theirs[0]), at], mine[1][at] = theirs[0], theirs[1]
+                mine[0][len(theirs[0]) :] = 0
                 mine[2][:, at] = theirs[2][:, :-1] / share
             mine[2][:, -1] = theirs[2][:, -1]
         if noise:
@@ -201,7 +211,8 @@ def go_on(run: Run, plan: Plan) -> Run:
     """What a finished run has learned goes on by another plan; an unfinished one just goes on."""
     if run.done < run.plan.batches:
         return run
-    following = Run(replace(plan, seed=run.plan.seed + 1), run.net[0].shape[0])
+    features = max(run.net[0].shape[0], f.OWN_SHEET_FEATURES if plan.cells else 0)
+    following = Run(replace(plan, seed=run.plan.seed + 1), features)
     following.begin_with(run)
     return following
 
