@@ -1,7 +1,7 @@
 """What choices are worth on a mission, by the net that learned it.
 
-Whoever is active also looks at what the dice it takes leave to the team (R2). Nobody passes who can
-cross something: a pass is a miss (C4). Never here: the net's view of a seat (`mission_stand`).
+Whoever is active also looks at what the dice it takes leave to the team (R2). Never here: the net's
+view of a seat (`mission_stand`).
 """
 
 from collections.abc import Callable, Iterable
@@ -31,6 +31,8 @@ class MissionJudge:
         active = match.phase is Phase.ACTIVE and self._others > 0
         left = self._left_to_others(match, seat) if active else {}
         found, seen = list[Worth](), set[int]()
+        if not stand.would_lose:
+            found.append(Worth(None, stand.passing()))
         for pair in pairs(match.roll, match.available, stand.jokers):
             price = self._others * left.get((pair.colour_die, pair.number_die), 0.0)
             for placement in _placements(stand, pair):

@@ -48,9 +48,14 @@ class MissionStand:
         for placement in self._sight.open(self._view):
             self.open.setdefault((placement.colour, placement.size - 1), []).append(placement)
 
+    @property
+    def would_lose(self) -> bool:
+        """Whether a pass, which is a miss, would lose the match (C4)."""
+        return self._misses + 1 >= MOST_MISSES
+
     def passing(self) -> float:
-        """What a pass is worth, which is a miss (C4)."""
-        if self._misses + 1 >= MOST_MISSES:
+        """What a pass is worth (C4)."""
+        if self.would_lose:
             return LOST
         view = self._view
         sums = view.sums + self._goal(view.crossed, view.near, view.counts)

@@ -25,8 +25,8 @@ _VARIANTS = 50
 _MOST = {GoalKind.COLOUR: 5, GoalKind.ROW: 7}
 """Kinds of which a mission may ask for more or less, and the most there are."""
 _CONSOLATION = 0.5
-"""What a goal that was nearly done counts when the match is lost; a win is 1. At first there is
-hardly a win to learn from."""
+"""What a goal that was nearly done counts when the match is lost, and less of it by the cube of its
+share; a win is 1. At first there is hardly a win to learn from."""
 _OTHERS = 1.0
 """How much what the dice taken leave to the others counts in these matches."""
 
@@ -60,6 +60,7 @@ class MissionLesson:
             ctypes.c_float(run.trace),
             ctypes.c_float(_CONSOLATION),
             ctypes.c_float(_OTHERS),
+            int(run.plan.free),
             e.pointer(told),
         )
         return told, told[0]
@@ -116,8 +117,12 @@ def mission_plan(seed: int, matches: int) -> Plan:
 
 
 def fine_mission_plan(matches: int) -> Plan:
-    """How it learns the mission better still: in smaller steps."""
-    return replace(mission_plan(1, matches), rate=0.0003, last_rate=0.00001, trace=0.8)
+    """How it learns the mission better still: in smaller steps, and free to pass.
+
+    Before it knows what a miss costs it would pass too often to learn anything else.
+    """
+    plan = mission_plan(1, matches)
+    return replace(plan, rate=0.0005, last_rate=0.00001, trace=0.8, free=True)
 
 
 def new_mission_run(plan: Plan, begin: Run) -> Run:

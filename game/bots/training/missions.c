@@ -180,7 +180,8 @@ static int team_play(Team *t, const Net *net, uint64_t *seed, int explore, float
    errors, matches. */
 void mission_learn(const Sheet *sheets, const Extras *extras, Net *net, Net *grads,
                    const Plan *plans, int n_plans, int matches, uint64_t *seed, int explore,
-                   float trace, float consolation, float price, double *told) {
+                   float trace, float consolation, float price, int free,
+                   double *told) {
     static TeamLine lines[MOST_TEAM][MISSION_ROLLS];
     static Team t;
     i32 on[MOST_ON + 120];
@@ -188,8 +189,9 @@ void mission_learn(const Sheet *sheets, const Extras *extras, Net *net, Net *gra
     for (int m = 0; m < matches; m++) {
         int n_lines[MOST_TEAM], reached, which = below(seed, n_plans);
         t.sheets = sheets, t.extras = extras, t.plan = &plans[which], t.seats = which % 4 + 1;
+        t.free = free;
         int won = team_play(&t, net, seed, explore, price, lines, n_lines, &reached);
-        float share = share_done(&t), result = won ? 1 : consolation * share;
+        float share = share_done(&t), result = won ? 1 : consolation * share * share * share;
         told[1] += won, told[2] += share, told[4] += 1, told[5] += t.roll;
         for (int seat = 0; seat < t.seats; seat++) {
             float target = result;
@@ -210,10 +212,11 @@ void mission_learn(const Sheet *sheets, const Extras *extras, Net *net, Net *gra
 /* Wins and reached milestones of matches by one plan; `told`: wins, then three milestones, then
    shares done. */
 void mission_measure(const Sheet *sheets, const Extras *extras, Net *net, const Plan *plan,
-                     int seats, int matches, uint64_t *seed, float price, double *told) {
+                     int seats, int matches, uint64_t *seed, float price, int free,
+                     double *told) {
     static Team t;
     forget(net);
-    t.sheets = sheets, t.extras = extras, t.plan = plan, t.seats = seats;
+    t.sheets = sheets, t.extras = extras, t.plan = plan, t.seats = seats, t.free = free;
     for (int m = 0; m < matches; m++) {
         int reached;
         told[0] += team_play(&t, net, seed, 0, price, 0, 0, &reached);

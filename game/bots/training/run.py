@@ -51,6 +51,8 @@ class Plan:
     """Hidden units."""
     cells: bool = False
     """Whether the net sees the cells of its one sheet."""
+    free: bool = False
+    """Whether on a mission who can cross something may pass all the same."""
     keep: float = 0.9995
     """How much of the mean of the weights stays with each step."""
 

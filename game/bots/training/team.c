@@ -38,6 +38,7 @@ typedef struct {
     int points;             /* of columns, as settled */
     int letter;             /* letters that count */
     int roll, fewer;
+    int free; /* whether a seat may pass that need not, as long as a miss does not lose */
 } Team;
 
 typedef struct {
@@ -269,7 +270,7 @@ static void faces_of(const int *colours, const int *numbers, int c, int n, int c
     *number = cost == 2 || (cost == 1 && *colour == c) ? 5 : n;
 }
 
-/* The best of the choices of a seat, which passes only where it must. `left[colour][number]` is added for the faces taken;
+/* The best of the choices of a seat, which passes where it must or may. `left[colour][number]` is added for the faces taken;
    `best`, if asked for, is what the best choice by each pair of faces is worth. */
 static Pick team_choose(const Team *t, const Net *net, int seat, const Around *a, const float *with,
                         const int *colours, const int *numbers, const float (*left)[6],
@@ -277,6 +278,7 @@ static Pick team_choose(const Team *t, const Net *net, int seat, const Around *a
     const Sheet *s = &t->sheets[seat];
     const Row *row = &t->rows[seat];
     Pick found = {-1, 0, team_value(t, net, seat, a, row, with, t->misses[seat] + 1)};
+    int must = !t->free || t->misses[seat] + 1 >= MOST_MISSES;
     for (int b = 0; b < 30; b++) {
         int c = b / 6;
         if (!row->fits[b] || !(colours[c] || (colours[5] && row->jokers))) continue;
@@ -297,7 +299,7 @@ static Pick team_choose(const Team *t, const Net *net, int seat, const Around *a
             faces_of(colours, numbers, c, n, cost, &colour, &number);
             if (best && worth > best[colour][number]) best[colour][number] = worth;
             if (left) worth += left[colour][number];
-            if (found.pick < 0 || worth > found.worth)
+            if (worth > found.worth || (must && found.pick < 0))
                 found = (Pick){k, cost, worth};
         }
     }
