@@ -24,6 +24,8 @@ _SEATS = (1, 2, 3, 4)
 _VARIANTS = 50
 _MOST = {GoalKind.COLOUR: 5, GoalKind.ROW: 7}
 """Kinds of which a mission may ask for more or less, and the most there are."""
+_FEWER_LETTERS = (0, 1, 2, 3)
+"""By so many letters a changed word may be shorter, or nobody would ever win to begin with."""
 _CONSOLATION = 0.5
 """What a goal that was nearly done counts when the match is lost, and less of it by the cube of its
 share; a win is 1. At first there is hardly a win to learn from."""
@@ -94,6 +96,8 @@ def _change(mission: Mission, numbers: list[int], chance: Random) -> None:
             least = 0 if mission is Mission.NOCHMAL else 1
             more = chance.choice((-1, 0, 0, 1))
             numbers[place] = min(_MOST[kind], max(least, numbers[place] + more))
+    if mission is Mission.NOCHMAL:
+        numbers[KINDS.index(GoalKind.LETTER)] -= chance.choice(_FEWER_LETTERS)
     for place in range(len(KINDS), len(numbers)):
         numbers[place] = max(0, round(numbers[place] * chance.uniform(0.2, 1.4)))
 

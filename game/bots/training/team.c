@@ -241,7 +241,8 @@ static int own_features(const Team *t, int seat, const Around *a, const Row *row
                           min(5, open_parts(row, &x->columns[column], &near));
         }
         on[n++] = F_NEXT_LETTER + t->letter;
-        on[n++] = F_LACKING + LETTER * 16 + 7 - t->letter - (t->letter < 7 && counts);
+        int left = plan->needed[LETTER] - t->letter - (t->letter < 7 && counts);
+        on[n++] = F_LACKING + LETTER * 16 + max(0, left);
     }
     return n;
 }
