@@ -9,8 +9,10 @@ import pytest
 
 from game.assets import ASSETS
 from game.bots import features as f
+from game.bots import mission_features as m
 from game.bots.levels import OFFERED
-from game.bots.nets import net
+from game.bots.nets import mission_net_name, net, own_net, printed
+from game.rules.mission import Mission
 from game.rules.setup import Mode, Setup
 from game.table.evening import play_match
 from game.table.sheets import bundled
@@ -45,11 +47,19 @@ def test_the_expert_beats_easy_at_a_table():
 
 
 @pytest.mark.parametrize(
-    ("name", "features"), [("solo", f.SHEET_FEATURES), ("table", f.TABLE_FEATURES)]
+    ("name", "features"),
+    [
+        ("solo", f.SHEET_FEATURES),
+        ("table", f.TABLE_FEATURES),
+        *((own_net(name), f.SHEET_FEATURES) for name in printed() if name != "green"),
+        ("solo-green", f.OWN_SHEET_FEATURES),
+        *((mission_net_name(mission), m.MISSION_FEATURES) for mission in Mission),
+    ],
 )
 def test_a_weights_file_fits_the_features(name: str, features: int):
     assert len(net(name).rows) == features
     assert net(name).about["name"] == name
+    assert net(name).sees_cells == (features == f.OWN_SHEET_FEATURES)
 
 
 def test_all_weights_together_take_less_than_a_megabyte():
