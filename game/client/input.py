@@ -162,7 +162,7 @@ class Input:
             case pygame.WINDOWFOCUSGAINED:
                 self._has_focus = True
             case pygame.WINDOWFOCUSLOST:
-                self._has_focus = False
+                self._has_focus = self._is_press = False  # what is held now comes up elsewhere
                 self._repeater.drop("key")
                 for control in [c for c in self._down if c[0] == "key"]:
                     yield from self._up(control)

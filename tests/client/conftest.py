@@ -57,6 +57,9 @@ def program_of(
             made.stage.devices.unplug(pad.instance)
     made.stage.stack.reset(None)
     made.stage.stack.settle()
+    # A key that a test left down is let go: the next one may type.
+    for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        list(made.input.read(pygame.event.Event(kind), made.view))
     made.stage.settings = Settings(
         language=language,
         window_width=size[0],

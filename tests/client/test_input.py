@@ -75,6 +75,13 @@ def test_the_key_that_began_the_writing_is_no_letter_of_it() -> None:
     assert read(listener, up, key(pygame.K_e), typed, typing=True) == [Typed("e")]
 
 
+def test_a_key_that_comes_up_in_another_window_keeps_no_letter_back() -> None:
+    listener, typed = Input(), Event(pygame.TEXTINPUT, text="김")
+    read(listener, key(pygame.K_e), Event(pygame.WINDOWFOCUSLOST))
+    read(listener, Event(pygame.WINDOWFOCUSGAINED))
+    assert read(listener, typed, typing=True) == [Typed("김")]
+
+
 def test_a_word_that_an_input_method_made_is_text_though_no_key_was_told() -> None:
     listener, typed = Input(), Event(pygame.TEXTINPUT, text="김")
     read(listener, key(pygame.K_e), Event(pygame.KEYUP, key=pygame.K_e))
