@@ -49,18 +49,21 @@ def test_in_mission_2_it_completes_the_row_that_wins(level: str) -> None:
     assert choice.cells == cells("H1")
 
 
-def test_who_is_active_leaves_to_another_seat_the_die_it_needs() -> None:
-    """Both could use the only 1: seat 1 completes the last row with it, seat 0 crosses anything."""
+def test_who_is_active_counts_what_the_team_loses_by_the_die_it_takes() -> None:
+    """Seat 1 completes the last row with the only 1: for seat 0 that die costs most."""
     table = MissionScenario(mission=2, seats=2, roll=5)
     table.cross(1, "row:2", "row:3", ROW_1_BUT_H1)
     table.cross(0, "H1 H2 H3")
     table.match.seats[1].jokers = 0
     rolled(table, "ygb 142")
-    best = max(judged(table, 0), key=lambda worth: worth.worth).choice
-    assert best is not None
-    assert best.number_die != 0
-    alone = judged(table, 0, others=0.0)
-    assert len(alone) <= len(judged(table, 0))
+    alone = {one.choice: one.worth for one in judged(table, 0, others=0.0)}
+    lost: dict[int, float] = {}
+    for choice, worth in ((one.choice, one.worth) for one in judged(table, 0)):
+        if choice in alone and choice is not None:
+            less = alone[choice] - worth
+            lost[choice.number_die] = max(less, lost.get(choice.number_die, 0.0))
+    assert lost[0] > 0
+    assert lost[0] == max(lost.values())
 
 
 def test_a_team_of_experts_wins_more_often_than_one_that_goes_by_rule_of_thumb() -> None:
