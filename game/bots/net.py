@@ -10,7 +10,7 @@ import json
 import zlib
 from array import array
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.bots.features import COLOUR_COUNT, PHASES
 
@@ -81,8 +81,19 @@ def pack(values: "list[int]") -> int:
     return sum(value << LANE * unit for unit, value in enumerate(values))
 
 
-def read_net(path: Path) -> Net:
-    """The net of a weights file: a line of JSON, then the numbers, compressed."""
+class Weights(NamedTuple):
+    """What a weights file holds, in whole numbers: `UNIT` or, in `outs`, `OUT_UNIT` is one."""
+
+    about: dict[str, Any]
+    rows: list[list[int]]
+    """For each feature the weights of the hidden units."""
+    bias: list[int]
+    outs: list[list[int]]
+    """For each phase the output weights, and what is added."""
+
+
+def read_weights(path: Path) -> Weights:
+    """What stands in a weights file: a line of JSON, then the numbers, compressed."""
     head, packed = path.read_bytes().split(b"\n", 1)
     about = json.loads(head)
     hidden, features, phases = about["hidden"], about["features"], about["phases"]
@@ -93,16 +104,21 @@ def read_net(path: Path) -> Net:
     rest = array("h", data[end:])
     if rest.itemsize != 2 or len(rest) != hidden + phases * (hidden + 1):
         raise ValueError(f"{path.name} is no weights file.")
-    rows = tuple(
-        pack([value << shifts[row] for value in small[row * hidden : (row + 1) * hidden]])
+    rows = [
+        [value << shifts[row] for value in small[row * hidden : (row + 1) * hidden]]
         for row in range(features)
-    )
-    outs = []
-    for phase in range(phases):
-        start = hidden + phase * (hidden + 1)
-        *weights, added = rest[start : start + hidden + 1]
-        outs.append((pack(weights[::-1]), added / OUT_UNIT))
-    return Net(rows, pack(list(rest[:hidden])), tuple(outs), hidden, about)
+    ]
+    outs = [
+        list(rest[start : start + hidden + 1]) for start in range(hidden, len(rest), hidden + 1)
+    ]
+    return Weights(about, rows, list(rest[:hidden]), outs)
+
+
+def read_net(path: Path) -> Net:
+    """The net of a weights file."""
+    about, rows, bias, outs = read_weights(path)
+    weighing = tuple((pack(weights[::-1]), added / OUT_UNIT) for *weights, added in outs)
+    return Net(tuple(map(pack, rows)), pack(bias), weighing, len(bias), about)
 
 
 def write_net(

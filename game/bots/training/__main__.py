@@ -48,7 +48,7 @@ def _add_runs(actions) -> None:
     sheet.add_argument("--cells", action="store_true", help="with --more: see the sheet's cells")
     mission = actions.add_parser("mission", help="train a net for teams in this mission")
     mission.add_argument("mission", type=int, choices=[one.value for one in Mission])
-    more = "go on from a finished run for N more matches, in smaller steps"
+    more = "go on from a finished run, or else from the file that is shipped, for N more matches"
     for action, matches in ((solo, 500_000), (table, 150_000), (sheet, 240_000)):
         action.add_argument("--matches", type=int, default=matches)
     mission.add_argument("--matches", type=int, default=120_000)
@@ -94,6 +94,8 @@ def _sheet(arguments: argparse.Namespace) -> None:
     path = arguments.folder / f"{own_net(arguments.sheet)}.npz"
     if path.exists():
         run = r.Run.load(path)
+    elif arguments.more:
+        run = r.Run.shipped(net_file(own_net(arguments.sheet)))
     else:
         plan = lessons.sheet_plan(arguments.seed, arguments.matches)
         run = lessons.new_sheet_run(plan, r.Run.load(arguments.folder / "solo.npz"))
@@ -125,6 +127,8 @@ def _mission(arguments: argparse.Namespace) -> None:
     path = arguments.folder / f"{mission_net_name(mission)}.npz"
     if path.exists():
         run = r.Run.load(path)
+    elif arguments.more:
+        run = r.Run.shipped(net_file(mission_net_name(mission)))
     else:
         plan = lessons.mission_plan(arguments.seed, arguments.matches)
         run = lessons.new_mission_run(plan, r.Run.load(arguments.folder / "solo.npz"))

@@ -16,6 +16,7 @@ import numpy as np
 from tqdm import tqdm
 
 from game.bots import features as f
+from game.bots.net import OUT_UNIT, UNIT, read_weights
 from game.bots.training import engine as e
 
 PHASES = 8
@@ -157,7 +158,7 @@ class Run:
         rng = np.random.default_rng(self.plan.seed)
         noise = _COPIES_DIFFER if times > 1 else 0.0
         for mine, theirs, share in (
-            (self.net, known.mean, times),
+            (self.net, (known._rows(), *known.mean[1:]), times),
             (self.m, known.m, 1),
             (self.v, known.v, 1),
         ):
@@ -172,11 +173,29 @@ class Run:
         self.before = known.played
         self.settle()
 
+    @classmethod
+    def shipped(cls, path: Path) -> "Run":
+        """What a weights file holds, as a finished run."""
+        about, rows, bias, outs = read_weights(path)
+        cells = about.get("cells", False)
+        run = cls(Plan(seed=about["seed"], matches=0, hidden=len(bias), cells=cells), len(rows))
+        run.before = about["matches"]
+        for mean, x, whole, unit in zip(
+            run.mean, run.net, (rows, bias, outs), (UNIT, UNIT, OUT_UNIT), strict=True
+        ):
+            mean[:] = x[:] = np.array(whole, np.float32) / unit
+        return run
+
     def learned(self) -> tuple[list[list[float]], list[float], list[list[float]]]:
-        """Rows, bias and output weights; rows of features that never were on are nothing."""
-        weights, bias, outs = self.mean
-        seen = (self.v[0] > 0).any(axis=1)
-        return np.where(seen[:, None], weights, 0).tolist(), bias.tolist(), outs.tolist()
+        """Rows, bias and output weights."""
+        _, bias, outs = self.mean
+        return self._rows().tolist(), bias.tolist(), outs.tolist()
+
+    def _rows(self) -> np.ndarray:
+        """The mean of the rows; those of features that never were on are nothing."""
+        if self.before:  # they are already: what it began with was cleared of them
+            return self.mean[0]
+        return np.where((self.v[0] > 0).any(axis=1)[:, None], self.mean[0], 0)
 
     def save(self, path: Path) -> None:
         """Write the checkpoint, whole or not at all."""

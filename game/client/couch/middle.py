@@ -38,6 +38,9 @@ def paint_shells(canvas: Canvas, layout: Layout) -> None:
     """The cards and the felt; they do not move."""
     for box in (layout.roll, layout.awaited, layout.colours):
         card(canvas, box, radius=26, lifted=80)
+    for room in (layout.strip, layout.spare):
+        if room is not None:
+            card(canvas, room, radius=22, lifted=80)
     felt(canvas, layout.tray, 34)
     spot(canvas, *layout.tray.center, min(layout.tray.size) * 0.7, (150, 230, 220), 40)
 

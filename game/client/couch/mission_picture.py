@@ -16,7 +16,7 @@ from game.client.couch.strip import draw_frame
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import card, felt, spot, well
 from game.client.draw.pen import cross
-from game.client.draw.pieces import Part
+from game.client.draw.pieces import Painting, Part
 from game.client.draw.theme import ALERT, GOLD, Rgb
 from game.client.draw.tower import paint_tower
 from game.client.mission.circles import LARGE, draw_circles
@@ -164,11 +164,15 @@ class MissionPicture(CouchPicture):
         y = box.top + _TITLE // 2 + 4
         canvas.text(title, box.left + 24, y, 42, GOLD, width=box.width - 48, least=36)
 
-    def paint_shells(self, canvas: Canvas, layout: Layout) -> None:
+    def shells(self, layout: Layout) -> list[Painting]:
+        steps: list[Painting] = [partial(self._paint_cards, layout=layout)]
+        if layout.tower is not None:
+            steps.append(partial(paint_tower, box=layout.tower))
+        return steps
+
+    def _paint_cards(self, canvas: Canvas, layout: Layout) -> None:
         title = [layout.colours] if layout.colours.height > _ROOMY else []
         for box in (layout.roll, layout.awaited, *title):
             card(canvas, box, radius=26, lifted=80)
         felt(canvas, layout.tray, 34)
         spot(canvas, *layout.tray.center, min(layout.tray.size) * 0.7, (150, 230, 220), 40)
-        if layout.tower is not None:
-            paint_tower(canvas, layout.tower)

@@ -35,13 +35,12 @@ from game.client.couch.panel import (
 from game.client.couch.race import paint_race
 from game.client.couch.stopped import draw_stopped
 from game.client.couch.strip import draw_focus, paint_strip
-from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.pieces import Part, patched
+from game.client.draw.pieces import Ground, Painting, Part, patched
 from game.client.draw.theme import Rgb
 from game.client.match.felt_dice import prepare
 from game.client.match.glow import draw_hint
-from game.client.match.mood import draw_beat, paint_warmth
+from game.client.match.mood import draw_beat, night
 from game.client.match.presenter import Deed
 from game.rules.cells import column_of, mask_of
 from game.rules.dice import Colour
@@ -60,10 +59,9 @@ class CouchPicture:
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         shown, layout, seats = self._scene.visit.shown, self._scene.layout, self._scene.looks()
-        key = (type(self).__name__, seats, shown.last_roll)
-        ground = canvas.kept("shells", key, lambda c: self._paint_shells(c, layout, seats))
         awaited = self._scene.awaited()
-        patched(canvas, "choices", ground, self._parts(layout, seats, awaited))
+        ground, parts = self._ground(layout, seats), self._parts(layout, seats, awaited)
+        patched(canvas, "choices", ground, parts)
         if not seats:
             return
         draw_beat(canvas, shown, layout.tray, shown.now + ahead / 60)
@@ -134,9 +132,9 @@ class CouchPicture:
     def draw_marks(self, canvas: Canvas, panel: Panel, seat: int) -> None:
         """What lies on a seat's sheet besides crosses."""
 
-    def paint_shells(self, canvas: Canvas, layout: Layout) -> None:
+    def shells(self, layout: Layout) -> list[Painting]:
         """What lies below all that; it does not move."""
-        paint_shells(canvas, layout)
+        return [partial(paint_shells, layout=layout)]
 
     # --- parts ----------------------------------------------------------------------------------
 
@@ -291,13 +289,13 @@ class CouchPicture:
             if hand.draft is not None and self._scene.roster.at_seat(seat) is not None
         ]
 
-    def _paint_shells(self, canvas: Canvas, layout: Layout, seats: tuple[Look, ...]) -> None:
-        backdrop(canvas, 12)
-        if self._scene.visit.shown.last_roll:
-            paint_warmth(canvas)
-        if not seats:
-            return
-        self.paint_shells(canvas, layout)
-        warm_pens(canvas, layout, seats)
-        for panel, look in zip(layout.panels, seats, strict=True):
-            paint_shell(canvas, panel, look)
+    def _ground(self, layout: Layout, seats: tuple[Look, ...]) -> Ground:
+        """The night, and what everything lies on."""
+        shown = self._scene.visit.shown
+        steps = night(shown)
+        if seats:
+            steps += [*self.shells(layout), partial(warm_pens, layout=layout, seats=seats)]
+            for panel, look in zip(layout.panels, seats, strict=True):
+                steps.append(partial(paint_shell, panel=panel, look=look))
+        key = (type(self).__name__, seats, shown.match.setup)
+        return Ground(key, steps, mood=shown.last_roll)

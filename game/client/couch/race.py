@@ -12,7 +12,7 @@ from game.client.couch.looks import Look
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
 from game.client.draw.mascot import Mood, mascot
-from game.client.draw.panels import card, well
+from game.client.draw.panels import well
 from game.client.draw.theme import DIM, GOLD, TEXT, Rgb, blend, lit
 from game.client.fonts import Weight
 from game.client.match.figures import figures
@@ -33,7 +33,6 @@ def paint_race(
     canvas: Canvas, words: Words, match: Match, box: Rect, looks: Sequence[Look]
 ) -> None:
     """A lane a seat: how many points it has gained, and which colours it has completed."""
-    card(canvas, box, radius=22, lifted=80)
     gained = [figures(match, seat).gained for seat in range(len(looks))]
     goal = _STAGE * (max(gained) // _STAGE + 1)
     lanes = _lanes(box, len(looks))

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.client.couch.looks import Look
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
-from game.client.draw.panels import card, frame, well
+from game.client.draw.panels import frame, well
 from game.client.draw.theme import GOLD, TEXT, Rgb
 from game.rules.cells import COLUMN_LETTERS, COLUMNS, ROWS, START_COLUMN
 from game.rules.match import Match
@@ -30,7 +30,6 @@ def column_box(strip: Rect, column: int) -> Rect:
 
 def paint_strip(canvas: Canvas, match: Match, strip: Rect, looks: Sequence[Look]) -> None:
     """Letters, what each column pays now, who has it, or how far the best has come."""
-    card(canvas, strip, radius=22, lifted=80)
     for column, letter in enumerate(COLUMN_LETTERS):
         box = column_box(strip, column)
         well(canvas, box, radius=16)

@@ -81,13 +81,16 @@ class Canvas(Lettering):
     def kept(self, slot: str, key: Hashable, paint: Callable[["Canvas"], None]) -> Surface:
         """The picture of a slot, painted now if its `key` has changed; nothing is shown."""
         held = self.supplies.layers.get(slot)
-        size = self.surface.get_size()
-        if held is None or held[0] != key or held[1].get_size() != size:
-            picture = Surface(size).convert() if pygame.display.get_surface() else Surface(size)
+        if held is None or held[0] != key or held[1].get_size() != self.surface.get_size():
+            picture = self.empty()
             paint(Canvas(picture, self.scale, self.supplies, self.left, self.top))
             self.supplies.layers[slot] = (key, picture)
             held = self.supplies.layers[slot]
         return held[1]
+
+    def empty(self) -> Surface:
+        """A picture as large as the surface, with nothing on it, in the format of the window."""
+        return Surface(self.surface.get_size())
 
     def spoil(self, picture: Surface, box: Rect) -> None:
         """A kept picture of the whole surface was painted anew in that box."""

@@ -1,11 +1,12 @@
 """Parts of a picture that are put together of many and seldom change: painted once, then kept.
 
 A `piece` lies on something that is kept already, such as a line of hints on a panel; `patched` is a
-whole window of which parts are painted anew. Never here: what is painted.
+whole window, a ground with parts that are painted anew when they change. Never here: what is
+painted.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
@@ -14,11 +15,13 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import blank
 from game.client.draw.sketch import Sketch
 
+Painting: TypeAlias = Callable[[Canvas], None]
+"""What paints on a canvas."""
 _LONG: Final = 12
 """Frames after which a part that waits comes before those in front of it."""
 
 
-def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Painting) -> None:
     """Show what `paint` draws inside `box`, which is the same as long as `key` is the same.
 
     `key` must hold everything the painting depends on but the box and the scale. `paint` only lays
@@ -48,7 +51,7 @@ class Part:
     box: Rect
     key: Hashable
     """Everything its painting depends on, but for what lies below."""
-    paint: Callable[[Canvas], None]
+    paint: Painting
     """Draws nothing outside of the box."""
     below: "Part | None" = None
     """What it lies on, in the same box: kept apart, since it changes less often."""
@@ -61,6 +64,18 @@ class Part:
         return None if self.below is None else self.below.key, self.key
 
 
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the parts of a window lie on."""
+
+    key: Hashable
+    """Everything it depends on but its mood: another one is another picture, painted at once."""
+    steps: Sequence[Painting]
+    """Painted over one another; the first covers all of the window."""
+    mood: Hashable = None
+    """What it depends on as well, and may be a few frames late with."""
+
+
 _Look: TypeAlias = tuple[Hashable, Hashable]
 
 
@@ -68,60 +83,112 @@ _Look: TypeAlias = tuple[Hashable, Hashable]
 class _Kept:
     """A picture of the whole window, and how far it is painted."""
 
+    key: Hashable
+    mood: Hashable
     ground: Surface
     lower: Surface
     """The ground with what lies below the parts."""
     picture: Surface
-    looks: list[_Look | None]
+    steps: int = 0
+    """So many of the steps of its ground are painted."""
+    looks: list[_Look | None] = field(default_factory=list)
     """What of each part has been painted by now; None: nothing."""
-    waited: list[int]
+    waited: list[int] = field(default_factory=list)
     """For how many frames each part has been waiting."""
+    coming: "_Kept | None" = None
+    """The same window in another mood, painted behind it."""
+
+    def belongs(self, canvas: Canvas, ground: Ground) -> bool:
+        """Whether it is of this ground, in whatever mood, and of this window."""
+        return self.key == ground.key and self.ground.get_size() == canvas.surface.get_size()
 
 
-def patched(canvas: Canvas, slot: str, ground: Surface, parts: Sequence[Part]) -> None:
+def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) -> None:
     """Show a picture of the whole window with parts laid over it, which do not overlap.
 
     The whole is kept under `slot`, and only parts that have changed are painted: a window with six
     sheets is then one picture to show, however much lies on them. Where many change at once they
     are painted one a frame, the first ones first, so that none takes long; while some still wait
-    the supplies are `behind`.
+    the supplies are `behind`. Where the mood of the ground changes all of the window is painted
+    anew in the same way, behind what is shown, and shown when it is done.
     """
     if canvas.supplies.audit is not None:
-        canvas.lay(ground)
-        for part in parts:  # every text is to be noted, each time
+        for step in ground.steps:  # every text is to be noted, each time
+            step(canvas)
+        for part in parts:
             if part.below is not None:
                 part.below.paint(canvas)
             part.paint(canvas)
         return
     held = canvas.supplies.patchworks.get(slot)
-    if isinstance(held, _Kept) and held.ground is ground:
-        _adopt(held, len(parts))
-        turns = _turns(held, parts, canvas.supplies.spent)
+    if not isinstance(held, _Kept) or not held.belongs(canvas, ground):
+        held = _begun(canvas, ground)
+        while _go_on(canvas, held, ground, parts):
+            pass
+    elif held.mood == ground.mood:
+        held.coming = None
+        _refresh(canvas, held, parts, spent=canvas.supplies.spent)
     else:
-        held = _Kept(ground, ground, ground.copy(), [], [])
-        _adopt(held, len(parts))
-        canvas.supplies.patchworks[slot] = held
-        turns = range(len(parts))
-    for number in turns:
-        _paint(canvas, held, number, parts[number])
-    if any(held.waited):
-        canvas.supplies.behind = True
+        held = _change(canvas, held, ground, parts)
+    canvas.supplies.patchworks[slot] = held
     canvas.lay(held.picture)
     if isinstance(canvas.surface, Sketch):  # the picture is the same one, with other parts on it
         for part, look in zip(parts, held.looks, strict=True):
             canvas.surface.mark(canvas.rect(part.box), look)
 
 
-def _adopt(kept: _Kept, count: int) -> None:
-    """There are so many parts now."""
-    missing = count - len(kept.looks)
-    kept.looks[count:] = [None] * missing
-    kept.waited[count:] = [0] * missing
+def _begun(canvas: Canvas, ground: Ground) -> _Kept:
+    """A picture of which nothing is painted."""
+    plain = canvas.empty()
+    return _Kept(ground.key, ground.mood, plain, plain, plain)
 
 
-def _turns(kept: _Kept, parts: Sequence[Part], spent: bool) -> Sequence[int]:
+def _go_on(canvas: Canvas, kept: _Kept, ground: Ground, parts: Sequence[Part]) -> bool:
+    """Paint one more step of the ground, or part that never was painted; False if there is none."""
+    if kept.steps < len(ground.steps):
+        ground.steps[kept.steps](_on(canvas, kept.ground))
+        kept.steps += 1
+        return True
+    if kept.picture is kept.ground:
+        kept.picture = kept.ground.copy()
+        return True
+    missing = [i for i in _stale(kept, parts) if kept.looks[i] is None]
+    if missing:
+        _paint(canvas, kept, missing[0], parts[missing[0]])
+    return bool(missing)
+
+
+def _change(canvas: Canvas, held: _Kept, ground: Ground, parts: Sequence[Part]) -> _Kept:
+    """The mood has changed: what is shown meanwhile changes only where it must."""
+    canvas.supplies.behind = True
+    coming = held.coming
+    if coming is None or coming.mood != ground.mood:
+        held.coming = _begun(canvas, ground)
+    elif not canvas.supplies.spent and not _go_on(canvas, coming, ground, parts):
+        held = coming
+    _refresh(canvas, held, parts, spent=True)
+    return held
+
+
+def _refresh(canvas: Canvas, kept: _Kept, parts: Sequence[Part], *, spent: bool) -> None:
+    """Paint what it is the turn of."""
+    stale = _stale(kept, parts)
+    for number in _turns(kept, parts, stale, spent):
+        _paint(canvas, kept, number, parts[number])
+    if any(kept.waited):
+        canvas.supplies.behind = True
+
+
+def _stale(kept: _Kept, parts: Sequence[Part]) -> list[int]:
+    """The parts that have changed since they were painted."""
+    missing = len(parts) - len(kept.looks)
+    kept.looks[len(parts) :] = [None] * missing
+    kept.waited[len(parts) :] = [0] * missing
+    return [i for i, part in enumerate(parts) if part.look != kept.looks[i]]
+
+
+def _turns(kept: _Kept, parts: Sequence[Part], stale: Sequence[int], spent: bool) -> Sequence[int]:
     """The parts to be painted in this frame; the others go on waiting."""
-    stale = [i for i, part in enumerate(parts) if part.look != kept.looks[i]]
     turns = [i for i in stale if parts[i].now]
     if stale and not turns and not spent:
         long = (i for i in stale if kept.waited[i] >= _LONG)

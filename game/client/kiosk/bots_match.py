@@ -20,7 +20,7 @@ from game.client.draw.floor import Floor
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card, felt, pill, spot
-from game.client.draw.pieces import Part, patched
+from game.client.draw.pieces import Ground, Painting, Part, patched
 from game.client.draw.sheet import Grid, draw_letters
 from game.client.draw.theme import (
     AMBER,
@@ -36,8 +36,8 @@ from game.client.draw.theme import (
 from game.client.fonts import Weight
 from game.client.match.announce import Crier
 from game.client.match.presenter import Presenter
-from game.client.watch.panel import choosing, draw_choosing, paint_watched
-from game.client.watch.picture import sheets_key
+from game.client.watch.panel import choosing
+from game.client.watch.picture import choice_part
 from game.client.words import Words
 
 _WIDTH: Final = 926
@@ -109,17 +109,12 @@ def draw_bots_match(
 ) -> None:
     """Two sheets, the dice, who is best today."""
     looks = _looks_of(names[: len(shown.match.seats)])
-    key = ("bots match", looks, sheets_key(shown), words.language, tuple(best))
-    ground = canvas.kept("table", key, lambda c: _paint(c, words, shown, looks, best))
     awaited = () if shown.dice_moving else shown.match.to_act
-    parts = []
+    parts = [Part(BEST, (tuple(best), words.language), lambda c: _paint_best(c, words, best))]
     for seat, look in enumerate(looks[:2]):
         state = choosing(shown, seat, awaited=seat in awaited, words=words)
-        panel = panels()[seat]
-
-        paint = partial(draw_choosing, panel=panel, now=state, tint=look.tint)
-        parts.append(Part(panel.box, state, paint))
-    patched(canvas, "choices", ground, parts)
+        parts.append(choice_part(shown, panels()[seat], seat, look, state))
+    patched(canvas, "choices", _ground(shown, looks), parts)
     now = shown.now + ahead / 60
     floor = _floor_of(shown)
     if floor is not None:
@@ -148,34 +143,32 @@ def _draw_said(
     canvas.lines(said.sentence(words, names), room, 54, ON_AMBER, weight=Weight.SEMIBOLD, least=38)
 
 
-def _paint(
-    canvas: Canvas,
-    words: Words,
-    shown: Presenter,
-    looks: Sequence[Look],
-    best: Sequence[tuple[str, int]],
-) -> None:
-    shell_key = ("bots match", tuple(looks))
-    canvas.layer("shells", shell_key, lambda c: _paint_shells(c, looks))
-    for seat, look in enumerate(looks[:2]):
-        paint_watched(canvas, shown, panels()[seat], seat, look)
-    _paint_best(canvas, words, best)
+def _ground(shown: Presenter, looks: Sequence[Look]) -> Ground:
+    """The night, and what everything lies on."""
+    steps: list[Painting] = [partial(backdrop, pattern=16), _paint_felt, _paint_best_card]
+    for panel, look in zip(panels(), looks, strict=False):
+        steps.append(partial(_paint_shell, panel=panel, look=look))
+    return Ground(("bots match", tuple(looks), shown.match.setup), steps)
 
 
-def _paint_shells(canvas: Canvas, looks: Sequence[Look]) -> None:
-    backdrop(canvas, 16)
+def _paint_felt(canvas: Canvas) -> None:
     felt(canvas, TRAY, 34)
     spot(canvas, *TRAY.center, 420, (150, 230, 220), 50)
-    for panel, look in zip(panels(), looks, strict=False):
-        paint_shell(canvas, panel, look)
-        draw_letters(canvas, panel.grid, panel.head.bottom + _LETTERS / 2, 36)
+
+
+def _paint_best_card(canvas: Canvas) -> None:
+    card(
+        canvas, BEST, radius=34, top=WARM_TOP, bottom=WARM_BOTTOM, edge=blend(CARD_EDGE, GOLD, 0.6)
+    )
+
+
+def _paint_shell(canvas: Canvas, panel: Panel, look: Look) -> None:
+    paint_shell(canvas, panel, look)
+    draw_letters(canvas, panel.grid, panel.head.bottom + _LETTERS / 2, 36)
 
 
 def _paint_best(canvas: Canvas, words: Words, best: Sequence[tuple[str, int]]) -> None:
     """The three best of the day, or that somebody could be the first."""
-    card(
-        canvas, BEST, radius=34, top=WARM_TOP, bottom=WARM_BOTTOM, edge=blend(CARD_EDGE, GOLD, 0.6)
-    )
     canvas.centre(icon(canvas, Icon.TROPHY, 54, GOLD), BEST.left + 54, BEST.top + 44)
     room = BEST.width - 120
     canvas.text(words("kiosk.best_today"), BEST.left + 96, BEST.top + 44, 48, GOLD, width=room)

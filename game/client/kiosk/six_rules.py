@@ -18,7 +18,7 @@ from game.client.draw.dice import put_die
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow, pill, spot, well
-from game.client.draw.pieces import Part, patched
+from game.client.draw.pieces import Ground, Part, patched
 from game.client.draw.sheet import Grid, draw_grid, draw_preview
 from game.client.draw.solid import Face
 from game.client.draw.theme import (
@@ -86,7 +86,7 @@ def draw_rules(canvas: Canvas, words: Words, now: float, *, still: bool) -> None
     at = int(now / HOLD) % COUNT
     share = 1.0 if still else min(1.0, now % HOLD / (HOLD * 0.6))
     step = math.ceil(share * _STEPS)
-    ground = canvas.kept("table", ("six rules", words.language), lambda c: _paint(c, words))
+    ground = Ground(("six rules", words.language), [partial(_paint, words=words)])
     parts = [
         Part(
             card_box(index).inflate(_GAP - 2, _GAP - 2),

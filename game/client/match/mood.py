@@ -1,21 +1,26 @@
-"""The mood of the last roll: warm light that beats like a heart, and how it is heard.
+"""The mood of a match: the night behind it, at the last roll warm light that beats like a heart.
 
-Drawn over what does not move and below all that is played with. Never here: whether it is the last
+Drawn below all that is played with; and how the beat is heard. Never here: whether it is the last
 roll (`last_roll`).
 """
 
 import math
+from functools import partial
 from typing import Final
 
 import pygame
 from pygame import Rect
 
+from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import glow, spot
+from game.client.draw.pieces import Painting
 from game.client.draw.shapes import blank
 from game.client.draw.theme import Rgb
 from game.client.match.presenter import Presenter
 
+_PATTERN: Final = 12
+"""How strongly the giant sheet shows behind a match."""
 BEAT: Final = 1.3
 """Seconds from one beat of the heart to the next."""
 _WARM: Final[Rgb] = (255, 138, 58)
@@ -26,7 +31,13 @@ _DRUMMED: Final = 24.0
 """After so many seconds the drum is still: somebody thinks for long."""
 
 
-def paint_warmth(canvas: Canvas) -> None:
+def night(shown: Presenter) -> list[Painting]:
+    """What lies behind a match, in steps."""
+    steps: list[Painting] = [partial(backdrop, pattern=_PATTERN)]
+    return [*steps, _paint_warmth] if shown.last_roll else steps
+
+
+def _paint_warmth(canvas: Canvas) -> None:
     """Warm light on the backdrop; it does not move.
 
     Painted small: light this soft shows nothing of it, and pools as large as the window would drive

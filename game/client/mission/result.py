@@ -104,6 +104,7 @@ class MissionResultScene(ResultScene):
         high = 72 if self.told_by_records.feats else 112
         canvas.lines(self.why(), Rect(268, 142, 980, high), 44, GOLD if self.won else ALERT)
         paint_goal(canvas, words, self.match, self.plan, _GOAL, self.ending.names)
+        card(canvas, _MILESTONES, radius=26)
         paint_milestones(canvas, words, self.match, self.plan, self.past, _MILESTONES)
         self._paint_seats(canvas)
 

@@ -4,22 +4,20 @@ What it shares with any other match stands in `game.client.scenes.table`.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
 
-from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import mascot
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross
-from game.client.draw.pieces import Part
+from game.client.draw.pieces import Painting, Part
 from game.client.draw.theme import ALERT, TEXT, tint_of
 from game.client.draw.tower import paint_tower
 from game.client.fonts import Weight
 from game.client.match.layout import SmallPanel, with_shadow
-from game.client.match.mood import paint_warmth
-from game.client.match.small import paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import paint_tray
 from game.client.mission import layout
@@ -37,7 +35,7 @@ from game.client.mission.sheets import (
     paint_small,
 )
 from game.client.mission.tower import draw_falling
-from game.client.mission.track import paint_milestones, paint_track
+from game.client.mission.track import paint_milestones, paint_track, paint_track_card
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.client.visit import Visit
@@ -200,6 +198,7 @@ class MissionTableScene(TableScene):
             return
         words = self.stage.words
         rest = Rect(box.left, box.bottom - 268, box.width, 268)
+        card(canvas, rest, radius=26)
         paint_milestones(canvas, words, self.visit.shown.match, plan, self.past(), rest)
         story = Rect(box.left, box.top, box.width, box.height - rest.height - 14)
         if box.height > _STORY_ROOM:
@@ -211,14 +210,6 @@ class MissionTableScene(TableScene):
                 canvas.centre(pen, story.centerx, story.bottom - 124)
             canvas.lines(text, words_box, 38, TEXT, weight=Weight.MEDIUM)
 
-    def _paint_shells(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
-        backdrop(canvas, 12)
-        if self.visit.shown.last_roll:
-            paint_warmth(canvas)
-        if large is None:
-            return
-        paint_shell(canvas, self.visit.shown, large)
-        paint_tray(canvas)
-        paint_tower(canvas, layout.TOWER)
-        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
-            paint_small_shell(canvas, self.visit.shown, panel, seat)
+    def _shells(self, large: int) -> list[Painting]:
+        shell: Painting = partial(paint_shell, shown=self.visit.shown, seat=large)
+        return [paint_track_card, shell, paint_tray, partial(paint_tower, box=layout.TOWER)]

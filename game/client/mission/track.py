@@ -47,11 +47,15 @@ PENALTY_KEYS: Final = {
 """What it costs to miss a milestone, as keys of the words of missions."""
 
 
+def paint_track_card(canvas: Canvas) -> None:
+    """What the track lies on; it does not change."""
+    card(canvas, TRACK, radius=26)
+
+
 def paint_track(
     canvas: Canvas, words: Words, match: Match, plan: MissionPlan, past: Mapping[int, Milestone]
 ) -> None:
     """The whole track; `past` holds the milestones that have been compared, by roll."""
-    card(canvas, TRACK, radius=26)
     _paint_head(canvas, words, match, plan)
     for roll in range(1, MISSION_ROLLS + 1):
         _paint_roll(canvas, match, roll)
@@ -147,8 +151,7 @@ def paint_milestones(
     past: Mapping[int, Milestone],
     box: Rect,
 ) -> None:
-    """The milestones in words, where there is room for them."""
-    card(canvas, box, radius=26)
+    """The milestones in words, where there is room for them, on a card."""
     step = box.height / 3
     for i, roll in enumerate(MILESTONE_ROLLS):
         _, enough, over, coming = flag_state(match, plan, roll, past.get(roll))

@@ -4,16 +4,16 @@ What is drawn where stands in `game.client.match`; what may be chosen in `game.t
 """
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
 
-from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
-from game.client.draw.pieces import Part, patched
+from game.client.draw.pieces import Ground, Painting, Part, patched
 from game.client.draw.sheet import Grid
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
 from game.client.intents import Act, Click, Device, Drag, Intent, Move, Point, Press
@@ -23,7 +23,7 @@ from game.client.match.glow import draw_hint
 from game.client.match.hint import hint_line
 from game.client.match.large import Marks, draw_large, draw_marks, paint_large, paint_shell
 from game.client.match.layout import SmallPanel
-from game.client.match.mood import draw_beat, paint_warmth
+from game.client.match.mood import draw_beat, night
 from game.client.match.press import TableKeys
 from game.client.match.rest import draw_rest
 from game.client.match.small import draw_small, paint_small, paint_small_shell
@@ -110,10 +110,7 @@ class TableScene(MatchScene):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         shown, large, now = self.visit.shown, self._large(), self.visit.shown.now + ahead / 60
         status, others = self.status(), self._others(large)
-        # The shells lie in a picture of their own: their shadows are what costs most.
-        key = (type(self).__name__, large, len(others), shown.last_roll, shown.tints)
-        ground = canvas.kept("shells", key, lambda c: self._paint_shells(c, large, others))
-        patched(canvas, "still", ground, self._parts(large, others, status))
+        patched(canvas, "still", self._ground(large, others), self._parts(large, others, status))
         self._draw_clock(canvas)
         if large is None:
             return
@@ -354,16 +351,19 @@ class TableScene(MatchScene):
         info = lobby.seats[seat]
         return info.kind is SeatKind.BOT, info.away
 
-    def _paint_shells(self, canvas: Canvas, large: int | None, others: Sequence[int]) -> None:
-        backdrop(canvas, 12)
-        if self.visit.shown.last_roll:
-            paint_warmth(canvas)
-        if large is None:
-            return
-        paint_shell(canvas, self.visit.shown, large)
-        paint_tray(canvas)
-        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
-            paint_small_shell(canvas, self.visit.shown, panel, seat)
+    def _ground(self, large: int | None, others: Sequence[int]) -> Ground:
+        """The night, and the shells of all that lies on it."""
+        shown, steps = self.visit.shown, night(self.visit.shown)
+        if large is not None:
+            steps += self._shells(large)
+        for panel, seat in zip(self._small_panels(), others, strict=bool(others)):
+            steps.append(partial(paint_small_shell, shown=shown, panel=panel, seat=seat))
+        key = (type(self).__name__, large, shown.tints, shown.match.setup)
+        return Ground(key, steps, mood=shown.last_roll)
+
+    def _shells(self, large: int) -> list[Painting]:
+        """What the large sheet and the dice lie on."""
+        return [partial(paint_shell, shown=self.visit.shown, seat=large), paint_tray]
 
     def _draw_status(self, canvas: Canvas, status: Status) -> None:
         box, words = layout.STATUS, self.stage.words

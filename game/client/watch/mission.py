@@ -3,7 +3,9 @@
 Never here: what counts (`game.rules.goals`), what goes on (`table`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -13,16 +15,17 @@ from game.client.couch.layout import Layout, Panel
 from game.client.couch.looks import Look
 from game.client.couch.middle import draw_clock, draw_thrown
 from game.client.couch.panel import draw_lively, paint_shell
-from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import card, felt
-from game.client.draw.pieces import Part, patched
+from game.client.draw.pieces import Ground, Part, patched
 from game.client.draw.tower import paint_tower
-from game.client.match.mood import draw_beat, paint_warmth
+from game.client.match.mood import draw_beat, night
+from game.client.match.presenter import Presenter
 from game.client.mission.circles import LARGE, draw_circles
 from game.client.mission.goal import paint_goal
+from game.client.mission.layout import TRACK_ROOM
 from game.client.mission.tower import draw_falling
-from game.client.mission.track import paint_milestones, paint_track
+from game.client.mission.track import paint_milestones, paint_track, paint_track_card
 from game.client.watch.layout import (
     GOAL_LARGER,
     MILESTONES_LARGER,
@@ -30,8 +33,7 @@ from game.client.watch.layout import (
     MissionLayout,
     mission_layout,
 )
-from game.client.watch.panel import paint_watched
-from game.client.watch.picture import panel_part, sheets_key
+from game.client.watch.picture import panel_part
 from game.rules.mission import MissionPlan
 
 if TYPE_CHECKING:
@@ -46,13 +48,10 @@ def draw_mission(
     ahead: float,
 ) -> None:
     """The whole picture; changes nothing."""
-    shown, layout = scene.visit.shown, mission_layout(len(seats))
-    words, match = scene.stage.words, scene.visit.shown.match
-    marks = (match.roll_number, len(match.goals), match.phase, len(scene.past()), shown.last_roll)
-    key = ("watch mission", tuple(seats), sheets_key(shown), marks, words.language)
-    ground = canvas.kept("table", key, lambda c: _paint(c, scene, plan, layout, seats))
+    shown, layout, words = scene.visit.shown, mission_layout(len(seats)), scene.stage.words
     parts = [_panel_part(scene, plan, panel, i, seats[i]) for i, panel in enumerate(layout.panels)]
-    patched(canvas, "choices", ground, parts)
+    parts += _team_parts(scene, plan, layout)
+    patched(canvas, "choices", _ground(shown, layout, seats), parts)
     now = shown.now + ahead / 60
     draw_beat(canvas, shown, layout.tray, now)
     floor = scene.floor()
@@ -74,14 +73,44 @@ def draw_mission(
 def _panel_part(
     scene: "WatchTableScene", plan: MissionPlan, panel: Panel, seat: int, look: Look
 ) -> Part:
-    """A seat's choice, and the circles that lie on its sheet."""
+    """A seat's sheet and choice, and the circles that lie on it."""
     shown, choice = scene.visit.shown, panel_part(scene, panel, seat, look)
 
     def paint(canvas: Canvas) -> None:
         choice.paint(canvas)
         draw_circles(canvas, shown, plan, seat, panel.grid, size=LARGE)
 
-    return Part(panel.box, (choice.key, len(shown.match.goals)), paint)
+    return replace(choice, key=(choice.key, len(shown.match.goals)), paint=paint)
+
+
+def _team_parts(
+    scene: "WatchTableScene", plan: MissionPlan, layout: MissionLayout
+) -> Iterator[Part]:
+    """What is of the whole team: track, goal, milestones."""
+    words, match, past = scene.stage.words, scene.visit.shown.match, scene.past()
+    names = scene.visit.names
+    rolls = (match.roll_number, match.phase, len(past), words.language)
+    crossed = tuple((state.crossed, state.jokers, len(state.columns)) for state in match.seats)
+    key = (rolls, crossed, len(match.goals), names)
+
+    def paint_goal_larger(canvas: Canvas) -> None:
+        near, box = _larger(canvas, layout.goal, GOAL_LARGER)
+        paint_goal(near, words, match, plan, box, names)
+
+    track = TRACK_ROOM.move(0, -round(TRACK_UP))
+    yield Part(track, key, lambda c: paint_track(c.moved(up=TRACK_UP), words, match, plan, past))
+    yield Part(layout.goal, key, paint_goal_larger)
+    spare = layout.spare
+    if spare is not None:
+        near = partial(_larger, box=spare, factor=MILESTONES_LARGER)
+        yield Part(spare, key, lambda c: _paint_milestones(*near(c), scene, plan))
+
+
+def _paint_milestones(
+    canvas: Canvas, box: Rect, scene: "WatchTableScene", plan: MissionPlan
+) -> None:
+    match = scene.visit.shown.match
+    paint_milestones(canvas, scene.stage.words, match, plan, scene.past(), box)
 
 
 def _as_couch(layout: MissionLayout) -> Layout:
@@ -99,40 +128,27 @@ def _as_couch(layout: MissionLayout) -> Layout:
     )
 
 
-def _paint(
-    canvas: Canvas,
-    scene: "WatchTableScene",
-    plan: MissionPlan,
-    layout: MissionLayout,
-    seats: Sequence[Look],
-) -> None:
-    shown, words, match = scene.visit.shown, scene.stage.words, scene.visit.shown.match
-    shell_key = ("watch mission", tuple(seats), shown.last_roll)
-    canvas.layer("shells", shell_key, lambda c: _paint_shells(c, scene, layout, seats))
-    paint_track(canvas.moved(up=TRACK_UP), words, match, plan, scene.past())
-    near, box = _larger(canvas, layout.goal, GOAL_LARGER)
-    paint_goal(near, words, match, plan, box, scene.visit.names)
-    if layout.spare is not None:
-        near, box = _larger(canvas, layout.spare, MILESTONES_LARGER)
-        paint_milestones(near, words, match, plan, scene.past(), box)
-    for seat, panel in enumerate(layout.panels):
-        paint_watched(canvas, shown, panel, seat, seats[seat])
-
-
 def _larger(canvas: Canvas, box: Rect, factor: float) -> tuple[Canvas, Rect]:
     """A canvas that draws everything larger, and on it the box that lies where `box` does."""
     edges = (round(edge / factor) for edge in (box.left, box.top, box.width, box.height))
     return canvas.moved(factor), Rect(*edges)
 
 
-def _paint_shells(
-    canvas: Canvas, scene: "WatchTableScene", layout: MissionLayout, seats: Sequence[Look]
-) -> None:
-    backdrop(canvas, 12)
-    if scene.visit.shown.last_roll:
-        paint_warmth(canvas)
+def _ground(shown: Presenter, layout: MissionLayout, seats: Sequence[Look]) -> Ground:
+    """The night, and what everything lies on."""
+    steps = night(shown)
+    steps.append(partial(_paint_cards, layout=layout))
+    for panel, look in zip(layout.panels, seats, strict=True):
+        steps.append(partial(paint_shell, panel=panel, look=look))
+    key = ("watch mission", tuple(seats), shown.match.setup)
+    return Ground(key, steps, mood=shown.last_roll)
+
+
+def _paint_cards(canvas: Canvas, layout: MissionLayout) -> None:
+    paint_track_card(canvas.moved(up=TRACK_UP))
+    if layout.spare is not None:
+        near, box = _larger(canvas, layout.spare, MILESTONES_LARGER)
+        card(near, box, radius=26)
     card(canvas, layout.awaited, radius=26, lifted=80)
     felt(canvas, layout.tray, 34)
     paint_tower(canvas, layout.tower)
-    for panel, look in zip(layout.panels, seats, strict=True):
-        paint_shell(canvas, panel, look)

@@ -3,7 +3,8 @@
 Parts stay until they change, so that a frame paints little. Never here: what goes on (`table`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.couch.awaited import draw_awaited
@@ -12,13 +13,12 @@ from game.client.couch.looks import Look
 from game.client.couch.middle import draw_clock, draw_tray, paint_colours, paint_roll, paint_shells
 from game.client.couch.panel import draw_lively, paint_shell
 from game.client.couch.strip import paint_strip
-from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.pieces import Part, patched
+from game.client.draw.pieces import Ground, Part, patched
 from game.client.match.figures import figures
-from game.client.match.mood import draw_beat, paint_warmth
+from game.client.match.mood import draw_beat, night
 from game.client.match.presenter import Presenter
-from game.client.watch.panel import choosing, draw_choosing, paint_watched
+from game.client.watch.panel import Choosing, choosing, draw_choosing, paint_watched
 from game.client.watch.standing import paint_standing
 from game.rules.cells import mask_of
 
@@ -32,13 +32,12 @@ def draw_versus(
     """The whole picture; changes nothing."""
     shown, layout = scene.visit.shown, layout_for(len(seats))
     words, awaited = scene.stage.words, scene.awaited()
-    roll = (shown.match.roll_number, shown.last_roll)
-    key = ("watch", tuple(seats), sheets_key(shown), roll, words.language)
-    ground = canvas.kept("table", key, lambda c: _paint(c, scene, layout, seats))
     # Who comes in just then knows for a moment that a match is on, and nothing of it.
-    shown_panels = layout.panels if seats else ()
-    parts = [panel_part(scene, panel, i, seats[i]) for i, panel in enumerate(shown_panels)]
-    patched(canvas, "choices", ground, parts)
+    panels = layout.panels if seats else ()
+    parts = [panel_part(scene, panel, i, seats[i]) for i, panel in enumerate(panels)]
+    if seats:
+        parts += _middle_parts(scene, layout, seats)
+    patched(canvas, "choices", _ground(shown, layout, seats), parts)
     if not seats:
         return
     now = shown.now + ahead / 60
@@ -53,51 +52,60 @@ def draw_versus(
         draw_lively(canvas, words, shown, panel, seat, seats[seat].tint)
 
 
-def sheets_key(shown: Presenter) -> tuple[object, ...]:
-    """What the sheets look like hangs on this."""
-    return tuple(
-        (
-            state.crossed & ~mask_of(shown.fresh(seat)),
-            state.jokers,
-            state.misses,
-            len(state.columns),
-            len(state.colours),
-        )
-        for seat, state in enumerate(shown.match.seats)
-    )
-
-
 def panel_part(scene: "WatchTableScene", panel: Panel, seat: int, look: Look) -> Part:
-    """A seat's choice."""
+    """A seat's sheet, and its choice on it."""
     awaited = seat in scene.awaited()
     state = choosing(scene.visit.shown, seat, awaited=awaited, words=scene.stage.words)
-    return Part(panel.box, state, lambda c: draw_choosing(c, panel, state, look.tint))
+    return choice_part(scene.visit.shown, panel, seat, look, state)
 
 
-def _paint(canvas: Canvas, scene: "WatchTableScene", layout: Layout, seats: Sequence[Look]) -> None:
+def choice_part(shown: Presenter, panel: Panel, seat: int, look: Look, now: Choosing) -> Part:
+    """A seat's sheet, and on it how far it is with its choice."""
+    state = shown.match.seats[seat]
+    key = (
+        state.crossed & ~mask_of(shown.fresh(seat)),
+        state.jokers,
+        state.misses,
+        tuple(state.columns.items()),
+        frozenset(shown.match.claimed_columns),
+    )
+    sheet = Part(panel.box, key, lambda c: paint_watched(c, shown, panel, seat, look))
+    paint = partial(draw_choosing, panel=panel, now=now, tint=look.tint)
+    return Part(panel.box, now, paint, below=sheet, now=bool(shown.on_top(seat)))
+
+
+def _middle_parts(
+    scene: "WatchTableScene", layout: Layout, seats: Sequence[Look]
+) -> Iterator[Part]:
+    """What stands between the sheets."""
     shown, words = scene.visit.shown, scene.stage.words
-    last = shown.last_roll
-    shell_key = ("watch", tuple(seats), last)
-    canvas.layer("shells", shell_key, lambda c: _paint_shells(c, layout, seats, last))
-    if not seats:
-        return
-    paint_roll(canvas, words, layout, shown.match.roll_number, last=last)
-    paint_colours(canvas, shown.match, layout, seats)
-    if layout.strip is not None:
-        paint_strip(canvas, shown.match, layout.strip, seats)
-    for seat, panel in enumerate(layout.panels):
-        paint_watched(canvas, shown, panel, seat, seats[seat])
-    if layout.spare is not None:
-        gained = [figures(shown.match, seat).gained for seat in range(len(seats))]
-        paint_standing(canvas, layout.spare, words("watch.standing"), seats, gained)
+    match, roll = shown.match, shown.match.roll_number
+    last, language = shown.last_roll, words.language
+    yield Part(
+        layout.roll,
+        (roll, last, language),
+        lambda c: paint_roll(c, words, layout, roll, last=last),
+    )
+    crossed = tuple((state.crossed, len(state.colours)) for state in match.seats)
+    yield Part(layout.colours, crossed, lambda c: paint_colours(c, match, layout, seats))
+    strip, spare = layout.strip, layout.spare
+    if strip is not None:
+        columns = tuple((state.crossed, len(state.columns)) for state in match.seats)
+        yield Part(strip, columns, lambda c: paint_strip(c, match, strip, seats))
+    if spare is not None:
+        gained = tuple(figures(match, seat).gained for seat in range(len(seats)))
+        heading = words("watch.standing")
+        yield Part(
+            spare, (gained, heading), lambda c: paint_standing(c, spare, heading, seats, gained)
+        )
 
 
-def _paint_shells(canvas: Canvas, layout: Layout, seats: Sequence[Look], last: bool) -> None:
-    backdrop(canvas, 12)
-    if last:
-        paint_warmth(canvas)
-    if not seats:
-        return
-    paint_shells(canvas, layout)
-    for panel, look in zip(layout.panels, seats, strict=True):
-        paint_shell(canvas, panel, look)
+def _ground(shown: Presenter, layout: Layout, seats: Sequence[Look]) -> Ground:
+    """The night, and what everything lies on."""
+    steps = night(shown)
+    if seats:
+        steps.append(partial(paint_shells, layout=layout))
+        for panel, look in zip(layout.panels, seats, strict=True):
+            steps.append(partial(paint_shell, panel=panel, look=look))
+    key = ("watch", tuple(seats), shown.match.setup)
+    return Ground(key, steps, mood=shown.last_roll)

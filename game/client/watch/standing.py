@@ -10,15 +10,13 @@ from pygame import Rect
 from game.client.couch.looks import Look
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
-from game.client.draw.panels import card
 from game.client.draw.theme import GOLD, TEXT
 
 
 def paint_standing(
     canvas: Canvas, box: Rect, heading: str, looks: Sequence[Look], gained: Sequence[int]
 ) -> None:
-    """Seats with most points first, in a card with a heading."""
-    card(canvas, box, radius=22, lifted=80)
+    """Seats with most points first, below a heading."""
     canvas.text(heading, box.centerx, box.top + 44, 48, GOLD, anchor="middle", width=box.width - 40)
     order = sorted(range(len(looks)), key=lambda seat: -gained[seat])
     step = min(92.0, (box.height - 90) / max(1, len(order)))

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.pieces import Part, patched
+from game.client.draw.pieces import Ground, Part, patched
 from game.client.draw.supplies import Supplies
 from game.client.fonts import Fonts
 
@@ -24,19 +24,28 @@ class Window:
     now: set[int] = field(default_factory=set)
     painted: list[int] = field(default_factory=list)
     """Which parts the last frame painted, in order; those below as -1, -2, …"""
+    ground: str = "a"
+    light: int = 0
+    """The mood of the ground: it lies below all parts as so much light."""
     supplies: Supplies = field(default_factory=lambda: Supplies(Fonts()))
 
     def __post_init__(self) -> None:
         self.surface = Surface((200, _SIDE))
-        self.ground = Surface((200, _SIDE))
 
     def frame(self) -> list[int]:
         """Draw one; returns what was painted."""
         self.painted.clear()
         self.supplies.behind = False
         canvas = Canvas(self.surface, 1.0, self.supplies, 0, 0)
-        patched(canvas, "test", self.ground, [self._part(i) for i in range(len(self.keys))])
+        ground = Ground(self.ground, [self._paint_black, self._paint_light], mood=self.light)
+        patched(canvas, "test", ground, [self._part(i) for i in range(len(self.keys))])
         return list(self.painted)
+
+    def _paint_black(self, canvas: Canvas) -> None:
+        canvas.surface.fill((0, 0, 0))
+
+    def _paint_light(self, canvas: Canvas) -> None:
+        canvas.surface.fill((self.light, 0, 0), None, pygame.BLEND_ADD)
 
     def shown(self) -> list[int]:
         """The shades on the window."""
@@ -135,7 +144,7 @@ def test_parts_that_are_added_are_painted_and_another_ground_paints_all() -> Non
     window.frame()
     window.keys = [1, 2]
     assert window.frame() == [1]
-    window.ground = window.ground.copy()
+    window.ground = "b"
     assert window.frame() == [0, 1]
 
 
@@ -152,3 +161,71 @@ def test_a_frame_that_has_had_its_share_of_work_paints_only_what_may_not_wait() 
     assert window.frame() == [2]
     assert not window.supplies.behind
     assert window.shown() == [21, 12, 13]
+
+
+def test_in_another_mood_all_is_painted_behind_what_is_shown_one_step_a_frame() -> None:
+    window = Window([1, 2])
+    window.frame()
+    window.light = 100
+    painted = []
+    while window.shown() == [1, 2]:
+        painted.append(window.frame())
+        assert window.supplies.behind
+    # Room for it, the two steps of the ground, room for the parts, both; then it comes to be seen.
+    assert painted == [[], [], [], [], [0], [1], []]
+    assert window.shown() == [101, 102]
+    assert window.frame() == []
+    assert not window.supplies.behind
+
+
+def test_what_may_not_wait_changes_at_once_while_another_mood_is_on_its_way() -> None:
+    window = Window([1, 2], now={1})
+    window.frame()
+    window.light = 100
+    window.frame()
+    window.keys = [11, 12]
+    window.frame()
+    assert window.shown() == [1, 12]
+    for _ in range(6):
+        window.frame()
+    assert window.shown() == [111, 112]
+
+
+def test_a_part_that_changes_in_every_frame_keeps_another_mood_from_nobody() -> None:
+    window = Window([0, 1])
+    window.frame()
+    window.light = 100
+    for frame in range(1, 10):
+        window.keys[0] = frame
+        window.frame()
+    assert window.shown()[1] == 101
+
+
+def test_a_mood_that_comes_back_before_it_was_shown_is_the_one_that_is_shown() -> None:
+    window = Window([1])
+    window.frame()
+    window.light = 100
+    window.frame()
+    window.light = 0
+    window.keys = [2]
+    assert window.frame() == [0]
+    assert window.shown() == [2]
+    assert not window.supplies.behind
+
+
+def test_another_mood_waits_for_a_frame_that_has_had_its_share_of_work() -> None:
+    window = Window([1])
+    window.frame()
+    window.light, window.supplies.spent = 100, True
+    for _ in range(9):
+        window.frame()
+        assert window.supplies.behind
+    assert window.shown() == [1]
+
+
+def test_on_another_ground_a_new_mood_is_shown_at_once() -> None:
+    window = Window([1, 2])
+    window.frame()
+    window.ground, window.light = "b", 100
+    assert window.frame() == [0, 1]
+    assert window.shown() == [101, 102]
