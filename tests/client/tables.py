@@ -96,7 +96,13 @@ def settle(visit: Visit, seconds: float = 6.0) -> None:
 
 
 def played(
-    seats: int, rolls: int, *, mode: Mode = Mode.VERSUS, seed: int = 5, stop: Phase | None = None
+    seats: int,
+    rolls: int,
+    *,
+    mode: Mode = Mode.VERSUS,
+    seed: int = 5,
+    stop: Phase | None = None,
+    sheet: str = "black",
 ) -> list[Event]:
     """The events of a match of easy bots up to that roll, which is left in phase `stop`.
 
@@ -104,7 +110,7 @@ def played(
     """
     chance, match, events = Random(seed), Match(), list[Event]()
     bots = [make_bot("easy", seed + i) for i in range(seats)]
-    events += match.apply(Start(Setup(mode, seats, bundled("black"), "black")))
+    events += match.apply(Start(Setup(mode, seats, bundled(sheet), sheet)))
     while match.phase is not Phase.OVER and match.roll_number < rolls:
         events += match.apply(RollDice(_roll(chance, match)))
         while match.to_act:

@@ -4,18 +4,28 @@ Every screen is shown for a while, with focus moving about and frames drawn in b
 and what the window shows in the end has to be what a window shows that is drawn from nothing.
 """
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
 from game.client.app import Program
 from game.client.intents import Move
+from game.client.scene import Scene
+from game.client.scenes.table import TableScene
 from game.client.sources import KEYS, Heard
+from game.client.stage import Stage
+from game.client.watch.table import WatchTableScene
+from game.rules.events import Event
 from game.table.settings import Motion
 from net.notices import EventsNotice
 from tests.bench.frames import Table, celebrate, tables
 from tests.client.conftest import program_of
+from tests.client.couch.plays import couch_at
 from tests.client.couch.test_patched import catch_up
 from tests.client.gallery import SCENES
+from tests.client.tables import lobby, played, settle, visit_at
+from tests.client.watch.scenes import watched
 
 _FRAMES = 10
 _STEPS = (Move(0, 1), Move(1, 0), Move(0, 1), Move(-1, 0))
@@ -50,6 +60,42 @@ def test_no_trace_of_earlier_frames_is_left(
             program.hear(Heard(KEYS, _STEPS[frame // 3 % len(_STEPS)]))
     catch_up(program, 0.5)
     assert shown(program) == from_nothing(program)
+
+
+def own_table(stage: Stage, events: list[Event]) -> Scene:
+    """One person's table."""
+    visit, _ = visit_at(lobby(1, 1, playing=True), events)
+    settle(visit)
+    return TableScene(stage, visit)
+
+
+def at_couch(stage: Stage, events: list[Event]) -> Scene:
+    """Two people at one screen."""
+    return couch_at(stage, 2, 0, events)[0]
+
+
+def big_view(stage: Stage, events: list[Event]) -> Scene:
+    """A table that is looked on at."""
+    return WatchTableScene(stage, watched(lobby(2, 0, mine=0, playing=True), events)[0])
+
+
+@pytest.mark.parametrize("table", [own_table, at_couch, big_view])
+def test_a_match_on_another_sheet_shows_that_sheet_from_its_first_frame(
+    programs: dict[tuple[int, int], Program], table: Callable[[Stage, list[Event]], Scene]
+) -> None:
+    program = program_of(programs, (640, 360))
+    program.stage.set(motion=Motion.REDUCED)
+    pictures = []
+    for sheet in ("black", "orange"):
+        program.stage.stack.reset(table(program.stage, played(2, 0, sheet=sheet)))
+        program.stage.stack.settle()
+        for _ in range(_FRAMES):
+            program.step()
+            program.show(0.5)
+        pictures.append(shown(program))
+    program.stage.supplies.forget_layers()
+    assert pictures[1] == from_nothing(program)
+    assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize("table", tables(quick=False), ids=lambda table: table.name)
