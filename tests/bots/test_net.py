@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.bots.net import UNIT, Net, read_net, write_net
+from game.bots.net import OUT_UNIT, UNIT, Net, read_net, read_weights, write_net
 
 HIDDEN, FEATURES, PHASES = 5, 12, 2
 
@@ -57,6 +57,16 @@ def test_the_same_net_makes_the_same_file(numbers, tmp_path: Path):
 
 def test_a_file_tells_of_itself(net: Net):
     assert net.about == {"features": FEATURES, "hidden": HIDDEN, "phases": PHASES, "seed": 3}
+
+
+def test_learning_can_go_on_from_the_weights_of_a_file(numbers, tmp_path: Path):
+    write_net(tmp_path / "a", *numbers, {"seed": 3})
+    read = read_weights(tmp_path / "a")
+    for mine, theirs in zip(numbers[0], read.rows, strict=True):
+        assert [x / UNIT for x in theirs] == pytest.approx(mine, abs=8 / UNIT)
+    assert [x / UNIT for x in read.bias] == pytest.approx(numbers[1], abs=1 / UNIT)
+    for mine, theirs in zip(numbers[2], read.outs, strict=True):
+        assert [x / OUT_UNIT for x in theirs] == pytest.approx(mine, abs=1 / OUT_UNIT)
 
 
 def test_a_file_cut_short_is_an_error(numbers, tmp_path: Path):
