@@ -7,9 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.app import Program
+from game.client.intents import Act, Press
 from game.client.options.scene import OptionsScene
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.match import MatchScene
 from game.client.scenes.message import MessageScene, refusal_sentence
 from game.client.scenes.new_match import Kind, NewMatchScene
 from game.client.scenes.open_table import OpenTableScene
@@ -67,10 +69,10 @@ def new_match(stage: Stage) -> Scene:
 
 def table(
     people: int, bots: int, rolls: int, stop: Phase | None, mine: int = 1, mode: Mode = Mode.VERSUS
-) -> Callable[[Stage], Scene]:
+) -> Callable[[Stage], TableScene]:
     """A table scene in the middle of a match."""
 
-    def make(stage: Stage) -> Scene:
+    def make(stage: Stage) -> TableScene:
         shown = lobby(people, bots, mine=mine, mode=mode, playing=True)
         events = played(people + bots, rolls, stop=stop, mode=mode)
         visit, _ = visit_at(shown, events)
@@ -78,6 +80,18 @@ def table(
         return TableScene(stage, visit)
 
     return make
+
+
+def about_to_pass(make: Callable[[Stage], MatchScene]) -> Callable[[Stage], Scene]:
+    """The same table, where the button to pass asks once more."""
+
+    def asked(stage: Stage) -> Scene:
+        scene = make(stage)
+        settle(scene.visit)
+        scene.handle(Press(Act.PASS))
+        return scene
+
+    return asked
 
 
 def result(people: int, bots: int, mode: Mode = Mode.VERSUS) -> Callable[[Stage], Scene]:
@@ -130,6 +144,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "table of five": table(3, 2, 12, Phase.CHOOSE),
     "table of six": table(4, 2, 13, Phase.CHOOSE, mine=3),
     "table of one": table(1, 0, 12, Phase.CHOOSE, mode=Mode.SOLO),
+    "table where it is asked once more": about_to_pass(table(1, 2, 5, Phase.CHOOSE)),
     "table that is watched": table(2, 2, 12, Phase.CHOOSE, mine=0),
     "result of two": result(1, 1),
     "result of six": result(3, 3),

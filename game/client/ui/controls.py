@@ -38,7 +38,7 @@ class Tone(Enum):
     DANGER = "danger"
 
 
-_PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (176, 44, 74)}
+_PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (160, 38, 66)}
 _ARROW = 72
 """How wide the arrow of a stepper is to a mouse or a finger."""
 _LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: ON_AMBER, Tone.GO: ON_GO, Tone.DANGER: WHITE}

@@ -24,7 +24,7 @@ from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode
 from tests.client.mission.plays import at, ended, played, reaching
 from tests.client.tables import lobby, settle, visit_at
-from tests.client.test_scenes_draw import show
+from tests.client.test_scenes_draw import about_to_pass, show
 
 
 def choosing(mission: Mission) -> Callable[[Stage], Scene]:
@@ -99,6 +99,11 @@ def crowded(stage: Stage) -> Scene:
     return scene
 
 
+def waiting(stage: Stage) -> MissionTableScene:
+    """A mission that waits for the person here."""
+    return MissionTableScene(stage, at(list(_events((played, (2, 2, 6, Phase.CHOOSE)))))[0])
+
+
 def at_a_circle(stage: Stage) -> Scene:
     """The cursor is at a circle, so its number is large on every sheet."""
     scene = MissionTableScene(stage, at(list(_events((played, (4, 4, 12, Phase.ACTIVE)))))[0])
@@ -117,6 +122,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "mission 3 of two": table(played, 3, 2, 12, Phase.ACTIVE),
     "mission 4 at one screen": table(played, 4, 4, 16, Phase.CHOOSE, people=2, mine=2),
     "mission 4 at a circle": at_a_circle,
+    "mission where it is asked once more": about_to_pass(waiting),
     "mission 5 of three": table(played, 5, 3, 13, Phase.CHOOSE),
     "mission that is watched": table(played, 4, 4, 12, Phase.CHOOSE, people=2, mine=0),
     "sharing out": table(reaching, 3, 4, Phase.SHARE_PENALTY),
