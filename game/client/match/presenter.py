@@ -274,9 +274,9 @@ class Presenter:
             case Passed(seat):
                 self.deeds[seat] = Deed.PASSED
                 self._hold(_MARK_GAP)
-            case ColumnCompleted(seat, column, points, first):
+            case ColumnCompleted(seat, column, points, first) if not hurried:
                 self._celebrate(seat, column, points, first)
-            case ColourCompleted(seat, colour, points, first):
+            case ColourCompleted(seat, colour, points, first) if not hurried:
                 self._celebrate(seat, colour, points, first)
             case Settled():
                 self.settled_at = self.now

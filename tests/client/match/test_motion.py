@@ -137,6 +137,17 @@ def test_several_ribbons_of_a_seat_come_one_after_the_other():
     assert made.ribbons[-1].at == made.now
 
 
+def test_who_comes_to_a_match_in_its_course_is_not_shown_what_was_completed_long_ago():
+    made, before = Presenter(Motion.FULL), events_to(20)
+    made.add(before)
+    made.update(0.0)
+    assert sum(isinstance(event, ColumnCompleted) for event in before) > 2
+    assert made.ribbons == []
+    for seat, state in enumerate(made.match.seats):
+        score = state.score()
+        assert made.gained(seat, made.now) == score.columns + score.bonus
+
+
 def single(stage: object) -> TableScene:
     """A table of one person with dice in the air."""
     visit, _ = visit_at(lobby(1, 3, mine=1, playing=True), events_to(6))
