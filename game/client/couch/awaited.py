@@ -31,7 +31,7 @@ def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, di
     """What goes on, as a key and what fills it."""
     if match.over is not None:
         return "status.over", {}
-    if rolling:
+    if rolling or not match.roll_number:
         return "status.rolling", {}
     if match.phase in _DECISIONS:
         return _DECISIONS[match.phase], {"name": names[0]}

@@ -92,7 +92,7 @@ class CouchPicture:
     def middle_parts(self, layout: Layout, seats: tuple[Look, ...]) -> list[Part]:
         """What stands between the sheets, with what the cursors are at on it."""
         shown, words = self._scene.visit.shown, self._scene.stage.words
-        match, roll = shown.match, (shown.match.roll_number, shown.last_roll, words.language)
+        match, roll = shown.match, (shown.roll_number, shown.last_roll, words.language)
         parts = [self._roll_part(layout, roll), self._colours_part(layout, seats)]
         if layout.strip is not None:
             strip, cursors = layout.strip, self._cursors(seats)

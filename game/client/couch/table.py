@@ -59,7 +59,7 @@ class CouchTableScene(MatchScene):
     def caption(self) -> str:
         words, shown = self.stage.words, self.visit.shown
         key, parts = self.sentence_now()
-        return f"{words('table.roll', number=shown.match.roll_number)} – {words(key, **parts)}"
+        return f"{words('table.roll', number=shown.roll_number)} – {words(key, **parts)}"
 
     @property
     def layout(self) -> Layout:

@@ -154,6 +154,11 @@ class Presenter:
     # --- reading --------------------------------------------------------------------------------
 
     @property
+    def roll_number(self) -> int:
+        """The roll on show; before the first one that one is waited for."""
+        return max(1, self.match.roll_number)
+
+    @property
     def behind(self) -> bool:
         """Whether events still wait to be shown."""
         return bool(self._waiting)

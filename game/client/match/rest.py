@@ -33,7 +33,7 @@ def _draw_letter_boxes(canvas: Canvas, words: Words, shown: Presenter, box: Rect
     """Fifteen boxes, two rolls each (O2)."""
     card(canvas, box, radius=26)
     canvas.text(
-        words("table.roll_of", number=shown.match.roll_number, most=SOLO_ROLLS),
+        words("table.roll_of", number=shown.roll_number, most=SOLO_ROLLS),
         box.centerx,
         box.top + 50,
         44,

@@ -32,7 +32,7 @@ def status(shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Seque
         return Status("status.joining")
     if match.over is not None:
         return Status("status.over")
-    if shown.dice_moving:
+    if shown.dice_moving or not match.roll_number:
         return Status("status.rolling", seat=match.active)
     if match.phase is Phase.ROLL or (match.phase is Phase.CHOOSE and not match.to_act):
         return Status("status.settling")

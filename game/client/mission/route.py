@@ -38,7 +38,7 @@ def paint_route(
     tints: Sequence[Rgb],
 ) -> None:
     """Which roll it is, all 27 as a bar in the tints of who is active, the next milestone."""
-    roll = words("table.roll_of", number=match.roll_number, most=MISSION_ROLLS)
+    roll = words("table.roll_of", number=max(1, match.roll_number), most=MISSION_ROLLS)
     y = box.top + _HEAD // 2 + 2
     canvas.text(roll, box.left + 24, y, 46, TEXT, width=box.width - 200, least=36)
     canvas.centre(icon(canvas, Icon.DOTS, 48, DIM), box.right - 44, y)

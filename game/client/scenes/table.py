@@ -61,7 +61,7 @@ class TableScene(MatchScene):
     @property
     def caption(self) -> str:
         words, status = self.stage.words, self.status()
-        roll = words("table.roll", number=self.visit.shown.match.roll_number)
+        roll = words("table.roll", number=self.visit.shown.roll_number)
         return f"{roll} – {words(status.key, **status.parts)}"
 
     def status(self) -> Status:

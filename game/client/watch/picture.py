@@ -79,7 +79,7 @@ def _middle_parts(
 ) -> Iterator[Part]:
     """What stands between the sheets."""
     shown, words = scene.visit.shown, scene.stage.words
-    match, roll = shown.match, shown.match.roll_number
+    match, roll = shown.match, shown.roll_number
     last, language = shown.last_roll, words.language
     yield Part(
         layout.roll,

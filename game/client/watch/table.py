@@ -35,7 +35,7 @@ class WatchTableScene(MatchScene):
 
     @property
     def caption(self) -> str:
-        number = self.visit.shown.match.roll_number
+        number = self.visit.shown.roll_number
         return f"{self.stage.words('table.roll', number=number)} – {self.sentence_now()}"
 
     # --- reading --------------------------------------------------------------------------------

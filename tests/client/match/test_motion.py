@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from game.client.couch.awaited import sentence
 from game.client.draw.tumble import SECONDS
 from game.client.intents import Act, Click, Move, Press
 from game.client.match.layout import SPREAD
@@ -225,3 +226,12 @@ def test_a_throw_is_shown_to_its_end_before_anybody_marks():
     assert made.take_news() == []
     made.update(SECONDS / 2 + 0.02)
     assert not isinstance(made.take_news()[-1], (Rolled, ColourCompleted))
+
+
+def test_before_the_first_roll_the_first_one_is_waited_for():
+    visit, _ = visit_at(lobby(2, 0, playing=True), played(2, 0))
+    settle(visit)
+    assert visit.shown.match.roll_number == 0
+    assert visit.shown.roll_number == 1
+    assert visit.status().key == "status.rolling"
+    assert sentence(visit.shown.match, visit.names, rolling=False) == ("status.rolling", {})
