@@ -5,38 +5,21 @@ The pen says what to do, why something did not work, and that it was done well.
 
 import time
 
-from pygame import Rect
-
-from game.client.draw.backdrop import backdrop
-from game.client.draw.canvas import Canvas
-from game.client.draw.mascot import Mood
-from game.client.draw.panels import frame, glow
-from game.client.draw.theme import CREAM, GOLD, Rgb, tint_of
-from game.client.intents import Act, Intent
-from game.client.lesson.bubble import INK, NO, draw_teacher, paint_bubble, say
+from game.client.intents import Intent
 from game.client.lesson.course import STEPS, Step, Task, wanted
 from game.client.lesson.keys import LessonKeys, Ways
+from game.client.lesson.picture import TryPicture
 from game.client.lesson.progress import note_done, steps_done
-from game.client.lesson.script import LEARNER, OPPONENT
+from game.client.lesson.script import LEARNER
 from game.client.lesson.session import LessonSession
-from game.client.match import layout
-from game.client.match.felt_dice import prepare
-from game.client.match.large import Marks, draw_large, draw_marks, paint_large, paint_shell
 from game.client.match.presenter import Deed
-from game.client.match.small import draw_small, paint_small, paint_small_shell
-from game.client.match.tray import draw_tray, paint_tray
 from game.client.scenes.table import TableScene
 from game.client.sound import Sound
 from game.client.stage import Stage
-from game.client.ui.hints import hints
-from game.client.ui.signs import in_hand
 from game.client.visit import Visit
 from game.rules.cells import cell_name, cells_of
 from game.rules.dice import DieKind
-from game.rules.match import Phase
 
-_BUBBLE = Rect(1500, 428, 396, 350)
-_TAIL = 84
 _LONG_AGO = -99.0
 
 
@@ -54,6 +37,7 @@ class TryScene(TableScene):
         ways = Ways(self._leave, self._previous, self._on, self._go)
         self.keys: LessonKeys = LessonKeys(words, visit, ways, self._play, number)
         self.keys.taken = steps_done(stage)
+        self.picture = TryPicture(self)
         self._held: object = None
         visit.update(0.0)
         visit.shown.catch_up()
@@ -70,7 +54,7 @@ class TryScene(TableScene):
 
     @property
     def caption(self) -> str:
-        return f"{self.stage.words(f'lesson.{self.step.key}_title')} – {self._said()[0]}"
+        return f"{self.stage.words(f'lesson.{self.step.key}_title')} – {self.said()[0]}"
 
     # --- ways ------------------------------------------------------------------------------------
 
@@ -149,7 +133,7 @@ class TryScene(TableScene):
 
     # --- what is said ----------------------------------------------------------------------------
 
-    def _said(self) -> tuple[str, bool]:
+    def said(self) -> tuple[str, bool]:
         """What the pen says now, and whether it says that something did not work."""
         words, why = self.stage.words, self.visit.chooser.why.get(LEARNER)
         if self.keys.done:
@@ -163,95 +147,3 @@ class TryScene(TableScene):
     def _told(self, part: str) -> str:
         name = self.stage.words("lesson.opponent")
         return self.stage.words(f"lesson.{self.step.key}_{part}", name=name)
-
-    # --- drawing ---------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas, ahead: float) -> None:
-        shown, words, now = self.visit.shown, self.stage.words, self.seconds + ahead / 60
-        said, wrong = self._said()
-        key = ("lesson", self.number, said, *map(self._seat_key, (LEARNER, OPPONENT)))
-        key = (*key, *self._turn_key(OPPONENT), self.stage.device, self.accept_hint)
-        canvas.layer("table", key, lambda c: self._paint(c, said, NO if wrong else INK))
-        draw_marks(canvas, layout.GRID, self._marks(LEARNER), tint_of(LEARNER))
-        draw_large(canvas, words, shown, LEARNER)
-        draw_small(canvas, words, shown, layout.small_panels(1)[0], OPPONENT)
-        self._draw_asked(canvas)
-        draft = self.visit.chooser.current
-        prepare(canvas, shown, layout.SPREAD.die)
-        draw_tray(
-            canvas,
-            shown,
-            draft,
-            self.visit.names,
-            shown.now + ahead / 60,
-            self._focused_die(),
-            self._home,
-            tint=tint_of(LEARNER),
-        )
-        for widget in self.keys.buttons():
-            widget.draw(canvas, widget is self.keys.focus.current)
-        mood = Mood.GRIN if self.keys.done else Mood.LOOK if wrong else Mood.HAPPY
-        draw_teacher(canvas, 1572, 934, 232, mood, now, still=self.stage.reduced_motion)
-
-    def _paint(self, canvas: Canvas, said: str, ink: Rgb) -> None:
-        canvas.layer("shells", ("lesson",), self._paint_behind)
-        shown, names = self.visit.shown, self.visit.names
-        paint_large(canvas, self.stage.words, shown, LEARNER, names[LEARNER])
-        panel = layout.small_panels(1)[0]
-        paint_small(canvas, shown, panel, OPPONENT, names[OPPONENT], bot=True, away=False)
-        say(canvas, _BUBBLE, said, 40, ink=ink)
-        self._draw_hints(canvas)
-
-    def _paint_behind(self, canvas: Canvas) -> None:
-        backdrop(canvas, 12)
-        paint_shell(canvas, self.visit.shown, LEARNER)
-        paint_tray(canvas)
-        paint_small_shell(canvas, self.visit.shown, layout.small_panels(1)[0], OPPONENT)
-        paint_bubble(canvas, _BUBBLE, _TAIL)
-
-    def _marks(self, large: int) -> Marks:
-        """Only what the step asks for glows."""
-        marks = super()._marks(large)
-        draft = self.visit.chooser.current
-        open_ = draft is not None and not self.visit.shown.dice_moving and not self.keys.done
-        if draft is None or not open_ or self.step.task is Task.DICE:
-            return Marks(preview=marks.preview)
-        return Marks(draft.candidates(), draft.cells, marks.cursor, marks.pen)
-
-    def _draw_asked(self, canvas: Canvas) -> None:
-        """Light on the dice, or on the button, that comes next."""
-        shown, draft = self.visit.shown, self.visit.chooser.current
-        if self.keys.done or draft is None or shown.dice_moving or shown.roll is None:
-            return
-        if shown.match.phase is not Phase.CHOOSE and LEARNER not in shown.match.to_act:
-            return
-        if self.step.task is Task.PASS:
-            glow(canvas, layout.PASS, GOLD, radius=22, strength=230, grow=6)
-        elif draft.choice is not None and self.step.task is not Task.DICE:
-            glow(canvas, layout.SEND, GOLD, radius=30, strength=230, grow=6)
-        elif self.step.task is Task.DICE:
-            for box in self.keys.asked_dice():
-                glow(canvas, box, CREAM, radius=26, strength=150)
-                frame(canvas, box, CREAM, radius=26, line=4)
-
-    def _draw_hints(self, canvas: Canvas) -> None:
-        words = self.stage.words
-        items: list[tuple[Act | None, str]] = [
-            (None, words("hint.choose")),
-            (Act.ACCEPT, words(self.accept_hint)),
-            (Act.SUBMIT, words("hint.send")),
-            (Act.UNDO, words("hint.undo")),
-            (Act.PASS, words("hint.pass")),
-            (Act.NEXT, words("hint.jump")),
-            (Act.MENU, words("lesson.leave")),
-        ]
-        hints(
-            canvas,
-            items,
-            40,
-            layout.HINTS_Y,
-            in_hand(self.stage),
-            words,
-            size=32,
-            width=1424,
-        )

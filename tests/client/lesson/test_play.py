@@ -210,7 +210,7 @@ def trying(program: Program, key: str) -> TryScene:
 def test_only_what_the_step_asks_for_glows(program: Program) -> None:
     scene = trying(program, "block")
     (choice,) = wanted(scene.step, scene.visit.shown.match)
-    assert scene._marks(LEARNER).candidates == choice.cells
+    assert scene.picture._marks(LEARNER).candidates == choice.cells
 
 
 def click_cell(scene: TryScene, name: str) -> None:
@@ -223,32 +223,32 @@ def test_a_cell_that_cannot_be_crossed_is_answered_with_the_reason(program: Prog
     scene = trying(program, "beside")
     click_cell(scene, "A1")
     words = program.stage.words
-    assert scene._said() == (words("why.not-adjacent"), True)
+    assert scene.said() == (words("why.not-adjacent"), True)
     click_cell(scene, "H4")
-    assert scene._said() == (words("why.already-crossed"), True)
+    assert scene.said() == (words("why.already-crossed"), True)
     click_cell(scene, "I5")
-    assert scene._said() == (words("lesson.beside_do", name="Pia"), False)
+    assert scene.said() == (words("lesson.beside_do", name="Pia"), False)
 
 
 def test_a_cell_that_is_only_not_asked_for_is_told_so(program: Program) -> None:
     scene = trying(program, "exact")
     click_cell(scene, "K5")
-    assert scene._said() == (program.stage.words("lesson.other_cell"), True)
+    assert scene.said() == (program.stage.words("lesson.other_cell"), True)
 
 
 def test_another_die_than_the_one_asked_for_is_told_so(program: Program) -> None:
     scene = trying(program, "dice")
     (widget,) = [w for w in scene.keys.focus.widgets if w.name == "c1"]
     scene.handle(Click(*widget.box.center))
-    assert scene._said() == (program.stage.words("lesson.other_die"), True)
+    assert scene.said() == (program.stage.words("lesson.other_die"), True)
     click_cell(scene, "H4")
-    assert scene._said() == (program.stage.words("lesson.dice_first"), True)
+    assert scene.said() == (program.stage.words("lesson.dice_first"), True)
 
 
 def test_passing_is_for_the_step_that_asks_for_it(program: Program) -> None:
     scene = trying(program, "beside")
     scene.handle(Press(Act.PASS))
-    assert scene._said() == (program.stage.words("lesson.not_pass"), True)
+    assert scene.said() == (program.stage.words("lesson.not_pass"), True)
     assert not scene.keys.done
 
 
