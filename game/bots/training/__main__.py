@@ -100,7 +100,8 @@ def _sheet(arguments: argparse.Namespace) -> None:
         plan = lessons.sheet_plan(arguments.seed, arguments.matches)
         run = lessons.new_sheet_run(plan, r.Run.load(arguments.folder / "solo.npz"))
     if arguments.more:
-        run = r.go_on(run, lessons.fine_plan(arguments.more, arguments.hidden, arguments.cells))
+        plan = lessons.fine_plan(arguments.seed, arguments.more, arguments.hidden, arguments.cells)
+        run = r.go_on(run, plan)
     lesson = lessons.SheetLesson(run.plan, [sheet_text(arguments.sheet)], lessons.SOLO)
     r.train(run, lesson, path, _say(path.with_suffix(".log")))
 
@@ -133,7 +134,7 @@ def _mission(arguments: argparse.Namespace) -> None:
         plan = lessons.mission_plan(arguments.seed, arguments.matches)
         run = lessons.new_mission_run(plan, r.Run.load(arguments.folder / "solo.npz"))
     if arguments.more:
-        run = r.go_on(run, lessons.fine_mission_plan(arguments.more))
+        run = r.go_on(run, lessons.fine_mission_plan(arguments.seed, arguments.more))
     lesson = lessons.MissionLesson(mission)
     r.train(run, lesson, path, _say(path.with_suffix(".log")))
 

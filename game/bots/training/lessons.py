@@ -101,9 +101,10 @@ def sheet_plan(seed: int, matches: int) -> Plan:
     )
 
 
-def fine_plan(matches: int, hidden: int, cells: bool) -> Plan:
+def fine_plan(seed: int, matches: int, hidden: int, cells: bool) -> Plan:
     """How it learns the sheet better still: far-sighted, in small batches and small steps."""
     return Plan(
+        seed=seed,
         matches=matches,
         made=0,
         sheets=1,

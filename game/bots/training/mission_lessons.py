@@ -120,12 +120,12 @@ def mission_plan(seed: int, matches: int) -> Plan:
     )
 
 
-def fine_mission_plan(matches: int) -> Plan:
+def fine_mission_plan(seed: int, matches: int) -> Plan:
     """How it learns the mission better still: in smaller steps, and free to pass.
 
     Before it knows what a miss costs it would pass too often to learn anything else.
     """
-    plan = mission_plan(1, matches)
+    plan = mission_plan(seed, matches)
     return replace(plan, rate=0.0005, last_rate=0.00001, trace=0.8, free=True)
 
 

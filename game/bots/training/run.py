@@ -8,7 +8,7 @@ the last steps. Never here: what is learned (`lessons`, `mission_lessons`), and 
 import ctypes
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -233,7 +233,7 @@ def go_on(run: Run, plan: Plan) -> Run:
     if run.done < run.plan.batches:
         return run
     features = max(run.net[0].shape[0], f.OWN_SHEET_FEATURES if plan.cells else 0)
-    following = Run(replace(plan, seed=run.plan.seed + 1), features)
+    following = Run(plan, features)
     following.begin_with(run)
     return following
 

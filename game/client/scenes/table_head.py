@@ -53,14 +53,14 @@ def draw_status(canvas: Canvas, scene: "TableScene", status: Status) -> None:
 
 def draw_corner(canvas: Canvas, scene: "TableScene") -> None:
     """Which roll it is."""
-    box, match, words = layout.CORNER, scene.visit.shown.match, scene.stage.words
-    if match.roll_number:
-        number = match.roll_number
+    box, shown, words = layout.CORNER, scene.visit.shown, scene.stage.words
+    if shown.match.setup is not None:
+        number = shown.roll_number
         text = words("table.roll", number=number)
         if scene.most_rolls is not None:
             text = words("table.roll_of", number=number, most=scene.most_rolls)
         ink = TEXT
-        if scene.visit.shown.last_roll:
+        if shown.last_roll:
             text, ink = words("announce.last_label"), AMBER
         canvas.text(text, box.left + 8, box.centery, 46, ink, width=box.width - 16)
 
