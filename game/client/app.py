@@ -225,6 +225,10 @@ class Program:
         self.stage.supplies.behind = False
         self.stage.stack.draw(canvas, ahead)
         self.stage.supplies.spent = False
+        self.draw_over(canvas)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """What lies over all scenes."""
         self.subtitles.draw(canvas)
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ to show anything, so that it takes seconds and not hours.
 
 import os
 from collections.abc import Callable, Hashable, Iterator
+from itertools import combinations
 from typing import ClassVar
 
 import pytest
@@ -87,6 +88,9 @@ def measure(
     for one in supplies.audit.written:
         if one.size < least - 0.5:  # letters are whole pixels high
             yield f"{one.text!r} is {one.size:.1f} units high"
+    for one, other in combinations(supplies.audit.parts, 2):
+        if one.colliderect(other):
+            yield f"the parts at {tuple(one)} and {tuple(other)} overlap"
     yield from faults(supplies.audit.written, Rect(0, 0, view.width, view.height))
 
 

@@ -1,4 +1,4 @@
-"""A record of every text on screen, by which tests measure whether it can be read.
+"""A record of every text and part on screen, by which tests measure whether it can be read.
 
 Filled by the canvas only when somebody asked for it. Never here: judging; tests do that.
 """
@@ -28,9 +28,11 @@ class Written:
 
 @dataclass(slots=True)
 class Audit:
-    """The texts that show, in the order they were written."""
+    """The texts that show, in the order they were written, and the parts they stand on."""
 
     written: list[Written] = field(default_factory=list)
+    parts: list[Rect] = field(default_factory=list)
+    """The boxes of the parts of which the window is put together, in units of the board."""
 
     def note(self, text: str, box: Rect, size: float, ink: Rgb, ground: Surface) -> None:
         """A text is about to be written in `box` of `ground`, in pixels."""

@@ -116,6 +116,7 @@ def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) ->
         for step in ground.steps:  # every text is to be noted, each time
             step(canvas)
         for part in parts:
+            canvas.supplies.audit.parts.append(part.box)
             if part.below is not None:
                 part.below.paint(canvas)
             part.paint(canvas)

@@ -168,26 +168,24 @@ class KioskProgram(Program):
     # --- drawing --------------------------------------------------------------------------------
 
     def show(self, ahead: float) -> None:
-        if self.stage.stack.top is None:
+        if not self._dark:
+            super().show(ahead)
             return
-        if self._dark:
-            self.window.fill((0, 0, 0))
-            self.stage.supplies.over.forget()
-            pygame.display.flip()
-            return
-        canvas = Canvas.of_window(self.window, self.view, self.stage.supplies)
-        self.stage.stack.draw(canvas, ahead)
-        self._draw_over(canvas)
-        self.subtitles.draw(canvas)
-        self._dim(canvas)
+        self.window.fill((0, 0, 0))
+        self.stage.supplies.over.forget()
         pygame.display.flip()
 
     def show_changes(self, ahead: float) -> None:
         """A dimmed window is darkened as a whole, so it is drawn as a whole."""
         self.show(ahead)
 
-    def _draw_over(self, canvas: Canvas) -> None:
-        """What lies over the scenes: who is asked, how to join a table."""
+    def draw_over(self, canvas: Canvas) -> None:
+        """Who is asked, how to join a table; and darkness over all of it."""
+        self._draw_notes(canvas)
+        super().draw_over(canvas)
+        self._dim(canvas)
+
+    def _draw_notes(self, canvas: Canvas) -> None:
         keeper, words = self.keeper, self.stage.words
         draw_notes(canvas, words, keeper.notes(), keeper.now)
         followed = keeper.followed

@@ -15,6 +15,7 @@ from game.rules.mission import MISSION_ROLLS
 
 TRACK: Final = Rect(24, 98, 1872, 116)
 TRACK_ROOM: Final = Rect(0, 98, 1920, 126)
+BELOW_TRACK: Final = Rect(0, TRACK_ROOM.bottom, 1920, 1080 - TRACK_ROOM.bottom)
 MAIN: Final = Rect(24, 224, 1456, 570)
 GRID: Final = Grid(46, 268, 63)
 LETTERS_Y: Final = 248

@@ -120,7 +120,7 @@ class MissionTablePicture(TablePicture):
         ]
         below = layout.below(len(others))
         if below is not None:
-            box = with_shadow(below)
+            box = with_shadow(below).clip(layout.BELOW_TRACK)
             parts.append(Part(box, team, lambda c: self._paint_rest(c, plan, below)))
         return parts
 

@@ -23,8 +23,9 @@ from game.rules.mission import Mission
 from game.rules.setup import Mode
 from game.table.folders import data_folder, unfinished_folder
 from game.table.records import Records
-from game.table.settings import Language
+from game.table.settings import Language, Motion
 from net.lobby import SeatKind
+from tests.client.couch.test_patched import same_when_fresh
 from tests.client.kiosk.stood import QUICK, Stood
 
 PAD, OTHER = pad_source(900), pad_source(901)
@@ -126,6 +127,22 @@ def test_one_visitor_plays_against_a_bot(stand) -> None:
     assert isinstance(stood.top, TableScene)
     kinds = [seat.kind for seat in stood.top.visit.view.lobby.taken]
     assert kinds == [SeatKind.PERSON, SeatKind.BOT]
+
+
+@pytest.mark.parametrize("visitors", [(PAD,), (PAD, OTHER)], ids=["alone", "two at the couch"])
+def test_the_window_shows_what_goes_on_in_a_match(stand, visitors) -> None:
+    stood = stand(replace(QUICK, screen=Screen(motion=Motion.REDUCED)))
+    play(stood, *visitors)
+    rolls = set()
+    for _ in range(6):
+        for source in visitors:
+            press(stood, source, Press(Act.PASS), Press(Act.PASS))
+        for _ in range(30):
+            stood.wait(0.1)
+            stood.program.show(0.0)
+        rolls.add(stood.top.visit.shown.match.roll_number)
+        assert same_when_fresh(stood.program)
+    assert len(rolls) > 1
 
 
 def test_when_all_have_left_people_are_drawn_in_again(stand) -> None:
