@@ -34,7 +34,7 @@ _STUCK = (
 def _play_turn(screen: Screen) -> None:
     """Try to cross a cell of column H with whatever dice fit; pass if none does."""
     title = screen.title
-    if "pick a colour die" in title:
+    if "pick a colour" in title:
         roll = int(title.split("Roll ")[1].split()[0])
         if roll <= 6:
             screen.click(_COLUMN_H, _ROW + 76 * (roll % 7))
