@@ -10,6 +10,7 @@ from game.client.draw.panels import frame, well
 from game.client.draw.theme import TEXT, lit
 from game.client.fonts import Weight
 from game.client.intents import Act
+from game.client.match.called import called
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 
@@ -29,7 +30,12 @@ def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, hel
     if player.expected:
         key = "couch.pad_wanted"
     canvas.lines(
-        words(key, name=player.name), text, panel.text, TEXT, weight=Weight.SEMIBOLD, least=32
+        words(key, name=called((player.name,))[0]),
+        text,
+        panel.text,
+        TEXT,
+        weight=Weight.SEMIBOLD,
+        least=32,
     )
     y = (text.bottom + box.bottom - 16) / 2
     picture = sign(canvas, Act.ACCEPT, held, 72)

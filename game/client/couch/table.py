@@ -23,6 +23,7 @@ from game.client.couch.standing import Standing
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.intents import Act, Click, Drag, Intent, Lift, Press
+from game.client.match.called import called
 from game.client.match.glow import HINT
 from game.client.match.hint import hint_line
 from game.client.scenes.match import MatchScene
@@ -69,7 +70,7 @@ class CouchTableScene(MatchScene):
     def sentence_now(self) -> tuple[str, dict[str, str | int]]:
         """What goes on, as a key and what fills it."""
         shown = self.visit.shown
-        return sentence(shown.match, self.visit.names, shown.dice_moving)
+        return sentence(shown.match, called(self.visit.names), shown.dice_moving)
 
     # --- time -----------------------------------------------------------------------------------
 

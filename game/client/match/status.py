@@ -6,6 +6,7 @@ Never here: the sentences themselves.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from game.client.match.called import called
 from game.client.match.chooser import Chooser
 from game.client.match.presenter import Presenter
 from game.client.words import Part
@@ -60,7 +61,8 @@ def _waiting(match: Match, names: Sequence[str], watching: bool) -> Status:
         return Status(key, {"name": names[match.active]}, match.active)
     if not match.to_act:
         return Status("status.settling")
-    waiting = ", ".join(names[seat] for seat in match.to_act)
+    short = called(names)
+    waiting = ", ".join(short[seat] for seat in match.to_act)
     return Status("status.wait_others", {"names": waiting}, match.to_act[0])
 
 

@@ -12,6 +12,7 @@ from game.client.couch.roster import Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.intents import Intent
+from game.client.match.called import called
 from game.client.mission.play import past_of
 from game.client.scenes.match import MatchScene
 from game.client.sound import Sound
@@ -53,7 +54,7 @@ class WatchTableScene(MatchScene):
     def sentence_now(self) -> str:
         """What goes on."""
         words, shown = self.stage.words, self.visit.shown
-        key, parts = sentence(shown.match, self.visit.names, shown.dice_moving)
+        key, parts = sentence(shown.match, called(self.visit.names), shown.dice_moving)
         return words(key, **parts)
 
     def past(self) -> dict[int, Milestone]:

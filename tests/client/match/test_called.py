@@ -1,0 +1,21 @@
+"""What people are called in sentences."""
+
+import pytest
+
+from game.client.match.called import called
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Mina", "Jonas"), ("Mina", "Jonas")),
+        (("Großmutter Hildegard", "Bolt"), ("Großmutter", "Bolt")),
+        (("Großmutter Hildegard", "Großmutter Anna"), ("Großmutter Hi…", "Großmutter An…")),
+        (("O du lieber Augustin", "Mina"), ("O du lieber A…", "Mina")),
+        (("Wolfeschlegelsteinhausen", "Mina"), ("Wolfeschlegel…", "Mina")),
+        (("Mina", "Mina aus dem dritten Stock"), ("Mina", "Mina aus dem…")),
+    ],
+    ids=lambda names: ", ".join(names),
+)
+def test_a_long_name_is_said_short_and_tells_who_is_meant(names, said) -> None:
+    assert called(names) == said
