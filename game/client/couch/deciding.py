@@ -80,7 +80,7 @@ class CouchDecisionScene(DecisionScene):
         if self.phase is Phase.SHARE_PENALTY and not self.whole:
             super().draw_leading(canvas)
         elif leader.missing:
-            canvas.lines(words("couch.pad_gone", name=leader.name), text, 40, ALERT, least=36)
+            canvas.lines(words("couch.pad_gone", name=leader.called), text, 40, ALERT, least=36)
         elif leader.asleep:
             self._draw_back(canvas, leader, text)
         else:
@@ -97,7 +97,7 @@ class CouchDecisionScene(DecisionScene):
         """The leader's controller came again; how he goes on."""
         words, half = self.stage.words, box.height // 2
         back = Rect(box.left, box.top, box.width, half)
-        canvas.lines(words("couch.pad_back", name=leader.name), back, 40, TEXT, least=36)
+        canvas.lines(words("couch.pad_back", name=leader.called), back, 40, TEXT, least=36)
         y, left = box.bottom - half / 2, float(box.left)
         picture = sign(canvas, Act.ACCEPT, holding(leader.source, self.stage), 52)
         if picture is not None:

@@ -11,6 +11,7 @@ from typing import Final
 from game.client.devices import Devices
 from game.client.draw.costumes import COSTUMES, Costume
 from game.client.draw.theme import PLAYER_TINTS, Rgb
+from game.client.match.called import called
 from game.client.sources import Source, SourceKind
 from game.table.settings import Guise
 from net.names import same_name
@@ -38,6 +39,11 @@ class Player:
     ready: bool = False
     seat: int | None = None
     """His seat at the table, None while the table has not given him one."""
+
+    @property
+    def called(self) -> str:
+        """What he is called in sentences."""
+        return called((self.name,))[0]
 
     @property
     def colour(self) -> Rgb:

@@ -10,7 +10,6 @@ from game.client.draw.panels import frame, well
 from game.client.draw.theme import TEXT, lit
 from game.client.fonts import Weight
 from game.client.intents import Act
-from game.client.match.called import called
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 
@@ -29,14 +28,8 @@ def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, hel
     key = "couch.pad_gone" if player.missing else "couch.pad_back"
     if player.expected:
         key = "couch.pad_wanted"
-    canvas.lines(
-        words(key, name=called((player.name,))[0]),
-        text,
-        panel.text,
-        TEXT,
-        weight=Weight.SEMIBOLD,
-        least=32,
-    )
+    said = words(key, name=player.called)
+    canvas.lines(said, text, panel.text, TEXT, weight=Weight.SEMIBOLD, least=32)
     y = (text.bottom + box.bottom - 16) / 2
     picture = sign(canvas, Act.ACCEPT, held, 72)
     if picture is not None:

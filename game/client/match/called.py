@@ -6,24 +6,29 @@ Never here: names that stand by themselves; those are shown as they are, or as m
 from collections.abc import Sequence
 from typing import Final
 
-_LONG: Final = 14
+_LONG: Final = 12
 """Names of up to so many letters are said whole."""
 
 
 def called(names: Sequence[str]) -> tuple[str, ...]:
-    """A long name by its first word, or cut where that would not tell who is meant."""
-    short = [_first_word(name) for name in names]
+    """A long name by its first word, with a letter of the next where that alone tells not who."""
+    short = [_short(name) for name in names]
     return tuple(
-        one if short.count(one) == 1 else _cut(name) for name, one in zip(names, short, strict=True)
+        one if short.count(one) == 1 else _with_initial(name)
+        for name, one in zip(names, short, strict=True)
     )
 
 
-def _first_word(name: str) -> str:
+def _short(name: str) -> str:
+    return name if len(name) <= _LONG else _cut(name.split(maxsplit=1)[0])
+
+
+def _with_initial(name: str) -> str:
     if len(name) <= _LONG:
         return name
-    first = name.split(maxsplit=1)[0]
-    return first if 2 < len(first) <= _LONG else _cut(name)
+    first, *others = name.split()
+    return " ".join([_cut(first), *(f"{other[0]}." for other in others[:1])])
 
 
-def _cut(name: str) -> str:
-    return name if len(name) <= _LONG else f"{name[: _LONG - 1].rstrip()}…"
+def _cut(word: str) -> str:
+    return word if len(word) <= _LONG else f"{word[: _LONG - 1]}…"

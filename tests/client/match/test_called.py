@@ -9,11 +9,11 @@ from game.client.match.called import called
     ("names", "said"),
     [
         (("Mina", "Jonas"), ("Mina", "Jonas")),
+        (("Opa Heinrich", "Opa Wilhelm"), ("Opa Heinrich", "Opa Wilhelm")),
         (("Großmutter Hildegard", "Bolt"), ("Großmutter", "Bolt")),
-        (("Großmutter Hildegard", "Großmutter Anna"), ("Großmutter Hi…", "Großmutter An…")),
-        (("O du lieber Augustin", "Mina"), ("O du lieber A…", "Mina")),
-        (("Wolfeschlegelsteinhausen", "Mina"), ("Wolfeschlegel…", "Mina")),
-        (("Mina", "Mina aus dem dritten Stock"), ("Mina", "Mina aus dem…")),
+        (("Großmutter Hildegard", "Großmutter Anna"), ("Großmutter H.", "Großmutter A.")),
+        (("Wolfeschlegelsteinhausen", "Mina"), ("Wolfeschleg…", "Mina")),
+        (("Mina", "Mina aus dem dritten Stock"), ("Mina", "Mina a.")),
     ],
     ids=lambda names: ", ".join(names),
 )
