@@ -5,13 +5,13 @@ in common with any match stands in `picture`.
 """
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect
 
 from game.client.couch.layout import Layout, Panel
 from game.client.couch.looks import Look
-from game.client.couch.picture import CouchPicture
+from game.client.couch.picture import CouchPicture, CouchShown
 from game.client.couch.strip import draw_frame
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import card, felt, spot, well
@@ -27,9 +27,6 @@ from game.client.mission.route import draw_clock, paint_route
 from game.client.mission.tower import draw_falling
 from game.rules.mission import GoalKind, MissionPlan
 
-if TYPE_CHECKING:
-    from game.client.couch.mission import CouchMissionScene
-
 _SCALE = 36 / 32
 """How much larger the goal is drawn than at one person's table."""
 _ROOMY = 480
@@ -37,10 +34,19 @@ _TITLE = 66
 _DICE = 3
 
 
+class CouchMissionShown(CouchShown, Protocol):
+    """A mission at the couch, as far as its picture asks."""
+
+    @property
+    def plan(self) -> MissionPlan | None:
+        """The mission on show, None before it has begun."""
+        ...
+
+
 class MissionPicture(CouchPicture):
     """Draws a mission at the couch; changes nothing."""
 
-    def __init__(self, scene: "CouchMissionScene") -> None:
+    def __init__(self, scene: CouchMissionShown) -> None:
         """`scene` is what is drawn."""
         super().__init__(scene)
         self._mission = scene

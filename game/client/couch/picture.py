@@ -4,13 +4,14 @@ All that a press changes is laid out as parts, so that a frame paints only those
 devices do (`table`), or how a panel looks (`panel`).
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect
 
 from game.client.couch.awaited import draw_hopping, paint_awaited, warm_pens
+from game.client.couch.foot import Item
 from game.client.couch.foot_line import draw_foot, draw_note, line_key
 from game.client.couch.hand import Hand
 from game.client.couch.layout import Layout, Panel
@@ -33,27 +34,76 @@ from game.client.couch.panel import (
     state_of,
 )
 from game.client.couch.race import paint_race
+from game.client.couch.roster import Roster
 from game.client.couch.stopped import draw_stopped
 from game.client.couch.strip import draw_focus, paint_strip
 from game.client.draw.canvas import Canvas
+from game.client.draw.floor import Floor
 from game.client.draw.pieces import Ground, Painting, Part, patched
 from game.client.draw.theme import Rgb
 from game.client.match.felt_dice import prepare
 from game.client.match.glow import draw_hint
 from game.client.match.mood import draw_beat, night
 from game.client.match.presenter import Deed
+from game.client.stage import Stage
+from game.client.ui.signs import Holding
+from game.client.visit import Visit
 from game.rules.cells import column_of, mask_of
 from game.rules.dice import Colour
 from game.table.settings import Language
 
-if TYPE_CHECKING:
-    from game.client.couch.table import CouchTableScene
+
+class CouchShown(Protocol):
+    """The couch's table, as far as its picture asks."""
+
+    stage: Stage
+    visit: Visit
+    roster: Roster
+    hands: dict[int, Hand]
+    """What is chosen by seat, for those who play here."""
+    seconds: float
+    """How long the table has been shown."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies."""
+        ...
+
+    def looks(self) -> tuple[Look, ...]:
+        """What every seat looks like."""
+        ...
+
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that are waited for."""
+        ...
+
+    def items_of(self, hand: Hand) -> tuple[Item, ...]:
+        """What a player may press."""
+        ...
+
+    def holding_of(self, seat: int) -> Holding:
+        """What a seat's player holds in his hands."""
+        ...
+
+    def floor(self) -> Floor | None:
+        """Where the dice on show were thrown."""
+        ...
+
+    def sentence_now(self) -> tuple[str, dict[str, str | int]]:
+        """What goes on, as a key and what fills it."""
+        ...
+
+    def draw_said(
+        self, canvas: Canvas, box: Rect, tints: Sequence[Rgb], *, busy: bool = False
+    ) -> None:
+        """Draw what is being said aloud."""
+        ...
 
 
 class CouchPicture:
     """Draws a table of the couch; changes nothing. A mission draws some of it in its own way."""
 
-    def __init__(self, scene: "CouchTableScene") -> None:
+    def __init__(self, scene: CouchShown) -> None:
         """`scene` is what is drawn."""
         self._scene = scene
 

@@ -3,7 +3,7 @@
 Never here: what the step asks for (`course`), or when it is done (`table`).
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect
 
@@ -14,29 +14,48 @@ from game.client.draw.panels import frame, glow
 from game.client.draw.theme import CREAM, GOLD, Rgb, tint_of
 from game.client.intents import Act
 from game.client.lesson.bubble import INK, NO, draw_teacher, paint_bubble, say
-from game.client.lesson.course import Task
+from game.client.lesson.course import Step, Task
+from game.client.lesson.keys import LessonKeys
 from game.client.lesson.script import LEARNER, OPPONENT
 from game.client.match import layout
 from game.client.match.felt_dice import prepare
 from game.client.match.large import Marks, draw_large, draw_marks, paint_large, paint_shell
 from game.client.match.small import draw_small, paint_small, paint_small_shell
 from game.client.match.tray import draw_tray, paint_tray
-from game.client.scenes.table_picture import TablePicture
+from game.client.scenes.table_picture import TablePicture, TableShown
 from game.client.ui.hints import hints
 from game.client.ui.signs import in_hand
 from game.rules.match import Phase
-
-if TYPE_CHECKING:
-    from game.client.lesson.table import TryScene
 
 _BUBBLE = Rect(1500, 428, 396, 350)
 _TAIL = 84
 
 
+class TryShown(TableShown, Protocol):
+    """The step that is tried, as far as its picture asks."""
+
+    number: int
+    """Of the step, from 0."""
+
+    @property
+    def keys(self) -> LessonKeys:
+        """The buttons, dice and cells that can be pressed."""
+        ...
+
+    @property
+    def step(self) -> Step:
+        """The step that is tried."""
+        ...
+
+    def said(self) -> tuple[str, bool]:
+        """What the pen says now, and whether it says that something did not work."""
+        ...
+
+
 class TryPicture(TablePicture):
     """Draws a step that the learner does; changes nothing."""
 
-    def __init__(self, scene: "TryScene") -> None:
+    def __init__(self, scene: TryShown) -> None:
         """`scene` is what is drawn."""
         super().__init__(scene)
         self.lesson = scene

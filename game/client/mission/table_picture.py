@@ -6,7 +6,7 @@ counts (`game.rules.goals`), or what happens when (`table`).
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from pygame import Rect
 
@@ -33,21 +33,32 @@ from game.client.mission.sheets import (
 )
 from game.client.mission.tower import draw_falling
 from game.client.mission.track import paint_milestones, paint_track, paint_track_card
-from game.client.scenes.table_picture import TablePicture
+from game.client.scenes.table_picture import TablePicture, TableShown
+from game.rules.events import Milestone
 from game.rules.mission import MissionPlan
-
-if TYPE_CHECKING:
-    from game.client.mission.table import MissionTableScene
 
 _DICE: Final = 3  # of each kind at the start; a place stays where its die was
 _STORY_ROOM: Final = 500
 _PEN_ROOM: Final = 500
 
 
+class MissionShown(TableShown, Protocol):
+    """The table of a mission, as far as its picture asks."""
+
+    @property
+    def plan(self) -> MissionPlan | None:
+        """The mission on show, None before it has begun."""
+        ...
+
+    def past(self) -> dict[int, Milestone]:
+        """The milestones that have been compared, by roll."""
+        ...
+
+
 class MissionTablePicture(TablePicture):
     """Draws a mission as one person sees it; changes nothing."""
 
-    def __init__(self, scene: "MissionTableScene") -> None:
+    def __init__(self, scene: MissionShown) -> None:
         """`scene` is what is drawn."""
         super().__init__(scene)
         self.mission = scene

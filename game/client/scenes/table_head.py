@@ -3,7 +3,7 @@
 Never here: what there is to do (`game.client.match.status`).
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect
 
@@ -14,14 +14,32 @@ from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
 from game.client.intents import Act, Device
 from game.client.match import layout
 from game.client.match.status import Status
+from game.client.stage import Stage
 from game.client.ui.hints import hints
 from game.client.ui.signs import in_hand, sign
-
-if TYPE_CHECKING:
-    from game.client.scenes.table import TableScene
+from game.client.visit import Visit
 
 
-def draw_status(canvas: Canvas, scene: "TableScene", status: Status) -> None:
+class TableHead(Protocol):
+    """The table whose words they are, as far as they ask."""
+
+    stage: Stage
+    visit: Visit
+    pass_hint: str
+    """What the button does that passes."""
+
+    @property
+    def most_rolls(self) -> int | None:
+        """After how many rolls the match ends at the latest, None where that is open."""
+        ...
+
+    @property
+    def accept_hint(self) -> str:
+        """What the button does that crosses cells."""
+        ...
+
+
+def draw_status(canvas: Canvas, scene: TableHead, status: Status) -> None:
     """What is to be done now, and by whom."""
     box, words = layout.STATUS, scene.stage.words
     tint = scene.visit.shown.tint(status.seat) if status.seat is not None else None
@@ -51,7 +69,7 @@ def draw_status(canvas: Canvas, scene: "TableScene", status: Status) -> None:
             canvas.centre(picture, layout.HINT.left - 34, box.centery)
 
 
-def draw_corner(canvas: Canvas, scene: "TableScene") -> None:
+def draw_corner(canvas: Canvas, scene: TableHead) -> None:
     """Which roll it is."""
     box, shown, words = layout.CORNER, scene.visit.shown, scene.stage.words
     if shown.match.setup is not None:
@@ -65,7 +83,7 @@ def draw_corner(canvas: Canvas, scene: "TableScene") -> None:
         canvas.text(text, box.left + 8, box.centery, 46, ink, width=box.width - 16)
 
 
-def draw_hints(canvas: Canvas, scene: "TableScene") -> None:
+def draw_hints(canvas: Canvas, scene: TableHead) -> None:
     """What can be pressed; who only looks on is told so where players have their buttons."""
     words = scene.stage.words
     if not scene.visit.mine:

@@ -6,11 +6,15 @@ devices do, or what happens when (`table`).
 
 from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
+
+from pygame import Rect
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.floor import Floor
 from game.client.draw.pieces import Ground, Painting, Part, patched
-from game.client.draw.theme import AMBER
+from game.client.draw.sheet import Grid
+from game.client.draw.theme import AMBER, Rgb
 from game.client.intents import Device
 from game.client.match import layout
 from game.client.match.felt_dice import prepare
@@ -23,7 +27,7 @@ from game.client.match.rest import draw_rest
 from game.client.match.small import draw_small, paint_small, paint_small_shell
 from game.client.match.status import Status
 from game.client.match.tray import draw_tray, paint_tray
-from game.client.scenes.table_head import draw_corner, draw_hints, draw_status
+from game.client.scenes.table_head import TableHead, draw_corner, draw_hints, draw_status
 from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.ui.widget import Widget
@@ -32,16 +36,43 @@ from game.rules.cells import mask_of
 from game.rules.dice import DieKind
 from net.lobby import SeatKind
 
-if TYPE_CHECKING:
-    from game.client.scenes.table import TableScene
-
 _PEN_RESTS: Final = 1.6  # seconds after which the pen of a resting cursor fades away
+
+
+class TableShown(TableHead, Protocol):
+    """The table that is drawn, as far as its picture asks."""
+
+    grid: Grid
+    """Where the large sheet lies."""
+    seconds: float
+    """How long the table has been shown."""
+    moved_at: float
+    """When the cursor last moved."""
+
+    @property
+    def keys(self) -> TableKeys:
+        """The buttons, dice and cells that can be pressed."""
+        ...
+
+    def status(self) -> Status:
+        """What is to be done now."""
+        ...
+
+    def floor(self) -> Floor | None:
+        """Where the dice on show were thrown."""
+        ...
+
+    def draw_said(
+        self, canvas: Canvas, box: Rect, tints: Sequence[Rgb], *, busy: bool = False
+    ) -> None:
+        """Draw what is being said aloud."""
+        ...
 
 
 class TablePicture:
     """Draws a table; changes nothing. A mission and a lesson draw some of it in their own way."""
 
-    def __init__(self, scene: "TableScene") -> None:
+    def __init__(self, scene: TableShown) -> None:
         """`scene` is what is drawn."""
         self.scene = scene
 
