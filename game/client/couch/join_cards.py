@@ -3,14 +3,15 @@
 Never here: where they lie (`join_places`), the table to come (`join_draw`).
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from pygame import Rect
 
 from game.client.couch import naming
 from game.client.couch.join_card import HOLD_SECONDS, Card, Spot
 from game.client.couch.join_places import key_box, level_box, spot_box
-from game.client.couch.plan import BotSeat
+from game.client.couch.plan import BotSeat, TablePlan
+from game.client.couch.roster import Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
@@ -30,10 +31,8 @@ from game.client.draw.theme import (
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.sources import SourceKind, pad_source
+from game.client.stage import Stage
 from game.client.ui.signs import Holding, holding, sign
-
-if TYPE_CHECKING:
-    from game.client.couch.join import JoinScene
 
 _ICONS: Final = {
     SourceKind.PAD: Icon.GAMEPAD,
@@ -44,7 +43,16 @@ _ICONS: Final = {
 _WELL: Final = (12, 14, 24, 200)
 
 
-def any_pad(scene: "JoinScene") -> Holding:
+class CardsShown(Protocol):
+    """Who joins, as far as the pictures of the cards ask."""
+
+    stage: Stage
+    plan: TablePlan
+    roster: Roster
+    cards: list[Card]
+
+
+def any_pad(scene: CardsShown) -> Holding:
     """A controller that is plugged in, or any."""
     for pad in scene.stage.devices:
         return holding(pad.source, scene.stage)
@@ -62,7 +70,7 @@ def _tinted(canvas: Canvas, box: Rect, tint: Rgb, number: int, bright: bool) -> 
 
 
 def draw_player(
-    canvas: Canvas, scene: "JoinScene", held: Card, box: Rect, index: int, now: float
+    canvas: Canvas, scene: CardsShown, held: Card, box: Rect, index: int, now: float
 ) -> None:
     """The card of somebody who has joined."""
     player = held.player
@@ -99,7 +107,7 @@ def _arrows(canvas: Canvas, row: Rect, ink: Rgb) -> None:
     canvas.centre(icon(canvas, Icon.NEXT, 28, ink), row.right - 24, row.centery)
 
 
-def _draw_looks(canvas: Canvas, scene: "JoinScene", held: Card, box: Rect) -> None:
+def _draw_looks(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> None:
     player, ink = held.player, lit(held.player.colour, 0.25)
     tint, face = spot_box(box, Spot.TINT), spot_box(box, Spot.FACE)
     _arrows(canvas, tint, ink)
@@ -114,7 +122,7 @@ def _draw_looks(canvas: Canvas, scene: "JoinScene", held: Card, box: Rect) -> No
     canvas.text(text, *face.center, 36, TEXT, anchor="middle", width=face.width - 90)
 
 
-def _draw_ready(canvas: Canvas, scene: "JoinScene", held: Card, done: Rect) -> None:
+def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> None:
     player, words = held.player, scene.stage.words
     share = 1.0 if player.ready else (held.held or 0.0) / HOLD_SECONDS
     well(canvas, done, radius=30, colour=(12, 14, 24, 220))
@@ -171,7 +179,7 @@ def _draw_key(canvas: Canvas, at: Rect, key: str, ink: Rgb, korean: bool) -> Non
             canvas.text(key, *at.center, 40, ink, anchor="middle")
 
 
-def draw_bot(canvas: Canvas, scene: "JoinScene", box: Rect, index: int, tint: Rgb) -> None:
+def draw_bot(canvas: Canvas, scene: CardsShown, box: Rect, index: int, tint: Rgb) -> None:
     """The card of a bot, with the level that can be turned."""
     seat = BotSeat(index - len(scene.cards))
     _tinted(canvas, box, tint, index, False)
@@ -185,7 +193,7 @@ def draw_bot(canvas: Canvas, scene: "JoinScene", box: Rect, index: int, tint: Rg
     focus_frames(canvas, scene, seat, row)
 
 
-def draw_free(canvas: Canvas, scene: "JoinScene", box: Rect) -> None:
+def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
     """A place that anybody may take."""
     well(canvas, box, radius=34, colour=(14, 16, 27, 130))
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
@@ -205,7 +213,7 @@ def draw_taken(canvas: Canvas, box: Rect) -> None:
     canvas.centre(icon(canvas, Icon.LOCK, 84, FAINT), box.centerx, box.centery, 0.6)
 
 
-def focus_frames(canvas: Canvas, scene: "JoinScene", place: object, box: Rect) -> None:
+def focus_frames(canvas: Canvas, scene: CardsShown, place: object, box: Rect) -> None:
     """A frame for each player who is at a place that belongs to everybody."""
     at = [held.player.colour for held in scene.cards if held.place == place]
     for i, tint in enumerate(at):

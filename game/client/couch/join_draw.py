@@ -3,11 +3,14 @@
 The cards themselves stand in `join_cards`, where everything lies in `join_places`.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Protocol
 
 from pygame import Rect
 
+from game.client.couch.join_card import Place
 from game.client.couch.join_cards import (
+    CardsShown,
     any_pad,
     draw_bot,
     draw_free,
@@ -40,17 +43,38 @@ from game.client.mission.cards import paint_goals
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.ui.signs import holding, sign
 from game.client.words import own_name
-from game.table.missions import mission_setup
+from game.table.missions import Board, mission_setup
 from game.table.sheets import bundled
-
-if TYPE_CHECKING:
-    from game.client.couch.join import JoinScene
 
 _HEADING = 92
 """How large the heading is at most."""
 
 
-def draw_join(canvas: Canvas, scene: "JoinScene", now: float) -> None:
+class JoinShown(CardsShown, Protocol):
+    """Who joins what, as far as the picture asks."""
+
+    going: Going | None
+    """The table of somebody else to go to; None opens one of our own."""
+    boards: Mapping[int, Board] | None
+    """The numbers of the mission board that the settings name."""
+    table_rows: tuple[Row, ...]
+    """What there is to be turned of a table of our own."""
+
+    @property
+    def most(self) -> int:
+        """The most people there can be."""
+        ...
+
+    def has_code(self, place: Place | None) -> bool:
+        """Whether this is the row that shows the table's code, which can be changed there."""
+        ...
+
+    def bar(self) -> tuple[float, str]:
+        """How far the start has come, 0 to 1, and what the bar at the foot says."""
+        ...
+
+
+def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
     """Everything."""
     words = scene.stage.words
     canvas.layer("menu", ("join", words.language), lambda c: backdrop(c))
@@ -77,7 +101,7 @@ def draw_join(canvas: Canvas, scene: "JoinScene", now: float) -> None:
     _draw_bar(canvas, scene)
 
 
-def _draw_how(canvas: Canvas, scene: "JoinScene") -> None:
+def _draw_how(canvas: Canvas, scene: JoinShown) -> None:
     x = 1610.0
     text = scene.stage.words("join.to_join")
     x -= canvas.text(text, x, 70, 42, TEXT, anchor="right", weight=Weight.MEDIUM, width=340) + 16
@@ -97,7 +121,7 @@ def _draw_how(canvas: Canvas, scene: "JoinScene") -> None:
 # --- a table of our own ---------------------------------------------------------------------------
 
 
-def _draw_sheet(canvas: Canvas, scene: "JoinScene") -> None:
+def _draw_sheet(canvas: Canvas, scene: JoinShown) -> None:
     """The sheet that all play, or what the mission asks for."""
     if scene.plan.mission is not None:
         seats = max(1, min(MISSION_SEATS, len(scene.roster) + scene.plan.bots))
@@ -114,7 +138,7 @@ def _draw_sheet(canvas: Canvas, scene: "JoinScene") -> None:
     focus_frames(canvas, scene, Row.SHEET, SHEET)
 
 
-def _draw_table(canvas: Canvas, scene: "JoinScene") -> None:
+def _draw_table(canvas: Canvas, scene: JoinShown) -> None:
     words, plan = scene.stage.words, scene.plan
     card(canvas, TABLE, radius=34)
     number = plan.mission.value if plan.mission else 0
@@ -150,7 +174,7 @@ def _draw_code(canvas: Canvas, box: Rect, code: str) -> None:
 # --- a table of somebody else ---------------------------------------------------------------------
 
 
-def _draw_going(canvas: Canvas, scene: "JoinScene", going: Going) -> None:
+def _draw_going(canvas: Canvas, scene: JoinShown, going: Going) -> None:
     """Which table it is, and how many of its free seats are taken from here."""
     words, box = scene.stage.words, GOING
     card(canvas, box, radius=34)
@@ -173,7 +197,7 @@ def _draw_going(canvas: Canvas, scene: "JoinScene", going: Going) -> None:
         canvas.centre(icon(canvas, Icon.PLUS, 40, FAINT), x, box.centery)
 
 
-def _draw_bar(canvas: Canvas, scene: "JoinScene") -> None:
+def _draw_bar(canvas: Canvas, scene: JoinShown) -> None:
     share, text = scene.bar()
     well(canvas, BAR, radius=38, colour=(12, 14, 24, 230))
     if share > 0.05:
