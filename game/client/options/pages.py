@@ -6,21 +6,22 @@ Never here: what a setting does, or where the page lies on screen.
 from collections.abc import Sequence
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Rect
 
 from game.client.draw.icons import Icon
+from game.client.mission.numbers import own_boards
+from game.client.options.hands import HandsScene
 from game.client.options.rows import Toggle
+from game.client.scenes.menu import MenuScene
+from game.client.stage import Stage
 from game.client.ui.controls import Button, Stepper
 from game.client.ui.widget import Widget
 from game.client.words import own_name
 from game.table.settings import Deck, Language, Motion, PadSigns, Palette, TextSize
 from net.names import MOST_PERSON
-
-if TYPE_CHECKING:
-    from game.client.options.scene import OptionsScene
 
 
 class Page(Enum):
@@ -43,7 +44,7 @@ SIGNS: Final[dict[Page, Icon]] = {
 _WINDOWS: Final = ((1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
-def rows(scene: "OptionsScene", page: Page, boxes: Sequence[Rect]) -> list[Widget]:
+def rows(scene: MenuScene, page: Page, boxes: Sequence[Rect]) -> list[Widget]:
     """The rows of a page, in the boxes that there are."""
     return {
         Page.YOU: _you,
@@ -54,7 +55,7 @@ def rows(scene: "OptionsScene", page: Page, boxes: Sequence[Rect]) -> list[Widge
     }[page](scene, boxes)
 
 
-def _you(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
+def _you(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
     words, now = scene.stage.words, scene.stage.settings
     return [
         Stepper(
@@ -78,14 +79,14 @@ def _you(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
             boxes[2],
             words("options.missions_file"),
             now.missions_file,
-            scene.take_missions_file,
+            partial(_take_missions_file, scene.stage),
             limit=1000,
             hint=words("options.missions_ours"),
         ),
     ]
 
 
-def _seeing(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
+def _seeing(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
     return [
         _choice(scene, "text_size", boxes[0], list(TextSize)),
         _toggle(scene, "high_contrast", boxes[1]),
@@ -94,7 +95,7 @@ def _seeing(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
     ]
 
 
-def _screen(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
+def _screen(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
     words, now = scene.stage.words, scene.stage.settings
     known = displays()
     place = min(now.display, len(known) - 1)
@@ -121,7 +122,7 @@ def _screen(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
     ]
 
 
-def _sound(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
+def _sound(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
     return [
         _percent(scene, "effects_volume", boxes[0], 0, 100, 10),
         _percent(scene, "music_volume", boxes[1], 0, 100, 10),
@@ -129,7 +130,7 @@ def _sound(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
     ]
 
 
-def _controls(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
+def _controls(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
     return [
         _choice(scene, "pad_signs", boxes[0], list(PadSigns)),
         _toggle(scene, "jumping_cursor", boxes[1]),
@@ -142,7 +143,7 @@ def _controls(scene: "OptionsScene", boxes: Sequence[Rect]) -> list[Widget]:
                 box=boxes[5 + i],
                 label=scene.stage.words(f"options.hands_{deck.value}"),
                 sign=Icon.GAMEPAD if deck is Deck.PAD else Icon.KEYS,
-                action=partial(scene.open_hands, deck),
+                action=partial(_open_hands, scene.stage, deck),
                 size=40,
             )
             for i, deck in enumerate(Deck)
@@ -158,7 +159,7 @@ def displays() -> list[tuple[int, int]]:
         return [(0, 0)]
 
 
-def _toggle(scene: "OptionsScene", name: str, box: Rect, note: str = "") -> Toggle:
+def _toggle(scene: MenuScene, name: str, box: Rect, note: str = "") -> Toggle:
     on = bool(getattr(scene.stage.settings, name))
     return Toggle(
         name=name,
@@ -170,7 +171,7 @@ def _toggle(scene: "OptionsScene", name: str, box: Rect, note: str = "") -> Togg
     )
 
 
-def _choice(scene: "OptionsScene", name: str, box: Rect, known: Sequence[Enum]) -> Stepper:
+def _choice(scene: MenuScene, name: str, box: Rect, known: Sequence[Enum]) -> Stepper:
     words = scene.stage.words
     now = getattr(scene.stage.settings, name)
     return Stepper(
@@ -182,9 +183,7 @@ def _choice(scene: "OptionsScene", name: str, box: Rect, known: Sequence[Enum]) 
     )
 
 
-def _percent(
-    scene: "OptionsScene", name: str, box: Rect, low: int, high: int, step: int
-) -> Stepper:
+def _percent(scene: MenuScene, name: str, box: Rect, low: int, high: int, step: int) -> Stepper:
     now = int(getattr(scene.stage.settings, name))
 
     def change(way: int) -> None:
@@ -199,16 +198,31 @@ def _percent(
     )
 
 
-def _next(scene: "OptionsScene", name: str, known: Sequence[object], way: int) -> None:
+def _next(scene: MenuScene, name: str, known: Sequence[object], way: int) -> None:
     """The next of the known values, round and round."""
     now = getattr(scene.stage.settings, name)
     place = known.index(now) if now in known else 0
     scene.stage.set(**{name: known[(place + way) % len(known)]})
 
 
-def _window(scene: "OptionsScene", way: int) -> None:
+def _window(scene: MenuScene, way: int) -> None:
     settings = scene.stage.settings
     now = (settings.window_width, settings.window_height)
     place = _WINDOWS.index(now) if now in _WINDOWS else 0
     width, height = _WINDOWS[(place + way) % len(_WINDOWS)]
     scene.stage.set(window_width=width, window_height=height)
+
+
+def _open_hands(stage: Stage, deck: Deck) -> None:
+    """Which control of a deck does what."""
+    stage.stack.push(HandsScene(stage, deck))
+
+
+def _take_missions_file(stage: Stage, text: str) -> None:
+    """Keep the file and look at it at once, so that its faults are said here."""
+    if text == stage.settings.missions_file:
+        return
+    stage.set(missions_file=text)
+    _, fault = own_boards(stage)
+    if fault is not None:
+        stage.stack.push(fault)

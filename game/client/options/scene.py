@@ -18,15 +18,12 @@ from game.client.draw.solid import Face
 from game.client.draw.theme import DIM, SEAT_TINTS
 from game.client.fonts import Weight
 from game.client.intents import Act, Intent, Press
-from game.client.mission.numbers import own_boards
-from game.client.options.hands import HandsScene
 from game.client.options.pages import SIGNS, Page, rows
 from game.client.options.rows import Tab
 from game.client.scenes.menu import FOOT, MARGIN, MenuScene, heading
 from game.client.stage import Stage
 from game.client.ui.widget import Widget
 from game.rules.dice import COLOURS, ColourFace, NumberFace
-from game.table.settings import Deck
 
 _TABS: Final = Rect(MARGIN, 178, 430, 84)
 _ROWS: Final = Rect(570, 178, 1258, 80)
@@ -63,19 +60,6 @@ class OptionsScene(MenuScene):
 
     def _open(self, page: Page) -> None:
         self.page = page
-
-    def open_hands(self, deck: Deck) -> None:
-        """Which control of a deck does what."""
-        self.stage.stack.push(HandsScene(self.stage, deck))
-
-    def take_missions_file(self, text: str) -> None:
-        """Keep the file and look at it at once, so that its faults are said here."""
-        if text == self.stage.settings.missions_file:
-            return
-        self.stage.set(missions_file=text)
-        _, fault = own_boards(self.stage)
-        if fault is not None:
-            self.stage.stack.push(fault)
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Press) and intent.act in (Act.NEXT, Act.PREVIOUS):

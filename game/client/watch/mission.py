@@ -6,7 +6,7 @@ Never here: what counts (`game.rules.goals`), what goes on (`table`).
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect
 
@@ -16,6 +16,7 @@ from game.client.couch.looks import Look
 from game.client.couch.middle import draw_clock, draw_thrown
 from game.client.couch.panel import draw_lively, paint_shell
 from game.client.draw.canvas import Canvas
+from game.client.draw.floor import Floor
 from game.client.draw.panels import card, felt
 from game.client.draw.pieces import Ground, Part, patched
 from game.client.draw.tower import paint_tower
@@ -33,16 +34,26 @@ from game.client.watch.layout import (
     MissionLayout,
     mission_layout,
 )
-from game.client.watch.picture import panel_part
+from game.client.watch.picture import WatchShown, panel_part
+from game.rules.events import Milestone
 from game.rules.mission import MissionPlan
 
-if TYPE_CHECKING:
-    from game.client.watch.table import WatchTableScene
+
+class WatchMissionShown(WatchShown, Protocol):
+    """A mission that is looked on at, as far as its picture asks."""
+
+    def past(self) -> dict[int, Milestone]:
+        """The milestones that have been compared, by roll."""
+        ...
+
+    def floor(self) -> Floor | None:
+        """Where the dice on show were thrown."""
+        ...
 
 
 def draw_mission(
     canvas: Canvas,
-    scene: "WatchTableScene",
+    scene: WatchMissionShown,
     plan: MissionPlan,
     seats: Sequence[Look],
     ahead: float,
@@ -71,7 +82,7 @@ def draw_mission(
 
 
 def _panel_part(
-    scene: "WatchTableScene", plan: MissionPlan, panel: Panel, seat: int, look: Look
+    scene: WatchMissionShown, plan: MissionPlan, panel: Panel, seat: int, look: Look
 ) -> Part:
     """A seat's sheet and choice, and the circles that lie on it."""
     shown, choice = scene.visit.shown, panel_part(scene, panel, seat, look)
@@ -84,7 +95,7 @@ def _panel_part(
 
 
 def _team_parts(
-    scene: "WatchTableScene", plan: MissionPlan, layout: MissionLayout
+    scene: WatchMissionShown, plan: MissionPlan, layout: MissionLayout
 ) -> Iterator[Part]:
     """What is of the whole team: track, goal, milestones."""
     words, match, past = scene.stage.words, scene.visit.shown.match, scene.past()
@@ -107,7 +118,7 @@ def _team_parts(
 
 
 def _paint_milestones(
-    canvas: Canvas, box: Rect, scene: "WatchTableScene", plan: MissionPlan
+    canvas: Canvas, box: Rect, scene: WatchMissionShown, plan: MissionPlan
 ) -> None:
     match = scene.visit.shown.match
     paint_milestones(canvas, scene.stage.words, match, plan, scene.past(), box)

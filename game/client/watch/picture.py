@@ -5,7 +5,7 @@ Parts stay until they change, so that a frame paints little. Never here: what go
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.client.couch.awaited import draw_awaited
 from game.client.couch.layout import Layout, Panel, layout_for
@@ -18,17 +18,31 @@ from game.client.draw.pieces import Ground, Part, patched
 from game.client.match.figures import figures
 from game.client.match.mood import draw_beat, night
 from game.client.match.presenter import Presenter
+from game.client.stage import Stage
+from game.client.visit import Visit
 from game.client.watch.panel import Choosing, choosing, draw_choosing, paint_watched
 from game.client.watch.standing import paint_standing
 from game.rules.cells import mask_of
 
-if TYPE_CHECKING:
-    from game.client.watch.table import WatchTableScene
+
+class WatchShown(Protocol):
+    """A table that is looked on at, as far as its picture asks."""
+
+    stage: Stage
+    visit: Visit
+    seconds: float
+    """How long it has been shown."""
+
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that are waited for."""
+        ...
+
+    def sentence_now(self) -> str:
+        """What goes on."""
+        ...
 
 
-def draw_versus(
-    canvas: Canvas, scene: "WatchTableScene", seats: Sequence[Look], ahead: float
-) -> None:
+def draw_versus(canvas: Canvas, scene: WatchShown, seats: Sequence[Look], ahead: float) -> None:
     """The whole picture; changes nothing."""
     shown, layout = scene.visit.shown, layout_for(len(seats))
     words, awaited = scene.stage.words, scene.awaited()
@@ -52,7 +66,7 @@ def draw_versus(
         draw_lively(canvas, words, shown, panel, seat, seats[seat].tint)
 
 
-def panel_part(scene: "WatchTableScene", panel: Panel, seat: int, look: Look) -> Part:
+def panel_part(scene: WatchShown, panel: Panel, seat: int, look: Look) -> Part:
     """A seat's sheet, and its choice on it."""
     awaited = seat in scene.awaited()
     state = choosing(scene.visit.shown, seat, awaited=awaited, words=scene.stage.words)
@@ -74,9 +88,7 @@ def choice_part(shown: Presenter, panel: Panel, seat: int, look: Look, now: Choo
     return Part(panel.box, now, paint, below=sheet, now=bool(shown.on_top(seat)))
 
 
-def _middle_parts(
-    scene: "WatchTableScene", layout: Layout, seats: Sequence[Look]
-) -> Iterator[Part]:
+def _middle_parts(scene: WatchShown, layout: Layout, seats: Sequence[Look]) -> Iterator[Part]:
     """What stands between the sheets."""
     shown, words = scene.visit.shown, scene.stage.words
     match, roll = shown.match, shown.roll_number
