@@ -191,9 +191,9 @@ def _stale(kept: _Kept, parts: Sequence[Part]) -> list[int]:
 def _turns(kept: _Kept, parts: Sequence[Part], stale: Sequence[int], spent: bool) -> Sequence[int]:
     """The parts to be painted in this frame; the others go on waiting."""
     turns = [i for i in stale if parts[i].now]
-    if stale and not turns and not spent:
-        long = (i for i in stale if kept.waited[i] >= _LONG)
-        turns = [next(long, stale[0])]
+    if not spent:
+        long = [i for i in stale if kept.waited[i] >= _LONG]
+        turns += long[:1] or (stale[:1] if not turns else [])
     kept.waited = [kept.waited[i] + 1 if i in stale else 0 for i in range(len(parts))]
     return turns
 

@@ -108,6 +108,16 @@ def test_a_part_that_changes_in_every_frame_keeps_no_other_one_waiting_for_ever(
     assert window.shown()[2] == 99
 
 
+def test_not_even_a_part_that_never_waits_keeps_another_one_waiting_for_ever() -> None:
+    window = Window([0, 0, 0], now={0})
+    window.frame()
+    window.keys[2] = 99
+    for frame in range(1, 30):
+        window.keys[0] = frame
+        window.frame()
+    assert window.shown() == [29, 0, 99]
+
+
 def test_a_change_that_is_taken_back_is_waited_for_no_longer() -> None:
     window = Window([1, 2])
     window.frame()
