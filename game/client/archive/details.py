@@ -16,7 +16,12 @@ from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.records import MatchRecord, SeatRecord
 
-_SEAT_STEP: Final = 74
+_SEAT_STEP: Final = 100
+"""How high a seat is at most; six of them share the card."""
+_NOTE: Final = 66
+"""How high the note is that a match cannot be shown any more."""
+_LINES: Final = 80
+"""How high its two lines are, as large as planned."""
 
 
 def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, there: bool) -> None:
@@ -28,16 +33,19 @@ def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, t
         won = match.result is Result.WON
         text = words("archive.won" if won else "archive.lost")
         canvas.text(text, box.right - 34, y, 40, GO if won else ALERT, anchor="right")
+    top = y + 34
+    bottom = box.bottom - (8 if there else _NOTE)
+    step = min(_SEAT_STEP, (bottom - top) // len(match.seats))
     for number, seat in enumerate(match.seats):
         _paint_seat(
             canvas,
-            Rect(left, y + 34 + number * _SEAT_STEP, box.width - 68, _SEAT_STEP),
+            Rect(left, top + number * step, box.width - 68, step),
             number,
             seat,
             crowned=seat.won and match.mode is Mode.VERSUS,
         )
     if not there:
-        rest = Rect(left, box.bottom - 62, box.width - 68, 56)
+        rest = Rect(left, bottom, box.width - 68, _NOTE - 6)
         canvas.lines(words("archive.no_file"), rest, 30, DIM)
 
 
@@ -45,25 +53,26 @@ def _paint_seat(canvas: Canvas, box: Rect, number: int, seat: SeatRecord, *, cro
     """A seat on two lines: badge, name and total; below, what the total is made of (T1)."""
     tint = tint_of(number)
     canvas.centre(badge(canvas, seat.name or "?", tint, 50), box.left + 26, box.centery)
-    used = canvas.text(
-        minus(seat.total), box.right, box.top + 24, 44, GOLD if crowned else TEXT, anchor="right"
-    )
+    fits = min(1.0, box.height / (_LINES * canvas.supplies.enlarge))
+    first, second = box.top + box.height * 0.32, box.top + box.height * 0.76
+    ink = GOLD if crowned else TEXT
+    used = canvas.text(minus(seat.total), box.right, first, 44 * fits, ink, anchor="right")
     right = box.right - used - 16
     if crowned:
-        canvas.centre(icon(canvas, Icon.TROPHY, 34, GOLD), right - 17, box.top + 24)
+        canvas.centre(icon(canvas, Icon.TROPHY, 34, GOLD), right - 17, first)
         right -= 44
     left = box.left + 66
-    canvas.text(seat.name or "?", left, box.top + 24, 38, TEXT, width=right - left, name=True)
-    _paint_parts(canvas, left, box.top + 58, seat)
+    canvas.text(seat.name or "?", left, first, 38 * fits, TEXT, width=right - left, name=True)
+    _paint_parts(canvas, left, second, 30 * fits, seat)
 
 
-def _paint_parts(canvas: Canvas, x: float, y: float, seat: SeatRecord) -> None:
+def _paint_parts(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> None:
     """Columns, colours, jokers, stars: what the total is made of (T1)."""
-    x += canvas.text("A–O", x, y, 28, DIM, weight=Weight.MEDIUM) + 8
-    x += canvas.text(str(seat.columns), x, y, 30, TEXT) + 26
+    x += canvas.text("A–O", x, y, size * 0.93, DIM, weight=Weight.MEDIUM) + 8
+    x += canvas.text(str(seat.columns), x, y, size, TEXT) + 26
     x += draw_colour_dots(canvas, x, y, 28) + 8
-    x += canvas.text(signed(seat.colours), x, y, 30, TEXT) + 26
+    x += canvas.text(signed(seat.colours), x, y, size, TEXT) + 26
     for sign, figure in ((Icon.JOKER, signed(seat.jokers)), (Icon.STAR, minus(seat.stars))):
         canvas.centre(icon(canvas, sign, 28, DIM), x + 14, y)
         x += 36
-        x += canvas.text(figure, x, y, 30, TEXT) + 26
+        x += canvas.text(figure, x, y, size, TEXT) + 26

@@ -35,6 +35,8 @@ from game.table.records import MatchRecord, RecordsError
 _ROWS: Final = 7
 _ROW: Final = Rect(92, 176, 1080, 106)
 _STEP: Final = 114
+_ENLARGED: Final = 1.16
+"""By so much there is room for larger letters on the two lines of a row."""
 _DETAILS: Final = Rect(1212, 176, 616, 560)
 _SIGNS: Final = {Mode.VERSUS: Icon.TROPHY, Mode.SOLO: Icon.STAR, Mode.MISSION: Icon.CHECK}
 
@@ -265,19 +267,19 @@ class ArchiveScene(MenuScene):
         if focused or number == self.chosen:
             frame(canvas, box, GOLD, radius=26, line=5 if focused else 3)
         canvas.centre(icon(canvas, _SIGNS[match.mode], 52, GOLD), box.left + 56, box.centery)
-        left = box.left + 108
+        left, fits = box.left + 108, min(1.0, _ENLARGED / canvas.supplies.enlarge)
         date = date_of(words, match.ended)
         used = canvas.text(
             date, box.right - 28, box.top + 34, 34, DIM, weight=Weight.MEDIUM, anchor="right"
         )
         room = box.right - 52 - used - left
-        canvas.text(title_of(words, match), left, box.top + 34, 42, TEXT, width=room)
+        canvas.text(title_of(words, match), left, box.top + 34, 42 * fits, TEXT, width=room)
         names = ", ".join(f"{seat.name or '?'} {seat.total}" for seat in match.seats)
         canvas.text(
             names,
             left,
             box.top + 78,
-            34,
+            34 * fits,
             DIM,
             weight=Weight.MEDIUM,
             width=box.right - 28 - left,
