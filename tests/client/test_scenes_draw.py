@@ -144,7 +144,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "table of five": table(3, 2, 12, Phase.CHOOSE),
     "table of six": table(4, 2, 13, Phase.CHOOSE, mine=3),
     "table of one": table(1, 0, 12, Phase.CHOOSE, mode=Mode.SOLO),
-    "table where it is asked once more": about_to_pass(table(1, 2, 5, Phase.CHOOSE)),
+    "table that asks once more": about_to_pass(table(1, 2, 5, Phase.CHOOSE)),
     "table that is watched": table(2, 2, 12, Phase.CHOOSE, mine=0),
     "result of two": result(1, 1),
     "result of six": result(3, 3),

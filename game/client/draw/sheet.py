@@ -15,7 +15,7 @@ from game.client.draw.cells import cell, fading, halo, preview
 from game.client.draw.panels import well
 from game.client.draw.pen import begun_cross, cross, cursor, pointer, ring, variant_of
 from game.client.draw.shapes import PREMULTIPLIED, blank
-from game.client.draw.theme import DIM, GOLD, WHITE, Rgb
+from game.client.draw.theme import DIM, GOLD, WHITE, Rgb, lit
 from game.rules.cells import (
     COLUMN_LETTERS,
     COLUMNS,
@@ -201,7 +201,7 @@ def draw_points(
             radius=min(12, height / 4),
             colour=(*tint, 56) if value.won else (14, 16, 27, 200),
         )
-        ink = tint if value.won else GOLD if value.first else (188, 194, 216)
+        ink = lit(tint, 0.3) if value.won else GOLD if value.first else (188, 194, 216)
         canvas.text(str(value.points), x, y + height / 2, size, ink, anchor="middle", least=12)
         if value.won:
             around = ring(canvas, canvas.px(wide * 1.08), canvas.px(height * 1.2), column, tint)
