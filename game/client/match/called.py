@@ -20,14 +20,19 @@ def called(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= _LONG else _cut(name.split(maxsplit=1)[0])
+    return name if len(name) <= _LONG else _cut(_words(name)[0])
 
 
 def _with_initial(name: str) -> str:
     if len(name) <= _LONG:
         return name
-    first, *others = name.split()
+    first, *others = _words(name)
     return " ".join([_cut(first), *(f"{other[0]}." for other in others[:1])])
+
+
+def _words(name: str) -> list[str]:
+    """At least one: a name may be made of nothing but wide spaces."""
+    return name.split() or [name]
 
 
 def _cut(word: str) -> str:

@@ -14,6 +14,7 @@ from game.client.match.called import called
         (("Großmutter Hildegard", "Großmutter Anna"), ("Großmutter H.", "Großmutter A.")),
         (("Wolfeschlegelsteinhausen", "Mina"), ("Wolfeschleg…", "Mina")),
         (("Mina", "Mina aus dem dritten Stock"), ("Mina", "Mina a.")),
+        (("\u3000" * 24, "Mina"), ("\u3000" * 11 + "…", "Mina")),
     ],
     ids=lambda names: ", ".join(names),
 )
