@@ -1,41 +1,39 @@
 """The way of a peer from its first message to its welcome, or to the reason why it is not let in.
 
-Here belongs who may come in, who has to prove a key, and what a new host is told by those who were
-at the table. Never here: what peers do once they are in (`host`, `host_table`).
+Here belongs who may come in, and what a new host is told by those who were at the table. Never
+here: what peers do once they are in (`host`, `host_table`).
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from game.rules.follower import Contradiction
-from game.rules.record import RecordError
-from net.codes import ProofBy
-from net.gate import Gate, is_signed
+from net.chain.log import Untrue
+from net.chain.votes import gives_way, good_votes
+from net.gate import Gate
 from net.guard import Ticket
-from net.heritage import Told, lacks, shares
-from net.homes import Standing
+from net.handshake import Step
+from net.heritage import Told, lacks
+from net.homes import Home
 from net.host_table import HostTable
-from net.identity import challenge_of, claim_of, verified
 from net.lobby import TableState
 from net.messages import (
+    Begin,
     Bring,
-    Challenge,
     Claim,
+    Entries,
     Have,
     Hello,
     Here,
     HereState,
     Peek,
-    Proof,
-    Secure,
-    Story,
+    Prove,
     TableInfo,
     ToGuest,
     ToHost,
     Welcome,
     Where,
 )
-from net.peers import PING_SECONDS, Peer, Role
+from net.peers import PING_SECONDS, PROVE_SECONDS, Peer, Role
 from net.refusals import NotDone, RefusalCode
 
 MOST_WATCHERS: Final = 64
@@ -50,7 +48,6 @@ class Admission:
         table: HostTable,
         gate: Gate,
         version: str,
-        fresh_nonce: Callable[[], str],
         send: Callable[[Peer, ToGuest], None],
         send_news: Callable[[], None],
         forget: Callable[[Peer, float], None],
@@ -58,45 +55,39 @@ class Admission:
         self._table = table
         self._gate = gate
         self._version = version
-        self._fresh_nonce = fresh_nonce
         self._send = send
         self._send_news = send_news
         self._forget = forget
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way = False
-        """Whether another host of this table, with more to show, has asked for it."""
+        """Whether another host of this table, with more votes, has asked for it."""
 
     def handle(
         self, peer: Peer, message: ToHost, info: TableInfo, watchers: int, now: float
     ) -> None:
-        """A message of a peer that is not in yet."""
+        """A message of a peer that is not in yet, and that may come at its step."""
         match message:
             case Peek():
                 self._send(peer, info)
                 self._forget(peer, now)
-            case Secure() if not peer.knocked:
-                peer.knocked = True
+            case Begin():
                 peer.has_until(now + PING_SECONDS)
-                known = is_signed(message, self._table.keys)
-                if message.by is ProofBy.SECRET and not known:
-                    raise NotDone(RefusalCode.CODE_NEEDED, table=self._table.lobby.table_id)
-                self._gate.knock(Ticket(peer.number), peer.address, message, known)
-            case _ if self._keeps_out(peer):
-                raise NotDone(RefusalCode.CODE_NEEDED, table=self._table.lobby.table_id)
-            case Where(_, table_id) if not peer.nonce:
-                self._say_where(peer, table_id)
-            case Claim(standing, signature) if peer.nonce and peer.hello is None:
-                self._weigh(peer, standing, signature, now)
-            case Proof(signature) if peer.hello is not None and peer.nonce and peer.told is None:
-                self._check_proof(peer, peer.hello, signature, now)
-            case Story() if peer.hello is not None and peer.told is not None:
+                peer.shows_code = message.words is not None
+                self._gate.knock(Ticket(peer.number), peer.address, message)
+            case Prove():
+                self._recognise(peer, message, now)
+            case Where(table):
+                self._say_where(peer, table)
+            case Claim(term, votes):
+                claimed = good_votes(self._table.lobby.table_id, term, peer.key, votes)
+                self._weigh(peer, term, frozenset(claimed), now)
+            case Entries() if peer.hello is not None and peer.told is not None:
                 self._listen(peer, peer.hello, peer.told, message, now)
-            case Hello() if peer.hello is None and not peer.nonce:
+            case Hello():
                 self._greet(peer, message, watchers, now)
             case _:
-                fault = "the first message has to be hello, peek or where"
-                raise NotDone(RefusalCode.BAD_MESSAGE, fault=fault)
+                raise NotDone(RefusalCode.BAD_MESSAGE, fault="nobody asked for that")
 
     def strangers(self) -> list[tuple[Peer, Hello]]:
         """Those who had to wait until everybody was back, if it is their turn now."""
@@ -105,22 +96,33 @@ class Admission:
         waiting, self._waiting = self._waiting, []
         return [(peer, hello) for peer, hello in waiting if not peer.welcome]
 
-    def _keeps_out(self, peer: Peer) -> bool:
-        """Whether there is a code that this peer has not proven to know."""
-        return self._table.lobby.code is not None and not (peer.sealed or peer.is_local)
+    # Who it is.
+
+    def _recognise(self, peer: Peer, proof: Prove, now: float) -> None:
+        """The peer has proven its key, and the code if it showed one."""
+        assert peer.answering is not None
+        table = self._table
+        peer.key = peer.answering.check(proof)
+        self._gate.passed(Ticket(peer.number))
+        peer.has_until(now + PROVE_SECONDS)
+        if peer.is_local:
+            return
+        if table.is_banned(peer.key, peer.address):
+            raise NotDone(RefusalCode.KICKED)
+        if table.lobby.code is not None and not peer.shows_code and peer.key not in table.keys:
+            raise NotDone(RefusalCode.CODE_NEEDED, table=table.lobby.table_id)
 
     # Coming in.
 
     def _greet(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
-        """Let a newcomer in, or ask somebody who was here for a proof that it is he."""
+        """Let a newcomer in, or give somebody who was here their seats back."""
         lobby = self._table.lobby
-        held = lobby.held_by(hello.key) if hello.key else ()
-        away = bool(held) and all(seat.away for seat in held)
-        if away and peer.is_local:
-            self._seat_again(peer, hello, now)
-        elif away:
-            peer.hello, peer.nonce = hello, self._fresh_nonce()
-            self._send(peer, Challenge(lobby.table_id, peer.nonce))
+        held = lobby.held_by(peer.key)
+        if held and all(seat.away for seat in held):
+            if not peer.is_local and self._lacks(hello.have):
+                self._ask_for_the_rest(peer, hello)
+            else:
+                self._seat_again(peer, hello, now)
         elif held and lobby.state is TableState.PLAYING:
             raise NotDone(RefusalCode.SEAT_HELD)
         elif self._table.gathering is not None and not peer.is_local:
@@ -139,86 +141,83 @@ class Admission:
                 raise NotDone(RefusalCode.MATCH_BEGUN)
             if watchers >= MOST_WATCHERS:
                 raise NotDone(RefusalCode.TOO_MANY_PEERS)
-        table.arrive(peer.number, hello.names, now, hello.key, hello.home)
+        table.arrive(peer.number, hello.names, now, peer.key, _own_home(peer, hello))
         self._welcome(peer, hello, now, back=False)
 
-    def _check_proof(self, peer: Peer, hello: Hello, signature: str, now: float) -> None:
-        table, key = self._table, hello.key or ""
-        if not verified(key, challenge_of(table.lobby.table_id, peer.nonce), signature):
-            raise NotDone(RefusalCode.BAD_PROOF)
-        if self._lacks(hello.have):
-            self._ask_for_the_rest(peer, hello.have)
-        else:
-            self._seat_again(peer, hello, now)
-
     def _seat_again(self, peer: Peer, hello: Hello, now: float) -> None:
-        self._table.give_back(peer.number, hello.key or "", hello.home)
+        self._table.give_back(peer.number, peer.key, _own_home(peer, hello), now)
         self._welcome(peer, hello, now, back=True)
 
     def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
         self._send_news()  # the welcome tells the newcomer all that is so up to now
-        peer.welcome, peer.key, peer.hello, peer.told = True, hello.key, None, None
-        table, have = self._table, hello.have
-        anew = not shares(table.latest, have)
+        peer.step, peer.welcome = Step.IN, True
+        peer.hello = peer.told = None
+        table = self._table
         owner = peer.role is Role.OWNER
-        self._send(peer, Welcome(self._version, peer.number, owner, table.lobby, back, anew))
-        for message in table.story(now, have, anew):
+        self._send(peer, Welcome(self._version, peer.number, owner, table.lobby, back))
+        for message in table.story(now, hello.have):
             self._send(peer, message)
 
     # What a new host is told.
 
     def _lacks(self, have: Have) -> bool:
         table = self._table
-        if table.gathering is None:
-            return False
-        return lacks(table.gathering.before, table.lobby, table.latest, have)
+        return table.gathering is not None and lacks(table.log, have)
 
-    def _ask_for_the_rest(self, peer: Peer, have: Have) -> None:
-        latest = self._table.latest
-        known = latest.log if latest is not None and latest.number == have.match else []
-        known = known[: have.events]
-        peer.told = Told(known, have)
-        self._send(peer, Bring(have.match, len(known)))
+    def _ask_for_the_rest(self, peer: Peer, hello: Hello) -> None:
+        table, have = self._table, hello.have
+        log = table.log
+        goes_on = log is not None and log.number == have.match
+        peer.hello = hello
+        peer.told = Told(log if goes_on else None, table.lobby.table_id, have)
+        self._send(peer, Bring(have.match, peer.told.first))
 
-    def _listen(self, peer: Peer, hello: Hello, told: Told, story: Story, now: float) -> None:
-        """A story that does not fit is of another history; then ours is the one that counts."""
+    def _listen(self, peer: Peer, hello: Hello, told: Told, part: Entries, now: float) -> None:
+        """A story that does not hold is worth nothing; then ours is the one that counts."""
         table = self._table
         try:
-            told.take(story)
-            if not story.last:
+            told.take(part)
+            if not told.done:
+                peer.has_until(now + PROVE_SECONDS)
                 return
             if self._lacks(hello.have):
-                table.adopt(told.heritage(), now)
-        except (Contradiction, RecordError):
+                table.adopt(told.log, now)
+        except Untrue:
             pass
         self._seat_again(peer, hello, now)
 
     # Two hosts of one table.
 
-    def standing(self) -> Standing | None:
-        """What this host has to show; None for one that nobody can come to."""
-        lobby, latest = self._table.lobby, self._table.latest
-        if lobby.host is None:
-            return None
-        present = sum(not seat.away for seat in lobby.people)
-        match, events = (latest.number, len(latest.log)) if latest is not None else (0, 0)
-        return Standing(present, match, events, lobby.term, lobby.host.key)
+    def here(self) -> Here:
+        """What this host tells others of its table: its votes."""
+        table = self._table
+        votes = table.log.votes if table.running is not None and table.log is not None else {}
+        shown = votes if table.gathering is None and votes else table.votes
+        return Here(HereState.HOSTS, table.own_key, table.lobby.term, tuple(shown.values()))
 
     def _say_where(self, peer: Peer, table_id: str) -> None:
-        ours = self.standing()
-        if table_id != self._table.lobby.table_id or ours is None:
-            self._send(peer, Here(HereState.ELSEWHERE))
-            return
-        peer.nonce = self._fresh_nonce()
-        self._send(peer, Here(HereState.HOSTS, ours, peer.nonce))
+        lobby = self._table.lobby
+        known = table_id == lobby.table_id and lobby.host is not None
+        self._send(peer, self.here() if known else Here(HereState.ELSEWHERE))
 
-    def _weigh(self, peer: Peer, theirs: Standing, signature: str, now: float) -> None:
-        """Another host claims this table; a key that never was at it claims nothing."""
-        lobby, ours = self._table.lobby, self.standing()
-        message = claim_of(lobby.table_id, peer.nonce, theirs)
-        if theirs.key not in self._table.keys or not verified(theirs.key, message, signature):
-            raise NotDone(RefusalCode.BAD_PROOF)
-        yields = ours is not None and theirs.asks(ours) and theirs.beats(ours)
-        self._send(peer, Here(HereState.HOSTS, ours, yields=yields))
+    def _weigh(self, peer: Peer, term: int, voters: frozenset[str], now: float) -> None:
+        """Another host of this table shows its votes; who has none of ours changes nothing."""
+        table = self._table
+        lobby = table.lobby
+        later = (term, peer.key) > (lobby.term, table.own_key)
+        yields = later and gives_way(table.present, voters, lobby.seats_by_key)
+        here = self.here()
+        self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)
         self.gives_way = self.gives_way or yields
+
+
+def _own_home(peer: Peer, hello: Hello) -> Home | None:
+    """Where the peer says it is reached: under the key it has proven, at the address it has.
+
+    So nobody makes the programs of a table dial somebody else.
+    """
+    home = hello.home
+    if home is None or home.key != peer.key or peer.is_local:
+        return home
+    return home.seen_at(peer.address)

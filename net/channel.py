@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from net.codec import MOST_BYTES, Decoder, PlainMap, decode_body, frame, pack
-from net.sealing import SEAL_BYTES, Seal
+from net.sealing import SEAL_BYTES, LinkSeal
 
 
 class Channel:
@@ -17,14 +17,14 @@ class Channel:
         """`most_bytes`: the largest body that is read."""
         self._most = most_bytes
         self._decoder = Decoder(most_bytes)
-        self._seal: Seal | None = None
+        self._seal: LinkSeal | None = None
 
     @property
     def sealed(self) -> bool:
         """Whether frames are sealed by now."""
         return self._seal is not None
 
-    def seal(self, seal: Seal) -> None:
+    def seal(self, seal: LinkSeal) -> None:
         """Seal and open from the next frame on."""
         self._seal = seal
         self._decoder.most_bytes = self._most + SEAL_BYTES

@@ -14,7 +14,7 @@ PlainMap: TypeAlias = dict[str, Any]
 LENGTH_BYTES: Final = 4
 MOST_BYTES: Final = 64 * 1024
 """The largest body of a frame that is read or written, in bytes."""
-MOST_DEPTH: Final = 8
+MOST_DEPTH: Final = 10
 """How deep maps and lists may be nested, the outermost map counted."""
 MOST_ITEMS: Final = 4096
 """The most entries of one list or map."""

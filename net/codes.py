@@ -1,40 +1,59 @@
-"""The code of a table, and what a guest can show instead of it.
+"""The code of a table, and proving it without telling it (SPAKE2).
 
-Never here: how it is proven (`sealing`), who asks for it (`gate`).
+Two programs that know the same code come to the same key; who listens, or answers without knowing
+it, learns nothing but whether one guess was right. Never here: who may guess how often (`guard`),
+what the key is used for (`handshake`).
 """
 
 import unicodedata
-from dataclasses import dataclass
-from enum import Enum
-from typing import Final
+from typing import Final, Protocol
 
 LEAST_CODE: Final = 1
 MOST_CODE: Final = 64
+WORDS_BYTES: Final = 33
+_GUEST, _HOST = b"noch-mal 2 guest", b"noch-mal 2 host"
 
 
 class CodeFault(ValueError):  # noqa: N818 - named as `NameFault` is
     """A code no table can have."""
 
 
-class ProofBy(Enum):
-    """What a guest proves that it knows."""
-
-    CODE = "code"
-    SECRET = "secret"
-    """What everybody who was let in was told, to come back with."""
+class WordsFault(ValueError):  # noqa: N818 - named as `NameFault` is
+    """A half of an exchange that nobody can have made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Credential:
-    """The words by which a guest is let in."""
+class _Exchange(Protocol):
+    """One side of SPAKE2, as the library has it."""
 
-    by: ProofBy
-    words: str
+    def start(self) -> bytes: ...
 
-    @classmethod
-    def of_code(cls, code: str) -> "Credential":
-        """That of somebody who was told the code."""
-        return cls(ProofBy.CODE, normal_code(code))
+    def finish(self, words: bytes) -> bytes: ...
+
+
+class Exchange:
+    """One side of proving a code: send `words`, then `finish` with the other side's."""
+
+    def __init__(self, code: str, asks: bool) -> None:
+        """`asks`: whether this is the side that wants to be let in."""
+        # Imported when a code is met: no other evening needs it.
+        from spake2 import SPAKE2_A, SPAKE2_B
+
+        side = SPAKE2_A if asks else SPAKE2_B
+        self._exchange: _Exchange = side(code.encode(), idA=_GUEST, idB=_HOST)
+        self.words = self._exchange.start()
+
+    def finish(self, words: bytes) -> bytes:
+        """The key, 32 bytes; raises `WordsFault` for words that nobody can have made."""
+        from spake2 import SPAKEError
+        from spake2.ed25519_basic import NotOnCurve
+
+        if len(words) != WORDS_BYTES:
+            raise WordsFault(f"Words have {WORDS_BYTES} bytes, not {len(words)}.")
+        try:
+            return self._exchange.finish(words)
+        except (SPAKEError, NotOnCurve, ValueError, AssertionError) as error:
+            # The library checks what it is given by assertions, too.
+            raise WordsFault("The words are no point of the curve.") from error
 
 
 def normal_code(code: str) -> str:

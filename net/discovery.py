@@ -23,8 +23,9 @@ from zeroconf import Error as ZeroconfError
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from net.address import Address
+from net.chain.canonical import PROTOCOL
 from net.lobby import Lobby, TableState
-from net.messages import PROTOCOL, TableInfo
+from net.messages import TableInfo
 from net.names import MOST_TABLE, numbered, same_name, shown
 from net.peek import peek
 from net.refusals import NotDone

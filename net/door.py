@@ -1,7 +1,7 @@
 """What answers where a program is reached: its host if it has one, else a few words and a close.
 
-At a table with a code it answers its members alone. Never here: what is said at a table (`host`),
-sockets.
+It tells members of its table where that is, and nobody else anything. Never here: what is said at a
+table (`host`), sockets.
 """
 
 from collections.abc import Callable
@@ -10,29 +10,30 @@ from typing import Final
 
 from net.channel import Channel
 from net.codec import CodecError
-from net.gate import is_signed
+from net.handshake import ANSWERING, Answering, Step, after
+from net.identity import Identity
 from net.inquiry import MOST_WORDS
 from net.lobby import Lobby
 from net.memory import Link, Reader
 from net.messages import (
+    Begin,
     Goodbye,
-    Hello,
     Here,
-    HereState,
     MessageError,
-    Secure,
-    Share,
+    Prove,
+    ToGuest,
     ToHost,
     Where,
     to_host,
     to_map,
 )
 from net.refusals import NotDone, Refusal, RefusalCode
-from net.sealing import answer
 from net.shell import Handle, HostShell, Loop
 
 _MOST_LINKS: Final = 32
 _SECONDS: Final = 3.0
+_NOWHERE: Final = "nowhere"
+"""The id of the table of a program that is at none."""
 
 
 class Door:
@@ -41,12 +42,13 @@ class Door:
     def __init__(
         self,
         loop: Loop,
-        answer: Callable[[str], HereState],
+        answer: Callable[[str], Here],
         lobby: Callable[[], Lobby | None] = lambda: None,
+        identity: Identity | None = None,
     ) -> None:
         """`answer`: how this program stands to the table of that id; `lobby`: its table's."""
         self._loop = loop
-        self._asked = _Asked(answer, lobby, self._gone)
+        self._asked = _Asked(answer, lobby, self._gone, identity or Identity())
         self._links = 0
         self.host: HostShell | None = None
         """Who gets the links, while this program is the host."""
@@ -70,14 +72,20 @@ class Door:
 class _Asked:
     """What a question needs of the program that is asked."""
 
-    answer: Callable[[str], HereState]
+    answer: Callable[[str], Here]
     lobby: Callable[[], Lobby | None]
     gone: Callable[[], None]
+    identity: Identity
 
     @property
-    def code(self) -> str | None:
+    def table_id(self) -> str:
         lobby = self.lobby()
-        return lobby.code if lobby is not None else None
+        return lobby.table_id if lobby is not None else _NOWHERE
+
+    def knows(self, key: str) -> bool:
+        """Whether that is a program of our table."""
+        lobby = self.lobby()
+        return lobby is not None and key in lobby.keys
 
 
 class _Question:
@@ -88,6 +96,8 @@ class _Question:
         self._link = link
         self._asked = asked
         self._channel = Channel(MOST_WORDS)
+        self._answering: Answering | None = None
+        self._step = Step.OPEN
         self._open = True
 
     def data(self, data: bytes) -> None:
@@ -99,7 +109,7 @@ class _Question:
         except (CodecError, MessageError):
             self.close()
         except NotDone as reason:
-            self._say(Goodbye(reason.refusal))
+            self._say_goodbye(reason.refusal.code)
 
     def lost(self) -> None:
         self.close()
@@ -114,27 +124,33 @@ class _Question:
                 self.alarm.cancel()
 
     def _reply(self, message: ToHost) -> None:
-        code = self._asked.code
+        self._step = after(ANSWERING, self._step, type(message).__name__.lower())
         match message:
-            case Secure() if code is not None and not self._channel.sealed:
-                self._let_in(message, code)
-            case Where(_, table_id) if code is None or self._channel.sealed:
-                self._say(Here(self._asked.answer(table_id)))
-            case Hello() | Secure():
-                self._say(Goodbye(Refusal(RefusalCode.NOT_THE_HOST)))
-            case _:
+            case Begin():
+                self._begin(message)
+            case Prove() if self._answering is not None:
+                if not self._asked.knows(self._answering.check(message)):
+                    self._say_goodbye()
+            case Where(table):
+                self._say(self._asked.answer(table))
                 self.close()
+            case _:
+                self._say_goodbye()
 
-    def _let_in(self, secure: Secure, code: str) -> None:
-        """Only who shows a key of this table: nobody shall guess its code where no host counts."""
-        lobby = self._asked.lobby()
-        if lobby is None or not is_signed(secure, lobby.keys):
-            self._say(Goodbye(Refusal(RefusalCode.NOT_THE_HOST)))
+    def _begin(self, begin: Begin) -> None:
+        if begin.words is not None:  # nobody shall guess a code where no host counts
+            self._say_goodbye()
             return
-        share, seal = answer(code, bytes.fromhex(secure.share))
-        self._link.write(self._channel.frame(to_map(Share(share.hex()))))
-        self._channel.seal(seal)
+        asked = self._asked
+        self._answering = Answering(asked.identity, asked.table_id, begin, None)
+        self._step = Step.SEALED
+        self._say(self._answering.reply)
+        self._channel.seal(self._answering.seal)
+        self._say(self._answering.proof)
 
-    def _say(self, message: Here | Goodbye) -> None:
-        self._link.write(self._channel.frame(to_map(message)))
+    def _say_goodbye(self, code: RefusalCode = RefusalCode.NOT_THE_HOST) -> None:
+        self._say(Goodbye(Refusal(code)))
         self.close()
+
+    def _say(self, message: ToGuest) -> None:
+        self._link.write(self._channel.frame(to_map(message)))

@@ -1,94 +1,115 @@
-"""Where a program lets in those who know its table's code.
+"""Where handshakes wait for their turn, so that a crowd of them costs a host little.
 
-Never here: how fast guesses may come (`guard`), the keys themselves (`sealing`), links.
+Who shows the table's code waits as long as the guard of guesses says; who shows none waits only
+while there are more than a host can answer. Never here: what a handshake is (`handshake`), links.
 """
 
-from collections import deque
-from collections.abc import Callable, Container
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from net.codec import CodecError
-from net.codes import ProofBy
 from net.guard import Guard, Ticket
-from net.identity import knock_of, verified
-from net.messages import Secure
+from net.handshake import Answering
+from net.identity import Identity
+from net.messages import Begin
+from net.origins import origin_of
 from net.refusals import NotDone, RefusalCode
-from net.sealing import Seal, answer
 
-_MOST_SEEN: Final = 256
+AT_ONCE: Final = 30.0
+"""So many handshakes without a code are answered at once."""
+PER_SECOND: Final = 100.0
+"""And so many a second after that: each costs the host about a millisecond."""
+_FORGET_SECONDS: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Whoever holds this ticket is answered with the share; the link is sealed from then on."""
+    """Whoever holds this ticket is answered; the link is sealed from then on."""
 
     ticket: Ticket
-    share: str
-    seal: Seal
+    answering: Answering | None
+    """None for a `begin` that nothing can be answered to."""
 
 
 class Gate:
-    """Takes what guests prove their words with; call `open` until it has nobody more."""
+    """Takes what guests begin with; call `open` until it has nobody more."""
 
-    def __init__(self, words: Callable[[ProofBy], str | None]) -> None:
-        """`words`: the table's code and its secret as they are now, None if it has none."""
-        self._words = words
+    def __init__(self, identity: Identity, table: str, code: Callable[[], str | None]) -> None:
+        """`code`: the table's code as it is now."""
+        self._identity = identity
+        self._table = table
+        self._code = code
         self._guard = Guard()
-        self._knocks: dict[Ticket, Secure] = {}
-        self._known: deque[Ticket] = deque()
-        """Those who have shown a key that holds a seat; they wait for nobody's guesses."""
-        self._seen: deque[str] = deque(maxlen=_MOST_SEEN)
+        self._begins: dict[Ticket, Begin] = {}
+        self._queue: dict[Ticket, str] = {}
+        """Those without a code, and where they come from."""
+        self._served: Counter[str] = Counter()
+        """How many of each origin were answered lately."""
+        self._forgotten = 0.0
+        self._tokens = AT_ONCE
+        self._filled = 0.0
 
-    def knock(self, ticket: Ticket, address: str, secure: Secure, known: bool) -> None:
-        """Somebody at that address asks in; `known`: by a key that has held a seat.
-
-        Raises `NotDone` at a table without a code, and for what somebody else has sent before.
-        """
-        if self._words(ProofBy.CODE) is None:
+    def knock(self, ticket: Ticket, address: str, begin: Begin) -> None:
+        """Somebody at that address asks for keys; raises `NotDone` for a code nobody asked for."""
+        if begin.words is not None and self._code() is None:
             raise NotDone(RefusalCode.NO_CODE_HERE)
-        if secure.share in self._seen:
-            raise NotDone(RefusalCode.BAD_PROOF)
-        self._knocks[ticket] = secure
-        if known:
-            self._seen.append(secure.share)
-            self._known.append(ticket)
+        self._begins[ticket] = begin
+        if begin.words is None:
+            self._queue[ticket] = origin_of(address)
         else:
             self._guard.queue(ticket, address)
 
-    def open(self, now: float) -> Opening | Ticket | None:
-        """The next who is answered; only his ticket if what he sent is nothing; None for nobody."""
-        ticket = self._known.popleft() if self._known else self._guard.next(now)
+    def open(self, now: float) -> Opening | None:
+        """The next who is answered; None for nobody now."""
+        ticket = self._next(now)
         if ticket is None:
-            return None
-        secure = self._knocks.pop(ticket)
+            ticket = self._guard.next(now)
+        return self.answer(ticket) if ticket is not None else None
+
+    def answer(self, ticket: Ticket) -> Opening:
+        """Answer this one now."""
+        begin = self._begins.pop(ticket)
+        self._queue.pop(ticket, None)
+        code = self._code() if begin.words is not None else None
         try:
-            share, seal = answer(self._words(secure.by) or "", bytes.fromhex(secure.share))
-        except CodecError:
-            return ticket
-        return Opening(ticket, share.hex(), seal)
+            return Opening(ticket, Answering(self._identity, self._table, begin, code))
+        except NotDone:
+            return Opening(ticket, None)
+
+    def _next(self, now: float) -> Ticket | None:
+        """Of those without a code, one of the origin that was answered least."""
+        self._tokens = min(AT_ONCE, self._tokens + (now - self._filled) * PER_SECOND)
+        self._filled = now
+        if now - self._forgotten > _FORGET_SECONDS:
+            self._served.clear()
+            self._forgotten = now
+        if not self._queue or self._tokens < 1:
+            return None
+        self._tokens -= 1
+        ticket = min(self._queue, key=lambda ticket: self._served[self._queue[ticket]])
+        self._served[self._queue[ticket]] += 1
+        return ticket
 
     def passed(self, ticket: Ticket) -> None:
-        """He knows the words: what he sent bore the seal."""
+        """What they sent bore the seal: they know the code, if they showed one."""
         self._guard.right(ticket)
 
     def gone(self, ticket: Ticket, now: float) -> None:
-        """What he sent did not bear the seal, or his link is closed."""
-        if self._knocks.pop(ticket, None) is not None and ticket in self._known:
-            self._known.remove(ticket)
+        """What they sent did not bear the seal, or their link is closed."""
+        self._begins.pop(ticket, None)
+        self._queue.pop(ticket, None)
         self._guard.gone(ticket, now)
 
     def wait(self, ticket: Ticket, now: float) -> float | None:
-        """How many seconds he has to wait at least; None for one who is not waiting."""
-        return self._guard.wait(ticket, now) if ticket in self._knocks else None
+        """How many seconds they have to wait at least; None for one who is not waiting."""
+        if ticket not in self._begins:
+            return None
+        return self._guard.wait(ticket, now)
 
     def next_wakeup(self) -> float:
         """When `open` may have somebody; inf for never."""
-        return 0.0 if self._known else self._guard.next_wakeup()
-
-
-def is_signed(secure: Secure, keys: Container[str]) -> bool:
-    """Whether the holder of one of these keys sent it."""
-    if secure.key is None or secure.signature is None or secure.key not in keys:
-        return False
-    return verified(secure.key, knock_of(secure.share), secure.signature)
+        plain = float("inf")
+        if self._queue:
+            plain = self._filled + max(0.0, 1 - self._tokens) / PER_SECOND
+        return min(plain, self._guard.next_wakeup())

@@ -5,8 +5,9 @@ code comes in however many wrong ones others try. Never here: what is guessed, l
 """
 
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final, NewType
+
+from net.origins import origin_of
 
 Ticket = NewType("Ticket", int)
 
@@ -16,10 +17,10 @@ LONGEST: Final = 8.0
 """Seconds after any later one: a right code must not wait longer than its guest does."""
 FORGET_SECONDS: Final = 600.0
 """An address that has guessed nothing for so long starts anew."""
-AT_ONCE: Final = 4
+AT_ONCE: Final = 2
 """The most guesses that one address has open; one less for each wrong one, but at least one."""
 CROWD: Final = 20
-"""After so many wrong guesses in all, each next one from anywhere waits."""
+"""After so many wrong guesses in all, each next one from where some were wrong waits."""
 CROWD_PAUSE: Final = 0.5
 CROWD_FORGETS: Final = 10.0
 """Seconds until one wrong guess counts no more for that."""
@@ -48,11 +49,11 @@ class Guard:
         """Wrong guesses in all; they are forgotten one by one."""
         self._counted = 0.0
         self._ready = 0.0
-        """When the next guess may begin from anywhere, while there is a crowd."""
+        """When the next guess may begin from where some were wrong, while there is a crowd."""
 
     def queue(self, ticket: Ticket, address: str) -> None:
         """Somebody at that address wants to guess."""
-        origin = _origin(address)
+        origin = origin_of(address)
         self._queue[ticket] = origin
         self._pasts.setdefault(origin, _Past())
 
@@ -65,10 +66,11 @@ class Guard:
         ready = [ticket for ticket in self._queue if self._begins(ticket) <= now]
         if not ready:
             return None
-        first = min(ready, key=lambda ticket: self._pasts[self._queue[ticket]].wrong)
+        first = min(ready, key=self._burden)
         origin = self._open[first] = self._queue.pop(first)
-        self._pasts[origin].open += 1
-        if self._crowd >= CROWD:
+        past = self._pasts[origin]
+        past.open += 1
+        if self._crowd >= CROWD and past.wrong:
             self._ready = now + CROWD_PAUSE
         return first
 
@@ -112,7 +114,12 @@ class Guard:
         past = self._pasts[self._queue[ticket]]
         if past.open >= max(1, AT_ONCE - past.wrong):
             return float("inf")
-        return max(past.ready, self._ready)
+        return max(past.ready, self._ready) if past.wrong else past.ready
+
+    def _burden(self, ticket: Ticket) -> int:
+        """How much the origin of a ticket has cost already."""
+        past = self._pasts[self._queue[ticket]]
+        return past.wrong + past.open
 
     def _forget(self, now: float) -> None:
         passed = (now - self._counted) / CROWD_FORGETS
@@ -125,16 +132,3 @@ class Guard:
         if len(self._pasts) > _MOST_ADDRESSES:
             idle = [origin for origin in self._pasts if origin not in busy]
             del self._pasts[min(idle, key=lambda origin: self._pasts[origin].last)]
-
-
-def _origin(address: str) -> str:
-    """Who is taken for one: an IPv4 address, or the half of an IPv6 address that a network has."""
-    try:
-        number: IPv4Address | IPv6Address = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(number, IPv6Address):
-        if number.ipv4_mapped is None:
-            return number.exploded[:19]
-        number = number.ipv4_mapped
-    return str(number)

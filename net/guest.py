@@ -4,39 +4,43 @@ Here belongs what a program at a table knows and checks: events come without a g
 and end with the host's digest. Never here: sockets, bytes, clocks, and what a screen makes of it.
 """
 
+from collections.abc import Callable
 from enum import Enum
+from secrets import token_bytes
 
 from msgspec.structs import replace
 
 from game.rules.events import Event
-from game.rules.match import Match
-from net.codes import Credential, ProofBy
-from net.entry import Entry
+from game.rules.match import Match, Phase
+from net.chain.dice import HashChain
+from net.chain.entries import choice_statement, decision_statement, parts_of
+from net.chain.log import Log
+from net.chain.tale import tale_of
+from net.chain.votes import first_vote, made_vote
+from net.handshake import ASKING, Asking, Step, after
 from net.held_match import HeldMatch
+from net.heritage import fits
 from net.homes import Home
-from net.identity import Identity, challenge_of
+from net.identity import Identity
 from net.lobby import Lobby, TableState
 from net.messages import (
-    PROTOCOL,
     Ask,
     Bring,
     Bye,
-    Challenge,
+    Cast,
     Clock,
-    Ended,
-    Events,
+    Entries,
     Goodbye,
-    Have,
+    Held,
     Hello,
+    Link,
     LobbyNow,
-    MatchEnd,
     MessageError,
     Ping,
     Pong,
-    Proof,
+    Prove,
     Refused,
-    Share,
-    Story,
+    Reply,
     ToGuest,
     ToHost,
     Wait,
@@ -50,6 +54,7 @@ from net.notices import (
     ClockNotice,
     ClosedNotice,
     Decide,
+    DiceNotice,
     EventsNotice,
     HostChangedNotice,
     JoinedNotice,
@@ -63,8 +68,9 @@ from net.notices import (
 )
 from net.peers import PING_SECONDS, SILENT_SECONDS
 from net.refusals import NotDone, Refusal, RefusalCode
-from net.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireChoice, WireRequest
-from net.sealing import Seal
+from net.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireRequest
+from net.sealing import LinkSeal
+from net.wire import WireChoice
 
 
 class GuestState(Enum):
@@ -80,6 +86,7 @@ class GuestState(Enum):
 
 
 _MOST_OPEN_REQUESTS = 64
+_MOST_CHAINS = 8
 _COME_AGAIN = (
     RefusalCode.SEAT_HELD,  # the host still takes us for there
     RefusalCode.NOT_THE_HOST,
@@ -108,26 +115,39 @@ class Guest:
         version: str,
         names: tuple[str, ...],
         watch: bool = False,
-        credential: Credential | None = None,
+        code: str | None = None,
         identity: Identity | None = None,
         home: Home | None = None,
+        secret: Callable[[], bytes] = lambda: token_bytes(32),
     ) -> None:
-        """`credential`: what is shown at a table with a code.
+        """`code`: the table's, if it has one.
 
         `identity` has the seats back when the link breaks; without one they are lost then.
+        `secret` makes what our part in the dice of a match comes from.
         """
         self.state = GuestState.NEW
         self.peer = 0
         self.owner = False
         self.lobby: Lobby | None = None
-        self._identity = identity
         self.home = home
         """Where this program is reached should it have to be the host; to be set before `start`."""
-        self._hello = Hello(PROTOCOL, version, names, watch)
-        self._entry = Entry(credential, version)
+        self.host_key = ""
+        """The key of the host that we are or were last with."""
+        self.expected_key: str | None = None
+        """The key that the host has to prove, if it is known beforehand."""
+        self.voted: dict[int, str] = {}
+        """Whom we have voted for in each term: nobody gets two votes of ours in one."""
+        self._comes_back = identity is not None
+        self._identity = identity or Identity()
+        self._hello = Hello(names, watch)
         self._version = version
+        self._code = code
+        self._secret = secret
+        self._asking: Asking | None = None
+        self._step = Step.OPEN
+        self._at_home = False
         self._held = HeldMatch()
-        self._outbox: list[ToHost | Seal] = []
+        self._outbox: list[ToHost | LinkSeal] = []
         self._notices: list[Notice] = []
         self._asked = 0
         self._open: dict[int, Request] = {}
@@ -136,6 +156,16 @@ class Guest:
         self._early: list[Request] = []
         self._was_away = False
         """Whether a match may have ended without us."""
+        self._chains: dict[tuple[int, int], HashChain] = {}
+        """Our part in the dice, by match and term."""
+        self._cast: set[tuple[int, int]] = set()
+        """The votes that this host has from us, by match and term."""
+        self._opened: tuple[int, int, int] | None = None
+        """The roll that this host has our link for: match, term, roll."""
+        self._unopened = 0
+        """How many links that were not opened have been told of."""
+        self._held_end = 0
+        """The last match that we have told this host to hold to its end."""
 
     # What can be read.
 
@@ -159,7 +189,12 @@ class Guest:
         """The seats this program holds."""
         return self.lobby.seats_of(self.peer) if self.lobby else ()
 
-    def take_outbox(self) -> list[ToHost | Seal]:
+    @property
+    def log(self) -> Log | None:
+        """The log of the match, as far as we have been told it."""
+        return self._held.log
+
+    def take_outbox(self) -> list[ToHost | LinkSeal]:
         """What to send now, in order; what comes after a seal is sent and read with it."""
         outbox, self._outbox = self._outbox, []
         return outbox
@@ -171,39 +206,52 @@ class Guest:
 
     @property
     def key(self) -> str | None:
-        """The public key that our seats stand under, if there is one."""
-        return self._identity.key if self._identity is not None and self._hello.names else None
+        """The public key that our seats stand under, if there is one to come back with."""
+        return self._identity.key if self._comes_back and self._hello.names else None
 
-    def another_entry(self) -> Entry:
-        """How other programs of this table let us in."""
-        return Entry(self._entry.credential, self._version)
+    @property
+    def identity(self) -> Identity:
+        """By what this program is known at the table."""
+        return self._identity
 
-    def whole_log(self) -> tuple[Event, ...]:
-        """The events, with those that must follow from the last intent but have not come."""
-        return self._held.whole_log()
+    @property
+    def last_term(self) -> int:
+        """The highest term that we know of, or have voted in."""
+        log, lobby = self._held.log, self.lobby
+        return max(log.term if log else 0, lobby.term if lobby else 0, *self.voted, 0)
 
     # What the program does.
 
     def start(self, now: float, at_home: bool = False) -> None:
-        """The link is open, for the first time or again: say hello.
+        """The link is open, for the first time or again: ask for keys.
 
-        `at_home`: the host is in our own program, which we have to prove nothing.
+        `at_home`: the host is in our own program, which we have to show no code.
         """
         self.state = GuestState.WAITING
         self._heard = now
         self._pinged = False
+        self._at_home = at_home
         self._open.clear()
-        secure = self._entry.begin(self._signer, at_home)
-        self._outbox = [secure if secure is not None else self._greeting()]
+        self._cast.clear()
+        self._opened = None
+        self._held_end = 0
+        knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
+        code = None if at_home or knows_us else self._code
+        self._asking = Asking(self._identity, self._version, code)
+        self._step = Step.ASKED
+        self._outbox = [self._asking.begin]
 
-    def _greeting(self) -> Hello:
-        return replace(self._hello, key=self.key, have=self._have(), home=self.home)
-
-    @property
-    def _signer(self) -> Identity | None:
-        """With what we show that we were here; nobody has to know a key that was not."""
-        was_here = self.lobby is not None or self._entry.by_secret
-        return self._identity if was_here and self._hello.names else None
+    def _greet(self, proof: Prove) -> None:
+        """The host has proven its key: prove ours, and say what we want."""
+        assert self._asking is not None
+        ours = self._asking.proven(proof)
+        if self.lobby is not None and proof.table != self.lobby.table_id:
+            raise NotDone(RefusalCode.NOT_A_TABLE)
+        if self.expected_key is not None and proof.key != self.expected_key:
+            raise NotDone(RefusalCode.NOT_A_TABLE)
+        self.host_key = proof.key
+        have = self._held.have
+        self._outbox += [ours, replace(self._hello, have=have, home=self.home)]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices.
@@ -214,10 +262,13 @@ class Guest:
             self._early.append(request)
         if self.state is not GuestState.IN:
             return
-        ask = Ask(self._asked + 1, self._wire(request))
         try:
+            ask = Ask(self._asked + 1, self._wire(request))
             if not isinstance(request, Choose):  # numbers of our own engine need no second look
                 to_host(to_map(ask))
+        except NotDone as reason:
+            self._notices.append(RefusedNotice(request, reason.refusal))
+            return
         except MessageError as fault:
             is_name = isinstance(request, TakeSeat | Rename)
             code = RefusalCode.BAD_NAME if is_name else RefusalCode.BAD_MESSAGE
@@ -253,7 +304,9 @@ class Guest:
     def refuse(self, refusal: Refusal) -> None:
         """What the host sent is no message: it is no table, or one gone wrong."""
         if self.state is GuestState.WAITING:
-            refusal = self._entry.refusal or Refusal(RefusalCode.NOT_A_TABLE)
+            shown = self._asking is not None and self._asking.begin.words is not None
+            wrong = shown and self._step is Step.SEALED
+            refusal = Refusal(RefusalCode.WRONG_CODE if wrong else RefusalCode.NOT_A_TABLE)
         self._close(refusal)
 
     def disconnected(self) -> None:
@@ -283,14 +336,7 @@ class Guest:
     def _may_play_on(self, lobby: Lobby) -> bool:
         """Whether there is a seat that we have back with our key."""
         playing = lobby.state is TableState.PLAYING
-        return playing and self._identity is not None and bool(self.seats)
-
-    def _have(self) -> Have:
-        lobby = self.lobby
-        if lobby is None:
-            return Have()
-        held = self._held
-        return Have(held.number, len(held.events), held.digest(), lobby.term, lobby.revision)
+        return playing and self._comes_back and bool(self.seats)
 
     def tick(self, now: float) -> None:
         """See to a host that has fallen silent."""
@@ -312,21 +358,20 @@ class Guest:
     # How.
 
     def _handle(self, message: ToGuest) -> None:
-        self._entry.heard()
+        self._step = after(ASKING, self._step, type(message).__name__.lower())
         match message:
-            case Share():
-                self._outbox += [self._entry.answered(message), self._greeting()]
+            case Reply():
+                assert self._asking is not None
+                self._outbox.append(self._asking.replied(message))
+            case Prove():
+                self._greet(message)
             case Wait(seconds):
                 self._notices.append(SlowedNotice(seconds))
             case Goodbye(refusal) if self.peer and refusal.code in _COME_AGAIN:
                 self._lose(refusal)
             case Goodbye(refusal):
-                self._close(refusal.as_shown)
-            case _ if self._entry.outside:
-                raise NotDone(RefusalCode.NOT_A_TABLE)  # nobody talks to us unsealed
-            case Challenge(table_id, nonce) if self.state is GuestState.WAITING:
-                self._prove(table_id, nonce)
-            case Bring(match, first) if self.state is GuestState.WAITING:
+                self._close(self._reason(refusal))
+            case Bring(match, first):
                 self._outbox += self._story(match, first)
             case Ping():
                 self._outbox.append(Pong())
@@ -334,21 +379,15 @@ class Guest:
                 pass
             case Welcome():
                 self._enter(message)
-            case _ if self.state is not GuestState.IN:
-                raise NotDone(RefusalCode.NOT_A_TABLE)
             case LobbyNow(lobby):
                 self._set_lobby(lobby)
                 self._notices.append(LobbyNotice(lobby))
-            case Events():
-                events = self._held.take(message, self._was_away)
-                self._notices.append(EventsNotice(message.match, events))
+                self._vote_if_due()
+            case Entries():
+                self._hear(message)
             case Clock(match, roll, seconds):
                 if match == self.match_number:
                     self._notices.append(ClockNotice(roll, seconds))
-            case MatchEnd(match, theirs):
-                ours = self._held.finish(match, theirs)
-                self._outbox.append(Ended(match, ours))
-                self._notices.append(MatchOverNotice(match, ours))
             case Refused(number, refusal):
                 request = self._open.pop(number, None)
                 if request is not None:
@@ -356,53 +395,171 @@ class Guest:
             case _:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
-    def _prove(self, table_id: str, nonce: str) -> None:
-        if self._identity is None:
-            raise NotDone(RefusalCode.BAD_MESSAGE, fault="a challenge without a key")
-        self._outbox.append(Proof(self._identity.sign(challenge_of(table_id, nonce))))
+    @staticmethod
+    def _reason(refusal: Refusal) -> Refusal:
+        return refusal.as_shown
+
+    def _hear(self, message: Entries) -> None:
+        """Entries of the match came, checked as from anybody."""
+        assert self.lobby is not None
+        taken = self._held.take(message, self.lobby.table_id, self.host_key, self._was_away)
+        if taken.lost is not None:
+            self._unopened = 0
+            self._notices.append(AnewNotice(taken.lost))
+        self._check_host()
+        if taken.events:
+            self._notices.append(EventsNotice(message.match, taken.events))
+        self._tell_of_dice()
+        self._end_if_whole()
+        self._vote_if_due()
+        self._open_if_due()
+
+    def _check_host(self) -> None:
+        """The log is written by this host, or by those before it."""
+        lobby, log = self.lobby, self._held.log
+        if log is None or lobby is None or log.number != lobby.match:
+            return
+        strange = log.term > lobby.term or (log.term == lobby.term and log.host != self.host_key)
+        if strange or not fits(lobby, log):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
+
+    def _end_if_whole(self) -> None:
+        digest = self._held.whole()
+        if digest is not None and self._held_end != self.match_number:
+            self._held_end = self.match_number
+            self._outbox.append(Held(self.match_number, digest))
+            self._notices.append(MatchOverNotice(self.match_number, digest))
 
     def _story(self, match: int, first: int) -> list[ToHost]:
-        """All that a new host asks us for: the lobby, and the events from number `first`."""
-        if match != self.match_number:
+        """What a new host lacks of the match."""
+        log = self._held.log
+        if log is None or match != log.number:
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="asked for another match")
-        return [Story(match, lobby=self.lobby), *self._held.story(first)]
+        return [*tale_of(log, first)]
 
     def _enter(self, welcome: Welcome) -> None:
-        if self.state is not GuestState.WAITING:
-            raise NotDone(RefusalCode.BAD_MESSAGE, fault="welcome twice")
         self.state = GuestState.IN
-        if welcome.anew:
-            self._held.forget()
-            self._notices.append(AnewNotice())
         before = self.lobby
-        self._was_away = welcome.back
+        self._was_away = welcome.back or (before is not None and not self.seats)
         self.peer = welcome.peer
         self.owner = welcome.owner
+        self._forget_if_beyond(welcome.lobby)
         self._set_lobby(welcome.lobby)
         joined = JoinedNotice(welcome.peer, welcome.owner, welcome.lobby, welcome.back)
         self._notices.append(joined)
         if before is not None and before.term != welcome.lobby.term:
             self._notices.append(HostChangedNotice(welcome.owner, welcome.lobby.host_name))
+        self._vote_if_due()
+        self._open_if_due()
+        self._end_if_whole()
         early, self._early = self._early, []
         for request in early:
             self.ask(request)
 
+    def _forget_if_beyond(self, lobby: Lobby) -> None:
+        """A match that this table has not come to is of another part of it, which is gone."""
+        log = self._held.log
+        if log is not None and log.number > lobby.match and log.term < lobby.term:
+            self._notices.append(AnewNotice(tuple(self._held.events)))
+            self._held.forget()
+
     def _set_lobby(self, lobby: Lobby) -> None:
-        if any(seat.index != index for index, seat in enumerate(lobby.seats)):
-            raise NotDone(RefusalCode.BAD_MESSAGE, fault="a lobby with seats out of order")
-        if not lobby.names_are_clean:
-            raise NotDone(RefusalCode.BAD_MESSAGE, fault="a lobby with names nobody can show")
+        host = lobby.host.key if lobby.host is not None else self.host_key
+        if host != self.host_key:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
+        log = self._held.log
+        if not fits(lobby, log if log is not None and log.number == lobby.match else None):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         self.lobby = lobby
         if lobby.code is not None:
-            self._entry.credential = Credential(ProofBy.CODE, lobby.code)
+            self._code = lobby.code
+
+    # Votes and dice.
+
+    def _vote_if_due(self) -> None:
+        """Agree to this host for the match that is next, or that it goes on with."""
+        lobby, log = self.lobby, self._held.log
+        if lobby is None or self.owner or not self.seats:
+            return
+        taken_over = log is not None and log.number == lobby.match and log.term < lobby.term
+        playing = lobby.state is TableState.PLAYING
+        if playing and not taken_over:
+            return
+        match = lobby.match if playing else lobby.match + 1
+        if (match, lobby.term) in self._cast:
+            return
+        if self.voted.setdefault(lobby.term, self.host_key) != self.host_key:
+            return
+        self._cast.add((match, lobby.term))
+        chain = self._chain_for(match, lobby.term)
+        tip, key = chain.tip.hex(), self.host_key
+        if playing and log is not None:
+            vote = made_vote(self._identity, log, lobby.term, key, tip)
+        else:
+            table = lobby.table_id
+            vote = first_vote(self._identity, table, match, lobby.term, key, tip)
+        self._outbox.append(Cast(vote))
+
+    def _chain_for(self, match: int, term: int) -> HashChain:
+        chain = self._chains.get((match, term))
+        if chain is None:
+            chain = self._chains[match, term] = HashChain(self._secret())
+            while len(self._chains) > _MOST_CHAINS:
+                del self._chains[next(iter(self._chains))]
+        return chain
+
+    def _open_if_due(self) -> None:
+        """Open our link once every choice of the roll before is in the log."""
+        log = self._held.log
+        if log is None or self.owner or log.match.phase is not Phase.ROLL or log.sealed < log.count:
+            return
+        chain = self._chains.get((log.number, log.term))
+        roll = log.match.roll_number + 1
+        due = (log.number, log.term, roll)
+        if chain is None or self._identity.key not in log.dicers or self._opened == due:
+            return
+        link = chain.link(log.link_number)
+        if link is not None:
+            self._opened = due
+            self._outbox.append(Link(log.number, roll, link.hex()))
+
+    def _tell_of_dice(self) -> None:
+        """Say whose links a roll was made without."""
+        log = self._held.log
+        if log is None or log.sealed < log.count:
+            return
+        for missing in log.unopened[self._unopened :]:
+            ours = missing.key == self._identity.key
+            due = (log.number, log.term, missing.roll)
+            names = tuple(seat.name for seat in log.seats if seat.key == missing.key)
+            self._notices.append(DiceNotice(missing.roll, names, ours and self._opened == due))
+        self._unopened = len(log.unopened)
 
     def _wire(self, request: Request) -> WireRequest:
-        if isinstance(request, Decide):
-            return MakeDecision.of(self.match_number, self.match.roll_number, request.decision)
-        if not isinstance(request, Choose):
+        """The request as it is sent, signed where it is for a match; raises `NotDone`."""
+        log, lobby = self._held.log, self.lobby
+        if isinstance(request, TakeSeat) and lobby is not None:
+            if lobby.state is not TableState.PLAYING or log is None:
+                return request
+            return replace(request, vote=made_vote(self._identity, log, log.term, log.host))
+        if not isinstance(request, Choose | Decide):
             return request
+        if log is None:
+            raise NotDone(RefusalCode.NO_MATCH)
+        answers = log.rolls.get(request.roll)
+        if answers is None:
+            raise NotDone(RefusalCode.TOO_LATE)
+        table, number = log.table, log.number
+        if isinstance(request, Decide):
+            said = decision_statement(table, number, answers, request.decision)
+            signature = self._identity.sign(said)
+            jokers, die = parts_of(request.decision)
+            return MakeDecision(number, answers, jokers, die, signature)
         choice = WireChoice.of(request.choice) if request.choice else None
-        return MakeChoice(request.seat, self.match_number, self.match.roll_number, choice)
+        if request.seat not in self.seats:  # a bot's, which is the host's to vouch for
+            return MakeChoice(request.seat, number, answers, choice)
+        said = choice_statement(table, number, request.seat, answers, choice)
+        return MakeChoice(request.seat, number, answers, choice, self._identity.sign(said))
 
     def _close(self, reason: Refusal | None) -> None:
         if self.state is not GuestState.CLOSED:

@@ -1,80 +1,138 @@
-"""The match that a guest holds: its events without a gap, by the rules, from the first one on.
+"""The match that a guest holds: its log without a gap, as far as the host vouches for it.
 
 Never here: messages out, who the guest is, states of the link.
 """
 
+from dataclasses import dataclass
+
 from game.rules.events import Event
-from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match, Phase
-from game.rules.record import RecordError, digest, from_record, to_record
-from net.messages import STORY_RECORDS, Events, Story
+from game.rules.refusal import Refused
+from net.chain.entries import Seal
+from net.chain.log import Log, Untrue, read_entry
+from net.messages import Entries, Have
 from net.refusals import NotDone, RefusalCode
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of a message with entries."""
+
+    events: tuple[Event, ...]
+    lost: tuple[Event, ...] | None = None
+    """Events that were held until now and are no longer of this match; None if it goes on."""
 
 
 class HeldMatch:
     """The latest match of a table as far as it was told; number 0 before the first one."""
 
     def __init__(self) -> None:
-        self.number = 0
-        self.events: list[Event] = []
-        self._follower = Follower()
+        self.log: Log | None = None
+        self._coming: Log | None = None
+        """The log that parts come in for, until the host vouches for it."""
+        self._shown = 0
+        """How many events have been given out."""
+
+    @property
+    def number(self) -> int:
+        """Which match of the table that is."""
+        return self.log.number if self.log is not None else 0
 
     @property
     def match(self) -> Match:
-        """The match as the events so far make it; not begun before the first event."""
-        return self._follower.match
+        """The match as the entries so far make it; not begun before the first one."""
+        return self.log.match if self.log is not None else Match()
 
-    def whole_log(self) -> tuple[Event, ...]:
-        """The events, with those that must follow from the last intent but have not come."""
-        return (*self.events, *self._follower.due)
+    @property
+    def events(self) -> list[Event]:
+        """Its events so far."""
+        return self.log.events[: self._shown] if self.log is not None else []
 
-    def digest(self) -> str | None:
-        """What the events come to, None where there are none."""
-        return digest(self.events) if self.events else None
+    @property
+    def have(self) -> Have:
+        """What we hold, for a host."""
+        if self.log is None:
+            return Have()
+        count = self.log.sealed
+        return Have(self.log.number, count, self.log.heads[count].hex())
 
-    def take(self, message: Events, was_away: bool) -> tuple[Event, ...]:
-        """The next events come in; `was_away`: a match may have ended without us.
+    def take(self, message: Entries, table: str, host: str, may_skip: bool) -> Taken:
+        """The next entries come in from the host with this key.
 
-        Raises `NotDone` for a gap, and for events that the rules do not grant.
+        `may_skip`: a match may have ended without us. Raises `NotDone` for a gap, and for entries
+        that are not signed, not in the chain, or against the rules.
         """
-        if message.match > self.number:
-            missed = message.first == 0 and was_away
-            if self.match.phase not in (Phase.NEW, Phase.OVER) and not missed:
-                raise NotDone(RefusalCode.GAP, expected=len(self.events), got=0)
-            self._begin(message.match)
-        if message.match != self.number or message.first != len(self.events):
-            raise NotDone(RefusalCode.GAP, expected=len(self.events), got=message.first)
+        log = self._log_for(message, table, may_skip)
         try:
-            events = tuple(from_record(record) for record in message.records)
-            for event in events:
-                self._follower.take(event)
-        except (RecordError, Contradiction) as fault:
+            for plain in message.entries:
+                log.take(read_entry(plain))
+            if message.seal is None:
+                return Taken(())
+            log.vouch(Seal(log.count, message.seal))
+            if log is not self.log and not self._takes_its_place(log, host):
+                return Taken(())
+        except (Untrue, Refused) as fault:
             raise NotDone(RefusalCode.CONTRADICTION, fault=str(fault)[:200]) from fault
-        self.events += events
-        return events
+        return self._show(log)
 
-    def finish(self, number: int, theirs: str) -> str:
-        """The match is over, and comes to this digest at the host: the same as here.
+    def _log_for(self, message: Entries, table: str, may_skip: bool) -> Log:
+        log = self._coming or self.log
+        if log is not None and (message.match, message.first) == (log.number, log.count):
+            return log
+        if message.first != 0 or message.match < self.number:
+            expected = log.count if log is not None else 0
+            raise NotDone(RefusalCode.GAP, expected=expected, got=message.first)
+        if message.match > self.number:
+            ended = self.match.phase in (Phase.NEW, Phase.OVER)
+            if not (ended or may_skip):
+                raise NotDone(RefusalCode.GAP, expected=log.count if log else 0, got=0)
+        self._coming = Log(table, message.match)
+        return self._coming
 
-        Raises `NotDone` where it does not.
+    def _takes_its_place(self, log: Log, host: str) -> bool:
+        """Whether another log of the match counts from now on.
+
+        A host does not take back what it has vouched for; only another one may know better, and
+        only once it is the host. Raises `Untrue`.
         """
-        ours = digest(self.events)
-        if number != self.number or theirs != ours or self.match.phase is not Phase.OVER:
-            fault = "the host's digest of the match is not ours"
-            raise NotDone(RefusalCode.CONTRADICTION, fault=fault)
-        return ours
+        held = self.log
+        if held is None or held.number != log.number:
+            return True
+        if log.count >= held.sealed and log.heads[held.sealed] == held.heads[held.sealed]:
+            return True
+        if log.host != host:
+            return False  # told by a new host that has no votes yet
+        if log.host == held.host and (log.term <= held.term or set(log.votes) <= {log.host}):
+            raise Untrue("The host has taken back what it had vouched for.")
+        return True
 
-    def story(self, first: int) -> list[Story]:
-        """The events from number `first`, in parts, for a new host."""
-        told = []
-        for begin in range(first, len(self.events), STORY_RECORDS):
-            records = map(to_record, self.events[begin : begin + STORY_RECORDS])
-            told.append(Story(self.number, begin, tuple(records)))
-        return [*told, Story(self.number, len(self.events), last=True)]
+    def _show(self, log: Log) -> Taken:
+        lost = None
+        if log is not self.log:
+            held, self.log, self._coming = self.log, log, None
+            if held is not None and held.number == log.number:
+                lost = _beyond(held, log)
+            self._shown = 0
+        events = tuple(log.events[self._shown :])
+        self._shown = len(log.events)
+        return Taken(events, lost)
+
+    def whole(self) -> str | None:
+        """The digest of the match, once its end has come."""
+        log = self.log
+        if log is None or not log.ended or log.sealed != log.count:
+            return None
+        digest: str = log.entries[-1]["digest"]
+        return digest
 
     def forget(self) -> None:
-        """The table went on without us in another way: its events are the ones that count."""
-        self._begin(0)
+        """Nothing is held."""
+        self.log, self._coming, self._shown = None, None, 0
 
-    def _begin(self, number: int) -> None:
-        self.number, self.events, self._follower = number, [], Follower()
+
+def _beyond(held: Log, log: Log) -> tuple[Event, ...]:
+    """The events that were held beyond what both logs share."""
+    both = min(held.sealed, log.count)
+    shared = next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
+    first = held.starts[shared] if shared < held.count else len(held.events)
+    return tuple(held.events[first:])

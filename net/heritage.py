@@ -1,35 +1,43 @@
-"""What a table hands down when its host is gone: the lobby and the match, and how they go on.
+"""What a table hands down when its host is gone: the lobby and the log of its latest match.
 
 Functions on values. Never here: who becomes the host (`seeker`), links, clocks.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from game.rules.events import Event, Over
-from game.rules.follower import Contradiction, Follower
-from game.rules.record import digest, from_record
+from game.rules.refusal import Refused
+from game.rules.setup import SEATS, Mode
+from net.chain.entries import Seal
+from net.chain.log import Log, Untrue, read_entry, replayed
 from net.homes import MOST_HOMES, Home
-from net.lobby import NO_PEER, Lobby, SeatKind, TableState
-from net.messages import Have, Story
-from net.running import RunningMatch
+from net.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
+from net.messages import Entries, Have
 
 
 @dataclass(frozen=True, slots=True)
 class Heritage:
-    """The table as a guest saw it last: its lobby, and the events of its latest match."""
+    """The table as a guest saw it last: its lobby, and the log of its latest match."""
 
     lobby: Lobby
-    match: int
-    """The number of that match, 0 if there was none."""
-    events: tuple[Event, ...]
+    log: Log | None
+    """None if there was no match. As far as a host vouches for it; nobody else writes on it."""
+    term: int
+    """The number of the next host's term."""
 
     @property
     def over(self) -> bool:
         """Whether that match has come to its end, or there is none."""
-        return not self.events or isinstance(self.events[-1], Over)
+        return self.log is None or self.log.match.over is not None
+
+
+def copied(log: Log) -> Log:
+    """A log of one's own, as far as a host vouches for it; raises `Untrue` for a broken one."""
+    copy = replayed(log.table, log.number, log.entries[: log.sealed])
+    if log.seal is not None:
+        copy.vouch(log.seal)
+    return copy
 
 
 def handed_down(heritage: Heritage, home: Home | None) -> Lobby:
@@ -40,81 +48,116 @@ def handed_down(heritage: Heritage, home: Home | None) -> Lobby:
     if lobby.host is not None and lobby.host.key != own:
         heirs = [heir for heir in heirs if heir.key != lobby.host.key] + [lobby.host]
     seats = tuple(
-        replace(seat, away=True, peer=NO_PEER) if seat.kind is SeatKind.PERSON else seat
+        replace(seat, away=True, held=True, peer=NO_PEER) if seat.kind is SeatKind.PERSON else seat
         for seat in lobby.seats
     )
-    return replace(
+    lobby = replace(
         lobby,
         seats=seats,
         state=TableState.LOBBY if heritage.over else TableState.PLAYING,
-        match=heritage.match,
+        match=heritage.log.number if heritage.log is not None else lobby.match,
         paused=None,
+        anybody_resumes=False,
         watchers=0,
-        term=lobby.term + 1,
+        term=heritage.term,
         revision=lobby.revision + 1,
         host=home,
         heirs=tuple(heirs[:MOST_HOMES]),
     )
+    return with_seats_of(lobby, heritage.log)
 
 
-def lacks(before: Lobby, lobby: Lobby, running: RunningMatch | None, have: Have) -> bool:
-    """Whether somebody holds more of a table than its new host does.
+def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
+    """The lobby with the mode and the seats of its match, where that one is still running.
 
-    `before`: the newest lobby the new host knows of those under the host that is gone. Who holds
-    this host's own lobby has been here already.
+    Persons who are there stay there; all others are on their way.
     """
-    ours = (running.number, len(running.log)) if running is not None else (0, 0)
-    theirs = (have.match, have.events)
-    newer = (have.term, have.revision) > (before.term, before.revision)
-    return theirs > ours or (theirs == ours and newer and have.term != lobby.term)
+    if log is None or lobby.state is not TableState.PLAYING or log.match.setup is None:
+        return lobby
+    setup = log.match.setup
+    left = list(lobby.people)
+    seats = []
+    for index, holder in enumerate(log.seats):
+        mine = next((seat for seat in left if holder.key and seat.key == holder.key), None)
+        if mine is not None:
+            left.remove(mine)
+            seats.append(replace(mine, index=index, name=holder.name, level=holder.level))
+        elif holder.key is None and holder.level is not None:
+            seats.append(SeatInfo(index, SeatKind.BOT, holder.name, holder.level))
+        else:
+            away = SeatInfo(index, SeatKind.PERSON, holder.name, holder.level, away=True)
+            seats.append(replace(away, key=holder.key, held=holder.key is not None))
+    open_seats = tuple(SeatInfo(index) for index in range(len(seats), len(lobby.seats)))
+    return replace(
+        lobby,
+        mode=setup.mode,
+        sheet=setup.sheet_name or lobby.sheet,
+        mission=setup.plan.mission.value if setup.plan is not None else None,
+        seats=(*seats, *open_seats),
+    )
 
 
-def shares(running: RunningMatch | None, have: Have) -> bool:
-    """Whether what somebody holds of a match is how it went at this table, as far as it goes.
-
-    What he holds of a match before that is long told; a later one is of another history.
-    """
-    if have.events == 0:
+def fits(lobby: Lobby, log: Log | None) -> bool:
+    """Whether a lobby is that of this match, or of no match: the one place that decides it."""
+    if any(seat.index != index for index, seat in enumerate(lobby.seats)):
+        return False
+    if not lobby.names_are_clean or (lobby.mission is None) == (lobby.mode is Mode.MISSION):
+        return False
+    if lobby.state is TableState.LOBBY:
+        return lobby.paused is None and bool(lobby.seats)
+    taken = lobby.taken
+    if [seat.index for seat in taken] != list(range(len(taken))):
+        return False
+    if len(taken) not in SEATS[lobby.mode] or (lobby.paused or 0) >= len(taken):
+        return False
+    if log is None or log.number != lobby.match or log.match.setup is None:
         return True
-    if running is None or have.match != running.number:
-        return running is not None and have.match < running.number
-    return have.events <= len(running.log) and digest(running.log[: have.events]) == have.digest
+    setup = log.match.setup
+    mission = setup.plan.mission.value if setup.plan is not None else None
+    return (setup.mode, mission, setup.seats) == (lobby.mode, lobby.mission, len(taken))
+
+
+def lacks(log: Log | None, have: Have) -> bool:
+    """Whether somebody holds more of a match than its new host does, by what they say."""
+    ours = (log.number, log.sealed) if log is not None else (0, 0)
+    return have.count > 0 and (have.match, have.count) > ours
+
+
+def shares(log: Log | None, have: Have) -> bool:
+    """Whether what somebody holds of a match is how it went at this table, as far as it goes."""
+    if log is None or have.match != log.number or have.count > log.count:
+        return False
+    return log.heads[have.count].hex() == have.head
 
 
 class Told:
-    """What a guest tells its new host, message by message, trusted in nothing.
+    """What a guest tells its new host, entry by entry; nothing of it is believed unsigned."""
 
-    Raises the faults of the rules and of records: `Contradiction`, `RecordError`.
-    """
-
-    def __init__(self, known: Sequence[Event], have: Have) -> None:
-        """`known`: the events of that match which the host holds itself."""
+    def __init__(self, known: Log | None, table: str, have: Have) -> None:
+        """`known`: the host's own log, if it is of that match and what the guest holds goes on
+        from it."""
         self._have = have
-        self._follower = Follower()
-        self.events = list(known)
-        self.lobby: Lobby | None = None
-        for event in known:
-            self._follower.take(event)
+        if known is not None and known.number == have.match:
+            self.log = copied(known)
+        else:
+            self.log = Log(table, have.match)
+        self.first = self.log.count
+        """The first entry that the guest is asked for."""
+        self.done = False
 
-    def take(self, story: Story) -> None:
-        """The next part."""
-        if story.match != self._have.match or (story.records and story.first != len(self.events)):
-            raise Contradiction("A part of the story is missing.")
-        if story.lobby is not None:
-            if not story.lobby.names_are_clean:
-                raise Contradiction("The story has names that nobody can show.")
-            self.lobby = story.lobby
-        for record in story.records:
-            event = from_record(record)
-            self._follower.take(event)
-            self.events.append(event)
-        if len(self.events) > self._have.events:
-            raise Contradiction("The story is longer than was said.")
-
-    def heritage(self) -> Heritage:
-        """All of it; raises `Contradiction` if it is not what was promised."""
-        promised = self._have.digest if self._have.events else digest(())
-        if self.lobby is None or digest(self.events) != promised:
-            raise Contradiction("The story is another one than was promised.")
-        events = (*self.events, *self._follower.due)
-        return Heritage(self.lobby, self._have.match, events)
+    def take(self, part: Entries) -> None:
+        """The next part; raises `Untrue` for anything but the entries that were promised."""
+        if part.match != self._have.match or part.first != self.log.count or self.done:
+            raise Untrue("A part of the log is missing.")
+        if part.first + len(part.entries) > self._have.count:
+            raise Untrue("There is more than was promised.")
+        try:
+            for plain in part.entries:
+                self.log.take(read_entry(plain))
+        except Refused as refusal:
+            raise Untrue(str(refusal)) from refusal
+        if part.seal is not None:
+            self.log.vouch(Seal(self.log.count, part.seal))
+            self.done = self.log.count == self._have.count
+        elif not part.entries:
+            raise Untrue("A part without anything.")

@@ -1,6 +1,6 @@
-"""Where the programs of a table are reached, and which of two hosts of one table goes on.
+"""Where the programs of a table are reached.
 
-Values in the lobby, and how they compare. Never here: who asks whom, and when (`seeker`).
+Values in the lobby. Never here: who asks whom, and when (`seeker`).
 """
 
 from ipaddress import ip_address
@@ -9,12 +9,14 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from net.address import Address
-from net.wire import Counter
+from net.wire import PublicKey
 
 MOST_HOMES: Final = 8
 """The most programs that a lobby names as possible hosts."""
 
-PublicKey = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+MOST_ADDRESSES: Final = 6
+"""The most addresses of one program."""
+
 AddressText = Annotated[str, Meta(min_length=1, max_length=64)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
 
@@ -23,42 +25,28 @@ class Home(Struct, frozen=True):
     """A program that can be the host: its key, and where it listens."""
 
     key: PublicKey
-    addresses: Annotated[tuple[AddressText, ...], Meta(max_length=6)]
+    addresses: Annotated[tuple[AddressText, ...], Meta(max_length=MOST_ADDRESSES)]
     port: Port
 
     def is_good(self) -> bool:
         """Whether all addresses are numbers: a peer must not make others look up names."""
         return all(_is_number(address) for address in self.addresses) and bool(self.addresses)
 
+    def seen_at(self, address: str) -> "Home":
+        """The home of somebody whose link came from this address.
+
+        Whoever is on our own machine may name its other addresses; nobody else has us dial more
+        than the one they were seen at.
+        """
+        if not _is_number(address):
+            return self
+        others = self.addresses if ip_address(address).is_loopback else ()
+        return Home(self.key, tuple(dict.fromkeys((*others, address)))[:MOST_ADDRESSES], self.port)
+
     @property
     def ways(self) -> tuple[Address, ...]:
         """Its addresses with the port, to be tried side by side."""
         return tuple(Address(address, self.port) for address in self.addresses)
-
-
-class Standing(Struct, frozen=True):
-    """What a host has to show when it meets another host of the same table."""
-
-    present: Counter
-    """Seats held by persons who are there."""
-    match: Counter
-    events: Counter
-    term: Counter
-    """How often the table has changed hosts."""
-    key: PublicKey
-
-    def beats(self, other: "Standing") -> bool:
-        """Whether this side goes on: more persons, then more play, then the later host."""
-        return self.order > other.order
-
-    def asks(self, other: "Standing") -> bool:
-        """Whether it is this host that makes the claim, so that never both give way at once."""
-        return (self.term, self.key) > (other.term, other.key)
-
-    @property
-    def order(self) -> tuple[int, int, int, int, str]:
-        """What is compared, the weightiest first."""
-        return (self.present, self.match, self.events, self.term, self.key)
 
 
 def _is_number(address: str) -> bool:

@@ -10,22 +10,24 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from net.admission import Admission
+from net.chain.canonical import PROTOCOL
 from net.crowd import one_too_many
-from net.gate import Gate, Opening
+from net.gate import Gate
 from net.guard import Ticket
-from net.homes import Standing
+from net.handshake import ANSWERING, Step, after
 from net.host_config import Chance, HostConfig
 from net.host_table import HostTable
 from net.messages import (
-    PROTOCOL,
     Ask,
     Bye,
-    Ended,
+    Cast,
     Goodbye,
+    Held,
+    Here,
+    Link,
     Ping,
     Pong,
     Refused,
-    Share,
     TableInfo,
     ToGuest,
     ToHost,
@@ -34,7 +36,7 @@ from net.messages import (
 from net.peers import PING_SECONDS, PROVE_SECONDS, Peer, PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.requests import MakeChoice, MakeDecision, WireRequest
-from net.sealing import Seal
+from net.sealing import LinkSeal
 
 MOST_EARLY: Final = 256
 """The most requests that wait until a new host has gathered its guests; more are refused."""
@@ -60,7 +62,7 @@ class SealLink:
     """Seal every frame of this peer from here on, and open every frame that comes."""
 
     peer: PeerId
-    seal: Seal
+    seal: LinkSeal
 
 
 Action: TypeAlias = Send | Close | SealLink
@@ -77,12 +79,12 @@ class Host:
         """Raises `NotDone` for a configuration no table can have."""
         self._version = config.version
         self._table = HostTable(config, chance, now)
-        self._gate = Gate(self._table.words)
+        lobby = self._table.lobby
+        self._gate = Gate(config.identity, lobby.table_id, lambda: self._table.lobby.code)
         self._admission = Admission(
             self._table,
             self._gate,
             config.version,
-            chance.nonce,
             self._send,
             self._send_news,
             self._forget,
@@ -114,9 +116,9 @@ class Host:
     def info(self, now: float) -> TableInfo:
         """What somebody who asks is told of this table."""
         lobby = self._table.lobby
-        named = TableInfo(
-            PROTOCOL, self._version, lobby.table_id, lobby.table_name, lobby.code is not None
-        )
+        code = lobby.code is not None
+        own = self._table.own_key
+        named = TableInfo(PROTOCOL, self._version, lobby.table_id, lobby.table_name, code, own)
         if named.code:
             return named
         age = now - self.opened
@@ -134,21 +136,25 @@ class Host:
             self._dismiss(too_many, Refusal(RefusalCode.TOO_MANY_PEERS), now)
         return peer.number, self._take_actions(now)
 
-    def receive(
-        self, number: PeerId, message: ToHost, now: float, sealed: bool = False
-    ) -> list[Action]:
-        """A peer sent a message; `sealed`: it bore the seal that the peer was given."""
+    def receive(self, number: PeerId, message: ToHost, now: float) -> list[Action]:
+        """A peer sent a message."""
         peer = self._peers.get(number)
         if peer is None:
             return []
-        if sealed and not peer.sealed:
-            peer.sealed = True
-            self._gate.passed(Ticket(number))
         if not peer.hear(now):
             self._dismiss(peer, Refusal(RefusalCode.TOO_FAST), now)
         else:
-            self._handle(peer, message, now)
+            self._step(peer, message, now)
         return self._take_actions(now)
+
+    def _step(self, peer: Peer, message: ToHost, now: float) -> None:
+        """What may not come now ends the link."""
+        try:
+            peer.step = after(ANSWERING, peer.step, type(message).__name__.lower())
+        except NotDone as reason:
+            self._dismiss(peer, reason.refusal, now)
+        else:
+            self._handle(peer, message, now)
 
     def refuse(self, number: PeerId, refusal: Refusal, now: float) -> list[Action]:
         """What the peer sent is no message; it gets the reason and is closed."""
@@ -156,7 +162,7 @@ class Host:
         if peer is not None:
             if refusal.code is RefusalCode.VERSION:
                 refusal = replace(refusal, params=refusal.params | {"host": self._version})
-            elif peer.answered and not peer.sealed:
+            elif peer.step is Step.SEALED and peer.shows_code:
                 refusal = Refusal(RefusalCode.WRONG_CODE)
             self._dismiss(peer, refusal, now)
         return self._take_actions(now)
@@ -183,9 +189,9 @@ class Host:
         return self._admission.gives_way
 
     @property
-    def standing(self) -> Standing | None:
+    def here(self) -> Here:
         """What this host has to show to another host of the same table."""
-        return self._admission.standing()
+        return self._admission.here()
 
     def _send_all_away(self, code: RefusalCode, now: float) -> list[Action]:
         for peer in list(self._peers.values()):
@@ -215,23 +221,28 @@ class Host:
     # How.
 
     def _handle(self, peer: Peer, message: ToHost, now: float) -> None:
-        if not peer.welcome:
-            self._handle_newcomer(peer, message, now)
-            return
         match message:
-            case Ask(number, request):
-                self._grant(peer, number, request, now)
-            case Ended(match):
-                peer.ended = match
             case Ping():
                 self._send(peer, Pong())
             case Pong():
                 pass
             case Bye():
                 self._forget(peer, now)
+            case Ask(number, request):
+                self._grant(peer, number, request, now)
+            case Cast(vote):
+                if self._table.vote(peer.key, vote):
+                    peer.give_back()
+            case Link(match, roll, link):
+                running = self._table.running
+                if running is None or running.number != match:
+                    return
+                if running.offer_link(peer.key, roll, link):
+                    peer.give_back()  # how fast rolls fall due is the match's doing
+            case Held(match):
+                peer.ended = match
             case _:
-                fault = "what only somebody says who is not in yet"
-                self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
+                self._handle_newcomer(peer, message, now)
 
     def _grant(self, peer: Peer, number: int, request: WireRequest, now: float) -> None:
         if self._table.gathering is not None:
@@ -286,17 +297,20 @@ class Host:
             self._dismiss(peer, Refusal(RefusalCode.SILENT), now)
 
     def _open_the_gate(self, now: float) -> None:
-        """Answer the next who proves the code; one at a time, since it takes a while to reckon."""
-        opening = self._gate.open(now)
+        """Answer the next who asks for keys; one at a time, since it takes a while to reckon."""
+        local = [peer for peer in self._peers.values() if peer.is_local]
+        waiting = [peer for peer in local if peer.step is Step.ASKED]
+        ticket = Ticket(waiting[0].number) if waiting else None
+        opening = self._gate.answer(ticket) if ticket is not None else self._gate.open(now)
         if opening is None:
             return
-        ticket = opening.ticket if isinstance(opening, Opening) else opening
-        peer = self._peers[PeerId(ticket)]
-        if isinstance(opening, Opening):
-            peer.answered = True
+        peer = self._peers[PeerId(opening.ticket)]
+        if opening.answering is not None:
+            peer.answering, peer.step = opening.answering, Step.SEALED
             peer.has_until(now + PROVE_SECONDS)
-            self._send(peer, Share(opening.share))
-            self._actions.append(SealLink(peer.number, opening.seal))
+            self._send(peer, peer.answering.reply)
+            self._actions.append(SealLink(peer.number, peer.answering.seal))
+            self._send(peer, peer.answering.proof)
         else:
             fault = "a share that nobody can have made"
             self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
@@ -309,6 +323,7 @@ class Host:
         )
 
     def _dismiss(self, peer: Peer, refusal: Refusal, now: float) -> None:
+        """Send somebody away with the reason; they are told before they are forgotten."""
         self._send(peer, Goodbye(refusal))
         self._forget(peer, now)
 
@@ -358,6 +373,7 @@ class Host:
         while self._table.kicked:
             peer = self._peers.get(self._table.kicked.pop())
             if peer is not None:
+                self._table.keep_out(peer.key, peer.address)
                 self._dismiss(peer, Refusal(RefusalCode.KICKED), now)
 
     def _take_news(self) -> list[ToGuest]:

@@ -13,14 +13,15 @@ from msgspec.structs import replace
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.mission import Mission
+from game.rules.refusal import Refused
 from game.rules.setup import Mode, Setup
 from game.rules.sheet import Sheet
 from net.heritage import Heritage
 from net.homes import Home
-from net.identity import fresh_nonce
+from net.identity import Identity
 from net.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.refusals import NotDone, RefusalCode
-from net.running import Roller
+from net.running import Secret
 
 BOT_NAMES: Final = ("Ada", "Bolt", "Coco", "Dot", "Echo", "Fritz", "Gigi", "Hops", "Iggy", "Juno",
                     "Kiki", "Lux", "Momo")  # fmt: skip
@@ -42,7 +43,8 @@ class HostConfig:
 
     The match begins by itself when `start_with` seats are taken by persons, or, with
     `start_when_full`, when no seat is open; otherwise the owner starts it. A seat whose person is
-    away for `away_seconds` is played by a bot of level `stand_in`, or passes if that is None.
+    away for `away_seconds` is played by a bot of level `stand_in`, or passes if that is None; for
+    `keep_seconds` nobody else may take it. `identity` signs what the host does.
     `mission` is the number of the first mission, in mode mission. `unfinished` is a match to go on
     with; the table then opens in the middle of it, with the mode, sheet and seats it had.
     `heritage` is a whole table to go on with, whose host is gone. `home` is where others reach this
@@ -50,6 +52,7 @@ class HostConfig:
     `net.codes.normal_code` gives it.
     """
 
+    identity: Identity
     table_id: str
     table_name: str
     version: str
@@ -70,6 +73,7 @@ class HostConfig:
     home: Home | None = None
     stand_in: str | None = "easy"
     away_seconds: float = 8.0
+    keep_seconds: float = 60.0
     code: str | None = None
 
 
@@ -86,15 +90,25 @@ class Unfinished:
     levels: tuple[str | None, ...]
     number: int = 1
 
+    @property
+    def setup(self) -> Setup:
+        """What the match started from; raises `NotDone` for events that are no match."""
+        try:
+            setup = Match.fold(self.events).setup
+        except (Refused, LookupError, ValueError, AssertionError) as fault:
+            raise NotDone(RefusalCode.NO_MATCH) from fault
+        if setup is None or not len(self.names) == len(self.levels) == setup.seats:
+            raise NotDone(RefusalCode.NO_SUCH_SEAT)
+        return setup
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """All that is left to chance: the dice, and who starts the first match of `n` seats (R0)."""
+    """All that is left to chance: the host's part in the dice, and who starts the first match of
+    `n` seats (R0)."""
 
-    roll: Roller
+    secret: Secret
     draw_starter: Callable[[int], int]
-    nonce: Callable[[], str] = fresh_nonce
-    """Makes what a peer has to sign; nobody may know it before."""
 
 
 def opening_lobby(config: HostConfig) -> Lobby:
@@ -124,6 +138,7 @@ def opening_lobby(config: HostConfig) -> Lobby:
         start_with=config.start_with,
         start_when_full=config.start_when_full,
         host=config.home,
+        keep_seconds=config.keep_seconds,
     )
     return with_goal(lobby, config)
 
@@ -141,10 +156,7 @@ def opened_again(config: HostConfig, kept: Unfinished) -> Lobby:
 
     Raises `NotDone` if the match has no start, or names and levels do not fit it.
     """
-    match = Match.fold(kept.events)
-    setup = match.setup
-    if setup is None or not len(kept.names) == len(kept.levels) == setup.seats:
-        raise NotDone(RefusalCode.NO_SUCH_SEAT)
+    setup = kept.setup
     config = dataclasses.replace(
         config,
         mode=setup.mode,

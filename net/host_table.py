@@ -4,31 +4,27 @@ Here belongs what a request does and who may ask for it. Never here: what time b
 (`table_play`), links, hellos, bytes (`host`, `shell`).
 """
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
-from game.rules.events import Event
 from game.rules.refusal import Refused as RuleRefused
+from net.chain.entries import Chosen, Vote, Why
+from net.chain.log import LEADER, Log, Untrue
+from net.chain.tale import tale_of
 from net.gathering import Gathering
-from net.heritage import Heritage, handed_down
+from net.heritage import Heritage, copied, handed_down, with_seats_of
 from net.homes import Home
-from net.host_config import (
-    Chance,
-    HostConfig,
-    Unfinished,
-    opened_again,
-    with_goal,
-)
+from net.host_config import Chance, HostConfig, Unfinished, opened_again, with_goal
 from net.lobby import SeatKind, TableState
 from net.lobby_changes import changed, check_holder, check_owner
 from net.messages import Clock, LobbyNow
 from net.names import same_name
+from net.origins import origin_of
 from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, RefusalCode
 from net.requests import (
     Kick,
     LeaveSeat,
+    LetIn,
     MakeChoice,
     MakeDecision,
     Pause,
@@ -39,7 +35,7 @@ from net.requests import (
     WireRequest,
 )
 from net.running import NEVER, RunningMatch
-from net.table_play import LEADER, TablePlay
+from net.table_play import TablePlay, decided, holders_of
 
 
 class HostTable(TablePlay):
@@ -52,7 +48,9 @@ class HostTable(TablePlay):
         elif config.unfinished is not None:
             self._go_on_with(config.unfinished, now)
         if config.code is not None:
-            self.lobby = replace(self.lobby, code=config.code, secret=chance.nonce())
+            self.lobby = replace(self.lobby, code=config.code)
+        self._banned_origins: dict[str, str] = {}
+        """Where those come from who were kicked, by their keys."""
 
     # What peers bring about; each raises NotDone, and then nothing has changed.
 
@@ -71,7 +69,7 @@ class HostTable(TablePlay):
         if not names:
             return
         if self.lobby.state is TableState.PLAYING:
-            self._come_back(peer, names, key)
+            self._come_back(peer, names, key, now)
             return
         lobby = self.lobby
         if len(names) > lobby.free:
@@ -80,14 +78,16 @@ class HostTable(TablePlay):
             lobby = lobby.with_person(name, peer, key=key)
         self._set_lobby(lobby.with_heir(home))
 
-    def give_back(self, peer: PeerId, key: str, home: Home | None = None) -> None:
+    def give_back(self, peer: PeerId, key: str, home: Home | None, now: float) -> None:
         """A peer that has proven its key has its seats again; raises `NotDone` if it has none."""
         seats = self.lobby.held_by(key)
         if not seats or any(not seat.away for seat in seats):
             raise NotDone(RefusalCode.MATCH_BEGUN)
         for seat in seats:
             self._away_until.pop(seat.index, None)
+            self._kept_until.pop(seat.index, None)
         self._set_lobby(self.lobby.given_back(key, peer).with_heir(home))
+        self._write_seats(now)
 
     def leave(self, peer: PeerId, now: float) -> None:
         """A peer is gone, on purpose or not."""
@@ -96,6 +96,7 @@ class HostTable(TablePlay):
             return
         if self.running is not None:
             self._away_until |= dict.fromkeys(seats, now + self._config.away_seconds)
+            self._kept_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
         self._set_lobby(self.lobby.without_peer(peer))
         if self.lobby.paused in seats:
             self._end_pause(now)
@@ -115,6 +116,10 @@ class HostTable(TablePlay):
             case SetLocked(locked):
                 check_owner(peer)
                 self._set_lobby(replace(self.lobby, locked=locked))
+            case LetIn(key):
+                check_owner(peer)
+                self._banned_origins.pop(key, None)
+                self._set_lobby(self.lobby.letting_in(key))
             case StartMatch():
                 self._check_no_match()
                 check_owner(peer)
@@ -123,8 +128,8 @@ class HostTable(TablePlay):
                 self._pause(peer, seat, now)
             case Resume():
                 self._resume(peer, now)
-            case TakeSeat(name, seat) if self.running is not None:
-                self._take_over(peer, name, seat)
+            case TakeSeat(name, seat, vote) if self.running is not None:
+                self._take_over(peer, name, seat, vote, now)
             case _:
                 self._check_no_match()
                 self._set_lobby(changed(self.lobby, self._config, peer, request))
@@ -157,18 +162,27 @@ class HostTable(TablePlay):
             for own in self.lobby.seats_of(info.peer):
                 self._vacate(own, now)
             self.kicked.append(PeerId(info.peer))
-        if self.lobby.secret is not None:
-            # He knows it, and is not to come back with it.
-            self._set_lobby(replace(self.lobby, secret=self._chance.nonce()))
+        if info.key is not None:
+            self._set_lobby(self.lobby.banning(info.key, info.name or ""))
+
+    def keep_out(self, key: str, address: str) -> None:
+        """Who was kicked comes back neither with this key nor from this address."""
+        if self.lobby.bans(key):
+            self._banned_origins[key] = origin_of(address)
+
+    def is_banned(self, key: str, address: str) -> bool:
+        """Whether somebody was kicked, by their key or where they come from."""
+        return self.lobby.bans(key) or origin_of(address) in self._banned_origins.values()
 
     def _vacate(self, seat: int, now: float) -> None:
         """Open a seat, or in a match let it be played on at once."""
         if self.running is None:
             self._set_lobby(self.lobby.opened(seat))
             return
-        gone = replace(self.lobby.seat(seat), away=True, peer=0)
+        gone = replace(self.lobby.seat(seat), away=True, held=False, peer=0)
         self._away_until[seat] = now
-        self._set_seat(gone)
+        self._kept_until.pop(seat, None)
+        self._set_seat(gone, now)
 
     # A match that stands still, and seats that change hands in it.
 
@@ -184,7 +198,8 @@ class HostTable(TablePlay):
         seat = self.lobby.paused
         if seat is None:
             return
-        if self.lobby.seat(seat).peer != peer.number:
+        may = self.lobby.anybody_resumes and bool(self.lobby.seats_of(peer.number))
+        if self.lobby.seat(seat).peer != peer.number and not may:
             check_owner(peer)
         self._end_pause(now)
 
@@ -192,7 +207,8 @@ class HostTable(TablePlay):
         """All clocks go on where they stood."""
         lost = now - self._paused_at
         self._away_until = {seat: until + lost for seat, until in self._away_until.items()}
-        self._set_lobby(replace(self.lobby, paused=None))
+        self._kept_until = {seat: until + lost for seat, until in self._kept_until.items()}
+        self._set_lobby(replace(self.lobby, paused=None, anybody_resumes=False))
         running = self.running
         if running is not None:
             running.stand_still(self._paused_at, now)
@@ -200,82 +216,75 @@ class HostTable(TablePlay):
                 left = max(0.0, running.deadline - now)
                 self.news.append(Clock(running.number, running.match.roll_number, left))
 
-    def _take_over(self, peer: Peer, name: str, seat: int | None) -> None:
+    def _take_over(
+        self, peer: Peer, name: str, seat: int | None, vote: Vote | None, now: float
+    ) -> None:
         """A late guest takes a bot's seat, or that of somebody who is away; the match goes on."""
         spare = self.lobby.spare
         if seat is None and not spare:
             raise NotDone(RefusalCode.MATCH_RUNNING)
         index = spare[0].index if seat is None else seat
-        self._set_lobby(self.lobby.taken_over(index, name, peer.number, peer.key))
+        lobby = self.lobby.taken_over(index, name, peer.number, peer.key)
+        running = self.running
+        assert running is not None
+        try:
+            running.seat(index, holders_of(lobby)[index], vote, now)
+        except Untrue as fault:
+            raise NotDone(RefusalCode.BAD_PROOF) from fault
         self._away_until.pop(index, None)
+        self._kept_until.pop(index, None)
         self._kept_seats.discard(index)
+        self._set_lobby(lobby)
+        self._write_seats(now)
 
     def _go_on_with(self, kept: Unfinished, now: float) -> None:
         """Open in the middle of a match that was broken off."""
         self.lobby = opened_again(self._config, kept)
-        self.running = self._broken_off(kept.number, kept.events, now)
+        running = self._running(Log(self.lobby.table_id, kept.number))
+        setup = kept.setup
+        holders = holders_of(self.lobby)
+        running.begin(setup, holders, self.lobby.term, (), now, past=kept.events)
+        running.vouch()
+        running.told = running.log.count
+        self.running = running
+        self._starter = setup.starter
         self._kept_seats = {seat.index for seat in self.lobby.people}
-
-    def _broken_off(self, number: int, events: Sequence[Event], now: float) -> RunningMatch:
-        """A match after these events; whoever sits beside its starter begins the next one (R0)."""
-        config = self._config
-        running = RunningMatch.broken_off(
-            number, events, self._chance.roll, config.time_limit, config.pace, now
-        )
-        assert running.match.setup is not None
-        self._starter = running.match.setup.starter
-        return running
 
     # A table whose host is gone.
 
     def _inherit(self, heritage: Heritage, now: float) -> None:
         """Go on with the table of a host that is gone."""
-        self.gathering = Gathering(heritage.lobby, self._own_key, now)
-        self._take_up(heritage, now)
-
-    @property
-    def _own_key(self) -> str | None:
-        return self._config.home.key if self._config.home is not None else None
-
-    def adopt(self, heritage: Heritage, now: float) -> None:
-        """Somebody who was here holds more than we do: that is where the table stood.
-
-        All who are in already get their seats in it again.
-        """
-        here = {seat.key: seat.peer for seat in self.lobby.people if seat.key and not seat.away}
-        term, revision = self.lobby.term, self.lobby.revision
-        same = self.latest is not None and self.latest.number == heritage.match
-        known = len(self.latest.log) if self.latest is not None and same else 0
-        if self.gathering is not None:
-            self.gathering.before = heritage.lobby
-        code = self.lobby.code
-        self._take_up(heritage, now)
-        lobby = self.lobby
-        for key, peer in here.items():
-            lobby = lobby.given_back(key, peer)
-        self.lobby = replace(
-            lobby,
-            code=code,
-            term=max(term, heritage.lobby.term + 1),
-            revision=max(revision, heritage.lobby.revision) + 1,
-        )
-        self.news.append(LobbyNow(self.lobby))
-        latest = self.latest
-        if latest is not None:
-            self.news += self._events(latest, known)
-            if latest.over:
-                self.news.append(self._end(latest))
-
-    def _take_up(self, heritage: Heritage, now: float) -> None:
+        self.gathering = Gathering(heritage.lobby, self.own_key, now)
         config = self._config
         self.lobby = with_goal(handed_down(heritage, config.home), config)
         self._remember_keys()
-        self.running = self._last = None
-        if heritage.events:
-            match = self._broken_off(heritage.match, heritage.events, now)
-            self.running, self._last = (None, match) if match.over else (match, None)
+        if heritage.log is not None:
+            self._take_up(copied(heritage.log), now)
 
-    def _come_back(self, peer: PeerId, names: tuple[str, ...], key: str | None) -> None:
+    def adopt(self, log: Log, now: float) -> None:
+        """Somebody who was here holds more than we do, signed: that is where the table stood.
+
+        All who are in already are told so.
+        """
+        known = self.log
+        ours = known.count if known is not None and known.number == log.number else 0
+        self._take_up(log, now)
+        over = self.running is None
+        state = TableState.LOBBY if over else TableState.PLAYING
+        lobby = replace(self.lobby, state=state, match=log.number)
+        self.lobby = replace(with_seats_of(lobby, log), revision=self.lobby.revision + 1)
+        self.votes.clear()
+        self.news.append(LobbyNow(self.lobby))
+        self.news += tale_of(log, ours)
+
+    def _take_up(self, log: Log, now: float) -> None:
+        running = self._running(log)
+        running.go_on(now)
+        assert running.match.setup is not None
+        self._starter = running.match.setup.starter
+        self.running, self._last = (None, running) if running.over else (running, None)
+
+    def _come_back(self, peer: PeerId, names: tuple[str, ...], key: str | None, now: float) -> None:
         """Persons of an unfinished match sit down again, all of them or none."""
         lobby = self.lobby
         for name in names:
@@ -286,22 +295,24 @@ class HostTable(TablePlay):
             lobby = lobby.taken_over(found.index, name, peer, key)
         self._kept_seats -= set(lobby.seats_of(peer))
         self._set_lobby(lobby)
+        self._write_seats(now)
 
     def _decide(self, peer: Peer, request: MakeDecision, now: float) -> None:
         check_holder(peer, self.lobby.seat(LEADER))
         running = self._running_for(request)
+        entry = decided(request.decision, request.answers, None, request.signature)
         try:
-            events = running.decide(request.decision, now)
-        except RuleRefused as refusal:
-            raise NotDone(RefusalCode.RULE, rule=refusal.code.value) from refusal
+            events = running.decide(entry, now)
+        except (RuleRefused, Untrue) as refusal:
+            raise _not_done(refusal) from refusal
         self._tell(running, events)
 
     def _running_for(self, request: MakeChoice | MakeDecision) -> RunningMatch:
-        """The match, if the request is for the roll that is under way."""
+        """The match, if the request answers the roll that is under way."""
         running = self.running
         if running is None:
             raise NotDone(RefusalCode.NO_MATCH)
-        if (request.match, request.roll) != (running.number, running.match.roll_number):
+        if (request.match, request.answers) != (running.number, running.log.answers):
             raise NotDone(RefusalCode.TOO_LATE)
         return running
 
@@ -309,18 +320,24 @@ class HostTable(TablePlay):
         if self.running is None:
             raise NotDone(RefusalCode.NO_MATCH)
         seat = self.lobby.seat(request.seat)
-        if not (peer.role is Role.BOTS and seat.level is not None):
+        bot = peer.role is Role.BOTS and seat.level is not None
+        if not bot:
             check_holder(peer, seat)
         running = self._running_for(request)
-        choice = request.choice.choice if request.choice else None
-        if choice and request.choice and choice.cells.bit_count() != len(request.choice.cells):
-            raise NotDone(RefusalCode.RULE, rule="bad-request")
+        signature, why = (None, Why.BOT) if bot else (request.signature, None)
+        entry = Chosen(request.seat, request.answers, request.choice, signature, why)
         try:
-            events = running.choose(request.seat, choice, now)
-        except RuleRefused as refusal:
-            raise NotDone(RefusalCode.RULE, rule=refusal.code.value) from refusal
+            events = running.choose(entry, now)
+        except (RuleRefused, Untrue) as refusal:
+            raise _not_done(refusal) from refusal
         self._tell(running, events)
 
     def _check_no_match(self) -> None:
         if self.running is not None:
             raise NotDone(RefusalCode.MATCH_RUNNING)
+
+
+def _not_done(refusal: RuleRefused | Untrue) -> NotDone:
+    if isinstance(refusal, RuleRefused):
+        return NotDone(RefusalCode.RULE, rule=refusal.code.value)
+    return NotDone(RefusalCode.BAD_PROOF)

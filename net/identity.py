@@ -1,7 +1,7 @@
 """Who somebody is: a key pair kept on disk, with which a seat is had back (Ed25519).
 
-The public key stands with the seat, so any host can check by a challenge whose it is. Never here:
-who may have which seat (`host_table`), or what is sent (`messages`).
+The public key stands with the seat; every link proves the key of both its ends. Never here: who
+may have which seat (`host_table`), or what is sent (`messages`).
 """
 
 import hashlib
@@ -9,8 +9,6 @@ import os
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-from net.homes import Standing
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -24,11 +22,18 @@ class Identity:
     def __init__(self, secret: bytes | None = None) -> None:
         self._secret = secrets.token_bytes(_SECRET_BYTES) if secret is None else secret
         self._private: Ed25519PrivateKey | None = None
+        self._public: str | None = None
 
     @property
     def key(self) -> str:
         """The public key as 64 hexadecimal digits."""
-        return self._load().public_key().public_bytes_raw().hex()
+        if self._public is None:
+            self._public = self._load().public_key().public_bytes_raw().hex()
+        return self._public
+
+    def derived(self, purpose: bytes) -> bytes:
+        """32 bytes for one purpose that nobody else can know."""
+        return hashlib.sha256(b"noch-mal 2 derived" + self._secret + purpose).digest()
 
     def sign(self, message: bytes) -> str:
         """The signature of a message as 128 hexadecimal digits."""
@@ -94,24 +99,3 @@ def verified(key: str, message: bytes, signature: str) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
-
-
-def challenge_of(table_id: str, nonce: str) -> bytes:
-    """What is signed to have a seat of this table back; good for no other table and only once."""
-    return f"noch-mal seat {table_id} {nonce}".encode()
-
-
-def claim_of(table_id: str, nonce: str, standing: Standing) -> bytes:
-    """What a host signs that asks another host of the same table to give way."""
-    shown = " ".join(map(str, standing.order))
-    return f"noch-mal claim {table_id} {nonce} {shown}".encode()
-
-
-def knock_of(share: str) -> bytes:
-    """What is signed by somebody who was here, so that he does not wait for others' guesses."""
-    return f"noch-mal knock {share}".encode()
-
-
-def fresh_nonce() -> str:
-    """64 hexadecimal digits that nobody can know before."""
-    return secrets.token_hex(32)

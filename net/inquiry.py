@@ -4,24 +4,27 @@ Never here: whom to ask (`seeker`), what follows from the answer (`member`).
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from net.address import Address
+from net.chain.entries import Vote
+from net.chain.votes import good_votes
 from net.channel import Channel
 from net.codec import CodecError
-from net.entry import Entry
-from net.homes import Home, Standing
-from net.identity import Identity, claim_of
+from net.handshake import ASKING, Asking, Step, after
+from net.homes import Home
+from net.identity import Identity
 from net.memory import Link
 from net.messages import (
-    PROTOCOL,
     Claim,
     Here,
+    HereState,
     MessageError,
-    Secure,
-    Share,
+    Prove,
+    Reply,
     ToGuest,
-    Wait,
+    ToHost,
     Where,
     to_guest,
     to_map,
@@ -29,9 +32,9 @@ from net.messages import (
 from net.refusals import NotDone
 from net.shell import Handle, Loop
 
-ANSWER_SECONDS: Final = 1.5
+ANSWER_SECONDS: Final = 2.5
 """Whoever has not answered by then is taken for unreachable."""
-MOST_WORDS: Final = 4096
+MOST_WORDS: Final = 8 * 1024
 """The largest frame, in bytes, of a question and its answer."""
 
 
@@ -43,11 +46,33 @@ class Network(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a program said that has proven its key, with those votes alone that are good."""
+
+    state: HereState
+    host: str
+    """Whom it hosts or follows, itself for a host."""
+    term: int
+    voters: frozenset[str]
+    yields: bool = False
+    claimed: bool = False
+    """Whether it said so after our claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class OurVotes:
+    """What this host shows to another host of its table."""
+
+    key: str
+    term: int
+    votes: tuple[Vote, ...]
+
+
 class Inquiry:
     """Asks one program; `done` gets its last answer, None if there is none in time.
 
-    `entry`: how we are let in at the table, signed by `identity`. With `ours` this host claims the
-    table of another host it finds, if the claim is its to make.
+    With `ours` this host claims the table of another host it finds, if the claim is its to make.
     """
 
     def __init__(
@@ -56,20 +81,21 @@ class Inquiry:
         table_id: str,
         network: Network,
         loop: Loop,
-        done: Callable[[Home, Here | None], None],
-        entry: Entry,
-        identity: Identity | None = None,
-        ours: Callable[[], Standing | None] = lambda: None,
+        done: Callable[[Home, Answer | None], None],
+        identity: Identity,
+        version: str,
+        ours: Callable[[], OurVotes | None] = lambda: None,
     ) -> None:
         self.home = home
         self._table_id = table_id
-        self._entry = entry
-        self._done: Callable[[Home, Here | None], None] | None = done
+        self._done: Callable[[Home, Answer | None], None] | None = done
         self._ours = ours
         self._identity = identity
+        self._version = version
+        self._asking: Asking | None = None
+        self._step = Step.OPEN
         self._link: Link | None = None
         self._channel = Channel(MOST_WORDS)
-        self._claimed = False
         self._alarm: Handle = loop.call_at(loop.time() + ANSWER_SECONDS, self._late)
         network.dial(home.ways, self._dialled)
 
@@ -95,53 +121,63 @@ class Inquiry:
         else:
             self._link = link
             link.reader = self
-            self._say(self._entry.begin(self._identity) or self._where)
+            self._asking = Asking(self._identity, self._version)
+            self._step = Step.ASKED
+            self._say(self._asking.begin)
 
-    @property
-    def _where(self) -> Where:
-        return Where(PROTOCOL, self._table_id)
-
-    def _say(self, message: Secure | Where | Claim) -> None:
+    def _say(self, message: ToHost) -> None:
         if self._link is not None:
             self._link.write(self._channel.frame(to_map(message)))
 
     def _receive(self, message: ToGuest) -> None:
+        self._step = after(ASKING, self._step, type(message).__name__.lower())
+        assert self._asking is not None
         match message:
-            case Share():
-                self._channel.seal(self._entry.answered(message))
-                self._say(self._where)
-            case Here() if not self._entry.outside:
+            case Reply():
+                self._channel.seal(self._asking.replied(message))
+            case Prove():
+                ours = self._asking.proven(message)
+                if (message.key, message.table) != (self.home.key, self._table_id):
+                    self._finish(None)  # somebody else is there now
+                else:
+                    self._say(ours)
+                    self._say(Where(self._table_id))
+            case Here():
                 self._hear(message)
-            case Wait():
-                pass  # it may come in time
             case _:
                 self._finish(None)
 
     def _hear(self, here: Here) -> None:
-        claim = None if self._claimed else self._claim(here)
-        if claim is None or self._link is None:
-            self._finish(here)
-            return
-        self._claimed = True
-        self._say(claim)
+        claimed = self._step is Step.CLOSED
+        answer = self._answer_of(here, claimed)
+        ours = None if claimed or answer is None else self._claim(answer)
+        if ours is None:
+            self._finish(answer)
+        else:
+            self._say(Claim(ours.term, ours.votes))
 
-    def _claim(self, here: Here) -> Claim | None:
-        """Our claim, if we are a host, and it is for us to make."""
-        ours, theirs = self._ours(), here.standing
-        if ours is None or theirs is None or here.nonce is None or self._identity is None:
+    def _answer_of(self, here: Here, claimed: bool) -> Answer | None:
+        host = here.host or ""
+        if here.state is HereState.HOSTS and host != self.home.key:
             return None
-        if not ours.asks(theirs):
+        voters = frozenset(good_votes(self._table_id, here.term, host, here.votes))
+        return Answer(here.state, host, here.term, voters, here.yields, claimed)
+
+    def _claim(self, answer: Answer) -> OurVotes | None:
+        """Our votes, if we are a host, and it is for us to claim the table."""
+        ours = self._ours()
+        if ours is None or answer.state is not HereState.HOSTS:
             return None
-        return Claim(ours, self._identity.sign(claim_of(self._table_id, here.nonce, ours)))
+        return ours if (ours.term, ours.key) > (answer.term, answer.host) else None
 
     def _late(self) -> None:
         self._finish(None)
 
-    def _finish(self, here: Here | None) -> None:
+    def _finish(self, answer: Answer | None) -> None:
         done, self._done = self._done, None
         if done is None:
             return
         self._alarm.cancel()
         if self._link is not None:
             self._link.close()
-        done(self.home, here)
+        done(self.home, answer)

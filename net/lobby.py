@@ -4,6 +4,7 @@ Each operation returns a new lobby or raises `NotDone`; the old one stays as it 
 who may ask for what (`host`), links, clocks, the match itself.
 """
 
+from collections import Counter as Tally
 from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Annotated, Final
@@ -14,18 +15,15 @@ from msgspec.structs import replace
 from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
 from net.codes import LEAST_CODE, MOST_CODE
-from net.homes import MOST_HOMES, Home, PublicKey
+from net.homes import MOST_HOMES, Home
 from net.names import MOST_TABLE, NameFault, clean_name, is_clean, same_name
 from net.refusals import NotDone, RefusalCode
-from net.wire import Counter, Digest
+from net.wire import MOST_SEATS, Counter, LevelName, PersonName, PublicKey, SeatNumber
 
-MOST_SEATS: Final = 6
+MOST_BANNED: Final = 16
 NO_PEER: Final = 0
 """The peer number of seats nobody's program holds: open seats and bots."""
 
-SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-PersonName = Annotated[str, Meta(min_length=1, max_length=72)]
-LevelName = Annotated[str, Meta(min_length=1, max_length=24)]
 SheetName = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
@@ -65,11 +63,20 @@ class SeatInfo(Struct, frozen=True):
     away: bool = False
     key: PublicKey | None = None
     """The public key of the program that holds it, which may have it back."""
+    held: bool = False
+    """Whether nobody else may take it yet, although its person is away."""
 
     @property
     def taken(self) -> bool:
         """Whether a person or a bot is on it."""
         return self.kind is not SeatKind.OPEN
+
+
+class Banned(Struct, frozen=True):
+    """Somebody who was kicked, and does not come in until the owner lets them."""
+
+    key: PublicKey
+    name: PersonName
 
 
 class Lobby(Struct, frozen=True):
@@ -95,12 +102,16 @@ class Lobby(Struct, frozen=True):
     watchers: Annotated[int, Meta(ge=0)] = 0
     paused: SeatNumber | None = None
     """The seat that has paused the match, None while it goes on."""
+    anybody_resumes: bool = False
+    """Whether the pause has lasted so long that whoever has a seat may end it."""
     locked: bool = False
     """Whether nobody new is let in."""
+    banned: Annotated[tuple[Banned, ...], Meta(max_length=MOST_BANNED)] = ()
+    """Who was kicked."""
+    keep_seconds: Seconds = 0.0
+    """So long a seat waits for its person before anybody else may take it."""
     code: Annotated[str, Meta(min_length=LEAST_CODE, max_length=MOST_CODE)] | None = None
     """What newcomers have to know; whoever reads this knows it."""
-    secret: Digest | None = None
-    """What those who were let in may come back with, at a table with a code."""
     start_with: SeatCount | None = None
     """The first match begins by itself when so many persons sit here."""
     start_when_full: bool = False
@@ -144,6 +155,11 @@ class Lobby(Struct, frozen=True):
         return people and is_clean(self.table_name, MOST_TABLE)
 
     @property
+    def seats_by_key(self) -> dict[str, int]:
+        """How many seats each person's program holds."""
+        return dict(Tally(seat.key for seat in self.people if seat.key is not None))
+
+    @property
     def keys(self) -> frozenset[str]:
         """The keys of all programs that hold seats, host or may host."""
         homes = [home.key for home in (self.host, *self.heirs) if home is not None]
@@ -165,7 +181,20 @@ class Lobby(Struct, frozen=True):
         if len(self.taken) < least:
             raise NotDone(RefusalCode.TOO_FEW_SEATS, least=least)
 
+    def bans(self, key: str) -> bool:
+        """Whether whoever has this key was kicked."""
+        return any(banned.key == key for banned in self.banned)
+
     # Operations.
+
+    def banning(self, key: str, name: str) -> "Lobby":
+        """Whoever has this key stays out."""
+        others = tuple(banned for banned in self.banned if banned.key != key)
+        return replace(self, banned=(*others, Banned(key, name))[-MOST_BANNED:])
+
+    def letting_in(self, key: str) -> "Lobby":
+        """Whoever has this key may come again."""
+        return replace(self, banned=tuple(one for one in self.banned if one.key != key))
 
     def with_person(
         self, name: str, peer: int, index: int | None = None, key: str | None = None
@@ -206,7 +235,9 @@ class Lobby(Struct, frozen=True):
     def given_back(self, key: str, peer: int) -> "Lobby":
         """The program with this public key is here again, under a new number."""
         seats = tuple(
-            replace(seat, peer=peer, away=False, level=None) if seat in self.held_by(key) else seat
+            replace(seat, peer=peer, away=False, held=False, level=None)
+            if seat in self.held_by(key)
+            else seat
             for seat in self.seats
         )
         return replace(self, seats=seats)
@@ -216,13 +247,19 @@ class Lobby(Struct, frozen=True):
         seat = self.seat(index)
         if seat.kind is SeatKind.OPEN or (seat.kind is SeatKind.PERSON and not seat.away):
             raise NotDone(RefusalCode.SEAT_NOT_FREE)
+        if seat.held:
+            raise NotDone(RefusalCode.SEAT_KEPT, name=seat.name or "")
         name = self._free_name(name, index)
         return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key))
 
     @property
     def spare(self) -> tuple[SeatInfo, ...]:
         """The seats that a late guest may take over while a match runs."""
-        return tuple(seat for seat in self.taken if seat.kind is SeatKind.BOT or seat.away)
+        return tuple(
+            seat
+            for seat in self.taken
+            if seat.kind is SeatKind.BOT or (seat.away and not seat.held)
+        )
 
     def with_heir(self, home: Home | None) -> "Lobby":
         """A program that can be the host stands behind those before it, or at a new address."""
@@ -276,7 +313,7 @@ class Lobby(Struct, frozen=True):
     def without_peer(self, peer: int) -> "Lobby":
         """The peer is gone: in the lobby its seats open, in a match they are kept as away."""
         if self.state is TableState.PLAYING:
-            return self._each(peer, lambda seat: replace(seat, away=True, peer=NO_PEER))
+            return self._each(peer, lambda seat: replace(seat, away=True, held=True, peer=NO_PEER))
         return self._each(peer, lambda seat: SeatInfo(seat.index))
 
     def started(self) -> "Lobby":
@@ -287,7 +324,9 @@ class Lobby(Struct, frozen=True):
 
     def finished(self) -> "Lobby":
         """The match is over: all who are here are in again, those who went leave their seats."""
-        return replace(self._without_the_away(), state=TableState.LOBBY, paused=None)
+        return replace(
+            self._without_the_away(), state=TableState.LOBBY, paused=None, anybody_resumes=False
+        )
 
     def _without_the_away(self) -> "Lobby":
         seats = tuple(SeatInfo(seat.index) if seat.away else seat for seat in self.seats)

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from game.rules.setup import Mode
 from net.host_config import BOT_NAMES, HostConfig, no_missions
-from net.lobby import MOST_SEATS, Lobby, SeatInfo, SeatKind
+from net.lobby import Lobby, SeatInfo, SeatKind
 from net.peers import Peer, Role
 from net.refusals import NotDone, RefusalCode
 from net.requests import Rename, SetBot, SetMission, SetSeatCount, SetSheet, TakeSeat, WireRequest
+from net.wire import MOST_SEATS
 
 
 def check_owner(peer: Peer) -> None:
@@ -29,7 +30,7 @@ def check_holder(peer: Peer, seat: SeatInfo) -> None:
 def changed(lobby: Lobby, config: HostConfig, peer: Peer, request: WireRequest) -> Lobby:
     """The lobby after a request of a peer; raises `NotDone` if it may not or cannot be."""
     match request:
-        case TakeSeat(name, seat):
+        case TakeSeat(name, seat, _):
             return lobby.with_person(name, peer.number, seat, peer.key)
         case Rename(seat, name):
             check_holder(peer, lobby.seat(seat))

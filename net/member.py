@@ -4,16 +4,17 @@ It looks for the next host when the old one is gone, becomes it when it is its t
 when another host of the same table has more to show. Never here: sockets, screens, bots.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
+from net.chain.votes import weight
 from net.door import Door
 from net.guest import Guest, GuestState
 from net.heritage import Heritage
 from net.homes import Home
 from net.host import Host
-from net.identity import Identity
-from net.inquiry import Inquiry, Network
+from net.inquiry import Answer, Inquiry, Network, OurVotes
 from net.memory import Link, memory_pair
 from net.messages import Here, HereState
 from net.notices import LostNotice, Notice
@@ -26,6 +27,8 @@ ROUND_SECONDS: Final = 0.4
 """Between two rounds of asking everybody."""
 LOOK_SECONDS: Final = 3.0
 """How often a host looks for others of its table that it does not hear of."""
+SUSPECT_EVERY: Final = 3.0
+"""Seconds between two doubts in a host that others have lost."""
 _NEVER: Final = float("inf")
 
 
@@ -59,20 +62,22 @@ class Member:
     def __init__(
         self,
         guest: Guest,
-        identity: Identity | None,
+        version: str,
         household: Household,
         network: Network,
         loop: Loop,
     ) -> None:
         self.guest = guest
         self.shell = GuestShell(guest, loop, self._hear)
-        self.door = Door(loop, self._answer, lambda: guest.lobby)
-        self._identity = identity
+        self.door = Door(loop, self._answer, lambda: guest.lobby, guest.identity)
+        self._version = version
         self._household = household
         self._network = network
         self._loop = loop
         self._seeker: Seeker | None = None
-        self._answers: dict[Home, Here | None] = {}
+        self._answers: dict[Home, Answer | None] = {}
+        self._suspected = -_NEVER
+        """When somebody of the table last told us that they have lost our host."""
         self._open_inquiries = 0
         self._alarm = Alarm(loop, self._ring)
         self._left = False
@@ -129,23 +134,22 @@ class Member:
                 self._alarm.set(_NEVER)
         self._household.tell(notice)
 
-    def _answer(self, table_id: str) -> HereState:
+    def _answer(self, table_id: str) -> Here:
         """How this program, which is not the host, stands to a table."""
-        lobby = self.guest.lobby
+        guest, lobby = self.guest, self.guest.lobby
         if self._left or lobby is None or lobby.table_id != table_id:
-            return HereState.ELSEWHERE
-        if self.guest.state is GuestState.IN:
+            return Here(HereState.ELSEWHERE)
+        if guest.state is GuestState.IN:
             self._loop.call_soon(self._suspect)
-            return HereState.FOLLOWS
-        return HereState.ELSEWHERE if self.guest.state is GuestState.CLOSED else HereState.SEEKS
-
-    @property
-    def _signer(self) -> Identity | None:
-        """With what we show that we are of this table."""
-        return self._identity if self.guest.key is not None else None
+            return Here(HereState.FOLLOWS, guest.host_key, lobby.term)
+        gone = guest.state is GuestState.CLOSED
+        return Here(HereState.ELSEWHERE if gone else HereState.SEEKS)
 
     def _suspect(self) -> None:
-        if self.host is None:
+        """At most now and then, however often we are asked."""
+        now = self._loop.time()
+        if self.host is None and now >= self._suspected + SUSPECT_EVERY:
+            self._suspected = now
             self.shell.suspect()
 
     # Looking for the table.
@@ -154,7 +158,8 @@ class Member:
         lobby = self.guest.lobby
         assert lobby is not None
         own = self.guest.home
-        self._seeker = Seeker(own, lobby.host, lobby.heirs, self._loop.time(), left)
+        now, seats = self._loop.time(), lobby.seats_by_key
+        self._seeker = Seeker(own, lobby.host, lobby.heirs, now, left, seats)
         self._ask_all()
 
     def _ring(self) -> None:
@@ -170,27 +175,44 @@ class Member:
         self._answers = {}
         self._open_inquiries = len(seeker.asked)
         for home in seeker.asked:
-            heard = partial(self._heard, seeker)
-            entry, signer = self.guest.another_entry(), self._signer
-            Inquiry(home, lobby.table_id, self._network, self._loop, heard, entry, signer)
+            self._inquire(home, lobby.table_id, partial(self._heard, seeker))
         if not seeker.asked:
             self._do(seeker.decide({}, self._loop.time()))
 
-    def _heard(self, seeker: Seeker, home: Home, here: Here | None) -> None:
-        """An answer; a host is gone to at once, all else waits for the others."""
+    def _inquire(
+        self,
+        home: Home,
+        table_id: str,
+        heard: Callable[[Home, Answer | None], None],
+        ours: Callable[[], OurVotes | None] = lambda: None,
+    ) -> None:
+        identity = self.guest.identity
+        Inquiry(home, table_id, self._network, self._loop, heard, identity, self._version, ours)
+
+    def _heard(self, seeker: Seeker, home: Home, answer: Answer | None) -> None:
+        """An answer; nothing is decided before all have answered, or had the time to."""
         if seeker is not self._seeker or home in self._answers or self._open_inquiries == 0:
             return
-        self._answers[home] = here
-        found = here is not None and here.state is HereState.HOSTS
-        if found or len(self._answers) == self._open_inquiries:
+        self._answers[home] = answer
+        if self._is_enough(home, answer) or len(self._answers) == self._open_inquiries:
             self._open_inquiries = 0
             self._do(seeker.decide(self._answers, self._loop.time()))
+
+    def _is_enough(self, home: Home, answer: Answer | None) -> bool:
+        """Whether a host with most of the seats has answered: no other can have more."""
+        lobby = self.guest.lobby
+        if answer is None or lobby is None or answer.state is not HereState.HOSTS:
+            return False
+        seats = lobby.seats_by_key
+        with_it = weight([*answer.voters, home.key], seats)
+        return 2 * with_it > sum(seats.values()) and answer.term >= lobby.term
 
     def _do(self, step: Step) -> None:
         if self.guest.state is not GuestState.LOST:
             return
         match step:
             case GoTo(home):
+                self.guest.expected_key = home.key
                 self._network.dial(home.ways, self._dialled)
             case TakeOver():
                 self._take_over()
@@ -214,8 +236,13 @@ class Member:
     def _take_over(self) -> None:
         guest = self.guest
         assert guest.lobby is not None
-        heritage = Heritage(guest.lobby, guest.match_number, guest.whole_log())
-        self._be_the_host(self._household.make_host(heritage))
+        term = guest.last_term + 1
+        guest.voted[term] = guest.identity.key
+        host = self._household.make_host(Heritage(guest.lobby, guest.log, term))
+        if host.table.gathering is not None:
+            silent = [home.key for home, answer in self._answers.items() if answer is None]
+            host.table.gathering.unreachable(silent)
+        self._be_the_host(host)
 
     def _be_the_host(self, host: Host) -> None:
         shell = HostShell(host, self._loop, self.changed)
@@ -229,35 +256,30 @@ class Member:
 
     def _sit_at_home(self, host: HostShell, link: Link) -> None:
         if self.host is host:
+            self.guest.expected_key = None
             self.shell.start(link, at_home=True)
 
     def _look_for_others(self) -> None:
         """Those of the table whom we do not hear of may be at another part of it."""
         self._alarm.set(self._loop.time() + LOOK_SECONDS)
         host = self.host
-        if host is None or self._identity is None:
+        if host is None:
             return
-        lobby = host.host.table.lobby
-        here = {seat.key for seat in lobby.people if not seat.away}
-        for home in lobby.heirs:
-            if home.key not in here and home.key != self._identity.key:
-                Inquiry(
-                    home,
-                    lobby.table_id,
-                    self._network,
-                    self._loop,
-                    partial(self._met, host),
-                    self.guest.another_entry(),
-                    self._identity,
-                    lambda: host.host.standing,
-                )
+        table = host.host.table
+        for home in table.lobby.heirs:
+            if home.key not in table.present:
+                met = partial(self._met, host)
+                self._inquire(home, table.lobby.table_id, met, partial(_votes_of, host))
 
-    def _met(self, host: HostShell, home: Home, here: Here | None) -> None:
-        """Another program of the table said how it stands; we may have to give way to it."""
-        ours, theirs = host.host.standing, here.standing if here is not None else None
-        if self.host is not host or here is None or ours is None or theirs is None:
+    def _met(self, host: HostShell, home: Home, answer: Answer | None) -> None:
+        """Another host of the table has not given way to our claim; we may have to give way."""
+        if self.host is not host or answer is None or not answer.claimed or answer.yields:
             return
-        if here.state is HereState.HOSTS and here.nonce is None and not here.yields:
+        table = host.host.table
+        seats = table.lobby.seats_by_key
+        theirs = weight([key for key in answer.voters if key not in table.present], seats)
+        ours = weight(table.present, seats)
+        if answer.state is HereState.HOSTS and theirs >= ours:
             self._give_way()
 
     def _give_way(self) -> None:
@@ -266,3 +288,8 @@ class Member:
         if host is not None:
             self._household.ends_hosting()
             host.give_way()
+
+
+def _votes_of(host: HostShell) -> OurVotes:
+    here = host.host.here
+    return OurVotes(here.host or "", here.term, here.votes)

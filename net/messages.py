@@ -10,77 +10,82 @@ from typing import Annotated, Any, Final, TypeAlias, get_args
 import msgspec
 from msgspec import Meta, Struct
 
+from net.chain.canonical import PROTOCOL
+from net.chain.entries import MOST_VOTES, Vote
 from net.codec import PlainMap
-from net.codes import ProofBy
-from net.homes import Home, PublicKey, Standing
-from net.lobby import (
-    MOST_SEATS,
-    Lobby,
-    PersonName,
-    TableId,
-    TableName,
-    TableState,
-)
+from net.homes import Home
+from net.lobby import Lobby, TableId, TableName, TableState
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.requests import WireRequest
-from net.wire import Counter, Digest, Point, Signature, Version, WireMessage
+from net.wire import (
+    MOST_SEATS,
+    Counter,
+    Digest,
+    PersonName,
+    Point,
+    PublicKey,
+    Signature,
+    Version,
+    WireMessage,
+)
 
-PROTOCOL: Final = 1
-"""Peers understand each other if this number is the same; programs' versions may differ."""
-EVENTS_PER_MESSAGE: Final = 100
-STORY_RECORDS: Final = 10
-"""The most events a guest sends its new host in one message."""
+MOST_ENTRIES: Final = 64
+"""The most entries in one message."""
+
+# The handshake, in both directions.
+
+
+class Begin(WireMessage, frozen=True):
+    """The first message of whoever wants more than a look: its share of the link's keys.
+
+    `words`: its half of proving the table's code, if it shows one.
+    """
+
+    protocol: int
+    version: Version
+    share: Digest
+    words: Point | None = None
+
+
+class Reply(WireMessage, frozen=True):
+    """The other half; every frame after it, in both directions, is sealed."""
+
+    share: Digest
+    words: Point | None = None
+
+
+class Prove(WireMessage, frozen=True):
+    """Who speaks: a public key, and a signature over this link that its holder alone can make.
+
+    `table`: the id of the table that the program asked is at; None from whoever asks.
+    """
+
+    key: PublicKey
+    signature: Signature
+    table: TableId | None = None
+
 
 # To the host.
 
 
 class Have(Struct, frozen=True):
-    """What a peer that was here before holds: so many events of this match, with this digest.
-
-    `term` and `revision` are those of the newest lobby it knows.
-    """
+    """What a peer that was here before holds: so many entries of this match, with this head."""
 
     match: Counter = 0
-    events: Counter = 0
-    digest: Digest | None = None
-    term: Counter = 0
-    revision: Counter = 0
+    count: Counter = 0
+    head: Digest | None = None
 
 
 class Hello(WireMessage, frozen=True):
-    """The first message of a peer that wants in; one name for each seat it wants.
+    """What a peer wants that has proven its key; one name for each seat it wants.
 
-    `key`: its public key, by which it has its seats back; `home`: where others reach it should it
-    have to be the host one day.
+    `home`: where others reach it should it have to be the host one day.
     """
 
-    protocol: int
-    version: Version
     names: Annotated[tuple[PersonName, ...], Meta(max_length=MOST_SEATS)] = ()
     watch: bool = False
-    key: PublicKey | None = None
     have: Have = Have()
     home: Home | None = None
-
-
-class Secure(WireMessage, frozen=True):
-    """The first message at a table with a code: the guest's half of proving that it knows it.
-
-    Whoever was here before signs the share with the key that its seats stand under.
-    """
-
-    protocol: int
-    version: Version
-    by: ProofBy
-    share: Point
-    key: PublicKey | None = None
-    signature: Signature | None = None
-
-
-class Proof(WireMessage, frozen=True):
-    """The answer to a `Challenge`: what it asks for, signed."""
-
-    signature: Signature
 
 
 class Peek(WireMessage, frozen=True):
@@ -97,7 +102,21 @@ class Ask(WireMessage, frozen=True):
     request: WireRequest
 
 
-class Ended(WireMessage, frozen=True):
+class Cast(WireMessage, frozen=True):
+    """A vote for this host, with the tip of the peer's chain for the dice."""
+
+    vote: Vote
+
+
+class Link(WireMessage, frozen=True):
+    """The peer's link for this roll."""
+
+    match: Counter
+    roll: Counter
+    link: Digest
+
+
+class Held(WireMessage, frozen=True):
     """The peer holds the whole match; its digest of the events."""
 
     match: Counter
@@ -117,28 +136,16 @@ class Pong(WireMessage, frozen=True):
 
 
 class Where(WireMessage, frozen=True):
-    """The first message of a peer of this table that has lost its host, or looks for others."""
+    """A program of this table has lost its host, or is one itself and looks for others."""
 
-    protocol: int
-    table_id: TableId
+    table: TableId
 
 
 class Claim(WireMessage, frozen=True):
-    """After `Here`: another host of the same table says what it has, signed with its key."""
+    """After `Here`: another host of the same table shows the votes that it has."""
 
-    standing: Standing
-    signature: Signature
-
-
-class Story(WireMessage, frozen=True):
-    """The answer to `Bring`: the newest lobby, or events from number `first`."""
-
-    match: Counter
-    first: Counter = 0
-    records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=STORY_RECORDS)] = ()
-    lobby: Lobby | None = None
-    last: bool = False
-    """Whether that was all."""
+    term: Counter
+    votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)]
 
 
 # To the guest.
@@ -153,24 +160,16 @@ class Welcome(WireMessage, frozen=True):
     lobby: Lobby
     back: bool = False
     """Whether the peer has seats again that it had before."""
-    anew: bool = False
-    """Whether the events the peer holds are not this table's: it forgets that match."""
-
-
-class Share(WireMessage, frozen=True):
-    """The host's half; every frame after it, in both directions, is sealed."""
-
-    share: Point
 
 
 class Wait(WireMessage, frozen=True):
-    """Codes were guessed wrong: your turn is in so many seconds, or a little later."""
+    """Others are before you: your turn is in so many seconds, or a little later."""
 
     seconds: Annotated[float, Meta(ge=0, le=3600)]
 
 
 class Bring(WireMessage, frozen=True):
-    """You know more than your new host does: tell it events from number `first` of this match."""
+    """You hold more than your new host does: tell it the entries from number `first`."""
 
     match: Counter
     first: Counter
@@ -189,19 +188,16 @@ class HereState(Enum):
 
 
 class Here(WireMessage, frozen=True):
-    """The answer to `Where` and `Claim`; with `yields` this host gives its table up to yours."""
+    """The answer to `Where` and `Claim`: whose host this program knows, in which term.
+
+    A host shows its votes; with `yields` it gives its table up to yours.
+    """
 
     state: HereState
-    standing: Standing | None = None
-    nonce: Digest | None = None
+    host: PublicKey | None = None
+    term: Counter = 0
+    votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)] = ()
     yields: bool = False
-
-
-class Challenge(WireMessage, frozen=True):
-    """The key of the hello holds seats here: prove that it is yours (`net.identity`)."""
-
-    table_id: TableId
-    nonce: Digest
 
 
 class LobbyNow(WireMessage, frozen=True):
@@ -210,27 +206,12 @@ class LobbyNow(WireMessage, frozen=True):
     lobby: Lobby
 
 
-class Events(WireMessage, frozen=True):
-    """Events of a match in order; the first has number `first`, counted from 0."""
-
-    match: Counter
-    first: Counter
-    records: Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=200)]
-
-
 class Clock(WireMessage, frozen=True):
     """The choices due now must be made within this many seconds (D2)."""
 
     match: Counter
     roll: Counter
     seconds: Annotated[float, Meta(ge=0, le=1_000_000)]
-
-
-class MatchEnd(WireMessage, frozen=True):
-    """The match is over; the host's digest of its events."""
-
-    match: Counter
-    digest: Digest
 
 
 class Refused(WireMessage, frozen=True):
@@ -257,26 +238,56 @@ class TableInfo(WireMessage, frozen=True):
     table_id: TableId
     name: TableName
     code: bool
+    key: PublicKey | None = None
+    """The host's key; a table of protocol 1 has none."""
     seats: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
     free: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
     state: TableState | None = None
     age: Annotated[float, Meta(ge=0, le=1e12)] | None = None
 
 
+# Both ways.
+
+
+class Entries(WireMessage, frozen=True):
+    """Entries of a match in order; the first has number `first`, counted from 0.
+
+    `seal`: the host's signature over all entries up to the last one here. A host tells its guests
+    what happens, and a guest tells a new host what that does not hold.
+    """
+
+    match: Counter
+    first: Counter
+    entries: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_ENTRIES)]
+    seal: Signature | None = None
+
+
 ToHost: TypeAlias = (
-    Hello | Secure | Proof | Peek | Where | Claim | Story | Ask | Ended | Bye | Ping | Pong
+    Begin
+    | Prove
+    | Peek
+    | Hello
+    | Where
+    | Claim
+    | Entries
+    | Ask
+    | Cast
+    | Link
+    | Held
+    | Bye
+    | Ping
+    | Pong
 )
 ToGuest: TypeAlias = (
-    Welcome
-    | Share
+    Reply
+    | Prove
     | Wait
-    | Challenge
+    | Welcome
     | Bring
     | Here
     | LobbyNow
-    | Events
+    | Entries
     | Clock
-    | MatchEnd
     | Refused
     | Goodbye
     | TableInfo
@@ -308,7 +319,7 @@ def to_host(plain: PlainMap) -> ToHost:
     else it holds, and `MessageError` for anything that is no message. A peek is answered whatever
     its protocol, so that tables of other versions can be listed.
     """
-    if plain.get("kind") in ("hello", "secure"):
+    if plain.get("kind") in ("begin", "hello", "secure"):
         check_protocol(plain.get("protocol"), plain.get("version"))
     message: ToHost = _read(plain, _TO_HOST)
     return message

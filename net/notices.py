@@ -14,6 +14,7 @@ from net.refusals import Refusal
 from net.requests import (
     Kick,
     LeaveSeat,
+    LetIn,
     Pause,
     Rename,
     Resume,
@@ -29,22 +30,28 @@ from net.requests import (
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """A seat of this program makes its choice; None is a pass."""
+    """A seat of this program makes its choice; None is a pass.
+
+    `roll`: the roll that whoever chose has seen; for a later one the choice does not count.
+    """
 
     seat: int
     choice: Choice | None
+    roll: int
 
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """The leader of a mission, at this program, decides (C14)."""
+    """The leader of a mission, at this program, decides (C14), in this roll."""
 
     decision: Decision
+    roll: int
 
 
 Request: TypeAlias = (
     TakeSeat
     | LeaveSeat
+    | LetIn
     | Rename
     | SetBot
     | SetLocked
@@ -89,6 +96,21 @@ class HostChangedNotice:
 @dataclass(frozen=True, slots=True)
 class AnewNotice:
     """The table was in two parts, and the other part goes on: what we had since then is gone."""
+
+    lost: tuple[Event, ...] = ()
+    """What is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceNotice:
+    """A roll was made without a program's part in the dice: the people there, by name.
+
+    `ours`: it is our own part that the host has left out, although we gave it.
+    """
+
+    roll: int
+    names: tuple[str, ...]
+    ours: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +172,7 @@ Notice: TypeAlias = (
     | LostNotice
     | HostChangedNotice
     | AnewNotice
+    | DiceNotice
     | LobbyNotice
     | EventsNotice
     | ClockNotice

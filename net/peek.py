@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from net.address import Address
+from net.chain.canonical import PROTOCOL
 from net.codec import CodecError, Decoder, encode
-from net.messages import PROTOCOL, MessageError, Peek, TableInfo, to_guest, to_map
+from net.messages import MessageError, Peek, TableInfo, to_guest, to_map
 from net.refusals import NotDone, RefusalCode
 from net.tcp import first_to_answer, open_link
 

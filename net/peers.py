@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NewType
 
+from net.handshake import Answering, Step
 from net.heritage import Told
 from net.messages import Hello
+from net.origins import origin_of
 
 PeerId = NewType("PeerId", int)
 """A link to the host, counted from 1 and never used again."""
@@ -20,7 +22,7 @@ PER_SECOND: Final = 20.0
 HELLO_SECONDS: Final = 5.0
 """A link on which nobody said hello for so long is closed."""
 PROVE_SECONDS: Final = 2.0
-"""Who was given the host's half of proving the code has so long to show that he knows it."""
+"""Whose begin was answered has so long to prove who they are."""
 PING_SECONDS: Final = 1.5
 """A peer quiet for so long is asked whether it is there."""
 SILENT_SECONDS: Final = 4.5
@@ -47,22 +49,22 @@ class Peer:
     since: float
     address: str = ""
     """Where the link comes from; empty inside the program."""
+    origin: str = field(init=False)
+    """Who is taken for one with it."""
+    step: Step = Step.OPEN
+    """How far the link is."""
     welcome: bool = False
-    """Whether it said hello and is in."""
-    knocked: bool = False
+    """Whether it is in."""
+    shows_code: bool = False
     """Whether it has begun to prove that it knows the table's code."""
-    answered: bool = False
-    """Whether it was given the host's half of proving the table's code."""
-    sealed: bool = False
-    """Whether it has proven that it knows the code: what it sends bears the seal."""
+    answering: Answering | None = None
     heard: float = field(init=False)
     pinged: float | None = None
     """When it was asked whether it is there, None if it has answered since."""
-    key: str | None = None
-    """The public key it said hello with."""
+    key: str = ""
+    """The public key it has proven, empty before that."""
     hello: Hello | None = None
-    """What it said hello with while it has to prove its key by signing `nonce`."""
-    nonce: str = ""
+    """What it said hello with while it has to wait."""
     told: Told | None = None
     """What it has told so far of the part of the match that its new host does not hold."""
     ended: int = 0
@@ -73,6 +75,7 @@ class Peer:
     def __post_init__(self) -> None:
         self.heard = self.since
         self._filled = self.since
+        self.origin = origin_of(self.address)
 
     def hear(self, now: float) -> bool:
         """A message came; False if the peer talks faster than it may."""
@@ -90,7 +93,7 @@ class Peer:
         self.since = when - HELLO_SECONDS
 
     def give_back(self) -> None:
-        """The last message was a choice that was due: it does not count against the peer."""
+        """The last message was one that was due: it does not count against the peer."""
         self._tokens += 1
 
     @property

@@ -6,24 +6,24 @@ messages around requests (`messages`), bytes.
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from game.rules.cells import cell_name, cells_of, mask_of, parse_cell
-from game.rules.choice import Choice
 from game.rules.dice import DieKind
 from game.rules.intents import Decision, GiveUpDie, SharePenalty
-from net.lobby import (
+from net.chain.entries import Vote
+from net.lobby import MissionNumber, SheetName
+from net.wire import (
     MOST_SEATS,
+    Counter,
+    Digest,
     LevelName,
-    MissionNumber,
     PersonName,
+    PublicKey,
     SeatNumber,
-    SheetName,
+    Signature,
+    WireChoice,
+    WireMessage,
 )
-from net.wire import Counter, WireMessage
-
-DieNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
-WireCell: TypeAlias = Annotated[str, Meta(pattern="^[A-O][1-7]$", max_length=2)]
 
 
 class TakeSeat(WireMessage, frozen=True):
@@ -32,6 +32,8 @@ class TakeSeat(WireMessage, frozen=True):
 
     name: PersonName
     seat: SeatNumber | None = None
+    vote: Vote | None = None
+    """In a match: by this the seat is the peer's, and the peer agrees to the host."""
 
 
 class LeaveSeat(WireMessage, frozen=True):
@@ -76,50 +78,28 @@ class Kick(WireMessage, frozen=True):
     seat: SeatNumber
 
 
-class WireChoice(Struct, frozen=True):
-    """Two dice and the cells; `of` and `choice` lead to and from the rules' own value."""
-
-    colour_die: DieNumber
-    number_die: DieNumber
-    cells: Annotated[tuple[WireCell, ...], Meta(min_length=1, max_length=5)]
-
-    @classmethod
-    def of(cls, choice: Choice) -> "WireChoice":
-        """The wire form."""
-        cells = tuple(cell_name(cell) for cell in cells_of(choice.cells))
-        return cls(choice.colour_die, choice.number_die, cells)
-
-    @property
-    def choice(self) -> Choice:
-        """The rules' form; a cell named twice becomes one."""
-        return Choice(
-            self.colour_die, self.number_die, mask_of(parse_cell(name) for name in self.cells)
-        )
-
-
 class MakeChoice(WireMessage, frozen=True):
-    """A seat of this peer chooses in this roll of this match; no choice is a pass."""
+    """A seat of this peer chooses in a match; no choice is a pass.
+
+    `answers`: the head of the log behind the roll that its player saw. `signature`: by the seat's
+    key; None from the host's own bots.
+    """
 
     seat: SeatNumber
     match: Counter
-    roll: Counter
+    answers: Digest
     choice: WireChoice | None
+    signature: Signature | None = None
 
 
 class MakeDecision(WireMessage, frozen=True):
-    """The leader's decision in this roll of a mission: the jokers each seat strikes, or a die."""
+    """The leader's decision in a mission: the jokers each seat strikes, or a die."""
 
     match: Counter
-    roll: Counter
+    answers: Digest
     jokers: Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=4)] = ()
     die: DieKind | None = None
-
-    @classmethod
-    def of(cls, match: int, roll: int, decision: Decision) -> "MakeDecision":
-        """The wire form."""
-        if isinstance(decision, SharePenalty):
-            return cls(match, roll, jokers=decision.jokers)
-        return cls(match, roll, die=decision.kind)
+    signature: Signature | None = None
 
     @property
     def decision(self) -> Decision:
@@ -134,13 +114,20 @@ class Pause(WireMessage, frozen=True):
 
 
 class Resume(WireMessage, frozen=True):
-    """Owner, or the peer whose seat has paused: the match goes on."""
+    """The match goes on: the owner, the peer whose seat has paused, or after a time anybody with a
+    seat."""
 
 
 class SetLocked(WireMessage, frozen=True):
     """Owner: nobody new comes in while the table is locked; who has a seat may come back."""
 
     locked: bool
+
+
+class LetIn(WireMessage, frozen=True):
+    """Owner: whoever was kicked under this key may come again."""
+
+    key: PublicKey
 
 
 class SetMission(WireMessage, frozen=True):
@@ -164,4 +151,5 @@ WireRequest: TypeAlias = (
     | Pause
     | Resume
     | SetLocked
+    | LetIn
 )

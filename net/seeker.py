@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from net.chain.votes import weight
 from net.homes import Home
-from net.messages import Here, HereState
+from net.inquiry import Answer
+from net.messages import HereState
 
 PATIENCE: Final = 4.0
 """Seconds a guest waits for somebody before it in the order to become the host."""
@@ -43,7 +45,7 @@ class GiveUp:
 
 
 Step: TypeAlias = GoTo | TakeOver | AskAgain | GiveUp
-Answers: TypeAlias = Mapping[Home, Here | None]
+Answers: TypeAlias = Mapping[Home, Answer | None]
 """What each program said; None for one that cannot be reached or says nothing."""
 
 
@@ -51,10 +53,18 @@ class Seeker:
     """One search, from the loss of a host to the next one. Times are seconds."""
 
     def __init__(
-        self, own: Home | None, host: Home | None, heirs: tuple[Home, ...], now: float, left: bool
+        self,
+        own: Home | None,
+        host: Home | None,
+        heirs: tuple[Home, ...],
+        now: float,
+        left: bool,
+        seats: Mapping[str, int],
     ) -> None:
         """`own`: where this program is reached, None if it cannot be the host; `left`: the host
-        went on purpose, so it is not asked."""
+        went on purpose, so it is not asked; `seats`: how many each program of the table holds."""
+        self._seats = seats
+        self._old_host = host.key if host is not None else ""
         self._own = own
         self._since = now
         order = [home for home in heirs if host is None or home.key != host.key]
@@ -69,11 +79,21 @@ class Seeker:
 
     def decide(self, answers: Answers, now: float) -> Step:
         """What to do after everybody has answered or had the time to."""
-        hosts = [home for home, here in answers.items() if _says(here, HereState.HOSTS)]
-        if hosts:
-            return GoTo(max(hosts, key=lambda home: _strength(answers[home])))
         waited = now - self._since
-        if any(_says(here, HereState.FOLLOWS) for here in answers.values()):
+        support = self._support(answers)
+        hosts = [
+            home
+            for home, answer in answers.items()
+            if answer is not None
+            and answer.state is HereState.HOSTS
+            and (support.get(home.key, 0) > 0 or home.key == self._old_host)
+        ]
+        followed = max((support[key] for key in self._followed(answers)), default=0)
+        if hosts:
+            best = max(hosts, key=lambda home: self._rank(home, answers, support))
+            if support.get(best.key, 0) >= followed:
+                return GoTo(best)
+        if followed and (followed >= self._seeking(answers) or waited <= PATIENCE):
             # The host is there; only our way to it is broken.
             return GiveUp() if waited > HOPE else AskAgain()
         first = self._first(answers)
@@ -83,6 +103,48 @@ class Seeker:
             return TakeOver()
         self._wait_for(first, now)
         return AskAgain()
+
+    def _rank(
+        self, home: Home, answers: Answers, support: Mapping[str, int]
+    ) -> tuple[int, int, str]:
+        """With more votes before, then in an earlier term; the key so that all come to the same."""
+        answer = answers[home]
+        return (support.get(home.key, 0), -(answer.term if answer is not None else 0), home.key)
+
+    def _support(self, answers: Answers) -> dict[str, int]:
+        """How many seats are with each host: everybody counts where they voted last.
+
+        Who has answered that they follow somebody counts there.
+        """
+        where: dict[str, tuple[float, str]] = {}
+        for home, answer in answers.items():
+            if answer is None:
+                continue
+            if answer.state is HereState.HOSTS:
+                for key in (*answer.voters, home.key):
+                    where[key] = max(where.get(key, (-1, "")), (answer.term, answer.host))
+        for home, answer in answers.items():
+            if answer is not None and answer.state is HereState.FOLLOWS:
+                where[home.key] = (float("inf"), answer.host)
+        support: dict[str, int] = {}
+        for key, (_, host) in where.items():
+            support[host] = support.get(host, 0) + weight([key], self._seats)
+        return support
+
+    @staticmethod
+    def _followed(answers: Answers) -> set[str]:
+        """The hosts that somebody follows whom we can ask."""
+        return {
+            answer.host
+            for answer in answers.values()
+            if answer is not None and answer.state is HereState.FOLLOWS
+        }
+
+    def _seeking(self, answers: Answers) -> int:
+        """How many seats have lost the host, ours among them."""
+        seek = [home.key for home, answer in answers.items() if _says(answer, HereState.SEEKS)]
+        own = [self._own.key] if self._own is not None else []
+        return weight([*seek, *own], self._seats)
 
     def _first(self, answers: Answers) -> Home | None:
         """The first in the order who is there, we among them."""
@@ -100,10 +162,5 @@ class Seeker:
             self._passed.add(home.key)
 
 
-def _says(here: Here | None, state: HereState) -> bool:
-    return here is not None and here.state is state
-
-
-def _strength(here: Here | None) -> tuple[int, int, int, int, str]:
-    standing = here.standing if here is not None else None
-    return standing.order if standing is not None else (0, 0, 0, 0, "")
+def _says(answer: Answer | None, state: HereState) -> bool:
+    return answer is not None and answer.state is state

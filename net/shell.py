@@ -17,10 +17,10 @@ from net.messages import MessageError, to_guest, to_host, to_map
 from net.notices import Notice, Request
 from net.peers import PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
-from net.sealing import Seal
+from net.sealing import LinkSeal
 
-MOST_GUEST_BYTES = 8 * 1024
-"""The largest frame a host reads; guests have nothing long to say."""
+MOST_GUEST_BYTES = 16 * 1024
+"""The largest frame a host reads; guests have nothing longer to say."""
 
 
 class Handle(Protocol):
@@ -125,7 +125,7 @@ class HostShell:
         try:
             for plain in channel.feed(data):
                 message, now = to_host(plain), self._loop.time()
-                self._perform(self.host.receive(peer, message, now, channel.sealed))
+                self._perform(self.host.receive(peer, message, now))
                 if peer not in self._channels:
                     return
         except NotDone as reason:
@@ -265,7 +265,7 @@ class GuestShell:
 
     def _flush(self) -> None:
         for message in self.guest.take_outbox():
-            if isinstance(message, Seal):
+            if isinstance(message, LinkSeal):
                 self._channel.seal(message)
             elif self._link is not None:
                 self._link.write(self._channel.frame(to_map(message)))

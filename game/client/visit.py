@@ -225,7 +225,7 @@ class Visit:
 
     def _send(self, seat: int, choice: Choice | None) -> None:
         self.hints.drop(seat)
-        self.session.send(Choose(seat, choice))
+        self.session.send(Choose(seat, choice, self.shown.match.roll_number))
 
     def close(self) -> None:
         """Leave the table."""

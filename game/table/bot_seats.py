@@ -16,6 +16,7 @@ from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
 from game.table.bot_pauses import Pauses
 from game.table.bot_process import BotGone, BotProcess
+from net.chain.log import LEADER
 from net.guest import Guest
 from net.notices import (
     AnewNotice,
@@ -27,7 +28,6 @@ from net.notices import (
     LobbyNotice,
     Notice,
 )
-from net.table_play import LEADER
 
 _SPARE_SECONDS: Final = 1.0
 """How long a simple bot seems to think."""
@@ -125,7 +125,7 @@ class BotSeats:
             return
         if self._level_of(guest, LEADER) is not None:
             self._started.add(key)
-            self._ask(Decide(decision))
+            self._ask(Decide(decision, match.roll_number))
 
     async def _choose(self, seat: int, level: str, key: tuple[int, int, int]) -> None:
         guest = self._guest
@@ -137,7 +137,7 @@ class BotSeats:
         if self._still_due(seat, key):
             if choice is not None and choice not in guest.match.legal(seat):
                 choice = None
-            self._ask(Choose(seat, choice))
+            self._ask(Choose(seat, choice, key[1]))
 
     async def _think(self, key: tuple[int, int, int], level: str) -> Choice | None:
         match, _, seat = key

@@ -4,17 +4,19 @@ Never here: the host itself (`net`), who becomes it (`net.member`), the program'
 """
 
 import asyncio
+import hashlib
 import uuid
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
+from secrets import token_bytes
 
 from msgspec import structs
 
 from game.bots.levels import LEVELS, USUAL
 from game.table.bot_seats import seats_with_a_level
 from game.table.company import Company
-from game.table.dice import make_chance, roll_dice
+from game.table.dice import make_chance
 from game.table.lan import Announcement
 from game.table.missions import mission_setup
 from game.table.notices import HeldNotice, ListeningNotice, Notice
@@ -27,6 +29,7 @@ from net.heritage import Heritage
 from net.homes import Home
 from net.host import Host
 from net.host_config import Chance, HostConfig
+from net.identity import Identity
 from net.lobby import Lobby
 from net.names import MOST_TABLE, NameFault, clean_name
 from net.peers import Role
@@ -34,7 +37,9 @@ from net.refusals import NotDone, RefusalCode
 from net.shell import HostShell, connect_in_memory
 
 
-def new_host(options: HostOptions, owner: str, home: Home | None, now: float) -> Host:
+def new_host(
+    options: HostOptions, owner: str, home: Home | None, now: float, identity: Identity
+) -> Host:
     """The host of a table that opens; raises `NotDone` for a table that nobody can have."""
     name = options.name or owner or "Noch mal!"
     try:
@@ -42,6 +47,7 @@ def new_host(options: HostOptions, owner: str, home: Home | None, now: float) ->
     except NameFault as fault:
         raise NotDone(RefusalCode.BAD_NAME, fault=str(fault)) from fault
     config = HostConfig(
+        identity,
         uuid.uuid4().hex[:12],
         name,
         VERSION,
@@ -60,6 +66,7 @@ def new_host(options: HostOptions, owner: str, home: Home | None, now: float) ->
         options.unfinished,
         home=home,
         code=_normal(options.code),
+        keep_seconds=options.keep_seconds,
     )
     return Host(config, _chance(options.seed), now)
 
@@ -72,7 +79,11 @@ def _normal(code: str | None) -> str | None:
 
 
 def next_host(
-    heritage: Heritage, home: Home | None, now: float, programs: Collection[str] = ()
+    heritage: Heritage,
+    home: Home | None,
+    now: float,
+    identity: Identity,
+    programs: Collection[str] = (),
 ) -> Host:
     """The host that goes on with a table whose host is gone; it has dice of its own.
 
@@ -83,6 +94,7 @@ def next_host(
     lobby = _played_by(levels, heritage.lobby)
     heritage = replace(heritage, lobby=lobby)
     config = HostConfig(
+        identity,
         lobby.table_id,
         lobby.table_name,
         VERSION,
@@ -97,6 +109,7 @@ def next_host(
         mission_setup=mission_setup,
         heritage=heritage,
         home=home,
+        keep_seconds=lobby.keep_seconds,
     )
     return Host(config, _chance(None), now)
 
@@ -111,8 +124,15 @@ def _played_by(levels: Collection[str], lobby: Lobby) -> Lobby:
 
 
 def _chance(seed: int | None) -> Chance:
+    """`seed`: with it the host's part in the dice is the same each time."""
     source = make_chance(seed)
-    return Chance(partial(roll_dice, source), source.randrange)
+
+    def secret(match: int, term: int) -> bytes:
+        if seed is None:
+            return token_bytes(32)
+        return hashlib.sha256(f"{seed}/{match}/{term}".encode()).digest()
+
+    return Chance(secret, source.randrange)
 
 
 class Hosting:

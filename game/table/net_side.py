@@ -16,10 +16,9 @@ from game.table.folders import data_folder
 from game.table.hosting import Hosting, new_host, next_host
 from game.table.notices import Notice
 from game.table.options import HostOptions, Persona
-from game.table.secrets import Secrets
 from game.version import VERSION
 from net.address import DEFAULT_PORT, Address, own_addresses
-from net.codes import CodeFault, Credential, ProofBy
+from net.codes import CodeFault, normal_code
 from net.discovery import announced_addresses
 from net.guest import Guest
 from net.heritage import Heritage
@@ -29,7 +28,7 @@ from net.identity import Identity
 from net.member import Member
 from net.memory import Link, Reader
 from net.names import NameFault, clean_name, numbered, same_name
-from net.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
+from net.notices import ClosedNotice, EventsNotice, JoinedNotice, Request
 from net.notices import Notice as GuestNotice
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.shell import HostShell
@@ -92,8 +91,9 @@ class _TableSide:
     def make_host(self, heritage: Heritage) -> Host:
         """A host that goes on with the table."""
         now = asyncio.get_running_loop().time()
-        home = self._member.guest.home if self._member else None
-        return next_host(heritage, home, now, [level for level, _ in self._options.programs])
+        assert self._member is not None
+        guest, programs = self._member.guest, [level for level, _ in self._options.programs]
+        return next_host(heritage, guest.home, now, guest.identity, programs)
 
     def begins_hosting(self, host: HostShell) -> None:
         """This program is the host from now on."""
@@ -167,14 +167,12 @@ class _TableSide:
             await ending
         await self._company.close()
 
-    def _sit_as(
-        self, names: tuple[str, ...], watch: bool, credential: Credential | None = None
-    ) -> Member:
+    def _sit_as(self, names: tuple[str, ...], watch: bool, code: str | None = None) -> Member:
         """This program as a member of the table, with what follows it around."""
         identity = self._identity(names)
-        guest = Guest(VERSION, names, watch, credential, identity)
+        guest = Guest(VERSION, names, watch, code, identity)
         network = TcpNetwork()
-        self._member = Member(guest, identity, self, network, asyncio.get_running_loop())
+        self._member = Member(guest, VERSION, self, network, asyncio.get_running_loop())
         if self._me.record:
             self._company.record(guest, self._data)
         return self._member
@@ -192,9 +190,9 @@ class _TableSide:
 
     def _home(self, member: Member, addresses: Sequence[str], port: int) -> Home | None:
         """Where others reach this program should it have to be the host."""
-        key = member.guest.key
+        key = member.guest.identity.key
         known = tuple(dict.fromkeys(addresses))[:_MOST_HOME_ADDRESSES]
-        return Home(key, known, port) if key is not None and known else None
+        return Home(key, known, port) if known else None
 
 
 class HostSide(_TableSide):
@@ -217,10 +215,11 @@ class HostSide(_TableSide):
         member = self._sit_as(self._me.names, watch=False)
         owner = self._me.names[0] if self._me.names else ""
         try:
-            host = new_host(self._options, owner, None, loop.time())
+            identity = member.guest.identity
+            host = new_host(self._options, owner, None, loop.time(), identity)
             if self._options.lan:
                 await self._listen(member)
-                host = new_host(self._options, owner, member.guest.home, loop.time())
+                host = new_host(self._options, owner, member.guest.home, loop.time(), identity)
             member.open(host)
         except NotDone as reason:
             self._failed = True
@@ -262,9 +261,6 @@ class GuestSide(_TableSide):
         super().__init__(me, tell, data, options)
         self._addresses = addresses
         self._code = code
-        self._credential: Credential | None = None
-        self._secrets = Secrets(self._keys, me.names)
-        """What we may come back with, at tables with a code."""
         self._watch = watch
         self._names = list(me.names)
         """What the seats are to be called; those that are taken get a number."""
@@ -283,7 +279,7 @@ class GuestSide(_TableSide):
             self._tell(ClosedNotice(refusal))
             return
         try:
-            self._credential = Credential.of_code(self._code) if self._code is not None else None
+            self._code = normal_code(self._code) if self._code is not None else None
         except CodeFault:
             self._tell(ClosedNotice(Refusal(RefusalCode.WRONG_CODE)))
             return
@@ -306,7 +302,7 @@ class GuestSide(_TableSide):
         except NotDone as reason:
             self._tell(ClosedNotice(reason.refusal))
             return
-        member = self._sit_as(() if self._watch else names, self._watch, self._credential)
+        member = self._sit_as(() if self._watch else names, self._watch, self._code)
         if self._me.bot_level is not None:
             level = own_seats(self._me.bot_level)
             self._company.let_bots_play(member.guest, member.shell.ask, level, None, 0.0)
@@ -331,14 +327,10 @@ class GuestSide(_TableSide):
             return
         if isinstance(notice, JoinedNotice):
             self._tries = _MOST_SPARE_NAMES
-        if isinstance(notice, JoinedNotice | LobbyNotice):
-            self._secrets.keep(notice.lobby)
         super().tell(notice)
 
     def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:
         """After how many seconds, and with which names, to try again; None: that was it."""
-        if self._knows_the_secret(notice):
-            return 0.0, tuple(self._names)
         if self._is_held(notice):
             return _AGAIN_SECONDS, tuple(clean_name(name) for name in self._names)
         if self._may_watch(notice):
@@ -353,15 +345,6 @@ class GuestSide(_TableSide):
     async def _go_again(self, wait: float, names: tuple[str, ...]) -> None:
         await asyncio.sleep(wait)
         await self._go(names)
-
-    def _knows_the_secret(self, notice: ClosedNotice) -> bool:
-        """Whether we were at this table before, so that we need no code."""
-        reason = notice.reason
-        if reason is None or reason.code is not RefusalCode.CODE_NEEDED or self._credential:
-            return False
-        secret = self._secrets.read(str(reason.params.get("table", "")))
-        self._credential = Credential(ProofBy.SECRET, secret) if secret is not None else None
-        return secret is not None
 
     def _may_watch(self, notice: ClosedNotice) -> bool:
         """Whether we came too late to play, and would rather look on than leave."""

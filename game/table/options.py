@@ -62,5 +62,7 @@ class HostOptions:
     """The number of the mission, in mode mission."""
     code: str | None = None
     """What others have to know to come in; `net.codes.normal_code` tells which will do."""
+    keep_seconds: float = 60.0
+    """So long nobody else may take the seat of somebody who is away."""
     boards: Mapping[int, Board] | None = None
     """The numbers of the mission board by seats; None takes those that come with the program."""

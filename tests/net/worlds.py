@@ -6,14 +6,12 @@ from collections.abc import Callable
 from itertools import count
 
 from game.bots.levels import LEVELS, make_bot
-from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
 from game.rules.match import Phase
-from game.rules.setup import DiceInPlay
 from game.table.sheets import SHEET_NAMES, bundled
-from net.codes import Credential
 from net.guest import Guest
 from net.host import Host
 from net.host_config import Chance, HostConfig
+from net.identity import Identity
 from net.lobby import SeatKind
 from net.notices import (
     Choose,
@@ -28,6 +26,8 @@ from net.peers import Role
 from net.refusals import RefusalCode
 from net.shell import GuestShell, HostShell, connect_in_memory
 
+HOST = Identity(b"h" * 32)
+"""The key of the host of a world."""
 SHEETS = {name: bundled(name) for name in SHEET_NAMES}
 
 
@@ -104,26 +104,22 @@ class LivingLoop:
 
 
 def fair_chance(seed: int = 1) -> Chance:
-    """Dice and starter by a seed."""
+    """The host's part in the dice, and the starter, by a seed."""
     source = random.Random(seed)
-
-    def roll(dice: DiceInPlay) -> Roll:
-        return Roll(
-            tuple(source.choice(COLOUR_FACES) for _ in range(dice.colours)),
-            tuple(source.choice(NUMBER_FACES) for _ in range(dice.numbers)),
-        )
-
-    return Chance(roll, source.randrange)
+    return Chance(lambda match, term: source.randbytes(32), source.randrange)
 
 
 class Player:
     """A guest with its shell, and all it was told; plays by itself if given a level."""
 
     def __init__(
-        self, names: tuple[str, ...] = (), watch: bool = False, code: str | None = None
+        self,
+        names: tuple[str, ...] = (),
+        watch: bool = False,
+        code: str | None = None,
+        identity: Identity | None = None,
     ) -> None:
-        credential = Credential.of_code(code) if code is not None else None
-        self.guest = Guest("1.0", names, watch, credential)
+        self.guest = Guest("1.0", names, watch, code, identity)
         self.notices: list[Notice] = []
         self.shell: GuestShell
         self._bot = None
@@ -149,7 +145,7 @@ class Player:
             key = (guest.match_number, match.roll_number, seat)
             if key not in self._chosen and self._may_play(seat):
                 self._chosen.add(key)
-                self.ask(Choose(seat, self._bot.choose(match, seat)))
+                self.ask(Choose(seat, self._bot.choose(match, seat), match.roll_number))
 
     def _may_play(self, seat: int) -> bool:
         info = self.guest.lobby.seats[seat]
@@ -182,7 +178,7 @@ class World:
         self.loop = MadeUpLoop()
         settings = {"seats": 6, **config}
         self.host = Host(
-            HostConfig("table-1", "Friday", "1.0", SHEETS, LEVELS, **settings),
+            HostConfig(HOST, "table-1", "Friday", "1.0", SHEETS, LEVELS, **settings),
             chance or fair_chance(),
             self.loop.time(),
         )
@@ -190,6 +186,8 @@ class World:
 
     def join(self, *names: str, role: Role = Role.GUEST, **options: object) -> Player:
         """A player comes in over memory; the loop settles."""
+        if role is Role.OWNER:
+            options = {"identity": HOST, **options}
         return self.bring(Player(names, **options), role)
 
     def bring(self, player: Player, role: Role = Role.GUEST) -> Player:

@@ -32,10 +32,10 @@ from game.client.visit import Visit
 from game.rules.proposals import proposed_decision
 from game.table.settings import Guise
 from game.table.unfinished import drop_table
+from net.chain.log import LEADER
 from net.lobby import TableState
 from net.notices import Decide
 from net.requests import LeaveSeat, TakeSeat
-from net.table_play import LEADER
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +289,7 @@ class Keeper:
     def _pass(visit: Visit, seat: int) -> None:
         proposal = proposed_decision(visit.shown.match)
         if proposal is not None and seat == LEADER:
-            visit.session.send(Decide(proposal))
+            visit.session.send(Decide(proposal, visit.shown.match.roll_number))
         else:
             visit.chooser.send_pass(visit.shown.match, seat)
 

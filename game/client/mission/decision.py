@@ -143,7 +143,8 @@ class DecisionScene(MenuScene):
     def _decide(self) -> None:
         if self.whole and not self.sent:
             self.sent = True
-            self.visit.session.send(Decide(self.decision))
+            roll = self.visit.shown.match.roll_number
+            self.visit.session.send(Decide(self.decision, roll))
 
     # --- the scene ------------------------------------------------------------------------------
 

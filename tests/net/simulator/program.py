@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 
 from game.bots.levels import LEVELS, make_bot
 from game.rules.events import Event, Marked, Passed
 from game.rules.match import Phase
-from net.codes import Credential
 from net.guest import Guest, GuestState
 from net.heritage import Heritage
 from net.homes import Home
 from net.host import Host
-from net.host_config import Chance, HostConfig
+from net.host_config import HostConfig
 from net.identity import Identity
 from net.member import Member
 from net.memory import Link, memory_pair
@@ -55,8 +55,8 @@ class Program:
         self.machine = machine
         self.code = code
         self.names = names
-        self.identity = Identity(bytes([machine]) * 32) if names else None
-        self.home = Home(self.identity.key, (address_of(machine),), PORT) if self.identity else None
+        self.identity = Identity(bytes([machine]) * 32)
+        self.home = Home(self.identity.key, (address_of(machine),), PORT)
         self.network = network
         self.real_loop = loop
         self.loop = LivingLoop(loop)
@@ -80,10 +80,11 @@ class Program:
         self.up, self.closed = True, None
         self.loop = LivingLoop(self.real_loop)
         watch = not self.names
-        credential = Credential.of_code(self.code) if self.code is not None else None
-        self.guest = Guest("1.0", self.names, watch, credential, self.identity, self.home)
+        identity, home = (self.identity, self.home) if self.names else (None, None)
+        secret = partial(self.chance.randbytes, 32)
+        self.guest = Guest("1.0", self.names, watch, self.code, identity, home, secret)
         network = self.network.dial_from(self.machine)
-        self.member = Member(self.guest, self.identity, self, network, self.loop)
+        self.member = Member(self.guest, "1.0", self, network, self.loop)
         self.network.listen(self.machine, self.member.door.attach)
 
     def open_table(self, **config: object) -> None:
@@ -188,7 +189,7 @@ class Program:
         lobby = self.guest.lobby
         for seat in self.guest.seats:
             info = lobby.seats[seat] if lobby else None
-            if info is None or self.identity is None or info.key != self.identity.key:
+            if info is None or info.key != self.identity.key:
                 self.fault = f"seat {seat} of somebody else"
 
     def _choose(self) -> None:
@@ -209,7 +210,7 @@ class Program:
         if not self.up or now != due or seat not in self._due(guest, guest.seats):
             return
         bot = make_bot("random", hash((self.machine, *due)))
-        self.member.shell.ask(Choose(seat, bot.choose(guest.match, seat)))
+        self.member.shell.ask(Choose(seat, bot.choose(guest.match, seat), due[1]))
 
     def _play_bots(self, host: HostShell, guest: Guest, shell: GuestShell) -> None:
         if self.member.host is not host or guest.lobby is None:
@@ -219,15 +220,14 @@ class Program:
             due = (guest.match_number, guest.match.roll_number, seat)
             bot = make_bot("random", hash((0, *due)))
             choice = bot.choose(guest.match, seat)
-            self.loop.call_soon(lambda seat=seat, choice=choice: shell.ask(Choose(seat, choice)))
+            chosen = Choose(seat, choice, due[1])
+            self.loop.call_soon(lambda chosen=chosen: shell.ask(chosen))
 
     def _host(self, heritage: Heritage | None, **config: object) -> Host:
         settings = {"seats": 6, "pace": 0.2, "heritage": heritage, "home": self.home, **config}
         settings["code"] = self.code if heritage is None else None
         chance = fair_chance(self.chance.randrange(2**32))
-        nonces = random.Random(self.chance.randrange(2**32))
-        chance = Chance(chance.roll, chance.draw_starter, lambda: nonces.randbytes(32).hex())
-        table = HostConfig(TABLE, "Friday", "1.0", SHEETS, LEVELS, **settings)
+        table = HostConfig(self.identity, TABLE, "Friday", "1.0", SHEETS, LEVELS, **settings)
         return Host(table, chance, self.loop.time())
 
 

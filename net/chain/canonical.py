@@ -1,0 +1,33 @@
+"""The one form in which values are hashed and signed.
+
+Never here: what the values mean.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+PROTOCOL: Final = 2
+"""Peers understand each other if this number is the same; programs' versions may differ."""
+HASH_BYTES: Final = 32
+
+
+def canonical(value: Mapping[str, Any]) -> bytes:
+    """JSON with sorted keys, no spaces, ASCII only; the same bytes for the same map anywhere."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
+
+
+def statement(kind: str, **fields: Any) -> bytes:
+    """What is signed: the protocol, the kind of the statement, and its fields."""
+    return canonical({"noch-mal": PROTOCOL, "statement": kind, **fields})
+
+
+def genesis(table: str, match: int) -> bytes:
+    """The head of a match in which nothing has happened."""
+    return hashlib.sha256(statement("match", table=table, match=match)).digest()
+
+
+def next_head(head: bytes, entry: Mapping[str, Any]) -> bytes:
+    """The head after one more entry."""
+    return hashlib.sha256(head + canonical(entry)).digest()

@@ -1,0 +1,98 @@
+"""Dice that nobody chooses: everybody's hash chain, opened link by link, and the faces they give.
+
+A program keeps a secret for each match and term; its *tip* is the secret hashed 2,048 times. For
+roll k it opens the link that gives the tip when hashed k times. Never here: who takes part, or
+what a roll leads to.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
+from game.rules.setup import DiceInPlay
+
+LINKS: Final = 2048
+"""The most rolls that one chain lasts for; far more than any match has."""
+MOST_UNOPENED: Final = 3
+"""Who has not opened so many links in one term is out of the dice until the next one."""
+_FACES: Final = 6
+_FAIR_BELOW: Final = 252
+"""The largest multiple of six up to 256: bytes from there on are passed over, so that each face
+is equally likely."""
+
+
+def hashed(link: bytes, times: int = 1) -> bytes:
+    """SHA-256 of a link, so many times over."""
+    for _ in range(times):
+        link = hashlib.sha256(link).digest()
+    return link
+
+
+class HashChain:
+    """The links of one program for one match and term."""
+
+    def __init__(self, secret: bytes) -> None:
+        """`secret`: 32 bytes that nobody else knows."""
+        links = [secret]
+        for _ in range(LINKS):
+            links.append(hashed(links[-1]))
+        self._links = links
+
+    @property
+    def tip(self) -> bytes:
+        """What is told before the first roll."""
+        return self._links[LINKS]
+
+    def link(self, number: int) -> bytes | None:
+        """What is opened for roll `number` of the term, counted from 1; None when none is left."""
+        return self._links[LINKS - number] if 1 <= number <= LINKS else None
+
+
+class OpenChain:
+    """The chain of somebody else, as far as it has been opened."""
+
+    def __init__(self, tip: bytes) -> None:
+        self._known = tip
+        self._number = 0
+        self.unopened = 0
+        """How many links were not opened when they were due."""
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether this program still has a say in the dice."""
+        return self.unopened < MOST_UNOPENED
+
+    def fits(self, link: bytes, number: int) -> bool:
+        """Whether this is the link for roll `number` of the term."""
+        steps = number - self._number
+        return 0 < steps <= LINKS and hashed(link, steps) == self._known
+
+    def take(self, link: bytes | None, number: int) -> None:
+        """The roll has been made with this link, or without any."""
+        if link is None:
+            self.unopened += 1
+        else:
+            self._known, self._number = link, number
+
+
+def faces(term: int, roll: int, links: Sequence[bytes | None], dice: DiceInPlay) -> Roll:
+    """The roll that these links give; None stands for a program that did not open."""
+    seed = hashlib.sha256(b"noch-mal 2 dice" + term.to_bytes(4, "big") + roll.to_bytes(4, "big"))
+    for number, link in enumerate(links):
+        if link is not None:
+            seed.update(number.to_bytes(4, "big") + link)
+    fall = _falls(seed.digest())
+    colours = tuple(COLOUR_FACES[next(fall)] for _ in range(dice.colours))
+    numbers = tuple(NUMBER_FACES[next(fall)] for _ in range(dice.numbers))
+    return Roll(colours, numbers)
+
+
+def _falls(seed: bytes) -> Iterator[int]:
+    """Numbers from 0 to 5, each equally likely."""
+    block = 0
+    while True:
+        for byte in hashlib.sha256(seed + block.to_bytes(4, "big")).digest():
+            if byte < _FAIR_BELOW:
+                yield byte % _FACES
+        block += 1

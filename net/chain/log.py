@@ -1,0 +1,445 @@
+"""The log of one match: takes entries one by one and believes none of them.
+
+The one place where signatures, rules, dice and the chain are checked, for hosts, guests and files
+alike. Never here: links, who may ask for what, clocks, files.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.rules.cells import cells_of
+from game.rules.events import Event, Started
+from game.rules.follower import Contradiction, Follower, intent_of
+from game.rules.intents import Mark, Pass, RollDice
+from game.rules.match import Match, Phase
+from game.rules.proposals import proposed_decision
+from game.rules.record import RecordError, digest, from_record, to_record
+from game.rules.refusal import Refused
+from game.rules.sheet import SheetError
+from net.chain.canonical import genesis, next_head
+from net.chain.dice import LINKS, OpenChain, faces
+from net.chain.entries import (
+    Chosen,
+    Decided,
+    Ended,
+    Entry,
+    EntryError,
+    Holder,
+    Past,
+    Rolled,
+    Seal,
+    Seated,
+    Start,
+    Term,
+    Vote,
+    Why,
+    choice_statement,
+    decision_statement,
+    from_plain,
+    head_statement,
+    to_plain,
+)
+from net.identity import verified
+from net.names import is_clean
+from net.wire import WireChoice
+
+LEADER: Final = 0
+"""The seat that decides for the team in missions (C1)."""
+MOST_ENTRIES: Final = 20_000
+"""No match is longer; a log that is has been made up."""
+
+
+class Untrue(Exception):  # noqa: N818 - it names what was found
+    """An entry that cannot follow the ones before it; the message says why, in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unopened:
+    """A program that takes part in the dice did not open its link for a roll."""
+
+    roll: int
+    key: str
+
+
+class Log:
+    """The entries of a match, what they hash to, and the match they make.
+
+    `take` raises `Untrue`, or the rules' `Refused`, and then nothing has changed.
+    """
+
+    def __init__(self, table: str, number: int) -> None:
+        self.table = table
+        self.number = number
+        self.entries: list[dict[str, Any]] = []
+        """The entries as plain maps."""
+        self.heads: list[bytes] = [genesis(table, number)]
+        """What the first n entries hash to."""
+        self.events: list[Event] = []
+        self.starts: list[int] = []
+        """For each entry how many events came before it."""
+        self.term = 0
+        self.host = ""
+        """The key of the host of this term."""
+        self.seats: list[Holder] = []
+        self.votes: dict[str, Vote] = {}
+        """The votes for the host of this term, by key."""
+        self.seal: Seal | None = None
+        """The host's last word for the entries before it."""
+        self.rolls: dict[int, str] = {}
+        """What a choice in each roll answers: the head behind the roll."""
+        self.unopened: list[Unopened] = []
+        self.ended = False
+        self.has_past = False
+        """Whether a part of the match was taken over without signatures."""
+        self._follower = Follower()
+        self._chains: dict[str, OpenChain] = {}
+        self._rolls_in_term = 0
+        self._voters: set[str] = set()
+        """All who have ever voted in this match."""
+
+    # What can be read.
+
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        return self._follower.match
+
+    @property
+    def head(self) -> str:
+        """What all entries so far hash to."""
+        return self.heads[-1].hex()
+
+    @property
+    def count(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    @property
+    def sealed(self) -> int:
+        """How many of them a host has vouched for."""
+        return self.seal.count if self.seal is not None else 0
+
+    @property
+    def link_number(self) -> int:
+        """Which link of its chain a program opens for the next roll."""
+        return self._rolls_in_term + 1
+
+    @property
+    def dicers(self) -> tuple[str, ...]:
+        """The keys of those whose links the next roll should have, in their order."""
+        return tuple(key for key, chain in self._chains.items() if chain.takes_part)
+
+    def fits_chain(self, key: str, link: str) -> bool:
+        """Whether this is the link of that program for the next roll."""
+        chain = self._chains.get(key)
+        if chain is None or not chain.takes_part:
+            return False
+        return chain.fits(bytes.fromhex(link), self.link_number)
+
+    def roll_of(self, links: dict[str, str]) -> Rolled:
+        """The entry of the next roll, with these links by key."""
+        opened = tuple(
+            links.get(key) if chain.takes_part else None for key, chain in self._chains.items()
+        )
+        roll = faces(self.term, self.match.roll_number + 1, _bytes(opened), self.match.dice)
+        return Rolled(
+            opened,
+            tuple(face.value for face in roll.colours),
+            tuple(face.value for face in roll.numbers),
+        )
+
+    @property
+    def answers(self) -> str:
+        """What a choice in the roll under way answers, empty before the first."""
+        return self.rolls.get(self.match.roll_number, "")
+
+    @property
+    def persons(self) -> dict[str, int]:
+        """How many seats each person's program holds, by key."""
+        held: dict[str, int] = {}
+        for holder in self.seats:
+            if holder.key is not None:
+                held[holder.key] = held.get(holder.key, 0) + 1
+        return held
+
+    @property
+    def proven(self) -> bool:
+        """Whether every entry is vouched for and everybody who plays has agreed to the host."""
+        started = bool(self.entries) and not self.has_past and self.sealed == self.count
+        return started and self.ended and set(self.persons) <= self._voters
+
+    # What changes it.
+
+    def take(self, entry: Entry) -> tuple[Event, ...]:
+        """The next entry, and the events it brings about."""
+        if self.ended or self.count >= MOST_ENTRIES:
+            raise Untrue("The match is over.")
+        if bool(self.entries) == isinstance(entry, Start):
+            raise Untrue("A log has one start, before everything else.")
+        if not isinstance(entry, Past) and not self._follower.settled:
+            raise Untrue("The past breaks off between two events.")
+        plain = to_plain(entry)
+        head = next_head(self.heads[-1], plain)
+        events = self._fold(entry, head.hex())
+        self.starts.append(len(self.events))
+        self.entries.append(plain)
+        self.heads.append(head)
+        self.events += events
+        return events
+
+    def vouch(self, seal: Seal) -> None:
+        """The host's word for everything so far; raises `Untrue` for any other."""
+        if seal.count != self.count:
+            raise Untrue("The host vouches for another number of entries.")
+        self._check_seal(seal)
+        self.seal = seal
+
+    def statement(self) -> bytes:
+        """What the host of this term signs to vouch for everything so far."""
+        return head_statement(self.table, self.number, self.term, self.count, self.head)
+
+    def _fold(self, entry: Entry, head: str) -> tuple[Event, ...]:
+        match entry:
+            case Start():
+                return self._start(entry)
+            case Past(records):
+                return self._past(records, head)
+            case Rolled():
+                return self._roll(entry, head)
+            case Chosen():
+                return self._choose(entry)
+            case Decided():
+                return self._decide(entry)
+            case Seated():
+                return self._seat(entry)
+            case Term():
+                return self._change_host(entry)
+            case Ended():
+                return self._end(entry)
+
+    def _start(self, entry: Start) -> tuple[Event, ...]:
+        if entry.match != self.number:
+            raise Untrue(f"This is match {entry.match}, not match {self.number}.")
+        event = _event(entry.record)
+        if not isinstance(event, Started) or event.seats != len(entry.seats):
+            raise Untrue("The seats do not fit the match.")
+        for holder in entry.seats:
+            _check_holder(holder)
+        persons = {holder.key for holder in entry.seats if holder.key is not None}
+        self._check_votes(entry.votes, entry.term, entry.host, {*persons, entry.host})
+        try:
+            events = self.match.apply(intent_of(event))
+        except SheetError as fault:
+            raise Untrue(str(fault)) from fault
+        self.seats = list(entry.seats)
+        self._begin_term(entry.term, entry.host, entry.votes)
+        return events
+
+    def _past(self, records: Sequence[dict[str, Any]], head: str) -> tuple[Event, ...]:
+        if any(entry["entry"] not in ("start", "past") for entry in self.entries):
+            raise Untrue("A past comes right behind the start.")
+        events = tuple(map(_event, records))
+        try:
+            for event in events:
+                self._follower.take(event)
+        except Contradiction as fault:
+            raise Untrue(str(fault)) from fault
+        self.has_past = True
+        self.rolls = {self.match.roll_number: head}
+        return events
+
+    def _roll(self, entry: Rolled, head: str) -> tuple[Event, ...]:
+        if len(entry.links) != len(self._chains):
+            raise Untrue("The roll has not one link for each who takes part.")
+        for (key, chain), link in zip(self._chains.items(), entry.links, strict=True):
+            if link is None:
+                if key == self.host and chain.takes_part and self.link_number <= LINKS:
+                    raise Untrue("The host has not opened its own link.")
+            elif not self.fits_chain(key, link):
+                raise Untrue(f"A link in roll {self.match.roll_number + 1} is not of its chain.")
+        roll = faces(self.term, self.match.roll_number + 1, _bytes(entry.links), self.match.dice)
+        shown = (
+            tuple(face.value for face in roll.colours),
+            tuple(face.value for face in roll.numbers),
+        )
+        if shown != (entry.colours, entry.numbers):
+            raise Untrue(f"The faces of roll {self.match.roll_number + 1} are not from its links.")
+        events = self.match.apply(RollDice(roll))
+        self._take_links(entry.links)
+        self.rolls[self.match.roll_number] = head
+        return events
+
+    def _take_links(self, links: Sequence[str | None]) -> None:
+        number = self.link_number
+        for (key, chain), link in zip(self._chains.items(), _bytes(links), strict=True):
+            if link is None and chain.takes_part:
+                self.unopened.append(Unopened(self.match.roll_number, key))
+            if link is not None or chain.takes_part:
+                chain.take(link, number)
+        self._rolls_in_term = number
+
+    def _choose(self, entry: Chosen) -> tuple[Event, ...]:
+        holder = self._holder(entry.seat)
+        self._check_answer(entry.answers)
+        statement = choice_statement(
+            self.table, self.number, entry.seat, entry.answers, entry.choice
+        )
+        self._check_hand(holder, statement, entry.signature, entry.why)
+        if entry.choice is None:
+            return self.match.apply(Pass(entry.seat))
+        if entry.signature is None and holder.level is None and holder.key is not None:
+            raise Untrue("The host chose for a person.")
+        choice = entry.choice.choice
+        if WireChoice.of(choice) != entry.choice:
+            raise Untrue("The cells of a choice are not in order, or one is named twice.")
+        dice = (choice.colour_die, choice.number_die)
+        return self.match.apply(Mark(entry.seat, *dice, cells_of(choice.cells)))
+
+    def _decide(self, entry: Decided) -> tuple[Event, ...]:
+        self._check_answer(entry.answers)
+        proposal = proposed_decision(self.match)
+        if proposal is None:
+            return self.match.apply(entry.decision)  # which refuses it, and says why
+        statement = decision_statement(self.table, self.number, entry.answers, entry.decision)
+        self._check_hand(self._holder(LEADER), statement, entry.signature, entry.why)
+        if entry.signature is None and entry.decision != proposal:
+            raise Untrue("The host decided otherwise than proposed.")
+        return self.match.apply(entry.decision)
+
+    def _seat(self, entry: Seated) -> tuple[Event, ...]:
+        before = self._holder(entry.seat)
+        if self.match.phase is Phase.OVER:
+            raise Untrue("The match is over.")
+        _check_holder(entry.holder)
+        key = entry.holder.key
+        if key is not None and key != before.key:
+            if entry.vote is None or entry.vote.key != key:
+                raise Untrue("Somebody was seated who has not asked for it.")
+            self._check_vote(entry.vote, self.term, self.host)
+            self.votes[key] = entry.vote
+            self._voters.add(key)
+        elif entry.vote is not None:
+            raise Untrue("A vote with a seat that stays with its person.")
+        self.seats[entry.seat] = entry.holder
+        return ()
+
+    def _change_host(self, entry: Term) -> tuple[Event, ...]:
+        if entry.term <= self.term or entry.host == self.host:
+            raise Untrue("A new term has a higher number and another host.")
+        if entry.seal.count != self.count:
+            raise Untrue("The last word of the host before is not for this entry.")
+        self._check_seal(entry.seal)
+        persons = set(self.persons)
+        if entry.host not in persons:
+            raise Untrue("Only who has a seat can be the next host.")
+        self._check_votes(entry.votes, entry.term, entry.host, persons)
+        self._begin_term(entry.term, entry.host, entry.votes)
+        self.seal = None
+        return ()
+
+    def _end(self, entry: Ended) -> tuple[Event, ...]:
+        if self.match.phase is not Phase.OVER or entry.digest != digest(self.events):
+            raise Untrue("The end is not that of this match.")
+        self.ended = True
+        return ()
+
+    # How.
+
+    def _begin_term(self, term: int, host: str, votes: Iterable[Vote]) -> None:
+        self.term, self.host = term, host
+        self.votes = {vote.key: vote for vote in votes}
+        self._chains = {
+            vote.key: OpenChain(bytes.fromhex(vote.tip))
+            for vote in self.votes.values()
+            if vote.tip is not None
+        }
+        self._rolls_in_term = 0
+        self._voters |= set(self.votes)
+
+    def _check_votes(
+        self, votes: Sequence[Vote], term: int, host: str, keys: Iterable[str | None]
+    ) -> None:
+        """Each by somebody who may vote, in the order of their keys, the host's own among them."""
+        allowed = set(keys)
+        voters = [vote.key for vote in votes]
+        if voters != sorted(set(voters)) or not allowed.issuperset(voters):
+            raise Untrue("The votes are out of order, or somebody voted who has no seat.")
+        for vote in votes:
+            self._check_vote(vote, term, host)
+            if vote.key == host and vote.tip is None:
+                raise Untrue("The host takes no part in the dice.")
+        if host not in voters:
+            raise Untrue("The host has not voted for itself.")
+
+    def _check_vote(self, vote: Vote, term: int, host: str) -> None:
+        if (vote.match, vote.term, vote.host) != (self.number, term, host):
+            raise Untrue("A vote is for another match, term or host.")
+        if vote.count > self.count or self.heads[vote.count].hex() != vote.head:
+            raise Untrue("A vote is for another chain.")
+        if not verified(vote.key, vote.statement(self.table), vote.signature):
+            raise Untrue("A vote is not signed by its key.")
+
+    def _check_seal(self, seal: Seal) -> None:
+        if not verified(self.host, self.statement(), seal.signature):
+            raise Untrue("The log is not signed by its host.")
+
+    def _holder(self, seat: int) -> Holder:
+        if seat >= len(self.seats):
+            raise Untrue(f"The match has no seat {seat}.")
+        return self.seats[seat]
+
+    def _check_answer(self, answers: str) -> None:
+        if answers != self.answers:
+            raise Untrue("A choice answers another roll than the one under way.")
+
+    @staticmethod
+    def _check_hand(
+        holder: Holder, statement: bytes, signature: str | None, why: Why | None
+    ) -> None:
+        """Whether it was the seat's person, or the host where it may."""
+        if (signature is None) == (why is None):
+            raise Untrue("A choice is signed by its seat, or the host says why it is not.")
+        if signature is not None:
+            if holder.key is None or not verified(holder.key, statement, signature):
+                raise Untrue("A choice is not signed by its seat.")
+        elif why is Why.BOT and holder.level is None:
+            raise Untrue("No bot sits there.")
+
+
+def replayed(table: str, number: int, entries: Iterable[dict[str, Any]]) -> Log:
+    """The log of plain entries; raises `Untrue` with the number of the first that does not hold."""
+    log = Log(table, number)
+    for place, plain in enumerate(entries):
+        try:
+            log.take(read_entry(plain))
+        except (Untrue, Refused) as fault:
+            raise Untrue(f"Entry {place} does not hold: {fault}") from fault
+    return log
+
+
+def read_entry(plain: dict[str, Any]) -> Entry:
+    """The entry of a map from elsewhere; raises `Untrue`."""
+    try:
+        return from_plain(plain)
+    except EntryError as fault:
+        raise Untrue(str(fault)) from fault
+
+
+def _event(record: dict[str, Any]) -> Event:
+    try:
+        event = from_record(record)
+    except RecordError as fault:
+        raise Untrue(str(fault)) from fault
+    if to_record(event) != record:
+        raise Untrue("An event is not written in the one form that is hashed.")
+    return event
+
+
+def _check_holder(holder: Holder) -> None:
+    if not is_clean(holder.name):
+        raise Untrue("A seat has a name that nobody can show.")
+
+
+def _bytes(links: Iterable[str | None]) -> tuple[bytes | None, ...]:
+    return tuple(bytes.fromhex(link) if link is not None else None for link in links)

@@ -1,0 +1,62 @@
+"""Votes for a host: how one is made, and which of two hosts of one table goes on.
+
+Never here: who asks whom, and when (`member`).
+"""
+
+from collections.abc import Container, Iterable, Mapping
+
+from net.chain.canonical import genesis
+from net.chain.entries import Vote, vote_statement
+from net.chain.log import Log
+from net.identity import Identity, verified
+
+
+def made_vote(identity: Identity, log: Log, term: int, host: str, tip: str | None = None) -> Vote:
+    """A vote for a host by somebody who holds this log, as far as a host vouches for it."""
+    count = log.sealed
+    head = log.heads[count].hex()
+    return _signed(identity, log.table, log.number, term, host, count, head, tip)
+
+
+def first_vote(identity: Identity, table: str, match: int, term: int, host: str, tip: str) -> Vote:
+    """A vote for the host of a match that is about to begin."""
+    return _signed(identity, table, match, term, host, 0, genesis(table, match).hex(), tip)
+
+
+def _signed(
+    identity: Identity,
+    table: str,
+    match: int,
+    term: int,
+    host: str,
+    count: int,
+    head: str,
+    tip: str | None,
+) -> Vote:
+    said = vote_statement(table, match, term, host, count, head, tip)
+    return Vote(identity.key, match, term, host, count, head, tip, identity.sign(said))
+
+
+def good_votes(table: str, term: int, host: str, votes: Iterable[Vote]) -> dict[str, Vote]:
+    """Those of the votes that are for this host and term and signed, by key."""
+    return {
+        vote.key: vote
+        for vote in votes
+        if (vote.term, vote.host) == (term, host)
+        and verified(vote.key, vote.statement(table), vote.signature)
+    }
+
+
+def weight(voters: Iterable[str], seats: Mapping[str, int]) -> int:
+    """How many seats these programs hold."""
+    return sum(seats.get(key, 0) for key in set(voters))
+
+
+def gives_way(ours: Container[str], theirs: Iterable[str], seats: Mapping[str, int]) -> bool:
+    """Whether a host has to give way to one with these voters.
+
+    `ours`: the keys of all who are with us now. Whoever has voted for both counts where they are;
+    with as many seats on both sides the host that was there before goes on.
+    """
+    others = [key for key in theirs if key not in ours]
+    return weight(others, seats) > sum(count for key, count in seats.items() if key in ours)
