@@ -406,7 +406,8 @@ class Guest:
         if taken.lost is not None:
             self._unopened = 0
             self._notices.append(AnewNotice(taken.lost))
-        self._check_host()
+        if not self._held.is_coming:
+            self._check_host(begins=message.first == 0)
         if taken.events:
             self._notices.append(EventsNotice(message.match, taken.events))
         self._tell_of_dice()
@@ -414,13 +415,13 @@ class Guest:
         self._vote_if_due()
         self._open_if_due()
 
-    def _check_host(self) -> None:
-        """The log is written by this host, or by those before it."""
+    def _check_host(self, begins: bool) -> None:
+        """The log is written by this host, or by those before it, and fits the lobby."""
         lobby, log = self.lobby, self._held.log
         if log is None or lobby is None or log.number != lobby.match:
             return
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != self.host_key)
-        if strange or not fits(lobby, log):
+        if strange or (begins and not fits(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
 
     def _end_if_whole(self) -> None:
@@ -481,9 +482,8 @@ class Guest:
         lobby, log = self.lobby, self._held.log
         if lobby is None or self.owner or not self.seats:
             return
-        taken_over = log is not None and log.number == lobby.match and log.term < lobby.term
         playing = lobby.state is TableState.PLAYING
-        if playing and not taken_over:
+        if playing and (log is None or log.number != lobby.match or self._has_voted(log, lobby)):
             return
         match = lobby.match if playing else lobby.match + 1
         if (match, lobby.term) in self._cast:
@@ -499,6 +499,9 @@ class Guest:
             table = lobby.table_id
             vote = first_vote(self._identity, table, match, lobby.term, key, tip)
         self._outbox.append(Cast(vote))
+
+    def _has_voted(self, log: Log, lobby: Lobby) -> bool:
+        return log.term == lobby.term and (log.has_past or self._identity.key in log.votes)
 
     def _chain_for(self, match: int, term: int) -> HashChain:
         chain = self._chains.get((match, term))
@@ -541,7 +544,9 @@ class Guest:
         if isinstance(request, TakeSeat) and lobby is not None:
             if lobby.state is not TableState.PLAYING or log is None:
                 return request
-            return replace(request, vote=made_vote(self._identity, log, log.term, log.host))
+            tip = self._chain_for(log.number, log.term).tip.hex()
+            vote = made_vote(self._identity, log, log.term, log.host, tip)
+            return request if log.has_past else replace(request, vote=vote)
         if not isinstance(request, Choose | Decide):
             return request
         if log is None:

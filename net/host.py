@@ -231,7 +231,7 @@ class Host:
             case Ask(number, request):
                 self._grant(peer, number, request, now)
             case Cast(vote):
-                if self._table.vote(peer.key, vote):
+                if self._table.vote(peer.key, vote, now):
                     peer.give_back()
             case Link(match, roll, link):
                 running = self._table.running

@@ -7,6 +7,7 @@ may have which seat (`host_table`), or what is sent (`messages`).
 import hashlib
 import os
 import secrets
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -87,8 +88,12 @@ def _for_me_alone(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
+@lru_cache(maxsize=2048)
 def verified(key: str, message: bytes, signature: str) -> bool:
-    """Whether the holder of a public key signed the message; keys that are none sign nothing."""
+    """Whether the holder of a public key signed the message; keys that are none sign nothing.
+
+    What was found is remembered: a host and the guest of its own program check the same things.
+    """
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

@@ -76,6 +76,8 @@ class Member:
         self._loop = loop
         self._seeker: Seeker | None = None
         self._answers: dict[Home, Answer | None] = {}
+        self._silent: set[str] = set()
+        """Who has not answered in this search."""
         self._suspected = -_NEVER
         """When somebody of the table last told us that they have lost our host."""
         self._open_inquiries = 0
@@ -158,6 +160,7 @@ class Member:
         lobby = self.guest.lobby
         assert lobby is not None
         own = self.guest.home
+        self._silent.clear()
         now, seats = self._loop.time(), lobby.seats_by_key
         self._seeker = Seeker(own, lobby.host, lobby.heirs, now, left, seats)
         self._ask_all()
@@ -194,9 +197,18 @@ class Member:
         if seeker is not self._seeker or home in self._answers or self._open_inquiries == 0:
             return
         self._answers[home] = answer
-        if self._is_enough(home, answer) or len(self._answers) == self._open_inquiries:
+        if answer is None:
+            self._silent.add(home.key)
+        else:
+            self._silent.discard(home.key)
+        if self._is_enough(home, answer) or self._all_have_answered(seeker):
             self._open_inquiries = 0
             self._do(seeker.decide(self._answers, self._loop.time()))
+
+    def _all_have_answered(self, seeker: Seeker) -> bool:
+        """Whoever was silent once in this search is asked again, but not waited for."""
+        waited_for = [home for home in seeker.asked if home.key not in self._silent]
+        return all(home in self._answers for home in waited_for) and bool(self._answers)
 
     def _is_enough(self, home: Home, answer: Answer | None) -> bool:
         """Whether a host with most of the seats has answered: no other can have more."""

@@ -150,6 +150,10 @@ class RunningMatch:
         if self.log.seats[seat] != holder:
             self._add(Seated(seat, holder, vote), now)
 
+    def agree(self, seat: int, vote: Vote, now: float) -> None:
+        """Somebody who sits there votes for this host, later than the others."""
+        self._add(Seated(seat, self.log.seats[seat], vote), now)
+
     def proposal(self) -> Decision | None:
         """The decision that is due now as it is proposed (C14); None if none is due."""
         return proposed_decision(self.match)

@@ -189,7 +189,7 @@ class TablePlay:
         voted = {key for key, vote in self.votes.items() if vote.match == self.lobby.match + 1}
         return self.present - voted - {self.own_key}
 
-    def vote(self, key: str, vote: Vote) -> bool:
+    def vote(self, key: str, vote: Vote, now: float) -> bool:
         """A program with a seat votes for this host; whether the vote is good."""
         good = good_votes(self.lobby.table_id, self.lobby.term, self.own_key, [vote])
         if vote.key != key or key not in good or key == self.own_key:
@@ -202,7 +202,19 @@ class TablePlay:
             fits = vote.match == self.lobby.match + 1 and (vote.count, vote.head) == (0, empty)
         if fits:
             self.votes[key] = vote
+            self._write_late_vote(key, vote, now)
         return fits
+
+    def _write_late_vote(self, key: str, vote: Vote, now: float) -> None:
+        """Somebody came back to a match when its host had its votes already."""
+        running = self.running
+        if running is None or self.gathering is not None or vote.match != running.number:
+            return
+        log = running.log
+        seat = next((n for n, holder in enumerate(log.seats) if holder.key == key), None)
+        if seat is not None and key not in log.votes:
+            running.agree(seat, vote, now)
+            self.news += running.untold()
 
     def _begin(self, now: float) -> None:
         self._starting_until = None

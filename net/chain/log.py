@@ -313,16 +313,24 @@ class Log:
             raise Untrue("The match is over.")
         _check_holder(entry.holder)
         key = entry.holder.key
-        if key is not None and key != before.key:
-            if entry.vote is None or entry.vote.key != key:
-                raise Untrue("Somebody was seated who has not asked for it.")
-            self._check_vote(entry.vote, self.term, self.host)
-            self.votes[key] = entry.vote
-            self._voters.add(key)
-        elif entry.vote is not None:
-            raise Untrue("A vote with a seat that stays with its person.")
+        vote = entry.vote
+        unasked = self.has_past and before.key is None
+        if vote is None and key is not None and key != before.key and not unasked:
+            raise Untrue("Somebody was seated who has not asked for it.")
+        if vote is not None:
+            if vote.key != key or key in self.votes:
+                raise Untrue("A vote that is not by whoever sits there, or not their first.")
+            self._check_vote(vote, self.term, self.host)
+            self._count(vote)
         self.seats[entry.seat] = entry.holder
         return ()
+
+    def _count(self, vote: Vote) -> None:
+        """Somebody who votes late takes part in the dice from now on."""
+        self.votes[vote.key] = vote
+        self._voters.add(vote.key)
+        if vote.tip is not None:
+            self._chains.setdefault(vote.key, OpenChain(bytes.fromhex(vote.tip)))
 
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
         if entry.term <= self.term or entry.host == self.host:

@@ -20,9 +20,12 @@ class End:
 
     def __init__(self, pair: Pair, machine: int) -> None:
         self.reader: Reader | None = None
-        self.far_host = f"10.0.0.{machine}"
         self.pair = pair
         self.machine = machine
+
+    @property
+    def far_host(self) -> str:
+        return f"10.0.0.{self.pair.other(self).machine}"
 
     def write(self, data: bytes) -> None:
         self.pair.send(self, data)
