@@ -149,7 +149,7 @@ def opened_again(config: HostConfig, kept: Unfinished) -> Lobby:
         config,
         mode=setup.mode,
         mission=setup.plan.mission.value if setup.plan is not None else None,
-        sheet=setup.sheet_name or config.sheet,
+        sheet=setup.sheet_name if setup.sheet_name in config.sheets else config.sheet,
         seats=setup.seats,
         bots=(),
     )
