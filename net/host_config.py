@@ -145,11 +145,12 @@ def opened_again(config: HostConfig, kept: Unfinished) -> Lobby:
     setup = match.setup
     if setup is None or not len(kept.names) == len(kept.levels) == setup.seats:
         raise NotDone(RefusalCode.NO_SUCH_SEAT)
+    name = setup.sheet_name
     config = dataclasses.replace(
         config,
         mode=setup.mode,
         mission=setup.plan.mission.value if setup.plan is not None else None,
-        sheet=setup.sheet_name if setup.sheet_name in config.sheets else config.sheet,
+        sheet=name if name is not None and name in config.sheets else config.sheet,
         seats=setup.seats,
         bots=(),
     )

@@ -94,9 +94,7 @@ def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:
     if saved.whole:
         text = f"The match folds to its end: {counted}."
     else:
-        text = (
-            f"The file is not whole: its match folds as far as it goes, without an end: {counted}."
-        )
+        text = f"The file is not whole: its match folds, but has no end: {counted}."
     if arguments.json:
         print(json.dumps(line))
     else:

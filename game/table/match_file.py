@@ -131,6 +131,8 @@ def read_match(path: Path) -> SavedMatch:
     """The match in this file up to its last whole frame; raises `MatchFileError`."""
     decoder = Decoder()
     try:
+        if path.exists() and not path.is_file():
+            raise MatchFileError(f"'{path}' is no file.")  # a pipe would never end
         if path.stat().st_size > _MOST_FILE:
             raise MatchFileError(f"'{path}' is too large to be a match.")
         with path.open("rb") as file:
