@@ -14,7 +14,6 @@ from game.rules.refusal import Refused
 from game.rules.setup import Mode, Setup
 from game.table.bot_program import ProgramBot, command_fault, read_answer
 from game.table.evening import play_match
-from game.table.program_log import MOST_BYTES, ProgramLog
 from game.table.program_run import MessageLimit
 from game.table.sheets import bundled
 from tests.rules.play import play_at_random
@@ -300,14 +299,3 @@ def test_of_a_flood_of_messages_a_few_are_passed_on_and_the_rest_is_counted():
     passed = [line for _ in range(5000) for line in limit.take("help", 10.0)]
     assert 10 < len(passed) < 100
     assert limit.take("help", 11.0) == [f"({5000 - len(passed)} lines left out)", "help"]
-
-
-def test_the_log_of_programs_keeps_lines_and_begins_anew_when_it_is_full(tmp_path: Path):
-    path = tmp_path / "deep" / "programs.log"
-    log = ProgramLog(path)
-    log.add("one")
-    log.add("two")
-    assert path.read_text() == "one\ntwo\n"
-    path.write_bytes(b"x" * MOST_BYTES)
-    log.add("three")
-    assert path.read_text() == "three\n"

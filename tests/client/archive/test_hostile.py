@@ -32,6 +32,7 @@ def opened(program, archive: Archive, tmp_path) -> ArchiveScene:
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     program.step()
+    program.show(0.5)
     return scene
 
 
@@ -60,6 +61,7 @@ def test_the_list_and_the_players_open_whatever_the_records_hold(
     scene = opened(program, archive, tmp_path)
     press(scene, "players")
     program.step()
+    program.show(0.5)
     assert isinstance(program.stage.stack.top, PlayersScene)
 
 
@@ -74,11 +76,13 @@ def test_a_file_with_names_of_8000_letters_is_taken_in_and_shown(program, archiv
     press(scene, "take in")
     assert len(archive.records.matches()) == 4
     again = opened(program, archive, tmp_path)
-    long = next(n for n, match in enumerate(again.matches) if match.seats[1].name == "?")
-    assert 0 < len(again.matches[long].seats[0].name) <= 24
-    again.chosen = long
+    again.chosen = next(n for n, match in enumerate(again.matches) if match.seats[1].name == "?")
+    assert 0 < len(again.match.seats[0].name) <= 24
+    again.refresh()
+    program.show(0.5)
     press(again, "show")
     program.step()
+    program.show(0.5)
 
 
 @pytest.mark.parametrize("what", ["no events", "no start", "another sheet"])
@@ -96,6 +100,7 @@ def test_a_file_that_was_changed_after_it_was_kept_ends_nothing(program, archive
     scene = opened(program, archive, tmp_path)
     press(scene, "show")
     program.step()
+    program.show(0.5)
     assert isinstance(program.stage.stack.top, MessageScene) == (what != "another sheet")
 
 
