@@ -190,5 +190,6 @@ def test_the_child_ends_with_its_parent(events):
         child = process._child
         child.stdin.close()
         assert await asyncio.wait_for(child.wait(), 5.0) == 0
+        await process.close()
 
     run(main)
