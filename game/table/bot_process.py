@@ -22,6 +22,7 @@ from net.codec import LENGTH_BYTES, MOST_BYTES, CodecError, decode_body, encode
 THINK_SECONDS: Final = 20.0
 """A child that has not answered for so long is taken for dead."""
 _ATTEMPTS: Final = 2
+_MOST_READ: Final = 65_536
 UNASKED: Final = 0
 """The id of a frame that answers nothing: it tells of a program, the moment it happens."""
 _CLOSE_SECONDS: Final = 1.5
@@ -41,7 +42,7 @@ class BotProcess:
         self._seed = seed
         self._command = tuple(command or (sys.executable, "-m", "game.table.bot_child"))
         self._child: asyncio.subprocess.Process | None = None
-        self._listening: asyncio.Task[None] | None = None
+        self._listening: set[asyncio.Task[None]] = set()
         self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         """The child's answers; None: it answers no more."""
         self._lock = asyncio.Lock()
@@ -90,9 +91,10 @@ class BotProcess:
         if child is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(child.wait(), 1.0)
-        if self._listening is not None:  # what it wrote before its end is read
-            await asyncio.wait((self._listening,), timeout=1.0)
-            self._listening.cancel()
+        if self._listening:  # what it wrote before its end is read
+            _, late = await asyncio.wait(self._listening, timeout=1.0)
+            for task in late:
+                task.cancel()
 
     async def _start(self) -> None:
         if self._child is not None and self._child.returncode is None:
@@ -112,7 +114,9 @@ class BotProcess:
         )
         self._answers = asyncio.Queue()
         listening = self._listen(self._child, self._answers)
-        self._listening = asyncio.get_running_loop().create_task(listening)
+        task = asyncio.get_running_loop().create_task(listening)
+        self._listening.add(task)
+        task.add_done_callback(self._listening.discard)
 
     async def _listen(
         self, child: asyncio.subprocess.Process, answers: asyncio.Queue[dict[str, Any] | None]
@@ -133,6 +137,9 @@ class BotProcess:
                 elif isinstance(frame.get("wrote"), str):
                     self.wrote(frame["wrote"])
         answers.put_nowait(None)
+        while await child.stdout.read(_MOST_READ):
+            pass  # nothing more counts, but its pipe has to end
+        await child.wait()
 
     async def _ask(
         self, match: int, events: Sequence[Event], seat: int, level: str
