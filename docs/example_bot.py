@@ -19,4 +19,5 @@ for line in sys.stdin:
         best = max(
             choices, default=None, key=lambda c: (len(stars & {*c["cells"]}), len(c["cells"]))
         )
-        print(json.dumps({"do": "mark", **best} if best else {"do": "pass"}), flush=True)
+        answer = {"do": "mark", **best} if best else {"do": "pass"}
+        print(json.dumps({"number": told["number"], **answer}), flush=True)

@@ -157,11 +157,12 @@ def opened_again(config: HostConfig, kept: Unfinished) -> Lobby:
     Raises `NotDone` if the match has no start, or names and levels do not fit it.
     """
     setup = kept.setup
+    name = setup.sheet_name
     config = dataclasses.replace(
         config,
         mode=setup.mode,
         mission=setup.plan.mission.value if setup.plan is not None else None,
-        sheet=setup.sheet_name or config.sheet,
+        sheet=name if name is not None and name in config.sheets else config.sheet,
         seats=setup.seats,
         bots=(),
     )

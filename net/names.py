@@ -10,6 +10,8 @@ MOST_PERSON: Final = 24
 """The most visible characters of a person's name."""
 MOST_TABLE: Final = 40
 """The most visible characters of a table's name."""
+UNSHOWN: Final = "?"
+"""Stands for a name of which nothing can be shown."""
 _MARKS_PER_CHARACTER: Final = 2
 _BAD_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -49,6 +51,23 @@ def shown(text: str, most: int = 200) -> str:
         if character.isspace() or unicodedata.category(character) not in _BAD_CATEGORIES
     )
     return fit[:most]
+
+
+def fitting(value: object, most: int = MOST_PERSON) -> str:
+    """A name for any value, fit to be shown: the value's own, what is left of it, or `?`.
+
+    Empty for an empty text and for what is no text.
+    """
+    if not isinstance(value, str) or not value:
+        return ""
+    plain = shown(value, most)
+    letters = "".join(c for c in plain if c not in _BLANK and unicodedata.category(c)[0] != "M")
+    for text in (value, plain, letters):
+        try:
+            return clean_name(text, most)
+        except NameFault:
+            continue
+    return UNSHOWN
 
 
 def is_clean(text: str, most: int = MOST_PERSON) -> bool:

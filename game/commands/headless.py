@@ -5,7 +5,6 @@ Never here: arguments, and the sentences themselves (`sentences`).
 
 import json
 import signal
-import sys
 import time
 from collections.abc import Callable
 from types import FrameType
@@ -13,9 +12,16 @@ from typing import Any, Final, NoReturn
 
 from game.commands.failure import Failure
 from game.commands.sentences import event_sentence, refusal_sentence, trouble_sentence
+from game.commands.terminal import complain, say
 from game.rules.events import Over
 from game.rules.record import public_record
-from game.table.notices import HeldNotice, ListeningNotice, Notice, TroubleNotice
+from game.table.notices import (
+    HeldNotice,
+    ListeningNotice,
+    Notice,
+    ProgramWroteNotice,
+    TroubleNotice,
+)
 from game.table.session import Session
 from net.lobby import Lobby, SeatKind
 from net.notices import (
@@ -41,7 +47,10 @@ class Printer:
 
     def put(self, record: dict[str, Any], text: str) -> None:
         """Print one thing in the form asked for, at once."""
-        print(json.dumps(record) if self._as_json else text, flush=True)
+        if self._as_json:
+            print(json.dumps(record), flush=True)
+        else:
+            say(text)
 
 
 class Reporter:
@@ -79,9 +88,11 @@ class Reporter:
             case HeldNotice():
                 self.held = True
             case TroubleNotice():
-                print(trouble_sentence(notice), file=sys.stderr)
+                complain(trouble_sentence(notice))
+            case ProgramWroteNotice(line):
+                complain(line)
             case RefusedNotice(_, refusal):
-                print(refusal_sentence(refusal), file=sys.stderr)
+                complain(refusal_sentence(refusal))
             case ClosedNotice(reason) if not self.finished:
                 raise Failure(refusal_sentence(reason))
 

@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 def make_options(arguments: argparse.Namespace) -> "HostOptions":
     """The table these arguments ask for; raises `Failure` where they make no sense."""
     from game.commands.boards import own_boards
-    from game.commands.levels import name_programs
+    from game.commands.levels import name_programs, program_log
     from game.commands.names import own_name
     from game.rules.setup import SEATS, Mode
     from game.table.options import HostOptions
@@ -103,6 +103,7 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
         seats=seats,
         bots=bots,
         programs=programs,
+        program_log=None if headless else program_log(),
         port=arguments.port,
         binds=check_binds(arguments.bind),
         start_with=arguments.start_with,

@@ -4,9 +4,12 @@ Never here: bots themselves.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.commands.failure import Failure
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _PROGRAM: Final = "program"
 """What people at a table see of a program; a second one has a number."""
@@ -34,6 +37,14 @@ def name_programs(
             names[level] = _PROGRAM + (str(len(names) + 1) if names else "")
     programs = tuple((name, level.removeprefix(PREFIX)) for level, name in names.items())
     return tuple(names.get(level, level) for level in levels), programs
+
+
+def program_log() -> "Path":
+    """Where a game with a screen keeps what programs write to standard error."""
+    from game.table.folders import data_folder
+    from game.table.program_log import FILE_NAME
+
+    return data_folder() / FILE_NAME
 
 
 def check_levels(levels: Iterable[str], programs: bool) -> None:

@@ -60,7 +60,9 @@ def run(words: Sequence[str]) -> int:
         action: Run = arguments.run
         return action(arguments)
     except Failure as failure:
-        print(failure, file=sys.stderr)
+        from game.commands.terminal import complain
+
+        complain(str(failure))
         return failure.status
     except KeyboardInterrupt:
         return 130
@@ -71,10 +73,11 @@ def run(words: Sequence[str]) -> int:
     except Exception as error:
         if os.environ.get(DEBUG_VARIABLE):
             raise
-        print(
+        from game.commands.terminal import complain
+
+        complain(
             f"The program failed: {type(error).__name__}: {error}. "
-            f"Set {DEBUG_VARIABLE}=1 to see where.",
-            file=sys.stderr,
+            f"Set {DEBUG_VARIABLE}=1 to see where."
         )
         return 1
 

@@ -50,7 +50,7 @@ def make_match(arguments: argparse.Namespace) -> "tuple[HostOptions, Persona]":
     """The match these arguments ask for; raises `Failure` where they make no sense."""
     from game.commands.boards import own_boards
     from game.commands.host import WINDOW_PACE, check_choices, check_mission
-    from game.commands.levels import name_programs
+    from game.commands.levels import name_programs, program_log
     from game.rules.setup import SEATS, Mode
     from game.table.options import HostOptions, Persona
 
@@ -79,6 +79,7 @@ def make_match(arguments: argparse.Namespace) -> "tuple[HostOptions, Persona]":
         seats=seats,
         bots=bots,
         programs=programs,
+        program_log=program_log(),
         seed=arguments.seed,
         pace=pace,
     )

@@ -51,15 +51,14 @@ def _show(saved: "SavedMatch") -> int:
     from game.client.start import run as open_window
     from game.client.starts import replaying
 
-    match = saved.verify()
-    if match.setup is None or len(saved.names) < match.setup.seats:
-        raise Failure("This file holds no match that could be shown.")
+    saved.verify()
     return open_window(replaying(saved))
 
 
 def _coach(saved: "SavedMatch", as_json: bool) -> int:
     """The choices of people that cost points, dearest first."""
     from game.commands.coaching import remark_line, remark_sentence
+    from game.commands.terminal import say
     from game.table.coach import coached_seats, review
 
     saved.verify()
@@ -73,13 +72,14 @@ def _coach(saved: "SavedMatch", as_json: bool) -> int:
                 print(json.dumps(remark_line(remark)))
             continue
         name = saved.names[seat] or f"Seat {seat + 1}"
-        print(f"{name}: {len(remarks)} choices cost points that matter.")
+        say(f"{name}: {len(remarks)} choices cost points that matter.")
         for remark in remarks:
-            print(f"  {remark_sentence(remark)}")
+            say(f"  {remark_sentence(remark)}")
     return 0
 
 
 def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:
+    from game.commands.terminal import say
     from game.rules.record import digest
 
     match = saved.verify()
@@ -90,17 +90,27 @@ def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:
         "whole": saved.whole,
         "digest": digest(saved.events),
     }
-    end = "to its end" if saved.whole else "but has no end"
-    text = f"The match folds {end}: {len(saved.events)} events, {match.roll_number} rolls."
-    print(json.dumps(line) if arguments.json else text)
+    counted = f"{len(saved.events)} events, {match.roll_number} rolls"
+    if saved.whole:
+        text = f"The match folds to its end: {counted}."
+    else:
+        text = f"The file is not whole: its match folds, but has no end: {counted}."
+    if arguments.json:
+        print(json.dumps(line))
+    else:
+        say(text)
     return 0
 
 
 def _print(saved: "SavedMatch", as_json: bool) -> None:
     from game.commands.sentences import event_sentence
+    from game.commands.terminal import say
     from game.rules.record import public_record
 
     for event in saved.events:
-        print(json.dumps(public_record(event)) if as_json else event_sentence(event, saved.names))
+        if as_json:
+            print(json.dumps(public_record(event)))
+        else:
+            say(event_sentence(event, saved.names))
     if not saved.whole and not as_json:
-        print("The file ends here, before the match does.")
+        say("The file ends here, before the match does.")

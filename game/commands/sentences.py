@@ -25,6 +25,7 @@ from game.rules.events import (
     Started,
 )
 from game.table.notices import Trouble, TroubleNotice
+from net.names import shown
 from net.refusals import Refusal, RefusalCode
 
 _REFUSALS: Final[dict[RefusalCode, str]] = {
@@ -117,11 +118,12 @@ def event_sentence(event: Event, names: Sequence[str]) -> str:
     """The event as a line for people; seats without a name are numbered from 1."""
 
     def who(seat: int) -> str:
-        return names[seat] if seat < len(names) and names[seat] else f"Seat {seat + 1}"
+        return shown(names[seat]) if seat < len(names) and names[seat] else f"Seat {seat + 1}"
 
     match event:
         case Started(mode, seats, sheet):
-            return f"The match begins: {mode.value}, {seats} seats, sheet {sheet or 'of its own'}."
+            name = shown(sheet or "of its own")
+            return f"The match begins: {mode.value}, {seats} seats, sheet {name}."
         case Rolled(roll, active, colours, numbers):
             faces = " ".join(map(str, (*colours, *numbers)))
             return f"Roll {roll}, {who(active)}: {faces}"

@@ -149,6 +149,7 @@ def _play_number(
     number: int,
 ) -> "Played":
     """Match `number`, counted from 0: tables, sheets, starters take turns, but in missions."""
+    from game.commands.terminal import complain
     from game.rules.setup import Setup
     from game.table.evening import play_match
     from game.table.missions import mission_setup
@@ -159,15 +160,17 @@ def _play_number(
     number //= len(tables)
     if mission is not None:
         setup = mission_setup(mission, len(levels), boards)
-        return play_match(setup, levels, match_seed, say=_say)
+        return play_match(setup, levels, match_seed, say=_say, wrote=complain)
     name = sheets[number % len(sheets)]
     setup = Setup(mode, len(levels), bundled(name), name, starter=number % len(levels))
-    return play_match(setup, levels, match_seed, say=_say)
+    return play_match(setup, levels, match_seed, say=_say, wrote=complain)
 
 
 def _say(fault: str) -> None:
     """A program was given up."""
-    print(f"{fault}; the easy bot plays on for it.", file=sys.stderr, flush=True)
+    from game.commands.terminal import complain
+
+    complain(f"{fault}; the easy bot plays on for it.")
 
 
 def _somewhere(

@@ -37,6 +37,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Look for the time asked, then print what was found."""
     from game.commands.host import check_binds
+    from game.commands.terminal import say
     from game.table.browse import Browser
 
     if not (math.isfinite(arguments.seconds) and 0 < arguments.seconds <= 3600):
@@ -53,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         for ad in tables:
             print(json.dumps(table_line(ad)), flush=True)
     else:
-        print(_as_text(tables))
+        say(_as_text(tables))
     return 0
 
 

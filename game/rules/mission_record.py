@@ -4,11 +4,22 @@ Never here: events (`record`), or the data file a plan comes from.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from game.rules.cells import ALL_CELLS, cell_name, cells_of, mask_of, parse_cell
-from game.rules.mission import CIRCLES, GoalKind, Mission, MissionPlan, MissionSheet
+from game.rules.mission import (
+    CIRCLES,
+    KINDS,
+    SHEET_NAMES,
+    GoalKind,
+    Mission,
+    MissionPlan,
+    MissionSheet,
+)
 from game.rules.sheet import Sheet
+
+_MOST_CIRCLE: Final = 15
+"""More cells than a circle has."""
 
 
 def plan_to_record(plan: MissionPlan) -> dict[str, Any]:
@@ -28,24 +39,44 @@ def plan_to_record(plan: MissionPlan) -> dict[str, Any]:
     }
 
 
-def plan_from_record(record: Mapping[str, Any]) -> MissionPlan:
+def plan_from_record(record: object) -> MissionPlan:
     """The plan of such a map; raises `ValueError`, `KeyError` or `TypeError` for any other."""
-    points = [_count(value) for value in record["points"]]
-    first, second, third = points
+    plan = _map(record)
+    first, second, third = (_count(value) for value in _list(plan["points"], 3))
+    mission = Mission(plan["mission"])
+    needed = tuple((GoalKind(kind), _count(count)) for kind, count in _map(plan["needed"]).items())
+    if {kind for kind, _ in needed} != set(KINDS[mission]):
+        raise ValueError(f"mission {mission.value} counts other things")
     return MissionPlan(
-        Mission(record["mission"]),
-        tuple(_sheet(entry) for entry in record["sheets"]),
-        tuple((GoalKind(kind), _count(count)) for kind, count in record["needed"].items()),
+        mission,
+        tuple(_sheet(entry) for entry in _list(plan["sheets"], len(SHEET_NAMES))),
+        needed,
         (first, second, third),
-        _count(record["jokers"]),
+        _count(plan["jokers"]),
     )
 
 
-def _sheet(record: Mapping[str, Any]) -> MissionSheet:
+def _map(value: object) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError("a part of the plan is no map")
+    return value
+
+
+def _list(value: object, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise ValueError(f"a part of the plan is no list of at most {most}")
+    return value
+
+
+def _sheet(entry: object) -> MissionSheet:
+    record = _map(entry)
     text = record["text"]
     if not isinstance(text, str):
         raise ValueError(f"a sheet is {text!r}")
-    circles = tuple(mask_of(parse_cell(name) for name in names) for names in record["circles"])
+    circles = tuple(
+        mask_of(parse_cell(name) for name in _list(names, _MOST_CIRCLE))
+        for names in _list(record["circles"], CIRCLES)
+    )
     if len(circles) != CIRCLES or any(not 0 < circle <= ALL_CELLS for circle in circles):
         raise ValueError(f"a sheet has {CIRCLES} circles")
     return MissionSheet(Sheet.parse(text), circles)

@@ -7,9 +7,10 @@ the referee's protocol shows. Never here: bytes, frames, files.
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.rules.cells import (
+    CELLS,
     COLUMN_LETTERS,
     CellError,
     cell_name,
@@ -38,11 +39,17 @@ from game.rules.events import (
 )
 from game.rules.mission import SHEET_NAMES, GoalKind
 from game.rules.mission_record import plan_from_record, plan_to_record
-from game.rules.setup import Mode
+from game.rules.setup import MOST_SEATS, Mode
 from game.rules.sheet import Sheet, SheetError
 
 Record: TypeAlias = dict[str, Any]
 """Strings, integers, booleans, None, and lists of these, by name."""
+
+_MOST_DICE: Final = 3
+_MOST_POINTS: Final = 10_000
+_MOST_ITEM: Final = 2
+_MOST_SHEET_NAME: Final = 40
+_MOST_FAULT: Final = 200
 
 
 class RecordError(ValueError):
@@ -137,17 +144,18 @@ def _mission_record(event: Missed | Goal | Milestone | Penalty | DieGivenUp) -> 
 def from_record(record: Mapping[str, Any]) -> Event:
     """The event of a map that `to_record` made.
 
-    Every value is checked for type and range; whether the event fits the match is not. Raises
-    `RecordError`.
+    Every value is checked for type, size and range; whether the event fits the match is not.
+    Raises `RecordError` and nothing else, for any value there is.
     """
-    kind = record.get("event")
+    kind = record.get("event") if isinstance(record, Mapping) else None
     reader = _READERS.get(kind) if isinstance(kind, str) else None
     if reader is None:
-        raise RecordError(f"{kind!r} is not a kind of event.")
+        raise RecordError("A map without a known kind of event.")
     try:
         return reader(record)
     except (KeyError, TypeError, ValueError, CellError, SheetError) as error:
-        raise RecordError(f"An event '{kind}' with wrong values: {error}") from error
+        fault = str(error)[:_MOST_FAULT]
+        raise RecordError(f"An event '{kind}' with wrong values: {fault}") from error
 
 
 def digest(events: Iterable[Event]) -> str:
@@ -166,9 +174,17 @@ def _integer(record: Mapping[str, Any], key: str, least: int = 0, most: int = 10
     return value
 
 
-def _integers(record: Mapping[str, Any], key: str) -> tuple[int, ...]:
+def _list(record: Mapping[str, Any], key: str, most: int) -> list[Any]:
     values = record[key]
-    if not isinstance(values, list) or not all(type(value) is int for value in values):
+    if not isinstance(values, list) or len(values) > most:
+        raise ValueError(f"{key} is no list of at most {most}")
+    return values
+
+
+def _integers(record: Mapping[str, Any], key: str, least: int, most: int) -> tuple[int, ...]:
+    """A number for each seat, or for some."""
+    values = _list(record, key, MOST_SEATS)
+    if not all(type(value) is int and least <= value <= most for value in values):
         raise ValueError(f"{key} is {values!r}")
     return tuple(values)
 
@@ -197,16 +213,22 @@ def _read_started(record: Mapping[str, Any]) -> Started:
     starter = _integer(record, "starter", 0, 5)
     if "plan" in record:
         return Started(mode, seats, None, "", starter, plan_from_record(record["plan"]))
-    name = None if record["sheet"] is None else _text(record, "sheet")
+    name = None if record["sheet"] is None else _sheet_name(_text(record, "sheet"))
     return Started(mode, seats, name, Sheet.parse(_text(record, "sheet_text")).text, starter)
+
+
+def _sheet_name(name: str) -> str:
+    if not name.isprintable() or not 0 < len(name) <= _MOST_SHEET_NAME:
+        raise ValueError("the name of the sheet is none")
+    return name
 
 
 def _read_rolled(record: Mapping[str, Any]) -> Rolled:
     return Rolled(
         _integer(record, "roll", 1),
         _integer(record, "active", 0, 5),
-        tuple(ColourFace(face) for face in record["colours"]),
-        tuple(_number_face(face) for face in record["numbers"]),
+        tuple(ColourFace(face) for face in _list(record, "colours", _MOST_DICE)),
+        tuple(_number_face(face) for face in _list(record, "numbers", _MOST_DICE)),
     )
 
 
@@ -222,7 +244,7 @@ def _read_marked(record: Mapping[str, Any]) -> Marked:
         _integer(record, "colour_die", 0, 2),
         _integer(record, "number_die", 0, 2),
         Colour(record["colour"]),
-        mask_of(parse_cell(name) for name in record["cells"]),
+        mask_of(parse_cell(name) for name in _list(record, "cells", CELLS)),
         _integer(record, "jokers_used", 0, 2),
     )
 
@@ -247,6 +269,8 @@ def _read_colour(record: Mapping[str, Any]) -> ColourCompleted:
 
 def _read_goal(record: Mapping[str, Any]) -> Goal:
     kind, item = _text(record, "name").split(":")
+    if not 0 < len(item) <= _MOST_ITEM:
+        raise ValueError("the name of the goal is none")
     return Goal(GoalKind(kind), item, _integer(record, "seat", 0, 5))
 
 
@@ -260,7 +284,9 @@ def _read_milestone(record: Mapping[str, Any]) -> Milestone:
 
 
 def _read_over(record: Mapping[str, Any]) -> Over:
-    return Over(Result(record["result"]), _integers(record, "winners"), _integers(record, "totals"))
+    winners = _integers(record, "winners", 0, MOST_SEATS - 1)
+    totals = _integers(record, "totals", -_MOST_POINTS, _MOST_POINTS)
+    return Over(Result(record["result"]), winners, totals)
 
 
 _READERS: dict[str, Callable[[Mapping[str, Any]], Event]] = {
@@ -276,7 +302,7 @@ _READERS: dict[str, Callable[[Mapping[str, Any]], Event]] = {
     "colour": _read_colour,
     "goal": _read_goal,
     "milestone": _read_milestone,
-    "penalty": lambda record: Penalty(_integers(record, "jokers")),
+    "penalty": lambda record: Penalty(_integers(record, "jokers", 0, _MOST_POINTS)),
     "die_given_up": lambda record: DieGivenUp(DieKind(record["kind"])),
     "over": _read_over,
 }

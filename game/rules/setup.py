@@ -25,6 +25,7 @@ SEATS: Final[dict[Mode, range]] = {
     Mode.MISSION: range(1, 5),
 }
 """How many seats each mode takes."""
+MOST_SEATS: Final = 6
 
 SOLO_ROLLS: Final = 30
 """A solo match ends after this many rolls (O2)."""

@@ -16,7 +16,8 @@ from game.rules.record import digest
 from game.rules.setup import Mode
 from game.table.folders import data_folder
 from game.table.match_file import SUFFIX, MatchFileError, SavedMatch, read_match
-from game.table.records import MatchRecord, Records, SeatRecord
+from game.table.records import LATEST, MatchRecord, Records, SeatRecord
+from net.names import fitting
 
 _OWN_SHEET: Final = "?"
 """The name of a sheet that did not come with the program."""
@@ -31,17 +32,22 @@ def record_of(
     ended: int,
     file: str,
 ) -> MatchRecord:
-    """The record of a match that is over; raises `ValueError` for one that is not."""
+    """The record of a match that is over; raises `ValueError` for one that is not.
+
+    `ValueError` as well where names or levels are not those of its seats.
+    """
     setup, over = match.setup, match.over
     if setup is None or over is None:
         raise ValueError("This match is not over.")
+    if not len(names) == len(levels) == setup.seats:
+        raise ValueError("The names do not fit the seats of this match.")
     seats = []
     for seat, (name, level) in enumerate(zip(names, levels, strict=True)):
         score = match.score(seat)
         won = seat in over.winners if setup.mode is Mode.VERSUS else over.result is Result.WON
         seats.append(
             SeatRecord(
-                name,
+                fitting(name),
                 level,
                 score.total,
                 score.columns,
@@ -54,7 +60,7 @@ def record_of(
     mission = setup.plan.mission.value if setup.plan else None
     return MatchRecord(
         key,
-        ended,
+        max(0, min(ended, LATEST)),
         setup.mode,
         mission,
         setup.sheet_name or _OWN_SHEET,
@@ -100,7 +106,7 @@ class Archive:
         if not saved.whole:
             raise MatchFileError(f"'{path}' ends before the match does.")
         match = saved.verify()
-        if match.setup is None or len(saved.names) != match.setup.seats:
+        if "" in saved.names:
             raise MatchFileError(f"'{path}' does not name everybody who played.")
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{digest(saved.events)[:12]}{SUFFIX}"
         ended = int(path.stat().st_mtime)

@@ -8,6 +8,9 @@ import contextlib
 import os
 import signal
 import sys
+import threading
+from collections.abc import Callable
+from functools import partial
 from typing import Any, BinaryIO, Final
 
 from game.bots.bot import Bot
@@ -16,26 +19,32 @@ from game.rules.cells import cell_name, cells_of
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.record import from_record
+from game.table.bot_process import UNASKED
 from game.table.bot_program import PREFIX, ProgramBot, make_player
 from net.codec import LENGTH_BYTES, decode_body, encode
 
 _NICENESS: Final = 10
 
+_MOST_TEXT: Final = 1_000
+
+Tell = Callable[[dict[str, Any]], None]
+
 
 class Thinker:
-    """A match followed from afar, and the bots that play in it."""
+    """A match followed from afar, and the bots that play in it.
 
-    def __init__(self) -> None:
+    `tell` is called by any thread: with `said`, a sentence, when a program is given up, and with
+    `wrote` for each line of a program's standard error.
+    """
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
         self._match = Match()
         self._events: list[Event] = []
         self._bots: dict[tuple[str, int], Bot] = {}
-        self._said: list[str] = []
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The choice asked for, as a plain map; `choice` is None for a pass.
-
-        `said` holds a sentence for each program that was given up meanwhile.
-        """
+        """The choice asked for, as a plain map; `choice` is None for a pass."""
         if request["first"] == 0:
             self._begin()
         news = [from_record(record) for record in request["events"]]
@@ -49,8 +58,7 @@ class Thinker:
         if level is not None:
             bot = self._bot(level, seat, request["seed"], request.get("command"))
             choice = bot.choose(self._match, seat)
-        said, self._said = self._said, []
-        answer: dict[str, Any] = {"id": request["id"], "choice": None, "said": said}
+        answer: dict[str, Any] = {"id": request["id"], "choice": None}
         if choice is not None:
             names = [cell_name(cell) for cell in cells_of(choice.cells)]
             answer["choice"] = [choice.colour_die, choice.number_die, names]
@@ -79,20 +87,45 @@ class Thinker:
                 name = PREFIX + command
             else:
                 name = level if level in LEVELS else USUAL
-            bot = self._bots[level, seat] = make_player(name, seed + seat, seat, self._said.append)
+            say, wrote = partial(self._report, "said"), partial(self._report, "wrote")
+            bot = self._bots[level, seat] = make_player(name, seed + seat, seat, say, wrote)
             if isinstance(bot, ProgramBot):
                 bot.hear(self._events)
         return bot
 
+    def _report(self, key: str, text: str) -> None:
+        self._tell({"id": UNASKED, key: text[:_MOST_TEXT]})
+
+
+class _Out:
+    """Frames out, from any thread."""
+
+    def __init__(self, answers: BinaryIO) -> None:
+        self._answers = answers
+        self._lock = threading.Lock()
+
+    def put(self, record: dict[str, Any]) -> None:
+        """Write one frame."""
+        with self._lock:
+            self._answers.write(encode(record))
+            self._answers.flush()
+
+    def put_if_possible(self, record: dict[str, Any]) -> None:
+        """Write one frame; a parent that has gone hears nothing."""
+        with contextlib.suppress(OSError, ValueError):
+            self.put(record)
+
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer requests until the input ends."""
-    thinker = Thinker()
-    while len(head := requests.read(LENGTH_BYTES)) == LENGTH_BYTES:
-        body = requests.read(int.from_bytes(head, "big"))
-        answers.write(encode(thinker.answer(decode_body(body))))
-        answers.flush()
-    thinker.close()
+    out = _Out(answers)
+    thinker = Thinker(out.put_if_possible)
+    try:
+        while len(head := requests.read(LENGTH_BYTES)) == LENGTH_BYTES:
+            body = requests.read(int.from_bytes(head, "big"))
+            out.put(thinker.answer(decode_body(body)))
+    finally:
+        thinker.close()
 
 
 def be_quiet() -> BinaryIO:
@@ -101,6 +134,7 @@ def be_quiet() -> BinaryIO:
     Whatever is printed from now on goes to stderr, so that it does not get between the frames.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when we end
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # programs end before we do
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(_NICENESS)

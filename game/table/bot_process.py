@@ -17,11 +17,15 @@ from game.rules.cells import mask_of, parse_cell
 from game.rules.choice import Choice
 from game.rules.events import Event
 from game.rules.record import to_record
-from net.codec import LENGTH_BYTES, CodecError, decode_body, encode
+from net.codec import LENGTH_BYTES, MOST_BYTES, CodecError, decode_body, encode
 
 THINK_SECONDS: Final = 20.0
 """A child that has not answered for so long is taken for dead."""
 _ATTEMPTS: Final = 2
+_MOST_READ: Final = 65_536
+UNASKED: Final = 0
+"""The id of a frame that answers nothing: it tells of a program, the moment it happens."""
+_CLOSE_SECONDS: Final = 1.5
 _CHUNK: Final = 200
 _ROOT: Final = Path(__file__).resolve().parent.parent.parent
 
@@ -38,6 +42,9 @@ class BotProcess:
         self._seed = seed
         self._command = tuple(command or (sys.executable, "-m", "game.table.bot_child"))
         self._child: asyncio.subprocess.Process | None = None
+        self._listening: set[asyncio.Task[None]] = set()
+        self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        """The child's answers; None: it answers no more."""
         self._lock = asyncio.Lock()
         self._told: tuple[int, int] = (0, 0)
         """Which match the child follows, and how many of its events it has."""
@@ -46,7 +53,9 @@ class BotProcess:
         self.programs: dict[str, str] = {}
         """Levels that are programs of others, with their command lines."""
         self.say: Callable[[str], None] = lambda _: None
-        """Is told in a sentence when a program is given up."""
+        """Is told in a sentence when a program is given up, the moment it happens."""
+        self.wrote: Callable[[str], None] = lambda _: None
+        """Is told each line that a program writes to its standard error."""
 
     async def warm_up(self) -> None:
         """Start the child before it is needed; a failure shows when it is."""
@@ -74,10 +83,18 @@ class BotProcess:
     async def close(self) -> None:
         """End the child."""
         child = self._child
+        if child is not None and child.returncode is None and self.programs:
+            child.terminate()  # it ends the programs first, and passes on their last lines
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(child.wait(), _CLOSE_SECONDS)
         self._end()
         if child is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(child.wait(), 1.0)
+        if self._listening:  # what it wrote before its end is read
+            _, late = await asyncio.wait(self._listening, timeout=1.0)
+            for task in late:
+                task.cancel()
 
     async def _start(self) -> None:
         if self._child is not None and self._child.returncode is None:
@@ -95,6 +112,34 @@ class BotProcess:
             env=os.environ | {"PYTHONPATH": path},
             **options,
         )
+        self._answers = asyncio.Queue()
+        listening = self._listen(self._child, self._answers)
+        task = asyncio.get_running_loop().create_task(listening)
+        self._listening.add(task)
+        task.add_done_callback(self._listening.discard)
+
+    async def _listen(
+        self, child: asyncio.subprocess.Process, answers: asyncio.Queue[dict[str, Any] | None]
+    ) -> None:
+        """Read the child's frames until it ends."""
+        assert child.stdout is not None
+        with contextlib.suppress(OSError, EOFError, CodecError):
+            while True:
+                head = await child.stdout.readexactly(LENGTH_BYTES)
+                size = int.from_bytes(head, "big")
+                if size > MOST_BYTES:
+                    break
+                frame = decode_body(await child.stdout.readexactly(size))
+                if frame.get("id") != UNASKED:
+                    answers.put_nowait(frame)
+                elif isinstance(frame.get("said"), str):
+                    self.say(frame["said"])
+                elif isinstance(frame.get("wrote"), str):
+                    self.wrote(frame["wrote"])
+        answers.put_nowait(None)
+        while await child.stdout.read(_MOST_READ):
+            pass  # nothing more counts, but its pipe has to end
+        await child.wait()
 
     async def _ask(
         self, match: int, events: Sequence[Event], seat: int, level: str
@@ -118,7 +163,7 @@ class BotProcess:
         self, events: Sequence[Event], first: int, end: int, seat: int, level: str | None
     ) -> dict[str, Any]:
         child = self._child
-        if child is None or child.stdin is None or child.stdout is None:
+        if child is None or child.stdin is None:
             raise EOFError
         self._asked += 1
         request = {
@@ -133,12 +178,9 @@ class BotProcess:
         child.stdin.write(encode(request))
         async with asyncio.timeout(THINK_SECONDS):
             await child.stdin.drain()
-            head = await child.stdout.readexactly(LENGTH_BYTES)
-            answer = decode_body(await child.stdout.readexactly(int.from_bytes(head, "big")))
-        if answer.get("id") != self._asked:
-            raise EOFError("an answer to another question")
-        for sentence in answer.get("said", ()):
-            self.say(sentence)
+            answer = await self._answers.get()
+        if answer is None or answer.get("id") != self._asked:
+            raise EOFError("no answer, or one to another question")
         return answer
 
     def _end(self) -> None:

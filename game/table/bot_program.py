@@ -2,44 +2,45 @@
 
 The lines are described in docs/own_bots.md. Whatever a program does, answers nonsense, too late, or
 dies, is said in one sentence and never stops a match: from then on the easy bot plays in its place.
-Never here: which seats it plays, or tables.
+Never here: pipes and threads (`program_run`), which seats it plays, or tables.
 """
 
 import json
-import os
-import queue
 import shlex
 import shutil
-import signal
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import IO, Any, Final
+from pathlib import PurePath
+from random import SystemRandom
+from typing import Any, Final
 
 from game.bots.bot import Bot
 from game.bots.levels import USUAL, make_bot
 from game.rules.cells import CellError, cell_name, cells_of, mask_of, parse_cell
 from game.rules.choice import Choice
-from game.rules.events import Event, Started
+from game.rules.events import Event, Over, Started
 from game.rules.legality import check_choice
 from game.rules.match import Match
 from game.rules.record import public_record
 from game.rules.refusal import Code, Refused
+from game.table.program_run import ProgramFault, RunningProgram
+from net.names import shown
 
 PREFIX: Final = "cmd:"
 """Before the command line of a program, where the name of a level may stand."""
 CHOICE_SECONDS: Final = 5.0
 """A program has so long for a choice, refused answers included."""
 TRIES: Final = 3
-_MOST_LINE: Final = 65_536
-_MOST_WAITING: Final = 5_000
-_END_SECONDS: Final = 1.0
+_MOST_STEP: Final = 1_000_000
+"""The numbers of questions grow by up to so much, so a question cannot be answered in advance."""
+_MOST_NAME: Final = 60
+
+Say = Callable[[str], None]
 
 
-class ProgramFault(Exception):  # noqa: N818 - it names what happened
-    """Why a program is not asked any more, as the end of a sentence."""
+def _nobody(sentence: str) -> None:
+    """Nobody wants to hear it."""
 
 
 def command_fault(command: str) -> str | None:
@@ -55,11 +56,26 @@ def command_fault(command: str) -> str | None:
     return None
 
 
-def make_player(level: str, seed: int, seat: int, say: Callable[[str], None] | None = None) -> Bot:
-    """A bot of that level, or the program of a `cmd:` one; raises `KeyError` for no such level."""
+def short_name(command: str) -> str:
+    """The command line without folders, to tell one program from another."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = command.split()
+    return shown(" ".join(PurePath(word).name for word in words), _MOST_NAME)
+
+
+def make_player(
+    level: str, seed: int, seat: int, say: Say | None = None, wrote: Say | None = None
+) -> Bot:
+    """A bot of that level, or the program of a `cmd:` one; raises `KeyError` for no such level.
+
+    `say` and `wrote` as in `ProgramBot`.
+    """
     if level.startswith(PREFIX):
         stand_in = make_bot(USUAL, seed)
-        return ProgramBot(level.removeprefix(PREFIX), seat, stand_in, say or (lambda _: None))
+        command = level.removeprefix(PREFIX)
+        return ProgramBot(command, seat, stand_in, say or _nobody, wrote=wrote or _nobody)
     return make_bot(level, seed)
 
 
@@ -71,43 +87,88 @@ class ProgramBot:
         command: str,
         seat: int,
         stand_in: Bot,
-        say: Callable[[str], None],
+        say: Say,
         seconds: float = CHOICE_SECONDS,
+        wrote: Say = _nobody,
     ) -> None:
-        """`say` is told when the program is given up: a sentence without its full stop."""
+        """`say` is told when the program is given up: a sentence without its full stop.
+
+        `wrote` hears each line of its standard error, with the program's name before it. Threads
+        of the program call both, at any time.
+        """
         self._command = command
         self._seat = seat
         self._stand_in = stand_in
         self._say = say
+        self._wrote = wrote
         self._seconds = seconds
-        self._asked = 0
-        self._program: _Program | None = None
-        with self._giving_up():
-            self._program = _Program(command)
+        self._number = 0
+        self._chance = SystemRandom()
+        self._lock = threading.Lock()
+        self._over = False
+        self._program: RunningProgram | None = None
+        try:
+            self._program = RunningProgram(command, self._give_up, self._pass_on)
+        except ProgramFault as fault:
+            self._report(fault)
+        else:
+            self._program.start()
 
     def hear(self, events: Sequence[Event]) -> None:
         """Tell the program what happened."""
-        if self._program is not None:
-            with self._giving_up():
-                for event in events:
-                    self._program.tell(_told(event, self._seat))
+        program = self._program
+        # After the end of the match it may end when it likes.
+        self._over = self._over or any(isinstance(event, Over) for event in events)
+        if program is None:
+            return
+        try:
+            for event in events:
+                program.tell(_told(event, self._seat))
+        except ProgramFault as fault:
+            self._give_up(fault)
 
     def choose(self, match: Match, seat: int) -> Choice | None:
         """What the program answers; what the easy bot would do once the program was given up."""
-        if self._program is not None:
-            with self._giving_up():
-                return self._ask(self._program, match, seat)
+        program = self._program
+        if program is not None:
+            try:
+                return self._ask(program, match, seat)
+            except ProgramFault as fault:
+                self._give_up(fault)
+            finally:
+                program.expect(None)
         return self._stand_in.choose(match, seat)
 
     def close(self) -> None:
         """End the program."""
-        program, self._program = self._program, None
+        program = self._let_go()
         if program is not None:
             program.close()
 
-    def _ask(self, program: "_Program", match: Match, seat: int) -> Choice | None:
-        self._asked += 1
-        program.forget()
+    def _let_go(self) -> RunningProgram | None:
+        """The program, which is this bot's no more."""
+        with self._lock:
+            program, self._program = self._program, None
+        return program
+
+    def _give_up(self, fault: ProgramFault) -> None:
+        """Ask the program no more; whichever thread comes first says so."""
+        program = self._let_go()
+        if program is not None:
+            if not self._over:
+                self._report(fault)
+            program.close()
+
+    def _report(self, fault: ProgramFault) -> None:
+        self._say(f"The bot program '{short_name(self._command)}' {fault}")
+
+    def _pass_on(self, line: str) -> None:
+        self._wrote(f"{short_name(self._command)}, seat {self._seat + 1}: {line}")
+
+    def _ask(self, program: RunningProgram, match: Match, seat: int) -> Choice | None:
+        self._number += self._chance.randint(1, _MOST_STEP)
+        number = self._number
+        program.expect(number)
         end = time.monotonic() + self._seconds
         legal = [
             {
@@ -117,49 +178,18 @@ class ProgramBot:
             }
             for choice in match.legal(seat)
         ]
-        program.tell(
-            {
-                "ask": "choice",
-                "number": self._asked,
-                "seat": seat,
-                "seconds": self._seconds,
-                "legal": legal,
-            }
-        )
+        question = {"ask": "choice", "number": number, "seat": seat}
+        program.tell(question | {"seconds": self._seconds, "legal": legal})
         reason = ""
         for _ in range(TRIES):
             try:
-                return read_answer(match, seat, program.answer(end))
+                return read_answer(match, seat, program.answer(number, end), number)
             except Refused as refused:
                 reason = refused.sentence
                 refusal = {"ok": False, "error": refused.code.value, "message": reason}
-                program.tell(refusal | {"number": self._asked})
+                program.tell(refusal | {"number": number})
         last = reason.rstrip(".")
         raise ProgramFault(f"answered wrongly {TRIES} times, last: {last}")
-
-    def _giving_up(self) -> "_GivingUp":
-        return _GivingUp(self)
-
-    def give_up(self, fault: ProgramFault) -> None:
-        """Ask the program no more."""
-        self.close()
-        self._say(f"The bot program '{self._command}' {fault}")
-
-
-class _GivingUp:
-    """Turns a fault of the program into its being given up."""
-
-    def __init__(self, bot: ProgramBot) -> None:
-        self._bot = bot
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if isinstance(error, ProgramFault):
-            self._bot.give_up(error)
-            return True
-        return False
 
 
 def _told(event: Event, seat: int) -> dict[str, Any]:
@@ -174,13 +204,19 @@ def _told(event: Event, seat: int) -> dict[str, Any]:
     return record
 
 
-def read_answer(match: Match, seat: int, line: bytes) -> Choice | None:
-    """The choice of an answer, None for a pass; raises `Refused` for one that cannot be granted."""
+def read_answer(match: Match, seat: int, line: bytes, number: int) -> Choice | None:
+    """The choice that answers question `number`, None for a pass.
+
+    Raises `Refused` for an answer that cannot be granted.
+    """
     try:
         answer = json.loads(line)
         kind = answer["do"]
     except (ValueError, RecursionError, TypeError, KeyError):
         raise Refused(Code.BAD_JSON, "An answer is a JSON object with the key 'do'.") from None
+    named = answer.get("number")
+    if type(named) is not int or named != number:
+        raise Refused(Code.BAD_REQUEST, "An answer repeats the 'number' of its question.")
     if kind == "pass":
         return None
     colour_die, number_die = answer.get("colour_die"), answer.get("number_die")
@@ -197,77 +233,3 @@ def read_answer(match: Match, seat: int, line: bytes) -> Choice | None:
     assert match.roll is not None
     check_choice(match.seats[seat], match.roll, match.available, choice)
     return choice
-
-
-class _Program:
-    """A running program, read and written by threads of its own so that nobody waits for it."""
-
-    def __init__(self, command: str) -> None:
-        options: dict[str, Any] = {}
-        if os.name == "posix":
-            options["start_new_session"] = True  # so that what it starts ends with it
-        try:
-            self._process = subprocess.Popen(
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options
-            )
-        except (OSError, ValueError) as error:
-            raise ProgramFault(f"does not start: {error}") from None
-        self._lines: queue.Queue[bytes] = queue.Queue(_MOST_WAITING)
-        self._words: queue.Queue[bytes | None] = queue.Queue(_MOST_WAITING)
-        for work, pipe in ((self._read, self._process.stdout), (self._write, self._process.stdin)):
-            threading.Thread(target=work, args=(pipe,), daemon=True).start()
-
-    def tell(self, record: dict[str, Any]) -> None:
-        """Send a line; raises `ProgramFault` if the program has not read for long."""
-        try:
-            self._words.put_nowait(json.dumps(record).encode() + b"\n")
-        except queue.Full:
-            raise ProgramFault("does not read what it is told") from None
-
-    def forget(self) -> None:
-        """Leave out what it wrote without being asked."""
-        with suppress(queue.Empty):
-            while self._lines.get_nowait():
-                pass
-            self._lines.put(b"")  # it has ended: whoever waits for an answer is to know
-
-    def answer(self, end: float) -> bytes:
-        """The next line; raises `ProgramFault` if there is none by then."""
-        try:
-            line = self._lines.get(timeout=max(0.0, end - time.monotonic()))
-        except queue.Empty:
-            raise ProgramFault("did not answer in time") from None
-        if not line:
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(_END_SECONDS)
-            raise ProgramFault(f"has ended, exit status {self._process.returncode}")
-        if not line.endswith(b"\n"):
-            raise ProgramFault("wrote a line without an end")
-        return line
-
-    def close(self) -> None:
-        """End it, and what it has started."""
-        with suppress(queue.Full):
-            self._words.put_nowait(None)
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(0.2)
-        with suppress(OSError):
-            if os.name == "posix":
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_END_SECONDS)
-
-    def _read(self, pipe: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
-            while line := pipe.readline(_MOST_LINE):
-                self._lines.put(line)
-        self._lines.put(b"")
-
-    def _write(self, pipe: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
-            while (line := self._words.get()) is not None:
-                pipe.write(line)
-                pipe.flush()
-            pipe.close()

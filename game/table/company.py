@@ -13,7 +13,8 @@ from game.table.archive import Archive
 from game.table.bot_pauses import Pauses
 from game.table.bot_process import BotProcess
 from game.table.bot_seats import BotSeats, LevelOf
-from game.table.notices import Notice, Trouble, TroubleNotice
+from game.table.notices import Notice, ProgramWroteNotice, Trouble, TroubleNotice
+from game.table.program_log import ProgramLog
 from game.table.recorder import Recorder
 from net.guest import Guest
 from net.notices import Notice as GuestNotice
@@ -24,11 +25,18 @@ class Company:
     """What follows a guest around: the recorder of its matches and the runner of its bots."""
 
     def __init__(
-        self, tell: Callable[[Notice], None], programs: Mapping[str, str] | None = None
+        self,
+        tell: Callable[[Notice], None],
+        programs: Mapping[str, str] | None = None,
+        log: Path | None = None,
     ) -> None:
-        """`programs`: levels that are programs of others, with their command lines."""
+        """`programs`: levels that are programs of others, with their command lines.
+
+        `log`: the file for what they write to standard error; None tells it instead.
+        """
         self._tell = tell
         self._programs = dict(programs or {})
+        self._log = ProgramLog(log) if log is not None else None
         self._recorder: Recorder | None = None
         self._bots: BotSeats | None = None
         self._pauses: Pauses | None = None
@@ -71,10 +79,19 @@ class Company:
             self._process = BotProcess(bits if seed is None else seed)
             self._process.programs = self._programs
             self._process.say = self._program_gone
+            self._process.wrote = self._program_wrote
         return self._process
 
     def _program_gone(self, sentence: str) -> None:
+        if self._log is not None:
+            self._log.add(sentence)
         self._tell(TroubleNotice(Trouble.PROGRAM_GONE, fault=sentence))
+
+    def _program_wrote(self, line: str) -> None:
+        if self._log is not None:
+            self._log.add(line)
+        else:
+            self._tell(ProgramWroteNotice(line))
 
     def hear(self, notice: GuestNotice) -> None:
         """Something happened at the guest's table."""

@@ -55,15 +55,17 @@ def play_match(
     seed: int,
     most_rolls: int = MOST_ROLLS,
     say: Callable[[str], None] | None = None,
+    wrote: Callable[[str], None] | None = None,
 ) -> Played:
     """Play one match of bots up to `most_rolls`; the same arguments give the same match.
 
     `levels` names each seat's bot; raises `KeyError` for a level there is not. `say` gets a
-    sentence when somebody's program is given up.
+    sentence when somebody's program is given up, `wrote` each line of a program's standard error.
     """
     chance = Random(f"dice {seed}")
     bots = [
-        make_player(level, chance.getrandbits(32), seat, say) for seat, level in enumerate(levels)
+        make_player(level, chance.getrandbits(32), seat, say, wrote)
+        for seat, level in enumerate(levels)
     ]
     programs = [bot for bot in bots if isinstance(bot, ProgramBot)]
     match = Match()

@@ -144,7 +144,7 @@ class Hosting:
         self._host = host
         self._options = options
         self._tell = tell
-        self._bots = Company(tell, dict(options.programs))
+        self._bots = Company(tell, dict(options.programs), options.program_log)
         self._announcement: Announcement | None = None
         self._held = host.host.table.matches_over
 

@@ -4,16 +4,18 @@ Readable after a crash up to the last whole frame. Never here: what a match mean
 but for the one sentence why a file cannot be read.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, NamedTuple
 
-from game.rules.events import Event
+from game.rules.events import Event, Over, Started
 from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match
 from game.rules.record import RecordError, digest, from_record, to_record
-from net.codec import CodecError, Decoder, encode
+from game.rules.setup import MOST_SEATS
+from net.codec import CodecError, Decoder, PlainMap, decode_body, encode
+from net.names import MOST_TABLE, fitting
 
 FORMAT: Final = "noch-mal-match"
 FORMAT_VERSION: Final = 1
@@ -23,6 +25,10 @@ MOST_KEPT: Final = 500
 _CHUNK: Final = 65536
 _MOST_SECONDS: Final = 1_000_000
 _MOST_FILE: Final = 16 * 1024 * 1024
+MOST_EVENTS: Final = 20_000
+"""The most events of a match that is read; six seats bring some ten a roll."""
+_MOST_KEY: Final = 200
+_MOST_FAULT: Final = 300
 
 
 def match_key(table_id: str, number: int) -> str:
@@ -38,8 +44,9 @@ class MatchFileError(Exception):
 class SavedMatch:
     """A match read back; `whole` is False if the file ends inside a frame or before the end.
 
-    `levels` holds for each seat a bot's level, None for a person; `mine` are the seats that were
-    played at the machine that kept it; `key` tells this match from all others, whoever kept it.
+    `names` holds a name for each seat, fit to be shown, empty where the file has none; `levels` a
+    bot's level, None for a person; `mine` are the persons' seats that were played at the machine
+    that kept it; `key` tells this match from all others, whoever kept it.
     """
 
     table: str
@@ -53,13 +60,19 @@ class SavedMatch:
     """The seconds there were for a choice, None without a limit (D2)."""
 
     def verify(self) -> Match:
-        """The match the events make; raises `MatchFileError` if they break the rules."""
+        """The match the events make.
+
+        Raises `MatchFileError` if they break the rules, or if there are none.
+        """
+        if not self.events:
+            raise MatchFileError("The file holds no events, so there is no match in it.")
         follower = Follower()
         for number, event in enumerate(self.events):
             try:
                 follower.take(event)
             except Contradiction as fault:
-                raise MatchFileError(f"Event {number} does not fit: {fault}") from fault
+                sentence = f"Event {number} does not fit: {fault}"[:_MOST_FAULT]
+                raise MatchFileError(sentence) from fault
         return follower.match
 
 
@@ -117,38 +130,96 @@ class MatchWriter:
 def read_match(path: Path) -> SavedMatch:
     """The match in this file up to its last whole frame; raises `MatchFileError`."""
     decoder = Decoder()
-    maps = []
     try:
+        if path.exists() and not path.is_file():
+            raise MatchFileError(f"'{path}' is no file.")  # a pipe would never end
         if path.stat().st_size > _MOST_FILE:
             raise MatchFileError(f"'{path}' is too large to be a match.")
         with path.open("rb") as file:
-            while data := file.read(_CHUNK):
-                maps += decoder.feed(data)
+            frames = read_frames(file, decoder)
+            raw = _raw_head(path, next(frames, {}))
+            events = _read_events(path, frames)
     except OSError as error:
         raise MatchFileError(f"'{path}' cannot be read: {error.strerror}.") from error
     except CodecError as error:
         raise MatchFileError(f"'{path}' is not a match file.") from error
-    if not maps or maps[0].get("format") != FORMAT:
-        raise MatchFileError(f"'{path}' is not a match file.")
-    head = maps[0]
-    if head.get("version") != FORMAT_VERSION:
-        raise MatchFileError(f"'{path}' was written by another version of this program.")
-    try:
-        events = tuple(from_record(record) for record in maps[1:])
     except RecordError as error:
         raise MatchFileError(f"'{path}' holds an event that is none: {error}") from error
-    whole = not decoder.waiting and bool(maps[1:]) and maps[-1].get("event") == "over"
-    names = tuple(map(str, _list(head, "names")))
-    levels = [level if isinstance(level, str) else None for level in _list(head, "levels")]
-    levels += [None] * (len(names) - len(levels))
+    started = events[0] if events else None
+    named = min(len(_list(raw, "names")), MOST_SEATS)
+    head = clean_head(raw, started.seats if isinstance(started, Started) else named)
     return SavedMatch(
-        str(head.get("table")),
-        str(head.get("key") or digest(events)),
-        names,
-        tuple(levels[: len(names)]),
+        head.table,
+        head.key or digest(events),
+        head.names,
+        head.levels,
         events,
-        whole,
-        tuple(seat for seat in _list(head, "mine") if seat in range(len(names))),
+        not decoder.waiting and bool(events) and isinstance(events[-1], Over),
+        head.mine,
+        head.time_limit,
+    )
+
+
+def read_frames(file: BinaryIO, decoder: Decoder) -> Iterator[PlainMap]:
+    """The maps of a file, one at a time; `decoder.waiting` tells in the end what was cut off.
+
+    Raises `CodecError`, and `OSError` if the disk says no.
+    """
+    while data := file.read(_CHUNK):
+        decoder.push(data)
+        while (body := decoder.next_body()) is not None:
+            yield decode_body(body)
+
+
+def _raw_head(path: Path, head: PlainMap) -> PlainMap:
+    if head.get("format") != FORMAT:
+        raise MatchFileError(f"'{path}' is not a match file.")
+    if head.get("version") != FORMAT_VERSION:
+        raise MatchFileError(f"'{path}' was written by another version of this program.")
+    return head
+
+
+def _read_events(path: Path, frames: Iterable[PlainMap]) -> tuple[Event, ...]:
+    """The events of these maps; the first one is the start of the match."""
+    events: list[Event] = []
+    for record in frames:
+        if len(events) == MOST_EVENTS:
+            raise MatchFileError(f"'{path}' holds more than the {MOST_EVENTS} events of a match.")
+        event = from_record(record)
+        if not events and not isinstance(event, Started):
+            raise MatchFileError(f"'{path}' does not begin with the start of its match.")
+        events.append(event)
+    return tuple(events)
+
+
+class Head(NamedTuple):
+    """What the head of a file says, fit to be shown and to be kept; for each seat a name."""
+
+    table: str
+    key: str
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    mine: tuple[int, ...]
+    time_limit: float | None
+
+
+def clean_head(head: PlainMap, seats: int) -> Head:
+    """The head of a match of so many seats, whatever stands in it.
+
+    `key` is empty if it cannot be one.
+    """
+    names = [fitting(name) for name in _list(head, "names")[:seats]]
+    levels = [fitting(level) or None for level in _list(head, "levels")[:seats]]
+    levels += [None] * (seats - len(levels))
+    persons = [seat for seat, level in enumerate(levels) if level is None]
+    mine = [seat for seat in _list(head, "mine") if type(seat) is int and seat in persons]
+    key = head.get("key")
+    return Head(
+        fitting(head.get("table"), MOST_TABLE),
+        key if isinstance(key, str) and len(key) <= _MOST_KEY and key.isprintable() else "",
+        tuple(names + [""] * (seats - len(names))),
+        tuple(levels),
+        tuple(dict.fromkeys(mine)),
         _seconds(head.get("time")),
     )
 

@@ -80,7 +80,7 @@ class _TableSide:
         self._data = data
         self._options = options
         """How this program hosts, now or one day."""
-        self._company = Company(tell, dict(me.programs))
+        self._company = Company(tell, dict(me.programs), options.program_log)
         self._member: Member | None = None
         self._hosting: Hosting | None = None
         self._server: Server | None = None

@@ -56,6 +56,19 @@ class TroubleNotice:
     fault: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ProgramWroteNotice:
+    """A bot program wrote a line to its standard error; its name stands before it."""
+
+    line: str
+
+
 Notice: TypeAlias = (
-    GuestNotice | ListeningNotice | AnnouncedNotice | HeldNotice | TroubleNotice | AdviceNotice
+    GuestNotice
+    | ListeningNotice
+    | AnnouncedNotice
+    | HeldNotice
+    | TroubleNotice
+    | ProgramWroteNotice
+    | AdviceNotice
 )

@@ -5,6 +5,7 @@ Never here: what is done with it (`session`).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from game.rules.setup import Mode
 from game.table.missions import Board
@@ -46,6 +47,8 @@ class HostOptions:
     bots: tuple[str, ...] = ()
     programs: tuple[tuple[str, str], ...] = ()
     """Names of levels that are programs, each with its command line."""
+    program_log: Path | None = None
+    """The file for what programs write to standard error; None for a terminal that shows it."""
     lan: bool = True
     port: int | None = None
     binds: tuple[str, ...] = ()

@@ -16,6 +16,7 @@ from typing import Final
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.folders import data_folder
+from net.names import UNSHOWN, fitting
 
 FILE_NAME: Final = "records.sqlite"
 _VERSION: Final = 1
@@ -50,6 +51,31 @@ CREATE TABLE IF NOT EXISTS seats (
 );
 CREATE INDEX IF NOT EXISTS seats_by_name ON seats(name);
 """
+LATEST: Final = 253_370_764_800
+"""The last moment that has a date: the year 9999 begins."""
+_FIT_VIEW: Final = f"""
+CREATE TEMP VIEW fit AS
+SELECT id, key, ended, mode, mission, sheet, result, rolls, file FROM matches
+WHERE typeof(key) = 'text' AND typeof(ended) = 'integer' AND ended BETWEEN 0 AND {LATEST}
+    AND mode IN ({", ".join(f"'{mode.value}'" for mode in Mode)})
+    AND result IN ({", ".join(f"'{result.value}'" for result in Result)})
+    AND CASE WHEN mission IS NULL THEN mode != '{Mode.MISSION.value}'
+        ELSE mode = '{Mode.MISSION.value}' AND mission IN (1, 2, 3, 4, 5) END
+    AND typeof(rolls) = 'integer' AND rolls BETWEEN 0 AND 10000
+    AND EXISTS (SELECT 1 FROM seats WHERE match = id)
+    AND NOT EXISTS (
+        SELECT 1 FROM seats WHERE match = id
+        AND NOT (seat IN (0, 1, 2, 3, 4, 5) AND won IN (0, 1)
+            AND typeof(total) = 'integer' AND total BETWEEN -10000 AND 10000
+            AND typeof(columns) = 'integer' AND columns BETWEEN -10000 AND 10000
+            AND typeof(colours) = 'integer' AND colours BETWEEN -10000 AND 10000
+            AND typeof(jokers) = 'integer' AND jokers BETWEEN -10000 AND 10000
+            AND typeof(stars) = 'integer' AND stars BETWEEN -10000 AND 10000)
+    )
+"""
+"""The matches that can be shown: anybody may have written into the file."""
+_MOST_SHEET: Final = 40
+_MOST_FILE_NAME: Final = 200
 
 
 class RecordsError(Exception):
@@ -164,7 +190,7 @@ class Records:
         """The last matches, the latest first."""
         with self._open() as base:
             rows = base.execute(
-                "SELECT * FROM matches ORDER BY ended DESC, id DESC LIMIT ?", (most,)
+                "SELECT * FROM fit ORDER BY ended DESC, id DESC LIMIT ?", (most,)
             ).fetchall()
             return [_match(row, self._seats(base, row["id"])) for row in rows]
 
@@ -172,7 +198,8 @@ class Records:
         """Everybody who is no bot, whoever played most first."""
         with self._open() as base:
             names = base.execute(
-                "SELECT name FROM seats WHERE level IS NULL AND name != '' GROUP BY name "
+                "SELECT name FROM seats JOIN fit ON fit.id = match "
+                "WHERE level IS NULL AND name != '' GROUP BY name "
                 "ORDER BY COUNT(*) DESC, name"
             ).fetchall()
             return [_player(base, row["name"]) for row in names]
@@ -181,12 +208,12 @@ class Records:
         """The best solo totals of persons: name, points, sheet."""
         with self._open() as base:
             rows = base.execute(
-                "SELECT name, total, sheet FROM seats JOIN matches ON matches.id = match "
+                "SELECT name, total, sheet FROM seats JOIN fit ON fit.id = match "
                 "WHERE level IS NULL AND name != '' AND mode = 'solo' "
                 "ORDER BY total DESC, ended LIMIT ?",
                 (most,),
             ).fetchall()
-            return [(row["name"], row["total"], row["sheet"]) for row in rows]
+            return [(fitting(row["name"]), row["total"], _sheet(row["sheet"])) for row in rows]
 
     def best(self, mode: Mode, most: int = 5, since: int = 0) -> list[tuple[str, int]]:
         """The best totals of persons in a mode: names, empty where forgotten, and points.
@@ -195,19 +222,18 @@ class Records:
         """
         with self._open() as base:
             rows = base.execute(
-                "SELECT name, total FROM seats JOIN matches ON matches.id = match "
+                "SELECT name, total FROM seats JOIN fit ON fit.id = match "
                 "WHERE level IS NULL AND mode = ? AND ended >= ? "
                 "ORDER BY total DESC, ended, seat LIMIT ?",
                 (mode.value, since, most),
             ).fetchall()
-            return [(row["name"], row["total"]) for row in rows]
+            return [(fitting(row["name"]), row["total"]) for row in rows]
 
     def count(self, since: int = 0) -> tuple[int, int]:
         """How many matches have ended from then on, and how many missions were won in them."""
         with self._open() as base:
             row = base.execute(
-                "SELECT COUNT(*), SUM(mode = 'mission' AND result = ?) FROM matches "
-                "WHERE ended >= ?",
+                "SELECT COUNT(*), SUM(mode = 'mission' AND result = ?) FROM fit WHERE ended >= ?",
                 (Result.WON.value, since),
             ).fetchone()
             return row[0], row[1] or 0
@@ -228,10 +254,10 @@ class Records:
         Before it are all that are kept, if it is not kept itself yet.
         """
         with self._open() as base:
-            found = base.execute("SELECT ended, id FROM matches WHERE key = ?", (key,)).fetchone()
+            found = base.execute("SELECT ended, id FROM fit WHERE key = ?", (key,)).fetchone()
             until = (found["ended"], found["id"]) if found is not None else (_EVER, _EVER)
             rows = base.execute(
-                "SELECT mode, mission, total, won FROM seats JOIN matches ON matches.id = match "
+                "SELECT mode, mission, total, won FROM seats JOIN fit ON fit.id = match "
                 "WHERE name = ? AND level IS NULL AND (ended, id) < (?, ?) "
                 "ORDER BY ended DESC, id DESC",
                 (name, *until),
@@ -251,8 +277,11 @@ class Records:
     def forget(self, name: str) -> int:
         """Take a person's name off all records; returns how many seats had it."""
         with self._open() as base:
+            rows = base.execute("SELECT DISTINCT name FROM seats WHERE level IS NULL").fetchall()
+            names = [row["name"] for row in rows if name and fitting(row["name"]) == name]
+            marks = ", ".join("?" * len(names))
             found = base.execute(
-                "UPDATE seats SET name = '' WHERE name = ? AND level IS NULL", (name,)
+                f"UPDATE seats SET name = '' WHERE level IS NULL AND name IN ({marks})", names
             )
             return found.rowcount
 
@@ -283,10 +312,12 @@ class Records:
         base = sqlite3.connect(self.path, timeout=_WAIT_SECONDS)
         try:
             base.row_factory = sqlite3.Row
+            base.text_factory = lambda data: data.decode(errors="replace")
             base.execute("PRAGMA foreign_keys = ON")
             if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
                 base.executescript(_SCHEMA)
                 base.execute(f"PRAGMA user_version = {_VERSION}")
+            base.execute(_FIT_VIEW)
         except sqlite3.Error:
             base.close()
             raise
@@ -297,8 +328,8 @@ class Records:
         rows = base.execute("SELECT * FROM seats WHERE match = ? ORDER BY seat", (match,))
         return tuple(
             SeatRecord(
-                row["name"],
-                row["level"],
+                fitting(row["name"]),
+                None if row["level"] is None else fitting(row["level"]) or UNSHOWN,
                 row["total"],
                 row["columns"],
                 row["colours"],
@@ -337,17 +368,27 @@ def _match(row: sqlite3.Row, seats: tuple[SeatRecord, ...]) -> MatchRecord:
         row["ended"],
         Mode(row["mode"]),
         row["mission"],
-        row["sheet"],
+        _sheet(row["sheet"]),
         Result(row["result"]),
         row["rolls"],
-        row["file"],
+        _file_name(row["file"]),
         seats,
     )
 
 
+def _sheet(value: object) -> str:
+    return fitting(value, _MOST_SHEET) or UNSHOWN
+
+
+def _file_name(value: object) -> str:
+    """The name of a file in the folder of matches; empty for what names something else."""
+    is_name = isinstance(value, str) and value.isprintable() and len(value) <= _MOST_FILE_NAME
+    return str(value) if is_name and not set(str(value)) & set("/\\:") else ""
+
+
 def _player(base: sqlite3.Connection, name: str) -> PlayerRecord:
     rows = base.execute(
-        "SELECT mode, mission, total, won FROM seats JOIN matches ON matches.id = match "
+        "SELECT mode, mission, total, won FROM seats JOIN fit ON fit.id = match "
         "WHERE name = ? AND level IS NULL",
         (name,),
     ).fetchall()
@@ -356,7 +397,7 @@ def _player(base: sqlite3.Connection, name: str) -> PlayerRecord:
     missions = [row for row in rows if row["mode"] == Mode.MISSION.value]
     won = [row["mission"] for row in missions if row["won"]]
     return PlayerRecord(
-        name,
+        fitting(name),
         len(rows),
         len(versus),
         sum(row["won"] for row in versus),

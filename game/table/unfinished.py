@@ -9,12 +9,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import Final
 
 from game.table.folders import unfinished_folder
 from game.table.match_file import SUFFIX, MatchFileError, SavedMatch, prune, read_match
 from net.host_config import Unfinished
+from net.names import is_clean, same_name
 
 MOST_UNFINISHED: Final = 20
 """Older ones are deleted when there are more."""
@@ -49,6 +51,17 @@ class KeptMatch:
         return was.names == now.names and was.events == now.events[: len(was.events)]
 
     @property
+    def can_go_on(self) -> bool:
+        """Whether a table can open with it: begun here, not over, and everybody has a name.
+
+        People have their seats back by their names, so no two of them may have the same.
+        """
+        saved, people = self.saved, self.names
+        named = all(map(is_clean, saved.names))
+        differ = not any(same_name(*pair) for pair in combinations(people, 2))
+        return bool(saved.events and saved.mine) and not saved.whole and named and differ
+
+    @property
     def unfinished(self) -> Unfinished:
         """What a table needs to go on with it."""
         return Unfinished(self.saved.events, self.saved.names, self.saved.levels)
@@ -66,7 +79,7 @@ def unfinished_matches(data: Path) -> Iterator[KeptMatch]:
     match keeps to the rules is not looked at; `KeptMatch.saved.verify` does that.
     """
     for kept in _readable(data):
-        if kept.saved.events and kept.saved.mine and not kept.saved.whole:
+        if kept.can_go_on:
             yield kept
 
 

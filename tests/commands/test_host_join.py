@@ -58,8 +58,9 @@ def test_a_program_of_somebody_else_plays_a_seat_that_was_joined(start):
     code = (
         "import json, sys\n"
         "for line in sys.stdin:\n"
-        "    if json.loads(line).get('ask'):\n"
-        "        print(json.dumps({'do': 'pass'}), flush=True)\n"
+        "    told = json.loads(line)\n"
+        "    if told.get('ask'):\n"
+        "        print(json.dumps({'do': 'pass', 'number': told['number']}), flush=True)\n"
     )
     bot = f"cmd:{shlex.join([sys.executable, '-c', code])}"
     host = start("host", "--name", "Guests program", "--seats", "2", "--bots", "easy",
@@ -71,6 +72,23 @@ def test_a_program_of_somebody_else_plays_a_seat_that_was_joined(start):
     assert not any(line["event"] == "marked" and line["seat"] == seat for line in told)
     assert any(line["event"] == "passed" and line["seat"] == seat for line in told)
     host.end()
+
+
+@pytest.mark.parametrize("command", ["host", "join"])
+def test_a_program_that_ends_is_said_on_stderr_with_its_reason_and_its_last_words(start, command):
+    code = (
+        "import sys\nsys.stdin.readline()\nprint('\\x1b[2Jno idea', file=sys.stderr)\nsys.exit(3)\n"
+    )
+    bot = f"cmd:{shlex.join([sys.executable, '-c', code])}"
+    hosted = bot if command == "host" else "easy"
+    host = start("host", "--name", "Ends", "--seats", "2", "--bots", hosted,
+                 "--port", "0", *LOCAL, *HEADLESS)  # fmt: skip
+    port = host.first("listening")["port"]
+    guest = bot if command == "join" else "easy"
+    anna = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", guest, *LOCAL, *HEADLESS)
+    said = {"join": anna.end()[1], "host": host.end()[1]}[command]
+    assert "has ended, exit status 3; the easy bot plays on for it." in said
+    assert ", seat " in said and ": [2Jno idea\n" in said
 
 
 @pytest.fixture(scope="module")

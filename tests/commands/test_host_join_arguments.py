@@ -9,6 +9,7 @@ from game.commands.line import build_parser, run
 from game.commands.play import make_match
 from game.commands.sentences import refusal_sentence, trouble_sentence
 from game.rules.setup import Mode
+from game.table.folders import HOME_VARIABLE
 from game.table.notices import Trouble, TroubleNotice
 from net.refusals import Refusal, RefusalCode
 
@@ -125,6 +126,18 @@ def test_play_takes_programs_of_others_beside_levels():
     assert persona.names == ("Mina",)
     assert (chosen.seats, chosen.bots) == (3, ("hard", "program"))
     assert chosen.programs == (("program", f"{sys.executable} bot.py"),)
+
+
+def test_where_a_screen_runs_messages_of_programs_go_to_a_file(monkeypatch, tmp_path):
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    bots = ["--bots", f"cmd:{sys.executable} bot.py"]
+    played, _ = make_match(build_parser("play").parse_args(["play", *bots]))
+    hosted, headless = (
+        make_options(build_parser("host").parse_args(["host", *bots, *words]))
+        for words in ((), ("--headless",))
+    )
+    assert played.program_log == hosted.program_log == tmp_path / "data" / "bot_programs.log"
+    assert headless.program_log is None
 
 
 @pytest.mark.parametrize("code", RefusalCode)

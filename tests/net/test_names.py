@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.names import NameFault, clean_name, numbered, same_name, shown
+from net.names import NameFault, clean_name, fitting, numbered, same_name, shown
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,22 @@ def test_a_text_as_it_is_shown_stands_in_one_line_without_tricks_and_is_cut(text
     assert all(unicodedata.category(character)[0] != "C" for character in fit)
     assert len((fit + "x").splitlines()) == 1
     assert shown(fit, 40) == fit
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        ("Anna", "Anna"),
+        ("", ""),
+        (None, ""),
+        (["Anna"], ""),
+        ("W" * 8000, "W" * 24),
+        ("\x1b[2JAnna", "[2JAnna"),
+        (" Anna \n Ben ", "Anna Ben"),
+        ("a" + "\u0301" * 50, "a"),
+        ("\u202e", "?"),
+        ("\u3164", "?"),
+    ],
+)
+def test_any_value_becomes_a_name_that_can_be_shown(value, name):
+    assert fitting(value) == name

@@ -1,6 +1,10 @@
 """Events as maps: what is no event is refused, and the referee's keys are exact."""
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.rules.events import Over, Result, Started
 from game.rules.record import RecordError, digest, from_record, public_record, to_record
@@ -73,3 +77,86 @@ def test_the_digest_of_a_known_match_stays_what_it_was():
 def test_a_map_that_is_no_event_is_refused(record: dict[str, object]):
     with pytest.raises(RecordError):
         from_record(record)
+
+
+PLANNED = {
+    "event": "started",
+    "mode": "mission",
+    "seats": 1,
+    "starter": 0,
+    "plan": {
+        "mission": 1,
+        "sheets": [],
+        "needed": {"colour": 5},
+        "points": [1, 2, 3],
+        "jokers": 1,
+    },
+}
+_SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.just(10**400)
+    | st.floats()
+    | st.text(max_size=5)
+    | st.binary(max_size=3)
+    | st.sampled_from(["g", "x", "H3", "versus", "mission", "colour", BLACK.text, "won"])
+)
+_VALUES = st.recursive(
+    _SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=3) | st.sampled_from(["colour", "text"]), inner)
+    ),
+    max_leaves=8,
+)
+_KEYS = st.sampled_from(
+    ["mode", "seats", "sheet", "sheet_text", "starter", "plan", "roll", "active", "colours",
+     "numbers", "seat", "cells", "name", "jokers", "kind", "result", "winners", "totals"]
+)  # fmt: skip
+
+
+@given(st.sampled_from([to_record(STARTED), MARKED, PLANNED]), st.dictionaries(_KEYS, _VALUES))
+def test_any_value_in_an_event_is_read_or_refused(record, changes):
+    with suppress(RecordError):
+        from_record(record | changes)
+
+
+@given(st.sampled_from(list(PLANNED["plan"])), _VALUES)
+def test_any_value_in_a_plan_is_read_or_refused(key, value):
+    with suppress(RecordError):
+        from_record(PLANNED | {"plan": PLANNED["plan"] | {key: value}})
+
+
+@given(_VALUES)
+def test_any_value_is_an_event_or_refused(value):
+    with suppress(RecordError):
+        from_record(value)
+    with suppress(RecordError):
+        from_record({"event": value})
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {**PLANNED, "plan": PLANNED["plan"] | {"needed": [["colour", 5]]}},
+        {**PLANNED, "plan": PLANNED["plan"] | {"needed": {"row": 5}}},
+        {**PLANNED, "plan": PLANNED["plan"] | {"sheets": [{}] * 5}},
+        {**to_record(STARTED), "sheet": "x" * 41},
+        {**to_record(STARTED), "sheet": "\x1b[2J"},
+        {**MARKED, "cells": {"H1": 1}},
+        {"event": "rolled", "roll": 1, "active": 0, "colours": ["g"] * 4, "numbers": [1]},
+        {"event": "over", "result": "finished", "winners": [6], "totals": [0]},
+        {"event": "over", "result": "finished", "winners": [0], "totals": [0] * 7},
+        {"event": "goal", "name": "star:" + "A" * 8000, "seat": 0},
+    ],
+)
+def test_values_no_match_can_hold_are_refused(record):
+    with pytest.raises(RecordError):
+        from_record(record)
+
+
+@pytest.mark.parametrize("key", ["event", "seat", "colour", "cells", "jokers_used"])
+def test_a_number_too_long_to_be_written_down_is_refused(key):
+    with pytest.raises(RecordError):
+        from_record(MARKED | {key: 10**5000})

@@ -1,8 +1,12 @@
 """Kept matches: shown again, given away, taken in."""
 
+import os
+import time
+
 import pytest
 
-from game.table.archive import Archive
+from game.rules.match import Match
+from game.table.archive import Archive, record_of
 from game.table.match_file import MatchFileError, MatchWriter
 from tests.net.test_matches import play
 
@@ -71,3 +75,17 @@ def test_a_match_that_breaks_the_rules_is_not_taken_in(archive, tmp_path, events
 def test_a_file_that_does_not_name_everybody_is_not_taken_in(archive, tmp_path, events):
     with pytest.raises(MatchFileError, match="does not name"):
         archive.take_in(write(tmp_path / "nameless.match", events, names=("Anna",)))
+
+
+@pytest.mark.parametrize("names", [(), ("Anna",), ("Anna", "Ben", "Cleo")])
+def test_names_that_do_not_fit_the_seats_make_no_record(events, names):
+    levels = (None,) * len(names)
+    with pytest.raises(ValueError, match="do not fit"):
+        record_of(Match.fold(events), names, levels, key="k", ended=1, file="f")
+
+
+def test_a_file_of_a_far_future_is_kept_with_a_date_that_can_be_shown(archive, theirs):
+    os.utime(theirs, (10**12, 10**12))
+    archive.take_in(theirs)
+    (record,) = archive.records.matches()
+    time.localtime(record.ended)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shlex
 import sys
 
 import pytest
@@ -111,6 +112,60 @@ def test_a_child_that_cannot_play_is_gone(events, command):
     run(main)
 
 
+PASSES_ONCE = """
+import json, sys
+for line in sys.stdin:
+    told = json.loads(line)
+    if told.get("ask"):
+        print(json.dumps({"do": "pass", "number": told["number"]}), flush=True)
+        print("that was it", file=sys.stderr, flush=True)
+        sys.exit(3)
+"""
+
+
+def test_a_program_that_ends_between_two_questions_is_told_at_once(events):
+    told, _ = position(events, 1)
+
+    async def main():
+        process, loop = BotProcess(seed=1), asyncio.get_running_loop()
+        gone, wrote = loop.create_future(), loop.create_future()
+        process.programs = {"program": shlex.join([sys.executable, "-c", PASSES_ONCE])}
+        process.say, process.wrote = gone.set_result, wrote.set_result
+        try:
+            assert await process.choose(1, told, 0, "program") is None
+            return await gone, await wrote
+        finally:
+            await process.close()
+
+    gone, wrote = run(main)
+    assert gone.endswith("has ended, exit status 3")
+    assert wrote.endswith(", seat 1: that was it")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes are asked in another way there")
+def test_a_program_ends_with_the_child_even_if_it_hears_no_end(events, tmp_path):
+    told, _ = position(events, 1)
+    stays = f"""
+import json, os, pathlib, sys, time
+told = json.loads(sys.stdin.readline())
+while not told.get("ask"):
+    told = json.loads(sys.stdin.readline())
+pathlib.Path({str(tmp_path / "pid")!r}).write_text(str(os.getpid()))
+print(json.dumps({{"do": "pass", "number": told["number"]}}), flush=True)
+time.sleep(60)
+"""
+
+    async def main():
+        process = BotProcess(seed=1)
+        process.programs = {"program": shlex.join([sys.executable, "-c", stays])}
+        await process.choose(1, told, 0, "program")
+        await process.close()
+
+    run(main)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "pid").read_text()), 0)
+
+
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="priorities are another thing here")
 def test_the_child_thinks_at_low_priority(events):
     told, _ = position(events, 1)
@@ -135,5 +190,6 @@ def test_the_child_ends_with_its_parent(events):
         child = process._child
         child.stdin.close()
         assert await asyncio.wait_for(child.wait(), 5.0) == 0
+        await process.close()
 
     run(main)

@@ -1,5 +1,7 @@
 """Records in SQLite: kept once, told by player, and never in the way of play."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.records import FILE_NAME, MatchRecord, Records, RecordsError, SeatRecord
+from net.names import is_clean
 
 
 def seat(name: str, total: int, *, won: bool = False, level: str | None = None) -> SeatRecord:
@@ -99,3 +102,82 @@ def test_a_folder_that_cannot_be_used_is_a_fault_with_words(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(RecordsError):
         Records(tmp_path / "file").matches()
+
+
+# Records that somebody else wrote into the file.
+
+
+def change(records, statement: str, *values: object) -> None:
+    """Write into the file behind the program's back."""
+    with closing(sqlite3.connect(records.path)) as base, base:
+        base.execute(statement, values)
+
+
+def told(records) -> object:
+    """All that is asked of the records."""
+    records.before("a", "Anna")
+    records.best(Mode.VERSUS)
+    records.count()
+    return records.matches(), records.players(), records.solo_best()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM seats WHERE match = 1",
+        "UPDATE seats SET total = 'many' WHERE match = 1",
+        "UPDATE seats SET total = 9000000000000000000 WHERE match = 1",
+        "UPDATE seats SET stars = x'00' WHERE match = 1",
+        "UPDATE seats SET won = 7 WHERE match = 1",
+        "UPDATE seats SET seat = 9 WHERE match = 1",
+        "UPDATE matches SET mode = 'chess' WHERE id = 1",
+        "UPDATE matches SET mode = 'mission' WHERE id = 1",
+        "UPDATE matches SET mission = 3 WHERE id = 1",
+        "UPDATE matches SET result = 'tired' WHERE id = 1",
+        "UPDATE matches SET ended = 9000000000000000000 WHERE id = 1",
+        "UPDATE matches SET ended = 'yesterday' WHERE id = 1",
+        "UPDATE matches SET rolls = -1 WHERE id = 1",
+        "UPDATE matches SET key = x'ff' WHERE id = 1",
+    ],
+)
+def test_a_record_that_no_match_made_is_left_out(records, statement):
+    records.add(match("a", seat("Anna", 12)))
+    records.add(match("b", seat("Ben", 3)))
+    change(records, statement)
+    matches, players, _ = told(records)
+    assert [one.key for one in matches] == ["b"]
+    assert [player.name for player in players] == ["Ben"]
+
+
+@pytest.mark.parametrize("name", ["W" * 8000, "\x1b[2JAnna", "\u202e", b"\xff\xfe", 5])
+def test_names_and_levels_and_sheets_are_fit_to_be_shown(records, name):
+    records.add(match("a", seat("Anna", 12), seat("Bolt", 12, level="easy"), mode=Mode.SOLO))
+    change(records, "UPDATE seats SET name = ?", name)
+    change(records, "UPDATE seats SET level = ? WHERE level IS NOT NULL", name)
+    change(records, "UPDATE matches SET sheet = ?", name)
+    ((one,), players, solo) = told(records)
+    texts = [*(seat.name for seat in one.seats), *(player.name for player in players)]
+    texts += [one.sheet, one.seats[1].level, *(best for best, _, _ in solo)]
+    assert all(not text or is_clean(text, 40) for text in texts)
+    assert one.seats[1].level is not None
+
+
+def test_a_name_that_was_made_fit_can_be_forgotten(records):
+    records.add(match("a", seat("W" * 8000, 12)))
+    (player,) = records.players()
+    assert records.forget(player.name) == 1
+    assert not records.players()
+
+
+def test_bytes_that_are_no_text_do_not_hide_the_other_matches(records):
+    records.add(match("a", seat("Anna", 12)))
+    records.add(match("b", seat("Ben", 3)))
+    change(records, "UPDATE seats SET name = CAST(x'ff' AS TEXT) WHERE match = 1")
+    assert len(records.matches()) == 2
+
+
+@pytest.mark.parametrize("file", ["../secrets.match", "/etc/passwd", "C:\\a.match", b"a", "a\n"])
+def test_a_record_names_no_file_outside_of_its_folder(records, file):
+    records.add(match("a", seat("Anna", 12)))
+    change(records, "UPDATE matches SET file = ?", file)
+    assert records.matches()[0].file == ""

@@ -1,6 +1,9 @@
 """Matches that were broken off are kept apart, found again, and gone on with."""
 
 import os
+from dataclasses import replace
+
+import pytest
 
 from game.table.folders import unfinished_folder
 from game.table.match_file import read_match
@@ -11,7 +14,9 @@ from game.table.unfinished import (
     latest_unfinished,
     unfinished_matches,
 )
+from net.codec import Decoder, encode
 from net.host_config import Unfinished
+from net.lobby import TableState
 from net.notices import Choose, MatchOverNotice
 from net.peers import Role
 from net.requests import StartMatch
@@ -135,3 +140,51 @@ def test_what_nobody_can_go_on_with_is_deleted_unless_it_is_being_written(tmp_pa
 
 def test_nothing_is_unfinished_where_nothing_was_played(tmp_path):
     assert latest_unfinished(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        {"names": []},
+        {"names": ["Anna"]},
+        {"names": ["Anna", 5]},
+        {"names": ["Anna", "anna"], "levels": []},
+        {"mine": [1]},
+        {"mine": [0.0]},
+    ],
+)
+def test_a_match_whose_head_does_not_fit_is_not_gone_on_with(tmp_path, head):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    rewrite(path, head)
+    assert not list(unfinished_matches(tmp_path))
+    drop_useless(tmp_path)
+    assert not list(unfinished_folder(tmp_path).iterdir())
+
+
+@pytest.mark.parametrize("head", [{"names": ["W" * 8000, "Bolt"]}, {"levels": [None, "x" * 8000]}])
+def test_a_match_whose_head_is_odd_is_gone_on_with_by_what_can_be_shown(tmp_path, head):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    rewrite(path, head)
+    (kept,) = unfinished_matches(tmp_path)
+    world = World(unfinished=kept.unfinished)
+    world.bots()
+    world.bring(RecordingPlayer(kept.here).recorded(tmp_path).plays("easy"), Role.OWNER)
+    world.loop.pass_time(1)
+    assert world.lobby.seats[0].name == kept.here[0]
+
+
+def test_a_match_on_a_sheet_nobody_knows_is_gone_on_with(tmp_path):
+    broken_off(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    started, *others = kept.unfinished.events
+    events = (replace(started, sheet="nowhere"), *others)
+    world = World(unfinished=replace(kept.unfinished, events=events))
+    assert world.lobby.state is TableState.PLAYING
+
+
+def rewrite(path, head) -> None:
+    """Change what the head of a file says."""
+    frames = Decoder().feed(path.read_bytes())
+    path.write_bytes(b"".join(map(encode, [frames[0] | head, *frames[1:]])))

@@ -94,7 +94,7 @@ class LobbyScene(MenuScene):
             if isinstance(notice, SlowedNotice):
                 self._slowed = notice.seconds
             if isinstance(notice, TroubleNotice):
-                self.stage.stack.push(trouble_message(self.stage, notice.trouble))
+                self.stage.stack.push(trouble_message(self.stage, notice))
             if isinstance(notice, HostChangedNotice):
                 self._host_changed(notice)
             if isinstance(notice, RefusedNotice):

@@ -104,7 +104,7 @@ class MatchScene(Scene):
             elif isinstance(notice, ClosedNotice):
                 self._closed(notice)
             elif isinstance(notice, TroubleNotice):
-                self.stage.stack.push(trouble_message(self.stage, notice.trouble))
+                self.stage.stack.push(trouble_message(self.stage, notice))
             else:
                 self.crier.say(*comings.of_notice(notice))
         self._see_who_is_here()

@@ -16,10 +16,12 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.client.words import Words
-from game.table.notices import Trouble
+from game.table.notices import TroubleNotice
+from net.names import shown
 from net.refusals import Refusal
 
 _BOX = Rect(410, 300, 1100, 470)
+_MOST_FAULT = 120
 
 
 class MessageScene(MenuScene):
@@ -137,6 +139,7 @@ def refusal_message(stage: Stage, refusal: Refusal) -> MessageScene:
     return MessageScene(stage, refusal_sentence(stage.words, refusal))
 
 
-def trouble_message(stage: Stage, trouble: Trouble) -> MessageScene:
+def trouble_message(stage: Stage, notice: TroubleNotice) -> MessageScene:
     """A message about something that does not work while play goes on."""
-    return MessageScene(stage, stage.words(f"trouble.{trouble.value}"))
+    fault = shown(notice.fault, _MOST_FAULT)
+    return MessageScene(stage, stage.words(f"trouble.{notice.trouble.value}", fault=fault))
