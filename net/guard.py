@@ -5,8 +5,9 @@ code comes in however many wrong ones others try. Never here: what is guessed, l
 """
 
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final, NewType
+
+from net.address import origin as origin_of
 
 Ticket = NewType("Ticket", int)
 
@@ -52,7 +53,7 @@ class Guard:
 
     def queue(self, ticket: Ticket, address: str) -> None:
         """Somebody at that address wants to guess."""
-        origin = _origin(address)
+        origin = origin_of(address)
         self._queue[ticket] = origin
         self._pasts.setdefault(origin, _Past())
 
@@ -125,16 +126,3 @@ class Guard:
         if len(self._pasts) > _MOST_ADDRESSES:
             idle = [origin for origin in self._pasts if origin not in busy]
             del self._pasts[min(idle, key=lambda origin: self._pasts[origin].last)]
-
-
-def _origin(address: str) -> str:
-    """Who is taken for one: an IPv4 address, or the half of an IPv6 address that a network has."""
-    try:
-        number: IPv4Address | IPv6Address = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(number, IPv6Address):
-        if number.ipv4_mapped is None:
-            return number.exploded[:19]
-        number = number.ipv4_mapped
-    return str(number)
