@@ -148,6 +148,19 @@ def test_a_table_that_answers_no_more_leaves_the_list():
     assert lan.listed == set()
 
 
+def test_a_table_that_answered_in_between_is_asked_soon_when_it_fails_again():
+    lan = Lan()
+    lan.announce("table", "10.0.0.1")
+    lan.go_on(100.0)
+    lan.hosts["table"] = "10.0.0.1"
+    lan.go_on(LONGEST_SECONDS + 1)
+    del lan.hosts["table"]
+    lan.go_on(REFRESH_SECONDS)
+    before = len(lan.asked)
+    lan.go_on(2 * REFRESH_SECONDS)
+    assert len(lan.asked) > before
+
+
 def test_news_of_a_listed_table_is_asked_for_at_once():
     lan = Lan()
     lan.announce("table", "10.0.0.1", answers=True)
