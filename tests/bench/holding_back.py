@@ -199,8 +199,8 @@ def _begin(setup: Setup, seed: int) -> tuple[Match, Sequence[Bot]]:
     return match, [make_bot("expert", seed) for _ in range(setup.seats)]
 
 
-def play(seats: int, seed: int, number: int, limit: int, seen: Pilot) -> Came:
-    """One match in which a seat may hold back `limit` times."""
+def play(seats: int, seed: int, number: int, limit: int, seen: Pilot | None) -> Came:
+    """One match in which a seat may hold back `limit` times; without a pilot whenever it gains."""
     setup, holder = _setup(seats, number)
     match, bots = _begin(setup, seed)
     held = 0
@@ -212,7 +212,7 @@ def play(seats: int, seed: int, number: int, limit: int, seen: Pilot) -> Came:
         second = False
         if held < limit:
             scarce = limit < MOST_ROLLS
-            least = seen.least(limit - held, match.roll_number + 1) if scarce else 0.0
+            least = seen.least(limit - held, match.roll_number + 1) if seen and scarce else 0.0
             second = _gain(match, holder, both) > least
         held += second
         match.apply(RollDice(both[second]))
@@ -270,8 +270,10 @@ def main() -> None:
     asked = parser.parse_args()
     kept = KeptLines(asked.keep, Came, "a match") if asked.keep else None
     came = {one.key: one for one in kept.lines} if kept else {}
-    seen = pilot(asked.seats, asked.seed)
-    print(tell(seen), flush=True)
+    seen = None
+    if HOLDS in asked.limits:
+        seen = pilot(asked.seats, asked.seed)
+        print(tell(seen), flush=True)
     for limit in asked.limits:
         for number in range(asked.matches):
             if (asked.seats, asked.seed, number, limit) in came:
