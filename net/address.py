@@ -5,8 +5,9 @@ Never here: opening anything.
 
 import ipaddress
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import ifaddr
 
@@ -88,6 +89,45 @@ def own_addresses() -> tuple[str, ...]:
                 found.append(number)
     # IPv4 first: it is what home networks carry, and guests try in this order.
     return tuple(sorted(dict.fromkeys(found), key=lambda number: ":" in number))
+
+
+def origin_of(address: str) -> str:
+    """Who is taken for one: an IPv4 address, or the half of an IPv6 address that a network has."""
+    try:
+        number = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(number, ipaddress.IPv6Address):
+        if number.ipv4_mapped is None:
+            return number.exploded[:19]
+        number = number.ipv4_mapped
+    return str(number)
+
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def own_networks() -> tuple[Network, ...]:
+    """The networks that this machine's adapters are in."""
+    ips = [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
+    numbers = [(ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix) for ip in ips]
+    return tuple(ipaddress.ip_network(f"{number}/{prefix}", False) for number, prefix in numbers)
+
+
+def is_near(number: str, networks: Callable[[], Sequence[Network]] = own_networks) -> bool:
+    """Whether a number may be on the LAN: it is private or local, or in a network of ours.
+
+    An announcement on the LAN must not make a program dial out of it.
+    """
+    try:
+        ip = ipaddress.ip_address(number.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
+        ip = ip.ipv4_mapped
+    if ip.is_multicast or ip.is_unspecified or (ip.version == 4 and ip.is_reserved):
+        return False
+    return not ip.is_global or any(ip in network for network in networks())
 
 
 def _port(text: str) -> int:

@@ -22,23 +22,20 @@ from zeroconf import (
 from zeroconf import Error as ZeroconfError
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net.address import Address
+from net.address import Address, is_near
 from net.chain.canonical import PROTOCOL
 from net.lobby import Lobby, TableState
 from net.messages import TableInfo
 from net.names import MOST_TABLE, numbered, same_name, shown
 from net.peek import peek
 from net.refusals import NotDone
+from net.sightings import MOST_ADDRESSES, Sightings
 
 SERVICE: Final = "_nochmal._tcp.local."
-MOST_TABLES: Final = 64
-"""So many tables are kept track of; a LAN with more is no evening among friends."""
-MOST_ADDRESSES: Final = 8
-REFRESH_SECONDS: Final = 2.0
-"""How often the port of a known table is asked again."""
 CLASH_SECONDS: Final = 4.0
 """How long a new table looks for another one of its name."""
 _RESOLVE_MILLISECONDS: Final = 2000
+_ASK_SECONDS: Final = 6.0
 _NAME_BYTES: Final = 200
 _SAME_AGE: Final = 0.3
 
@@ -156,7 +153,10 @@ def _properties(lobby: Lobby, version: str) -> dict[str, str]:
 
 
 class Finder:
-    """Watches the LAN for tables; `changed` is called whenever `tables` may have changed."""
+    """Watches the LAN for tables; `changed` is called whenever `tables` may have changed.
+
+    Who is asked when is up to `Sightings`; what is asked of an entry, to `ask`.
+    """
 
     def __init__(
         self, zeroconf: AsyncZeroconf, version: str, changed: Callable[[], None] = lambda: None
@@ -165,8 +165,11 @@ class Finder:
         self._version = version
         self._changed = changed
         self._found: dict[str, TableAd] = {}
-        self._watchers: dict[str, asyncio.Task[None]] = {}
-        self._news: dict[str, asyncio.Event] = {}
+        self._sightings = Sightings()
+        self._asking: dict[str, asyncio.Task[None]] = {}
+        self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._scheduler = self._loop.create_task(self._schedule())
         self._browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[self._on_change])
 
     @property
@@ -177,7 +180,7 @@ class Finder:
 
     async def close(self) -> None:
         """Watch no more."""
-        for task in self._watchers.values():
+        for task in (self._scheduler, *self._asking.values()):
             task.cancel()
         await self._browser.async_cancel()
 
@@ -185,31 +188,44 @@ class Finder:
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
         if state_change is ServiceStateChange.Removed:
-            if (task := self._watchers.pop(name, None)) is not None:
+            self._sightings.drop(name)
+            if (task := self._asking.pop(name, None)) is not None:
                 task.cancel()
-            self._news.pop(name, None)
             self._forget(name)
-        elif name in self._watchers:
-            self._news[name].set()
-        elif len(self._watchers) < MOST_TABLES:
-            self._news[name] = asyncio.Event()
-            task = asyncio.get_running_loop().create_task(self._watch(name, self._news[name]))
-            self._watchers[name] = task
+            return
+        info = AsyncServiceInfo(SERVICE, name)
+        known = info.load_from_cache(self._zeroconf.zeroconf)
+        numbers = _near(info) if known else None
+        self._sightings.see(name, numbers, self._loop.time())
+        self._news.set()
 
-    async def _watch(self, name: str, news: asyncio.Event) -> None:
-        """Ask one entry's port again and again, at once when the entry changes."""
+    async def _schedule(self) -> None:
+        """Ask whoever is due, again and again."""
         while True:
-            found = None
-            with contextlib.suppress(OSError, ZeroconfError, ValueError):
-                found = await self._ask(name)
-            if found is None:
-                self._forget(name)
-            elif found != self._found.get(name):
-                self._found[name] = found
-                self._changed()
+            now = self._loop.time()
+            for name in self._sightings.next(now):
+                self._asking[name] = self._loop.create_task(self._ask_one(name))
+            wakeup = self._sightings.wakeup(now)
+            wait = None if wakeup == float("inf") else max(0.0, wakeup - now)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(news.wait(), REFRESH_SECONDS)
-            news.clear()
+                await asyncio.wait_for(self._news.wait(), wait)
+            self._news.clear()
+
+    async def _ask_one(self, name: str) -> None:
+        """Ask one entry's port once, and list the table if there is room for it."""
+        found = None
+        with contextlib.suppress(OSError, ZeroconfError, ValueError):
+            async with asyncio.timeout(_ASK_SECONDS):
+                found = await self._ask(name)
+        del self._asking[name]
+        host = found.address.host if found is not None else None
+        listed = self._sightings.came(name, host, self._loop.time())
+        if found is None or not listed:
+            self._forget(name)
+        elif found != self._found.get(name):
+            self._found[name] = found
+            self._changed()
+        self._news.set()
 
     async def _ask(self, name: str) -> TableAd | None:
         info = AsyncServiceInfo(SERVICE, name)
@@ -217,18 +233,22 @@ class Finder:
             self._zeroconf.zeroconf, _RESOLVE_MILLISECONDS, question_type=DNSQuestionType.QM
         ):
             return None
-        numbers = info.parsed_scoped_addresses()[:MOST_ADDRESSES]
-        addresses = [Address(number, info.port) for number in numbers if info.port]
+        addresses = [Address(number, info.port) for number in _near(info) if info.port]
         try:
             answer, address = await peek(addresses, self._version, name.removesuffix(f".{SERVICE}"))
         except NotDone:
             return None
-        return TableAd.of(answer, address, asyncio.get_running_loop().time())
+        return TableAd.of(answer, address, self._loop.time())
 
     def _forget(self, name: str) -> None:
         """The entry is gone, or its port does not answer."""
         if self._found.pop(name, None) is not None:
             self._changed()
+
+
+def _near(info: AsyncServiceInfo) -> list[str]:
+    """The numbers of an entry that are dialled."""
+    return [number for number in info.parsed_scoped_addresses() if is_near(number)][:MOST_ADDRESSES]
 
 
 def better_name(

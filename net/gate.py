@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from net.address import origin_of
 from net.guard import Guard, Ticket
 from net.handshake import Answering
 from net.identity import Identity
 from net.messages import Begin
-from net.origins import origin_of
 from net.refusals import NotDone, RefusalCode
 
 AT_ONCE: Final = 30.0

@@ -7,7 +7,7 @@ code comes in however many wrong ones others try. Never here: what is guessed, l
 from dataclasses import dataclass
 from typing import Final, NewType
 
-from net.origins import origin_of
+from net.address import origin_of
 
 Ticket = NewType("Ticket", int)
 

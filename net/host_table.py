@@ -7,6 +7,7 @@ Here belongs what a request does and who may ask for it. Never here: what time b
 from msgspec.structs import replace
 
 from game.rules.refusal import Refused as RuleRefused
+from net.address import origin_of
 from net.chain.entries import Chosen, Vote, Why
 from net.chain.log import LEADER, Log, Untrue
 from net.chain.tale import tale_of
@@ -18,7 +19,6 @@ from net.lobby import SeatKind, TableState
 from net.lobby_changes import changed, check_holder, check_owner
 from net.messages import Clock, LobbyNow
 from net.names import same_name
-from net.origins import origin_of
 from net.peers import Peer, PeerId, Role
 from net.refusals import NotDone, RefusalCode
 from net.requests import (

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NewType
 
+from net.address import origin_of
 from net.handshake import Answering, Step
 from net.heritage import Told
 from net.messages import Hello
-from net.origins import origin_of
 
 PeerId = NewType("PeerId", int)
 """A link to the host, counted from 1 and never used again."""

@@ -16,13 +16,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from net.codec import encode
-from net.discovery import REFRESH_SECONDS
 from net.host import Host
 from net.host_config import HostConfig
 from net.memory import Link, MemoryLink, memory_pair
 from net.messages import PROTOCOL, Peek, to_map
 from net.peers import Role
 from net.shell import GuestShell, HostShell
+from net.sightings import REFRESH_SECONDS
 from tests.net.worlds import LEVELS, SHEETS, MadeUpLoop, Player, fair_chance
 
 GUESTS = 5

@@ -1,5 +1,7 @@
 """Addresses as people type them."""
 
+from ipaddress import ip_network
+
 import pytest
 
 from net.address import (
@@ -7,7 +9,9 @@ from net.address import (
     Address,
     AddressFault,
     check_bind,
+    is_near,
     looks_like_address,
+    origin_of,
     own_addresses,
     parse_address,
 )
@@ -82,3 +86,32 @@ def test_only_numbers_can_be_bound_to():
 
 def test_own_addresses_leave_out_the_loopback():
     assert not {"127.0.0.1", "::1"} & set(own_addresses())
+
+
+OWN = (ip_network("203.0.114.0/24"), ip_network("2a00:1:2:3::/64"))
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["10.0.0.1", "192.168.1.1", "172.16.0.1", "169.254.1.1", "127.0.0.1", "100.64.0.1", "::1",
+     "fd00::2", "fe80::1", "fe80::1%eth0", "203.0.114.9", "2a00:1:2:3::9", "::ffff:10.0.0.1"],
+)  # fmt: skip
+def test_a_number_of_the_lan_is_near(number):
+    assert is_near(number, lambda: OWN)
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["8.8.8.8", "203.0.115.9", "2a00:1:2:4::9", "::ffff:8.8.8.8", "224.0.0.251", "ff02::fb",
+     "0.0.0.0", "::", "255.255.255.255", "somebody.example", ""],
+)  # fmt: skip
+def test_a_number_elsewhere_or_of_nobody_is_not_near(number):
+    assert not is_near(number, lambda: OWN)
+
+
+def test_the_numbers_of_this_machine_are_near():
+    assert all(is_near(number) for number in own_addresses())
+
+
+def test_two_numbers_of_one_ipv6_network_have_one_origin():
+    assert origin_of("fd00::1") == origin_of("fd00::ffff:2") != origin_of("fd00:0:0:1::1")

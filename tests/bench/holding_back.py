@@ -1,0 +1,290 @@
+"""What a seat wins that may pick the better of two rolls, as one that holds back its link could.
+
+    python -m tests.bench.holding_back --matches 200 --seats 2 --seed 1 --keep FILE
+
+plays matches of experts. One seat, each in turn, sees two independent rolls and may put the second
+in place of the first: never, 3 times a match, or as often as it likes. The dice are the same in all
+three, so differences are those of pairs. FILE holds every match; a run that was broken off goes on.
+Never here: the protocol itself. docs/holding_back.md has what came of it.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import replace
+from itertools import chain
+from math import inf, sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+import msgspec
+
+from game.bots.bot import Bot
+from game.bots.levels import POINT_AT_TABLE, make_bot
+from game.bots.nets import net
+from game.bots.stand import Stand
+from game.bots.table_judge import TableJudge
+from game.rules.cells import cells_of
+from game.rules.dice import Roll
+from game.rules.intents import Mark, Pass, RollDice, Start
+from game.rules.match import Match, Phase
+from game.rules.setup import Mode, Setup
+from game.table.dice import roll_dice
+from game.table.evening import MOST_ROLLS, next_intent
+from game.table.kept_lines import KeptLines
+from game.table.sheets import SHEET_NAMES, bundled
+
+HOLDS: Final = 3
+"""After so many links that it did not open a seat is out of the dice."""
+LIMITS: Final = (0, HOLDS, 1000)
+"""Never, as the protocol allows, and as often as it likes."""
+NAMES: Final = {0: "never", HOLDS: f"{HOLDS} a match", 1000: "no limit"}
+PILOT: Final = 24
+"""So many matches tell beforehand what there is to gain by a second roll."""
+_PILOT_SEED: Final = 900_000
+_EAGER: Final = (0.6, 0.8, 1.0, 1.25, 1.5, 2.0)
+"""How many times as many rolls as there are holds may gain enough; the pilot says which is best."""
+
+
+class Came(msgspec.Struct, frozen=True):
+    """One match: who could hold back, how often it might and did, and what came of it."""
+
+    seats: int
+    seed: int
+    number: int
+    limit: int
+    holder: int
+    held: int
+    rolls: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    @property
+    def key(self) -> tuple[int, int, int, int]:
+        """Which match it is: the same always comes out the same."""
+        return self.seats, self.seed, self.number, self.limit
+
+    @property
+    def points(self) -> float:
+        """The holder's points."""
+        return self.totals[self.holder]
+
+    @property
+    def margin(self) -> float:
+        """The holder's points less the mean of the others'."""
+        others = [total for seat, total in enumerate(self.totals) if seat != self.holder]
+        return self.points - fmean(others)
+
+    @property
+    def win(self) -> float:
+        """The holder's share of the victory, in 100."""
+        return 100 / len(self.winners) if self.holder in self.winners else 0.0
+
+
+class Pilot:
+    """What second rolls would gain in matches where nobody holds back, and when to take them."""
+
+    def __init__(self, matches: Sequence[Sequence[float]]) -> None:
+        """`matches`: for each roll of each match what the second roll would have gained."""
+        self.matches = matches
+        self.gains = sorted(chain.from_iterable(matches))
+        self.rolls = fmean(map(len, matches))
+        self._eager = 1.0
+        self._eager = max(_EAGER, key=self._spent)
+
+    def least(self, left: int, roll: int) -> float:
+        """The least gain worth one of the holds that are left at this roll.
+
+        So high that a little more of the rolls to come gain more than there are holds left.
+        """
+        to_come = max(2.0, self.rolls - roll + 1)
+        share = min(0.5, self._eager * left / to_come)
+        return max(0.0, self.gains[min(len(self.gains) - 1, int(len(self.gains) * (1 - share)))])
+
+    @property
+    def taken(self) -> float:
+        """What `HOLDS` holds a match would have gained by `least`, in the mean."""
+        return self._spent(self._eager)
+
+    @property
+    def in_hindsight(self) -> float:
+        """What the greatest gains of each match come to."""
+        return fmean(sum(sorted(gains)[-HOLDS:]) for gains in self.matches)
+
+    def _spent(self, eager: float) -> float:
+        before, self._eager = self._eager, eager
+        totals = []
+        for gains in self.matches:
+            taken: list[float] = []
+            for roll, gain in enumerate(gains, start=1):
+                if len(taken) < HOLDS and gain > self.least(HOLDS - len(taken), roll):
+                    taken.append(gain)
+            totals.append(sum(taken))
+        self._eager = before
+        return fmean(totals)
+
+
+_JUDGE: Final = TableJudge(net("table"))
+"""The expert's judge, at first sight."""
+
+
+def roll_worth(match: Match, seat: int, roll: Roll) -> float:
+    """What the match may bring the seat when this roll falls and all choose as experts do.
+
+    What others win the seat loses by its share, as the judge has it for the dice it leaves.
+    """
+    after = copy(match)
+    after.seats = [replace(state) for state in match.seats]
+    after.apply(RollDice(roll))
+    if after.phase is Phase.ACTIVE:
+        active = after.active
+        best = max(_JUDGE.worths(after, active), key=lambda one: one.worth)
+        if active == seat:
+            return best.worth
+        choice = best.choice
+        after.apply(Mark(active, *choice[:2], cells_of(choice.cells)) if choice else Pass(active))
+    worths = [_best(after, other) for other in range(len(after.seats))]
+    others = sum(worths) - worths[seat]
+    return worths[seat] - others / (len(worths) - 1)
+
+
+def _best(match: Match, seat: int) -> float:
+    """What a seat's best choice is worth to it, or where it stands if it has chosen."""
+    if seat not in match.to_act:
+        return Stand.of(net("table"), match, seat).passing()
+    return max(one.worth for one in _JUDGE.worths(match, seat))
+
+
+def _two_rolls(match: Match, seed: int) -> tuple[Roll, Roll]:
+    """The roll, and the other one: the same for the same number of a roll."""
+    chance = Random(f"holding back {seed} {match.roll_number + 1}")
+    return roll_dice(chance, match.dice), roll_dice(chance, match.dice)
+
+
+def _setup(seats: int, number: int) -> tuple[Setup, int]:
+    """The setup of a match, and who may hold back: sheets, starters and holders take turns."""
+    holder, starter = number % seats, number // seats % seats
+    sheet = SHEET_NAMES[number % len(SHEET_NAMES)]
+    return Setup(Mode.VERSUS, seats, bundled(sheet), sheet, starter), holder
+
+
+def _gain(match: Match, seat: int, rolls: tuple[Roll, Roll]) -> float:
+    """What the second roll is worth more than the first."""
+    return roll_worth(match, seat, rolls[1]) - roll_worth(match, seat, rolls[0])
+
+
+def pilot(seats: int, seed: int) -> Pilot:
+    """What second rolls would gain, seen in a few matches."""
+    matches = []
+    for number in range(PILOT):
+        setup, holder = _setup(seats, number)
+        match, bots = _begin(setup, seed)
+        gains = []
+        while match.phase is not Phase.OVER and match.roll_number < MOST_ROLLS:
+            if match.phase is Phase.ROLL:
+                both = _two_rolls(match, (_PILOT_SEED + seed) * 1_000_003 + number)
+                gains.append(_gain(match, holder, both))
+                match.apply(RollDice(both[0]))
+            else:
+                match.apply(next_intent(match, bots, Random(0)))
+        matches.append(gains)
+    return Pilot(matches)
+
+
+def _begin(setup: Setup, seed: int) -> tuple[Match, Sequence[Bot]]:
+    match = Match()
+    match.apply(Start(setup))
+    return match, [make_bot("expert", seed) for _ in range(setup.seats)]
+
+
+def play(seats: int, seed: int, number: int, limit: int, seen: Pilot | None) -> Came:
+    """One match in which a seat may hold back `limit` times; without a pilot whenever it gains."""
+    setup, holder = _setup(seats, number)
+    match, bots = _begin(setup, seed)
+    held = 0
+    while match.phase is not Phase.OVER and match.roll_number < MOST_ROLLS:
+        if match.phase is not Phase.ROLL:
+            match.apply(next_intent(match, bots, Random(0)))
+            continue
+        both = _two_rolls(match, seed * 1_000_003 + number)
+        second = False
+        if held < limit:
+            scarce = limit < MOST_ROLLS
+            least = seen.least(limit - held, match.roll_number + 1) if seen and scarce else 0.0
+            second = _gain(match, holder, both) > least
+        held += second
+        match.apply(RollDice(both[second]))
+    totals = tuple(seat.score().total for seat in match.seats)
+    winners = match.over.winners if match.over else ()
+    return Came(seats, seed, number, limit, holder, held, match.roll_number, totals, winners)
+
+
+def _error(values: Sequence[float]) -> float:
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
+
+
+def tell(seen: Pilot) -> str:
+    """What the pilot saw, in points."""
+    better = [gain for gain in seen.gains if gain > 0]
+    parts = [
+        f"pilot: {len(seen.matches)} matches of {seen.rolls:.1f} rolls",
+        f"a better second roll gains {fmean(better) / POINT_AT_TABLE:.2f} points in the mean",
+        f"{HOLDS} a match {seen.taken / POINT_AT_TABLE:.2f}",
+        f"the best {HOLDS} in hindsight {seen.in_hindsight / POINT_AT_TABLE:.2f}",
+    ]
+    return ", ".join(parts)
+
+
+def report(came: Sequence[Came]) -> Iterator[str]:
+    """The figures in lines: of each limit, and beside it the difference to never."""
+    none = {one.number: one for one in came if one.limit == 0}
+    for limit in LIMITS:
+        mine = [one for one in came if one.limit == limit]
+        if not mine:
+            continue
+        held = fmean(one.held for one in mine)
+        parts = [f"{NAMES[limit]}: {len(mine)} matches, {held:.2f} held back"]
+        for what in ("points", "margin", "win"):
+            values = [getattr(one, what) for one in mine]
+            parts.append(f"{what} {fmean(values):.2f} ({_error(values):.2f})")
+            pairs = [
+                getattr(one, what) - getattr(none[one.number], what)
+                for one in mine
+                if limit and one.number in none
+            ]
+            if pairs:
+                parts.append(f"more {fmean(pairs):+.2f} ({_error(pairs):.2f})")
+        yield ", ".join(parts)
+
+
+def main() -> None:
+    """Play what is missing and print the figures."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.holding_back")
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--seats", type=int, default=2, choices=range(2, 7))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--limits", type=int, nargs="+", default=LIMITS, choices=LIMITS)
+    parser.add_argument("--keep", type=Path, help="a file of all matches, to go on from")
+    asked = parser.parse_args()
+    kept = KeptLines(asked.keep, Came, "a match") if asked.keep else None
+    came = {one.key: one for one in kept.lines} if kept else {}
+    seen = None
+    if HOLDS in asked.limits:
+        seen = pilot(asked.seats, asked.seed)
+        print(tell(seen), flush=True)
+    for limit in asked.limits:
+        for number in range(asked.matches):
+            if (asked.seats, asked.seed, number, limit) in came:
+                continue
+            one = play(asked.seats, asked.seed, number, limit, seen)
+            came[one.key] = one
+            if kept:
+                kept.add(one)
+    mine = [one for one in came.values() if (one.seats, one.seed) == (asked.seats, asked.seed)]
+    print(*report([one for one in mine if one.number < asked.matches]), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
