@@ -188,7 +188,7 @@ def _claim(entry: _Entry, numbers: Sequence[str] | None) -> None:
     if numbers is None:
         return
     counted = [number for number in numbers if ":" not in number] or numbers
-    entry.origins = tuple(dict.fromkeys(map(origin, counted[:MOST_ADDRESSES]))) or _UNKNOWN
+    entry.origins = tuple(dict.fromkeys(map(origin_of, counted[:MOST_ADDRESSES]))) or _UNKNOWN
     entry.cost = max(1, min(len(numbers), MOST_ADDRESSES))
 
 
