@@ -329,10 +329,11 @@ class Log:
         if vote is None and key is not None and key != before.key and not unasked:
             raise Untrue("Somebody was seated who has not asked for it.")
         if vote is not None:
-            if vote.key != key or key in self.votes:
-                raise Untrue("A vote that is not by whoever sits there, or not their first.")
+            if vote.key != key:
+                raise Untrue("A vote that is not by whoever sits there.")
             self._check_vote(vote, self.term, self.host)
-            self._count(vote)
+            if key not in self.votes:
+                self._count(vote)
         self.seats[entry.seat] = entry.holder
         self._names.add((entry.seat, entry.holder.name))
         return ()
