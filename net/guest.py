@@ -405,7 +405,7 @@ class Guest:
         taken = self._held.take(message, self.lobby.table_id, self.host_key, self._was_away)
         if taken.lost is not None:
             self._unopened = 0
-            self._notices.append(AnewNotice(taken.lost))
+            self._notices.append(AnewNotice(taken.lost, *taken.lost_rolls))
         if not self._held.is_coming:
             self._check_host(begins=message.first == 0)
         if taken.events:

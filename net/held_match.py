@@ -5,7 +5,7 @@ Never here: messages out, who the guest is, states of the link.
 
 from dataclasses import dataclass
 
-from game.rules.events import Event
+from game.rules.events import Event, Rolled
 from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
 from net.chain.entries import Seal
@@ -21,6 +21,8 @@ class Taken:
     events: tuple[Event, ...]
     lost: tuple[Event, ...] | None = None
     """Events that were held until now and are no longer of this match; None if it goes on."""
+    lost_rolls: tuple[int, int] = (0, 0)
+    """The first and the last roll that they are of."""
 
 
 class HeldMatch:
@@ -112,15 +114,16 @@ class HeldMatch:
         return True
 
     def _show(self, log: Log) -> Taken:
-        lost = None
+        lost, rolls = None, (0, 0)
         if log is not self.log:
             held, self.log, self._coming = self.log, log, None
             if held is not None and held.number == log.number:
                 lost = _beyond(held, log)
+                rolls = _rolls_of(held, lost)
             self._shown = 0
         events = tuple(log.events[self._shown :])
         self._shown = len(log.events)
-        return Taken(events, lost)
+        return Taken(events, lost, rolls)
 
     def whole(self) -> str | None:
         """The digest of the match, once its end has come."""
@@ -141,3 +144,13 @@ def _beyond(held: Log, log: Log) -> tuple[Event, ...]:
     shared = next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
     first = held.starts[shared] if shared < held.count else len(held.events)
     return tuple(held.events[first:])
+
+
+def _rolls_of(held: Log, lost: tuple[Event, ...]) -> tuple[int, int]:
+    """From which roll to which these last events of a log are."""
+    if not lost:
+        return (0, 0)
+    before = held.events[: len(held.events) - len(lost)]
+    roll = sum(isinstance(event, Rolled) for event in before)
+    first = roll + 1 if isinstance(lost[0], Rolled) else roll
+    return (max(1, first), max(1, held.match.roll_number))

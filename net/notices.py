@@ -99,6 +99,9 @@ class AnewNotice:
 
     lost: tuple[Event, ...] = ()
     """What is gone."""
+    first: int = 0
+    last: int = 0
+    """From which roll to which that was; 0 if nothing is gone."""
 
 
 @dataclass(frozen=True, slots=True)

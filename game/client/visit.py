@@ -181,7 +181,9 @@ class Visit:
     @property
     def may_resume(self) -> bool:
         """Whether somebody here may end the pause."""
-        return self.view.owner or self.paused in self.mine
+        lobby = self.view.lobby
+        anybody = lobby is not None and lobby.anybody_resumes and bool(self.mine)
+        return self.view.owner or self.paused in self.mine or anybody
 
     def pause(self, seat: int) -> None:
         """Ask for the match to stand still, in the name of one of our seats."""

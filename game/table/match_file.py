@@ -1,8 +1,8 @@
 """Matches on disk: a head, then every event and every signed entry, each one frame, as they come.
 
 The events alone make the match; the entries prove that it was played so. Files of version 1 have
-events only. Readable after a crash up to the last whole frame. Never here: what a match means, words
-for people but for the one sentence why a file cannot be read.
+events only. Readable after a crash up to the last whole frame. Never here: what a match means,
+words for people but for the one sentence why a file cannot be read.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

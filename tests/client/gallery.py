@@ -39,6 +39,7 @@ from game.table.advice import AdviceNotice
 from game.table.notices import ListeningNotice
 from game.table.settings import Deck, Guise
 from net.address import Address
+from net.lobby import Banned
 from net.notices import LostNotice, SlowedNotice
 from tests.client import test_scenes_draw
 from tests.client.after import scenes as after
@@ -164,6 +165,15 @@ def lobby_of_guests(stage: Stage) -> Scene:
 def lobby_on_the_network(stage: Stage) -> Scene:
     """The lobby of a host whose table can be found, with people of other machines."""
     visit, session = visit_at(lobby(4, 1, 1, mine=1), owner=True)
+    session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
+    visit.update(0.0)
+    return LobbyScene(stage, visit)
+
+
+def lobby_with_somebody_sent_away(stage: Stage) -> Scene:
+    """The lobby of a host that may let somebody in again."""
+    shown = replace(lobby(3, 1, 2, mine=1), banned=(Banned("ab" * 32, "Maximiliane"),))
+    visit, session = visit_at(shown, owner=True)
     session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
     visit.update(0.0)
     return LobbyScene(stage, visit)
@@ -392,6 +402,7 @@ SCENES: dict[str, Make] = {
     "join: no guests": partial(guests, 0),
     "join: writing": writing,
     "lobby: of a host on the network": lobby_on_the_network,
+    "lobby: somebody sent away": lobby_with_somebody_sent_away,
     "lobby: guests at the couch": lobby_of_guests,
     **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},

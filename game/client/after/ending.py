@@ -40,6 +40,8 @@ class Ending:
     coached: tuple[int, ...]
     """The seats whose choices a coach may look at."""
     solo: bool
+    proven: bool
+    """Whether signatures of several programs prove that it was played so."""
 
     @classmethod
     def of(cls, visit: Visit) -> "Ending":
@@ -58,6 +60,7 @@ class Ending:
             tuple(moments(events)[:_MOST_MOMENTS]),
             coached_seats(saved) if saved else (),
             match.setup is not None and match.setup.mode is Mode.SOLO,
+            visit.view.proven,
         )
 
     @property

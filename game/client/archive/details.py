@@ -7,7 +7,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
-from game.client.draw.theme import ALERT, DIM, GO, GOLD, TEXT, tint_of
+from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, TEXT, tint_of
 from game.client.fonts import Weight
 from game.client.match.figures import minus, signed
 from game.client.match.large import draw_colour_dots
@@ -34,7 +34,8 @@ def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, t
         text = words("archive.won" if won else "archive.lost")
         canvas.text(text, box.right - 34, y, 40, GO if won else ALERT, anchor="right")
     top = y + 34
-    bottom = box.bottom - (8 if there else _NOTE)
+    noted = match.proven or not there
+    bottom = box.bottom - (_NOTE if noted else 8)
     step = min(_SEAT_STEP, (bottom - top) // len(match.seats))
     for number, seat in enumerate(match.seats):
         _paint_seat(
@@ -44,9 +45,14 @@ def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, t
             seat,
             crowned=seat.won and match.mode is Mode.VERSUS,
         )
+    rest = Rect(left, bottom, box.width - 68, _NOTE - 6)
     if not there:
-        rest = Rect(left, bottom, box.width - 68, _NOTE - 6)
         canvas.lines(words("archive.no_file"), rest, 30, DIM)
+    elif match.proven:
+        canvas.centre(icon(canvas, Icon.SEAL, 46, AQUA), left + 24, rest.centery)
+        canvas.lines(
+            words("archive.proven"), Rect(left + 62, bottom, box.width - 130, _NOTE - 6), 30, DIM
+        )
 
 
 def _paint_seat(canvas: Canvas, box: Rect, number: int, seat: SeatRecord, *, crowned: bool) -> None:

@@ -17,7 +17,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow
-from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT
+from game.client.draw.theme import AQUA, DIM, GOLD, SEAT_TINTS, TEXT
 from game.client.fonts import Weight
 from game.client.intents import Intent, Move, Scroll
 from game.client.scenes.menu import MenuScene, heading
@@ -272,6 +272,9 @@ class ArchiveScene(MenuScene):
         used = canvas.text(
             date, box.right - 28, box.top + 34, 34, DIM, weight=Weight.MEDIUM, anchor="right"
         )
+        if match.proven:
+            canvas.centre(icon(canvas, Icon.SEAL, 36, AQUA), box.right - 60 - used, box.top + 34)
+            used += 44
         room = box.right - 52 - used - left
         canvas.text(title_of(words, match), left, box.top + 34, 42 * fits, TEXT, width=room)
         names = ", ".join(f"{seat.name or '?'} {seat.total}" for seat in match.seats)

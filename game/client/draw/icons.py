@@ -52,6 +52,7 @@ class Icon(Enum):
     BULB = "bulb"
     UNDO = "undo"
     DICE = "dice"
+    SEAL = "seal"
 
 
 class _Pen:
@@ -79,6 +80,13 @@ class _Pen:
 
     def shape(self, *points: Point) -> None:
         pygame.draw.polygon(self.surface, self.colour, [self.spot(*p) for p in points])
+
+    def cut(self, start: Point, end: Point, thick: float) -> None:
+        """A line that shows what is behind."""
+        corners = [self.spot(*p) for p in bar_points(start, end, thick / 2)]
+        pygame.draw.polygon(self.surface, CLEAR, corners)
+        for spot in (start, end):
+            self.disc(*spot, thick / 2, cut=True)
 
     def line(self, start: Point, end: Point, thick: float) -> None:
         self.shape(*bar_points(start, end, thick / 2))
@@ -270,6 +278,16 @@ def _undo(pen: _Pen) -> None:
     pen.shape((0.10, 0.34), (0.46, 0.12), (0.44, 0.52))
 
 
+def _seal(pen: _Pen) -> None:
+    """A seal with a scalloped edge, and a tick in it."""
+    for i in range(12):
+        angle = math.tau * i / 12
+        pen.disc(0.5 + 0.36 * math.cos(angle), 0.5 + 0.36 * math.sin(angle), 0.12)
+    pen.disc(0.5, 0.5, 0.40)
+    pen.cut((0.30, 0.52), (0.45, 0.67), 0.11)
+    pen.cut((0.45, 0.67), (0.71, 0.36), 0.11)
+
+
 def _dice(pen: _Pen) -> None:
     """Two dice, one before the other."""
     pen.box(0.40, 0.08, 0.52, 0.52, 0.12)
@@ -307,6 +325,7 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.BULB: _bulb,
     Icon.UNDO: _undo,
     Icon.DICE: _dice,
+    Icon.SEAL: _seal,
 }
 
 

@@ -33,6 +33,7 @@ class PausedScene(MenuScene):
         super().__init__(stage)
         self.visit = visit
         self.seat = visit.paused or 0
+        self._may_resume = visit.may_resume
 
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
@@ -70,6 +71,9 @@ class PausedScene(MenuScene):
         super().update(seconds)
         if self.visit.paused is None:
             self.stage.stack.pop(self)
+        elif self.visit.may_resume != self._may_resume:  # it has lasted long enough for everybody
+            self._may_resume = self.visit.may_resume
+            self.refresh()
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         return ()

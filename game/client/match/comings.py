@@ -9,7 +9,7 @@ from game.client.match.announce import Announcement
 from game.client.sound import Sound
 from game.table.notices import Notice
 from net.lobby import Lobby, SeatKind
-from net.notices import AnewNotice, HostChangedNotice
+from net.notices import AnewNotice, DiceNotice, HostChangedNotice
 
 
 def of_notice(notice: Notice) -> Iterator[Announcement]:
@@ -19,8 +19,16 @@ def of_notice(notice: Notice) -> Iterator[Announcement]:
             yield Announcement("host_me", Sound.YOUR_TURN)
         case HostChangedNotice(False, name) if name:
             yield Announcement("host", Sound.YOUR_TURN, parts={"name": name})
+        case AnewNotice(_, first, last) if last:
+            key = "anew_lost" if first < last else "anew_lost_one"
+            yield Announcement(key, Sound.REFUSED, parts={"first": first, "last": last})
         case AnewNotice():
             yield Announcement("anew", Sound.REFUSED)
+        case DiceNotice(roll, _, True):
+            yield Announcement("dice_left_out", Sound.REFUSED, parts={"roll": roll})
+        case DiceNotice(roll, names, False) if names:
+            missing = ", ".join(names)
+            yield Announcement("dice_missing", Sound.BACK, parts={"roll": roll, "names": missing})
 
 
 def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Announcement]:

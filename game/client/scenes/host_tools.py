@@ -12,10 +12,11 @@ from game.client.scenes.message import MessageScene
 from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.visit import Visit
-from net.lobby import SeatInfo
-from net.requests import Kick, SetLocked
+from net.lobby import Banned, SeatInfo
+from net.requests import Kick, LetIn, SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
+LET_IN: Final = Rect(760, 986, 444, 64)
 
 
 def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
@@ -34,6 +35,18 @@ def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button
 
     return Button(
         name=f"kick {seat.index}", box=box, size=34, label=words("lobby.kick"), action=ask
+    )
+
+
+def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
+    """Lets somebody in again who was sent away; they find the table as before."""
+    return Button(
+        name="let in",
+        box=LET_IN,
+        size=34,
+        label=stage.words("lobby.let_in", name=banned.name),
+        sign=Icon.PERSON,
+        action=lambda: visit.session.send(LetIn(banned.key)),
     )
 
 

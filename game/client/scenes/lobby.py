@@ -18,7 +18,7 @@ from game.client.intents import Act
 from game.client.interrupted.lost import LostScene
 from game.client.mission.cards import mission_tiles
 from game.client.scenes.code import asks_again
-from game.client.scenes.host_tools import kick_button, lock_button
+from game.client.scenes.host_tools import kick_button, let_in_button, lock_button
 from game.client.scenes.leaving import closed, leave
 from game.client.scenes.lobby_picture import GAME_BOX, paint_lobby, paint_way_in
 from game.client.scenes.menu import MARGIN, MenuScene
@@ -166,6 +166,8 @@ class LobbyScene(MenuScene):
                 widgets.append(self._game_stepper(lobby))
             if self.visit.view.addresses:
                 widgets.append(lock_button(self.stage, self.visit, locked=lobby.locked))
+            if lobby.banned:
+                widgets.append(let_in_button(self.stage, self.visit, lobby.banned[-1]))
             enough = len(lobby.taken) >= SEATS[lobby.mode].start
             widgets.append(
                 Button(

@@ -281,7 +281,10 @@ class ResultScene(MenuScene):
         best = self.ending.figures[ranked[0]].total if ranked else 0
         up = 16 if self.told_by_records.feats else 0
         canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96 - up)
-        canvas.text(sentence, 376, 96 - up, 88, TEXT, width=680, shadow=True, least=40)
+        room = 600 if self.ending.proven else 680
+        used = canvas.text(sentence, 376, 96 - up, 88, TEXT, width=room, shadow=True, least=40)
+        if self.ending.proven:
+            canvas.centre(icon(canvas, Icon.SEAL, 56, AQUA), 376 + used + 48, 98 - up)
         below = words("result.after", points=minus(best), rolls=self.ending.rolls)
         alone = self.told_by_records.best_alone
         if self.ending.solo and alone is not None:
