@@ -135,6 +135,8 @@ class Guest:
         """The key of the host that we are or were last with."""
         self.expected_key: str | None = None
         """The key that the host has to prove, if it is known beforehand."""
+        self.distrusted: set[str] = set()
+        """The keys of hosts that we have left because of what they said."""
         self.voted: dict[int, str] = {}
         """Whom we have voted for in each term: nobody gets two votes of ours in one."""
         self._comes_back = identity is not None
@@ -299,7 +301,15 @@ class Guest:
             self._handle(message)
         except NotDone as reason:
             self._outbox.append(Bye())
-            self._close(reason.refusal)
+            self._distrust(reason.refusal)
+
+    def _distrust(self, reason: Refusal) -> None:
+        """The host said what cannot be: the table may go on with somebody else."""
+        if self.state is GuestState.IN and not self.owner:
+            self.distrusted.add(self.host_key)
+            self._lose(reason)
+        else:
+            self._close(reason)
 
     def refuse(self, refusal: Refusal) -> None:
         """What the host sent is no message: it is no table, or one gone wrong."""
@@ -307,7 +317,7 @@ class Guest:
             shown = self._asking is not None and self._asking.begin.words is not None
             wrong = shown and self._step is Step.SEALED
             refusal = Refusal(RefusalCode.WRONG_CODE if wrong else RefusalCode.NOT_A_TABLE)
-        self._close(refusal)
+        self._distrust(refusal)
 
     def disconnected(self) -> None:
         """The link broke; a seat in a match, or a table that goes on, is worth coming back to."""

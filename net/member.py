@@ -128,6 +128,7 @@ class Member:
                 self._household.tell(notice)
                 self._seek(notice.left)
             else:
+                self._seeker.turned_away(self.guest.expected_key or "", self._loop.time())
                 self._alarm.set(self._loop.time() + ROUND_SECONDS)
             return
         if self.guest.state is GuestState.IN and self._seeker is not None:
@@ -161,8 +162,10 @@ class Member:
         assert lobby is not None
         own = self.guest.home
         self._silent.clear()
-        now, seats = self._loop.time(), lobby.seats_by_key
-        self._seeker = Seeker(own, lobby.host, lobby.heirs, now, left, seats)
+        now, seats, bad = self._loop.time(), lobby.seats_by_key, self.guest.distrusted
+        heirs = tuple(home for home in lobby.heirs if home.key not in bad)
+        left = left or self.guest.host_key in bad
+        self._seeker = Seeker(own, lobby.host, heirs, now, left, seats)
         self._ask_all()
 
     def _ring(self) -> None:

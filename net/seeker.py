@@ -16,6 +16,8 @@ from net.messages import HereState
 
 PATIENCE: Final = 4.0
 """Seconds a guest waits for somebody before it in the order to become the host."""
+DOUBT: Final = 3.0
+"""Seconds for which somebody is not believed who said that they host, but let nobody in."""
 HOPE: Final = 60.0
 """Seconds a guest looks for its host as long as somebody else hears it."""
 LITTLE_HOPE: Final = 12.0
@@ -76,6 +78,12 @@ class Seeker:
         """Whose turn it is to take over, by its key, and since when."""
         self._passed: set[str] = set()
         """Those who did not take over in time."""
+        self._away_until: dict[str, float] = {}
+        """Who said that they host, but did not let us in; they are believed again from then on."""
+
+    def turned_away(self, key: str, now: float) -> None:
+        """Whoever said that they are the host did not let us in."""
+        self._away_until[key] = now + DOUBT
 
     def decide(self, answers: Answers, now: float) -> Step:
         """What to do after everybody has answered or had the time to."""
@@ -86,6 +94,7 @@ class Seeker:
             for home, answer in answers.items()
             if answer is not None
             and answer.state is HereState.HOSTS
+            and now >= self._away_until.get(home.key, now)
             and (support.get(home.key, 0) > 0 or home.key == self._old_host)
         ]
         followed = max((support[key] for key in self._followed(answers)), default=0)

@@ -186,6 +186,8 @@ class Evening:
         for program in self.programs:
             if program.fault is not None:
                 wrong.append(f"program {program.machine}: {program.fault}")
+            if program.guest.distrusted:
+                wrong.append(f"program {program.machine} has left a host that did nothing wrong")
         if not wrong:
             wrong += self._nothing_is_lost(survivors)
         trace = "\n".join([*self.log, *(line for p in self.programs for line in p.trace)])
