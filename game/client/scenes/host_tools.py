@@ -16,7 +16,7 @@ from net.lobby import Banned, SeatInfo
 from net.requests import Kick, LetIn, SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
-LET_IN: Final = Rect(760, 986, 444, 64)
+LET_IN: Final = Rect(908, 986, 296, 64)
 
 
 def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
@@ -39,15 +39,20 @@ def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button
 
 
 def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
-    """Lets somebody in again who was sent away; they find the table as before."""
-    return Button(
-        name="let in",
-        box=LET_IN,
-        size=34,
-        label=stage.words("lobby.let_in", name=banned.name),
-        sign=Icon.PERSON,
-        action=lambda: visit.session.send(LetIn(banned.key)),
-    )
+    """Lets somebody in again who was sent away, after a question; the last one first."""
+    words = stage.words
+
+    def ask() -> None:
+        stage.stack.push(
+            MessageScene(
+                stage,
+                words("lobby.let_in_ask", name=banned.name),
+                yes=words("lobby.let_in"),
+                agreed=lambda: visit.session.send(LetIn(banned.key)),
+            )
+        )
+
+    return Button(name="let in", box=LET_IN, size=34, label=words("lobby.let_in"), action=ask)
 
 
 def lock_button(stage: Stage, visit: Visit, *, locked: bool) -> Button:
