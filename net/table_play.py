@@ -320,12 +320,23 @@ class TablePlay:
         self._kept_until = dict.fromkeys(away, now + self._config.keep_seconds)
         running = self.running
         if running is not None:
-            persons = running.log.persons
-            votes = [vote for key, vote in self.votes.items() if key in persons]
-            running.take_over(self.lobby.term, votes, now)
+            running.take_over(self.lobby.term, self._votes_for(running.log), now)
             running.stand_still(min(running.due_since, now), now)
             self._write_seats(now)
             self._tell(running, ())
+
+    def _votes_for(self, log: Log) -> list[Vote]:
+        """Those of the votes that are for the match as it stands, by who plays in it."""
+        persons = log.persons
+        return [
+            vote
+            for key, vote in self.votes.items()
+            if key in persons
+            and key != self.own_key
+            and (vote.match, vote.term) == (log.number, self.lobby.term)
+            and vote.count <= log.count
+            and log.heads[vote.count].hex() == vote.head
+        ]
 
     def _let_seats_go(self, now: float) -> None:
         """Seats that have waited long enough for their persons may be taken by others."""

@@ -346,8 +346,8 @@ class Log:
             self._chains.setdefault(vote.key, OpenChain(bytes.fromhex(vote.tip)))
 
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
-        if entry.term <= self.term or entry.host == self.host:
-            raise Untrue("A new term has a higher number and another host.")
+        if entry.term <= self.term:
+            raise Untrue("A new term has a higher number.")
         if entry.seal.count != self.count:
             raise Untrue("The last word of the host before is not for this entry.")
         self._check_seal(entry.seal)
