@@ -16,7 +16,7 @@ from net.lobby import Banned, SeatInfo
 from net.requests import Kick, LetIn, SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
-LET_IN: Final = Rect(908, 986, 296, 64)
+LET_IN: Final = Rect(1328, 1018, 400, 52)
 
 
 def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
