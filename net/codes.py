@@ -38,20 +38,22 @@ class Exchange:
         # Imported when a code is met: no other evening needs it.
         from spake2 import SPAKE2_A, SPAKE2_B
 
+        from net.points import PARAMETERS
+
         side = SPAKE2_A if asks else SPAKE2_B
-        self._exchange: _Exchange = side(code.encode(), idA=_GUEST, idB=_HOST)
+        words = {"idA": _GUEST, "idB": _HOST, "params": PARAMETERS}
+        self._exchange: _Exchange = side(code.encode(), **words)
         self.words = self._exchange.start()
 
     def finish(self, words: bytes) -> bytes:
         """The key, 32 bytes; raises `WordsFault` for words that nobody can have made."""
         from spake2 import SPAKEError
-        from spake2.ed25519_basic import NotOnCurve
 
         if len(words) != WORDS_BYTES:
             raise WordsFault(f"Words have {WORDS_BYTES} bytes, not {len(words)}.")
         try:
             return self._exchange.finish(words)
-        except (SPAKEError, NotOnCurve, ValueError, AssertionError) as error:
+        except (SPAKEError, ValueError, AssertionError) as error:
             # The library checks what it is given by assertions, too.
             raise WordsFault("The words are no point of the curve.") from error
 
