@@ -74,7 +74,7 @@ class Admission:
             case Begin():
                 peer.has_until(now + PING_SECONDS)
                 peer.shows_code = message.words is not None
-                self._gate.knock(Ticket(peer.number), peer.address, message)
+                self._gate.knock(Ticket(peer.number), peer.address, message, peer.is_local)
             case Prove():
                 self._recognise(peer, message, now)
             case Where(table):

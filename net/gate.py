@@ -4,7 +4,7 @@ Who shows the table's code waits as long as the guard of guesses says; who shows
 while there are more than a host can answer. Never here: what a handshake is (`handshake`), links.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -44,25 +44,31 @@ class Gate:
         self._begins: dict[Ticket, Begin] = {}
         self._queue: dict[Ticket, str] = {}
         """Those without a code, and where they come from."""
+        self._first: deque[Ticket] = deque()
         self._served: Counter[str] = Counter()
         """How many of each origin were answered lately."""
         self._forgotten = 0.0
         self._tokens = AT_ONCE
         self._filled = 0.0
 
-    def knock(self, ticket: Ticket, address: str, begin: Begin) -> None:
-        """Somebody at that address asks for keys; raises `NotDone` for a code nobody asked for."""
+    def knock(self, ticket: Ticket, address: str, begin: Begin, first: bool = False) -> None:
+        """Somebody at that address asks for keys; raises `NotDone` for a code nobody asked for.
+
+        `first`: it is part of the host's own program, which waits for nobody.
+        """
         if begin.words is not None and self._code() is None:
             raise NotDone(RefusalCode.NO_CODE_HERE)
         self._begins[ticket] = begin
-        if begin.words is None:
+        if first:
+            self._first.append(ticket)
+        elif begin.words is None:
             self._queue[ticket] = origin_of(address)
         else:
             self._guard.queue(ticket, address)
 
     def open(self, now: float) -> Opening | None:
         """The next who is answered; None for nobody now."""
-        ticket = self._next(now)
+        ticket = self._first.popleft() if self._first else self._next(now)
         if ticket is None:
             ticket = self._guard.next(now)
         return self.answer(ticket) if ticket is not None else None
@@ -97,7 +103,8 @@ class Gate:
 
     def gone(self, ticket: Ticket, now: float) -> None:
         """What they sent did not bear the seal, or their link is closed."""
-        self._begins.pop(ticket, None)
+        if self._begins.pop(ticket, None) is not None and ticket in self._first:
+            self._first.remove(ticket)
         self._queue.pop(ticket, None)
         self._guard.gone(ticket, now)
 
@@ -109,6 +116,8 @@ class Gate:
 
     def next_wakeup(self) -> float:
         """When `open` may have somebody; inf for never."""
+        if self._first:
+            return self._filled
         plain = float("inf")
         if self._queue:
             plain = self._filled + max(0.0, 1 - self._tokens) / PER_SECOND

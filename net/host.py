@@ -92,6 +92,10 @@ class Host:
         self.opened = now
         """When the table was opened."""
         self._peers: dict[PeerId, Peer] = {}
+        self._in: dict[PeerId, Peer] = {}
+        """Those of them that are in: a crowd at the door makes nothing slower for them."""
+        self._check_at = float("inf")
+        """No peer has to be seen to before then."""
         self._last_peer = 0
         self._early: list[tuple[PeerId, int, WireRequest]] = []
         """What was asked while the table was still gathering."""
@@ -109,8 +113,7 @@ class Host:
         """Whether every peer that is in has confirmed the whole last match."""
         return all(
             peer.ended == self._table.lobby.match or peer.role is Role.BOTS
-            for peer in self._peers.values()
-            if peer.welcome
+            for peer in self._in.values()
         )
 
     def info(self, now: float) -> TableInfo:
@@ -131,6 +134,7 @@ class Host:
         self._last_peer += 1
         peer = Peer(PeerId(self._last_peer), role, now, address)
         self._peers[peer.number] = peer
+        self._expect(peer)
         too_many = one_too_many(self._peers.values(), peer)
         if too_many is not None:
             self._dismiss(too_many, Refusal(RefusalCode.TOO_MANY_PEERS), now)
@@ -145,7 +149,14 @@ class Host:
             self._dismiss(peer, Refusal(RefusalCode.TOO_FAST), now)
         else:
             self._step(peer, message, now)
+            self._expect(peer)
         return self._take_actions(now)
+
+    def _expect(self, peer: Peer) -> None:
+        """Something about this peer has changed: it may have to be seen to earlier."""
+        self._check_at = min(self._check_at, peer.next_check())
+        if peer.welcome and peer.number in self._peers:
+            self._in[peer.number] = peer
 
     def _step(self, peer: Peer, message: ToHost, now: float) -> None:
         """What may not come now ends the link."""
@@ -170,6 +181,7 @@ class Host:
     def disconnected(self, number: PeerId, now: float) -> list[Action]:
         """The link of a peer broke, or was closed by it."""
         peer = self._peers.pop(number, None)
+        self._in.pop(number, None)
         if peer is not None:
             self._gone(peer, now)
         return self._take_actions(now)
@@ -208,15 +220,17 @@ class Host:
 
     def tick(self, now: float) -> list[Action]:
         """Do what is due by now."""
-        for peer in list(self._peers.values()):
-            if now >= peer.next_check():
-                self._check_alive(peer, now)
+        if now >= self._check_at:
+            for peer in list(self._peers.values()):
+                if now >= peer.next_check():
+                    self._check_alive(peer, now)
+            checks = (peer.next_check() for peer in self._peers.values())
+            self._check_at = min(checks, default=float("inf"))
         return self._take_actions(now)
 
     def next_wakeup(self) -> float:
         """When `tick` is to be called at the latest; inf for never."""
-        checks = (peer.next_check() for peer in self._peers.values())
-        return min(self._table.next_wakeup(), self._gate.next_wakeup(), *checks, float("inf"))
+        return min(self._table.next_wakeup(), self._gate.next_wakeup(), self._check_at)
 
     # How.
 
@@ -280,6 +294,7 @@ class Host:
             if self._peers.get(peer.number) is peer:
                 try:
                     self._admission.admit(peer, hello, self._count_watchers(), now)
+                    self._expect(peer)
                 except NotDone as reason:
                     self._dismiss(peer, reason.refusal, now)
 
@@ -298,16 +313,14 @@ class Host:
 
     def _open_the_gate(self, now: float) -> None:
         """Answer the next who asks for keys; one at a time, since it takes a while to reckon."""
-        local = [peer for peer in self._peers.values() if peer.is_local]
-        waiting = [peer for peer in local if peer.step is Step.ASKED]
-        ticket = Ticket(waiting[0].number) if waiting else None
-        opening = self._gate.answer(ticket) if ticket is not None else self._gate.open(now)
+        opening = self._gate.open(now)
         if opening is None:
             return
         peer = self._peers[PeerId(opening.ticket)]
         if opening.answering is not None:
             peer.answering, peer.step = opening.answering, Step.SEALED
             peer.has_until(now + PROVE_SECONDS)
+            self._expect(peer)
             self._send(peer, peer.answering.reply)
             self._actions.append(SealLink(peer.number, peer.answering.seal))
             self._send(peer, peer.answering.proof)
@@ -319,7 +332,7 @@ class Host:
         seated = {seat.peer for seat in self._table.lobby.people}
         return sum(
             peer.welcome and not peer.is_local and peer.number not in seated
-            for peer in self._peers.values()
+            for peer in self._in.values()
         )
 
     def _dismiss(self, peer: Peer, refusal: Refusal, now: float) -> None:
@@ -328,6 +341,7 @@ class Host:
         self._forget(peer, now)
 
     def _forget(self, peer: Peer, now: float) -> None:
+        self._in.pop(peer.number, None)
         if self._peers.pop(peer.number, None) is None:
             return
         self._actions.append(Close(peer.number))
@@ -363,7 +377,7 @@ class Host:
             return
         # Who plays hears it before those who look on, however many they are.
         seated = {seat.peer for seat in self._table.lobby.people}
-        welcome = [peer.number for peer in self._peers.values() if peer.welcome]
+        welcome = list(self._in)
         everybody = tuple(sorted(welcome, key=lambda number: number not in seated))
         for message in news:
             if everybody:

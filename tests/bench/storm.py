@@ -114,22 +114,36 @@ def begins() -> list[bytes]:
     return [Channel().frame(to_map(one.begin)) for one in asked]
 
 
-async def storm(port: int, per_second: int, seconds: float, seen: Seen) -> None:
-    """So many strangers a second from 20 addresses, and honest people in between."""
-    chance, words, tasks = random.Random(1), begins(), set()
+async def strangers(port: int, per_second: int, seconds: float) -> Seen:
+    """So many strangers a second from 20 addresses."""
+    chance, words, tasks, seen = random.Random(1), begins(), set(), Seen()
     begun, count = time.perf_counter(), 0
-    honest = [(begun + 1.0 + (seconds - 4.0) * n / _HONEST, n) for n in range(_HONEST)]
     while (now := time.perf_counter()) < begun + seconds:
         while count < (now - begun) * per_second:
             address = f"127.0.1.{1 + count % _STRANGERS}"
             tasks.add(asyncio.create_task(strange(address, port, chance.choice(words), seen)))
             count += 1
-        while honest and honest[0][0] <= now:
-            _, number = honest.pop(0)
-            tasks.add(asyncio.create_task(come(f"127.0.2.{1 + number}", port, seen)))
         tasks = {task for task in tasks if not task.done()}
         await asyncio.sleep(0.005)
     await asyncio.wait(tasks)
+    return seen
+
+
+async def storm(port: int, per_second: int, seconds: float, seen: Seen) -> None:
+    """Strangers from a program of their own, and honest people in between."""
+    words = ["--port", str(port), "--per-second", str(per_second), "--seconds", str(seconds)]
+    crowd = subprocess.Popen(
+        [sys.executable, "-m", "tests.bench.storm", *words], cwd=_ROOT, stdout=subprocess.PIPE
+    )
+    await asyncio.sleep(1.0)
+    people = []
+    for number in range(_HONEST):
+        people.append(asyncio.create_task(come(f"127.0.2.{1 + number}", port, seen)))
+        await asyncio.sleep((seconds - 3.0) / _HONEST)
+    await asyncio.wait(people)
+    told, _ = await asyncio.get_running_loop().run_in_executor(None, crowd.communicate)
+    counted = json.loads(told)
+    seen.opened, seen.refused = counted["opened"], counted["refused"]
 
 
 def memory_of(pid: int) -> int:
@@ -177,7 +191,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.storm", description=__doc__)
     parser.add_argument("--per-second", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--port", type=int, help="only be the crowd at this table")
     words = parser.parse_args()
+    if words.port is not None:
+        seen = asyncio.run(strangers(words.port, words.per_second, words.seconds))
+        print(json.dumps({"opened": seen.opened, "refused": seen.refused}))
+        return 0
     with tempfile.TemporaryDirectory() as home:
         host = subprocess.Popen(
             [sys.executable, "main.py", "host", "--headless", "--json", "--port", "0",
