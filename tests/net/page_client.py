@@ -328,7 +328,7 @@ class Rules:
             assert colour_die != self.taken[0] and number_die != self.taken[1]
         colour = self.colour[cells[0]]
         assert face in ("x", colour) and all(self.colour[cell] == colour for cell in cells)
-        assert len(cells) == count or count == "?" and 1 <= len(cells) <= 5
+        assert len(cells) == count or (count == "?" and 1 <= len(cells) <= 5)
         assert cells == sorted(set(cells)) and not seat.crossed & set(cells)
         together = {cells[0]}
         while more := {c for cell in together for c in beside(cell) if c in cells} - together:

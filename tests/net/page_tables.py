@@ -1,4 +1,4 @@
-"""What docs/PROTOCOL.md says of a struct, from the struct itself: its fields, types and defaults."""
+"""What docs/PROTOCOL.md has to say of a struct: its fields, types and defaults."""
 
 from typing import Any
 

@@ -45,7 +45,7 @@ def of_page(text: str) -> dict[str, Any]:
 
 def made() -> dict[str, Any]:
     """All vectors, by name, as they should be on the page."""
-    return {
+    vectors = {
         "canonical": _canonical(),
         "spake2": _spake2(),
         "handshake": _handshake(None),
@@ -54,6 +54,8 @@ def made() -> dict[str, Any]:
         "dice": _dice(),
         "log": _log(),
     }
+    plain: dict[str, Any] = json.loads(json.dumps(vectors))  # lists for tuples
+    return plain
 
 
 def _canonical() -> dict[str, Any]:
