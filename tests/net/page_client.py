@@ -4,10 +4,12 @@ It imports nothing of this program. It joins a table, plays versus with simple c
 links, and checks every head, seal, vote, signature, roll and event itself.
 """
 
+import contextlib
 import hashlib
 import json
 import os
 import socket
+import time
 import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
@@ -165,6 +167,10 @@ def link_keys(secret: bytes, link: bytes) -> tuple[bytes, bytes]:
     return both[:32], both[32:]
 
 
+class Closed(Exception):  # noqa: N818 - it names what was found
+    """The other end has closed the link."""
+
+
 class Wire:
     """The frames of one TCP connection."""
 
@@ -196,7 +202,8 @@ class Wire:
         data = b""
         while len(data) < count:
             more = self.socket.recv(count - len(data))
-            assert more, "the link is closed"
+            if not more:
+                raise Closed("the link is closed")
             data += more
         return data
 
@@ -549,9 +556,32 @@ class Client:
 
     def dial(self, host: str, port: int) -> None:
         """Connect, shake hands, and say hello."""
-        self.wire = Wire(host, port)
+        self.shake_hands(host, port)
         self.cast.clear()
         self.opened = self.answered = (0, 0)
+        self.wire.say("hello", names=[self.name], have=self._have())
+
+    def find_the_host(self, left: bool) -> None:
+        """Ask the programs of the table until one of them hosts it, and go there."""
+        homes = [*self.lobby["heirs"], *([] if left else [self.lobby["host"]])]
+        until = time.monotonic() + 12
+        while time.monotonic() < until:
+            for home in homes:
+                with contextlib.suppress(OSError, Closed):
+                    address = home["addresses"][0]
+                    self.shake_hands(address, home["port"], home["key"])
+                    self.wire.say("where", table=self.lobby["table_id"])
+                    here = self.wire.hear()
+                    self.wire.socket.close()
+                    if here["kind"] == "here" and here["state"] == "hosts":
+                        self.dial(address, home["port"])
+                        return
+            time.sleep(0.4)
+        raise Closed("nobody hosts the table")
+
+    def shake_hands(self, host: str, port: int, key: str | None = None) -> None:
+        """Agree on keys, and prove who we are to whoever has this key."""
+        self.wire = Wire(host, port)
         private = X25519PrivateKey.generate()
         share = private.public_key().public_bytes_raw().hex()
         spake = Spake2(self.code, "A") if self.code is not None and not self.lobby else None
@@ -560,6 +590,8 @@ class Client:
         self.wire.say("begin", **begin)
         while (reply := self.wire.hear())["kind"] == "wait":
             pass
+        if reply["kind"] == "goodbye":
+            raise Closed(reply["refusal"]["code"])
         assert reply["kind"] == "reply", reply
         public = X25519PublicKey.from_public_bytes(bytes.fromhex(reply["share"]))
         secret = private.exchange(public)
@@ -573,9 +605,9 @@ class Client:
         said = statement("host", link=link.hex(), table=self.table)
         assert signed_by(self.host, said, proof["signature"])
         assert not self.lobby or self.lobby["table_id"] == self.table
+        assert key in (None, self.host)
         ours = statement("guest", link=link.hex(), table=self.table, host=self.host)
         self.wire.say("prove", key=self.keys.key, signature=self.keys.sign(ours))
-        self.wire.say("hello", names=[self.name], have=self._have())
 
     def _have(self) -> Map:
         if self.log is None:
@@ -594,6 +626,10 @@ class Client:
             self.peer = message.get("peer", self.peer)
         elif kind == "entries":
             self._entries(message)
+        elif kind == "goodbye":
+            raise Closed(message["refusal"]["code"])
+        elif kind == "bring":
+            raise AssertionError("not in this client: it holds no more than its hosts")
         elif kind == "refused":
             self.refusals.append(message["refusal"])
         else:
