@@ -540,8 +540,11 @@ class Log:
 class Client:
     """A guest with one seat."""
 
-    def __init__(self, host: str, port: int, name: str, code: str | None, keys: Keys) -> None:
-        self.name, self.code, self.keys = name, code, keys
+    def __init__(
+        self, host: str, port: int, name: str | None, code: str | None, keys: Keys
+    ) -> None:
+        """Without a name it looks on."""
+        self.names, self.code, self.keys = [name] if name else [], code, keys
         self.chains: dict[tuple[int, int], list[bytes]] = {}
         self.log: Log | None = None
         self.lobby: Map = {}
@@ -559,7 +562,7 @@ class Client:
         self.shake_hands(host, port)
         self.cast.clear()
         self.opened = self.answered = (0, 0)
-        self.wire.say("hello", names=[self.name], have=self._have())
+        self.wire.say("hello", names=self.names, watch=not self.names, have=self._have())
 
     def find_the_host(self, left: bool) -> None:
         """Ask the programs of the table until one of them hosts it, and go there."""
@@ -675,9 +678,7 @@ class Client:
             fields = {"match": log.match, "seat": self.seat, "answers": log.answers}
             said = statement("choice", table=self.table, **fields, choice=choice)
             request = {"kind": "makechoice", **fields, "choice": choice}
-            self.asked += 1
-            request["signature"] = self.keys.sign(said)
-            self.wire.say("ask", number=self.asked, request=request)
+            self.ask(request | {"signature": self.keys.sign(said)})
 
     def _vote(self) -> None:
         log, term = self.log, self.lobby["term"]
@@ -694,9 +695,29 @@ class Client:
         else:
             count, head = 0, Log(self.table, match).first_head
         self.cast.add((match, term))
+        self.wire.say("cast", vote=self._made_vote(match, term, count, head))
+
+    def take_seat(self, name: str, seat: int) -> None:
+        """Ask for a seat of a match that runs."""
+        log = self.log
+        assert log is not None
+        vote = None
+        if self.keys.key not in log.voters:
+            head = log.heads[log.sealed]
+            vote = self._made_vote(log.match, log.term, log.sealed, head)
+            self.cast.add((log.match, log.term))
+        request = {"kind": "takeseat", "name": name, "seat": seat, "vote": vote}
+        self.ask(request)
+
+    def ask(self, request: Map) -> None:
+        """Send a request."""
+        self.asked += 1
+        self.wire.say("ask", number=self.asked, request=request)
+
+    def _made_vote(self, match: int, term: int, count: int, head: bytes) -> Map:
         if (match, term) not in self.chains:
             self.chains[match, term] = chain_of(os.urandom(32))
         vote = {"match": match, "term": term, "host": self.host, "count": count}
         vote |= {"head": head.hex(), "tip": self.chains[match, term][LINKS].hex()}
         signature = self.keys.sign(statement("vote", table=self.table, **vote))
-        self.wire.say("cast", vote={"key": self.keys.key, **vote, "signature": signature})
+        return {"key": self.keys.key, **vote, "signature": signature}

@@ -4,10 +4,11 @@ import json
 import os
 
 import pytest
+from cryptography.exceptions import InvalidTag
 
 from tests.commands.conftest import start  # noqa: F401
 from tests.commands.programs import HEADLESS, LOCAL
-from tests.net.page_client import Client, Closed, Keys, Log
+from tests.net.page_client import Client, Closed, Keys, Log, Wire
 
 CODE = " Sésame 4711"
 
@@ -75,6 +76,58 @@ def test_a_client_from_the_pages_follows_its_table_to_the_next_host(start) -> No
     assert {vote["key"] for vote in _term_of(log)["votes"]} == {log.host, client.keys.key}
     over = next(line for line in anna.end()[0] if line["event"] == "over")
     assert over["digest"] == log.rules.digest()
+
+
+def test_a_watcher_from_the_pages_takes_a_seat_of_a_match_that_runs(start) -> None:  # noqa: F811
+    host = start("host", "--name", f"Page late {os.getpid()}", "--port", "0", "--seats", "3",
+                 "--bots", "easy", "easy", "--pace", "0.05", *LOCAL, *HEADLESS)  # fmt: skip
+    port = host.first("listening")["port"]
+    anna = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", "easy",
+                 *LOCAL, *HEADLESS)  # fmt: skip
+    anna.first("settled")
+    client = Client("127.0.0.1", port, None, None, Keys(os.urandom(32)))
+    while client.log is None or client.log.sealed == 0:
+        client.step()
+    client.take_seat("Pia", 2)
+    while client.seat is None:
+        client.step()
+    client.ask({"kind": "leaveseat", "seat": 2})
+    while not client.lobby["seats"][2]["away"]:
+        client.step()
+    client.take_seat("Pia", 2)
+    log = play(client)
+    assert client.refusals in ([], [{"code": "too-late", "params": {}}])
+    assert log.rules is not None
+    assert log.signed_choices > log.rules.roll, "Anna's choices and ours"
+    links = [entry["links"] for entry in log.entries if entry["entry"] == "rolled"]
+    assert (len(links[0]), len(links[-1])) == (2, 3)
+    over = next(line for line in host.end()[0] if line["event"] == "over")
+    assert over["digest"] == log.rules.digest()
+
+
+def test_what_a_table_says_to_others_is_as_on_the_page(start) -> None:  # noqa: F811
+    host = start("host", "--name", f"Page door {os.getpid()}", "--port", "0", "--code", "x",
+                 "--seats", "2", *LOCAL, *HEADLESS)  # fmt: skip
+    port = host.first("listening")["port"]
+
+    def answer(kind: str, **fields: object) -> dict:
+        wire = Wire("127.0.0.1", port)
+        wire.say(kind, **fields)
+        return wire.hear()
+
+    info = answer("peek", protocol=1, version="old")
+    assert (info["kind"], info["protocol"], info["code"]) == ("tableinfo", 2, True)
+    assert [info[key] for key in ("seats", "free", "state", "age")] == [None] * 4
+    for kind in ("hello", "secure", "begin"):
+        said = answer(kind, protocol=1, version="old")
+        assert (said["kind"], said["refusal"]["code"]) == ("goodbye", "version")
+        assert said["refusal"]["params"]["guest"] == "old"
+    assert answer("where", protocol=2)["refusal"]["code"] == "bad-message"
+    with pytest.raises(InvalidTag):
+        Client("127.0.0.1", port, "Eve", "y", Keys(os.urandom(32)))
+    eve = Client("127.0.0.1", port, "Eve", None, Keys(os.urandom(32)))
+    with pytest.raises(Closed, match="code-needed"):
+        eve.step()
 
 
 def _term_of(log: Log) -> dict:
