@@ -208,7 +208,7 @@ def test_the_limits_of_a_frame_are_those_of_the_code() -> None:
         f"The number of the protocol is {c.PROTOCOL}.",
         f"of a person has 1 to {names.MOST_PERSON} visible characters, of a table 1 to "
         f"{names.MOST_TABLE}",
-        *(f"U+{ord(blank):04X}" for blank in names._BLANK),
+        *(f"U+{ord(blank):04X}" for blank in sorted(names._BLANK)),
         f"{guard.PAUSES[0]:g} s after each of the first three, then "
         + ", ".join(f"{pause:g}" for pause in guard.PAUSES[3:])
         + f", and {guard.LONGEST:g} s after every later one",
