@@ -1,78 +1,357 @@
-"""The page on the protocol names every message with every field, and nothing that is not there."""
+"""The page on the protocol and the code say the same, and its vectors hold.
+
+Vectors are checked twice: the code makes them anew, and functions written from the page alone
+(`page_client`) come to the same.
+"""
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from msgpack import packb, unpackb
 
+from net import (
+    address,
+    admission,
+    codec,
+    crowd,
+    discovery,
+    door,
+    gathering,
+    guard,
+    guest,
+    handshake,
+    homes,
+    host,
+    host_config,
+    inquiry,
+    lobby,
+    member,
+    names,
+    peek,
+    peers,
+    refusals,
+    running,
+    sealing,
+    seeker,
+    shell,
+    sightings,
+    table_play,
+    tcp,
+    wire,
+)
+from net import gate as gates
 from net import messages as m
 from net import requests as r
-from net.refusals import RefusalCode
+from net.chain import canonical as c
+from net.chain import dice, log, tale
+from net.chain import entries as e
+from tests.net import page_client as p
+from tests.net import page_vectors
+from tests.net.page_tables import fields_of
 
-PAGE = (Path(__file__).parents[2] / "docs" / "PROTOCOL.md").read_text()
-ROW = re.compile(r"^\| ((?:`\w+`(?:, )?)+) \|([^|]*)\|", re.MULTILINE)
+PAGE = page_vectors.PATH.read_text(encoding="utf-8")
+VECTORS = page_vectors.of_page(PAGE)
+STRUCTS = {
+    **{kind.__name__: kind for kind in (*get_args(m.ToHost), *get_args(m.ToGuest), m.Have)},
+    **{kind.__name__: kind for kind in (*get_args(r.WireRequest), wire.WireChoice)},
+    **{kind.__name__: kind for kind in (*get_args(e.Entry), e.Vote, e.Seal, e.Holder)},
+    **{kind.__name__: kind for kind in (lobby.Lobby, lobby.SeatInfo, lobby.Banned)},
+    **{kind.__name__: kind for kind in (homes.Home, refusals.Refusal)},
+}
 
 
-def rows(heading: str) -> dict[str, set[str]]:
-    """The kinds of the table under a heading, with the fields that stand beside them."""
-    part = PAGE.split(f"\n{heading}\n", 1)[1].lstrip().split("\n\n", 1)[0]
-    found = {}
-    for kinds, fields in ROW.findall(part):
-        for kind in re.findall(r"`(\w+)`", kinds):
-            outside = re.sub(r"\([^)]*\)", "", fields)
-            found[kind] = set(re.findall(r"`(\w+)`", outside))
-    return found
+def section(heading: str) -> str:
+    """What stands under a heading, up to the next one."""
+    found = re.search(rf"^#+ {re.escape(heading)}\n(.*?)(?=^#+ |\Z)", PAGE, re.M | re.S)
+    assert found is not None, f"no heading {heading!r}"
+    return found.group(1)
 
 
-def fields(kinds: object) -> dict[str, set[str]]:
-    return {kind.__name__.lower(): set(kind.__struct_fields__) for kind in get_args(kinds)}
+def rows(text: str) -> list[list[str]]:
+    """The cells of all tables in a text, without their heads."""
+    cells = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text.splitlines()
+        if line.startswith("|")
+    ]
+    heads = {n + d for n, row in enumerate(cells) if set(row) == {"---"} for d in (-1, 0)}
+    return [row for n, row in enumerate(cells) if n not in heads]
+
+
+# Tables.
+
+
+@pytest.mark.parametrize("name", STRUCTS)
+def test_every_field_stands_on_the_page_with_its_type_and_default(name: str) -> None:
+    kind = STRUCTS[name]
+    tag = kind.__struct_config__.tag
+    shown = rows(section(tag or name))
+    assert [tuple(row[:3]) for row in shown] == [
+        (f"`{field}`", type_, default) for field, type_, default in fields_of(kind)
+    ]
+    assert all(row[3] for row in shown)
 
 
 @pytest.mark.parametrize(
-    ("heading", "kinds"), [("To the host:", m.ToHost), ("To the guest:", m.ToGuest)]
+    ("words", "steps"),
+    [("answering", handshake.ANSWERING), ("asking", handshake.ASKING)],
+    ids=["answering", "asking"],
 )
-def test_the_tables_name_every_message_with_its_fields(heading: str, kinds: object) -> None:
-    assert rows(heading) == fields(kinds)
+def test_the_states_of_a_link_are_those_of_the_code(words: str, steps: handshake.Steps) -> None:
+    part = PAGE.split(f"What the {words} side takes:\n\n")[1].split("\n\n")[0]
+    assert rows(part) == [
+        [f"`{step.value}`", f"`{kind}`", f"`{after.value}`"]
+        for (step, kind), after in steps.items()
+    ]
 
 
-@pytest.mark.parametrize("kind", get_args(r.WireRequest), ids=lambda kind: kind.__name__)
-def test_the_page_names_every_request_with_its_fields(kind: type) -> None:
-    shown = re.search(rf"`{kind.__name__.lower()} \{{([^}}]*)\}}`", PAGE)
-    assert shown is not None
-    assert set(filter(None, shown.group(1).split(", "))) == set(kind.__struct_fields__)
+def test_every_refusal_stands_on_the_page() -> None:
+    shown = [row[0] for row in rows(section("Refusals"))]
+    assert shown == [f"`{code.value}`" for code in refusals.RefusalCode]
 
 
-@pytest.mark.parametrize("state", m.HereState, ids=lambda state: state.value)
-def test_the_page_names_every_answer_to_where(state: m.HereState) -> None:
-    assert f"`{state.value}`" in PAGE
+def test_every_kind_of_statement_stands_on_the_page() -> None:
+    shown = {row[0].strip("`"): row[1] for row in rows(section("Canonical bytes"))}
+    signed = VECTORS["signatures"]["signed"].values()
+    link = VECTORS["handshake"]
+    texts = [one["statement"] for one in signed] + [VECTORS["log"]["match_statement"]]
+    texts += [link[name] for name in ("link_statement", "host_statement", "guest_statement")]
+    made = [p.json.loads(text) for text in texts]
+    assert shown.keys() == {one["statement"] for one in made}
+    for one in made:
+        fields = one.keys() - {"noch-mal", "statement"}
+        assert fields == set(re.findall(r"`(\w+)`", re.sub(r"\(.*\)", "", shown[one["statement"]])))
+
+
+CONFIG = host_config.HostConfig.__dataclass_fields__
+TIMES = [
+    peers.HELLO_SECONDS,
+    peers.PROVE_SECONDS,
+    peers.PING_SECONDS,
+    peers.PING_SECONDS,
+    peers.SILENT_SECONDS,
+    guest.SUSPECT_SECONDS,
+    member.SUSPECT_EVERY,
+    tcp.CONNECT_SECONDS,
+    tcp._STAGGER,
+    inquiry.ANSWER_SECONDS,
+    door._SECONDS,
+    member.ROUND_SECONDS,
+    seeker.PATIENCE,
+    seeker.HOPE,
+    seeker.LITTLE_HOPE,
+    gathering.GATHER_SECONDS,
+    member.LOOK_SECONDS,
+    table_play.VOTE_SECONDS,
+    running.LINK_SECONDS,
+    running._MOST_REST,
+    table_play._IDLE_REST,
+    8.0,
+    60.0,
+    table_play.BOT_SECONDS,
+    table_play.RESUME_SECONDS,
+    peek.ANSWER_SECONDS,
+    sightings.REFRESH_SECONDS,
+    discovery.CLASH_SECONDS,
+]
+LIMITS = [
+    wire.MOST_SEATS,
+    peers.BURST,
+    peers.PER_SECOND,
+    crowd.MOST_PEERS,
+    admission.MOST_WATCHERS,
+    crowd.MOST_STRANGERS,
+    crowd.MOST_OF_ONE,
+    tcp.MOST_UNSENT,
+    host.MOST_EARLY,
+    m.MOST_ENTRIES,
+    tale.MOST_PART,
+    log.MOST_ENTRIES,
+    e.MOST_PAST,
+    e.MOST_VOTES,
+    dice.LINKS,
+    dice.MOST_UNOPENED,
+    dice._FAIR_BELOW,
+    homes.MOST_HOMES,
+    homes.MOST_ADDRESSES,
+    lobby.MOST_BANNED,
+    table_play.MOST_KEYS,
+    door._MOST_LINKS,
+]
+
+
+@pytest.mark.parametrize(("heading", "values"), [("Times", TIMES), ("Limits", LIMITS)])
+def test_times_and_limits_are_those_of_the_code(heading: str, values: list[float]) -> None:
+    assert [row[-1] for row in rows(section(heading))] == [f"{value:.10g}" for value in values]
+
+
+def test_a_seat_is_stood_in_for_and_kept_as_long_as_the_page_says() -> None:
+    assert TIMES[21:23] == [CONFIG["away_seconds"].default, CONFIG["keep_seconds"].default]
+    assert CONFIG["stand_in"].default == "easy"
+
+
+def test_the_limits_of_a_frame_are_those_of_the_code() -> None:
+    kib = [shell.MOST_GUEST_BYTES, codec.MOST_BYTES, inquiry.MOST_WORDS, peek._MOST_ANSWER]
+    rest = [f"{sealing.SEAL_BYTES} bytes", str(codec.MOST_DEPTH), str(codec.MOST_ITEMS)]
+    rest.append(f"{codec.MOST_TEXT} bytes")
+    shown = [row[-1] for row in rows(section("Frames"))]
+    assert shown == [f"{bytes_ // 1024} KiB" for bytes_ in kib] + rest
 
 
 @pytest.mark.parametrize(
-    "code",
+    "words",
     [
-        RefusalCode.VERSION,
-        RefusalCode.SEAT_HELD,
-        RefusalCode.BAD_PROOF,
-        RefusalCode.BAD_MESSAGE,
-        RefusalCode.MATCH_BEGUN,
-        RefusalCode.HOST_LEFT,
-        RefusalCode.TABLE_CLOSED,
-        RefusalCode.TABLES_MET,
+        f"The number of the protocol is {c.PROTOCOL}.",
+        f"of a person has 1 to {names.MOST_PERSON} visible characters, of a table 1 to "
+        f"{names.MOST_TABLE}",
+        *(f"U+{ord(blank):04X}" for blank in sorted(names._BLANK)),
+        f"{guard.PAUSES[0]:g} s after each of the first three, then "
+        + ", ".join(f"{pause:g}" for pause in guard.PAUSES[3:])
+        + f", and {guard.LONGEST:g} s after every later one",
+        f"{guard.FORGET_SECONDS:g} s without a guess",
+        f"After {guard.CROWD} wrong guesses in all, one of which is forgotten every "
+        f"{guard.CROWD_FORGETS:g} s",
+        f"waits {guard.CROWD_PAUSE:g} s as well",
+        f"An origin has {guard.AT_ONCE} guesses open",
+        f"{gates.AT_ONCE:g} at once, {gates.PER_SECOND:g} a second",
+        f"The usual port is {address.DEFAULT_PORT}.",
+        f"`ID.{discovery.SERVICE}`",
+        f"at most {sightings.MOST_ADDRESSES} of an entry",
+        f"at most {sightings.ASKED_AT_ONCE} entries that are not listed are asked at once, "
+        f"{sightings.ASKED_OF_ONE} at one address",
+        f"{sightings.MOST_TABLES} tables are listed, {sightings.MOST_OF_ONE} at one address",
+        f"{sightings.MOST_ENTRIES} entries are known",
+        f"`{door._NOWHERE}`",
     ],
-    ids=lambda code: code.value,
 )
-def test_the_page_tells_of_the_refusals_a_client_acts_on(code: RefusalCode) -> None:
-    assert f"`{code.value}`" in PAGE
+def test_the_page_says_in_words(words: str) -> None:
+    assert words in " ".join(PAGE.split())
 
 
-def test_the_page_states_the_number_of_the_protocol_and_the_limits_of_a_frame() -> None:
-    from net.codec import MOST_BYTES, MOST_DEPTH, MOST_ITEMS, MOST_TEXT
-    from net.shell import MOST_GUEST_BYTES
+def test_after_these_goodbyes_a_guest_tries_again() -> None:
+    sentence = re.search(r"tries again after the goodbyes (.*?), if it was in", PAGE, re.S)
+    assert sentence is not None
+    shown = set(re.findall(r"`([\w-]+)`", sentence.group(1)))
+    assert shown == {code.value for code in guest._COME_AGAIN}
 
-    assert f"| a frame to a host | {MOST_GUEST_BYTES // 1024} KiB |" in PAGE
-    assert f"| a frame to a guest | {MOST_BYTES // 1024} KiB |" in PAGE
-    assert f"counted | {MOST_DEPTH} |" in PAGE
-    assert f"map | {MOST_ITEMS} |" in PAGE
-    assert f"a text | {MOST_TEXT} bytes |" in PAGE
-    assert f"the protocol's number is {m.PROTOCOL}" in PAGE
+
+def test_every_link_on_the_page_leads_somewhere() -> None:
+    outside = re.sub(r"```.*?```", "", PAGE, flags=re.S)
+    headings = re.findall(r"^#+ (.*)$", outside, re.M)
+    anchors = {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in headings}
+    for path, anchor in re.findall(r"\]\(([\w.]*)#?([\w-]*)\)", outside):
+        assert (Path(page_vectors.PATH).parent / path).exists()
+        assert path or anchor in anchors, anchor
+
+
+# Vectors.
+
+
+def test_the_vectors_are_those_of_the_code() -> None:
+    assert page_vectors.made() == VECTORS
+    assert page_vectors.written(PAGE, VECTORS) == PAGE
+
+
+def test_canonical_bytes_by_the_page() -> None:
+    vector = VECTORS["canonical"]
+    made = p.canonical(vector["value"])
+    assert (made.decode(), p.sha(made).hex()) == (vector["canonical"], vector["sha256"])
+
+
+def test_spake2_by_the_page() -> None:
+    vector = VECTORS["spake2"]
+    guest = p.Spake2(vector["code"], "A", int(vector["x"], 16))
+    host = p.Spake2(vector["code"], "B", int(vector["y"], 16))
+    assert hex(guest.w) == vector["w"]
+    assert (p.encoded(guest.m).hex(), p.encoded(guest.n).hex()) == (vector["M"], vector["N"])
+    words = (guest.words.hex(), host.words.hex())
+    assert words == (vector["words_of_guest"], vector["words_of_host"])
+    assert guest.finish(host.words) == host.finish(guest.words) == bytes.fromhex(vector["key"])
+    text = section("The code")
+    assert vector["M"] in text
+    assert vector["N"] in text
+
+
+def raw(private: str) -> X25519PrivateKey:
+    return X25519PrivateKey.from_private_bytes(bytes.fromhex(private))
+
+
+@pytest.mark.parametrize("name", ["handshake", "handshake_with_code"])
+def test_a_handshake_by_the_page(name: str) -> None:
+    v: dict[str, Any] = VECTORS[name]
+    guest, host = raw(v["guest_x25519_private"]), raw(v["host_x25519_private"])
+    assert guest.public_key().public_bytes_raw().hex() == v["begin"]["share"]
+    assert host.public_key().public_bytes_raw().hex() == v["reply"]["share"]
+    secret = guest.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(v["reply"]["share"])))
+    if v["begin"]["words"] is not None:
+        secret += bytes.fromhex(VECTORS["spake2"]["key"])
+    assert secret.hex() == v["secret"]
+    link = p.link_hash(v["begin"], v["reply"])
+    assert link.hex() == v["link"]
+    to_host, to_guest = p.link_keys(secret, link)
+    assert (to_host.hex(), to_guest.hex()) == (v["key_to_host"], v["key_to_guest"])
+    first = (1).to_bytes(12, "big")
+    for key, end in ((to_host, "host"), (to_guest, "guest")):
+        sealed = ChaCha20Poly1305(key).encrypt(
+            first, bytes.fromhex(v[f"first_body_to_{end}"]), None
+        )
+        assert sealed.hex() == v[f"first_sealed_to_{end}"]
+    shown = {"guest": unpackb(bytes.fromhex(v["first_body_to_host"]))}
+    shown["host"] = unpackb(bytes.fromhex(v["first_body_to_guest"]))
+    about = {"link": link.hex(), "table": v["table"]}
+    keys = {end: p.Keys(bytes.fromhex(v[f"{end}_ed25519_private"])) for end in shown}
+    for end, more in (("host", {}), ("guest", {"host": keys["host"].key})):
+        said = p.statement(end, **about, **more)
+        assert said.decode() == v[f"{end}_statement"]
+        assert shown[end] == v[f"{end}_prove"]
+        assert keys[end].sign(said) == shown[end]["signature"]
+        assert packb(shown[end]).hex() == v[f"first_body_to_{'guest' if end == 'host' else 'host'}"]
+
+
+def test_signatures_by_the_page() -> None:
+    vector = VECTORS["signatures"]
+    keys = p.Keys(bytes.fromhex(vector["ed25519_private"]))
+    assert keys.key == vector["key"]
+    for one in vector["signed"].values():
+        said = p.canonical(p.json.loads(one["statement"]))
+        assert said.decode() == one["statement"]
+        assert keys.sign(said) == one["signature"]
+
+
+def test_dice_by_the_page() -> None:
+    vector = VECTORS["dice"]
+    chains = [p.chain_of(bytes.fromhex(secret)) for secret in vector["secrets"]]
+    assert [chain[p.LINKS].hex() for chain in chains] == vector["tips"]
+    for roll in vector["rolls"]:
+        fallen = p.faces(roll["term"], roll["roll"], roll["links"])
+        assert fallen == (roll["colours"], roll["numbers"])
+        for chain, link in zip(chains, roll["links"], strict=True):
+            own = chain[p.LINKS - roll["link_number"]].hex()
+            assert link in (None, own)
+            assert p.Chain(chain[p.LINKS]).fits(own, roll["link_number"])
+
+
+def test_a_log_by_the_page() -> None:
+    vector = VECTORS["log"]
+    held = p.Log(vector["table"], vector["match"])
+    seals = {seal["count"]: seal for seal in vector["seals"]}
+    for entry in vector["entries"]:
+        held.take(entry)
+        if (seal := seals.get(len(held.entries))) is not None:
+            assert (seal["term"], seal["host"]) == (held.term, held.host)
+            held.seal(seal["signature"])
+    assert held.sealed == len(vector["entries"])
+    assert [head.hex() for head in held.heads] == vector["heads"]
+    assert p.canonical(vector["entries"][1]).decode() == vector["canonical_of_entry_1"]
+    assert held.rules is not None
+    assert held.rules.digest() == vector["digest"]
+    assert held.term == 1
+
+
+def test_the_client_from_the_pages_knows_nothing_of_the_program() -> None:
+    source = Path(p.__file__).read_text(encoding="utf-8")
+    assert not re.search(r"^\s*(from|import) (game|net|tests)\b", source, re.M)
