@@ -7,6 +7,7 @@ here: what peers do once they are in (`host`, `host_table`).
 from collections.abc import Callable
 from typing import Final
 
+from net.chain.entries import MOST_VOTES
 from net.chain.log import Untrue
 from net.chain.votes import gives_way, good_votes
 from net.gate import Gate
@@ -118,7 +119,7 @@ class Admission:
         """Let a newcomer in, or give somebody who was here their seats back."""
         lobby = self._table.lobby
         held = lobby.held_by(peer.key)
-        if held and all(seat.away for seat in held):
+        if any(seat.away for seat in held):
             if not peer.is_local and self._lacks(hello.have):
                 self._ask_for_the_rest(peer, hello)
             else:
@@ -180,7 +181,7 @@ class Admission:
             if not told.done:
                 peer.has_until(now + PROVE_SECONDS)
                 return
-            if self._lacks(hello.have):
+            if self._lacks(hello.have) and table.may_adopt(told.log):
                 table.adopt(told.log, now)
         except Untrue:
             pass
@@ -192,8 +193,10 @@ class Admission:
         """What this host tells others of its table: its votes."""
         table = self._table
         votes = table.log.votes if table.running is not None and table.log is not None else {}
-        shown = votes if table.gathering is None and votes else table.votes
-        return Here(HereState.HOSTS, table.own_key, table.lobby.term, tuple(shown.values()))
+        known = votes if table.gathering is None and votes else table.votes
+        persons = {*table.lobby.seats_by_key, table.own_key}
+        shown = tuple(vote for key, vote in known.items() if key in persons)[:MOST_VOTES]
+        return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown)
 
     def _say_where(self, peer: Peer, table_id: str) -> None:
         lobby = self._table.lobby

@@ -1,7 +1,7 @@
 """What answers where a program is reached: its host if it has one, else a few words and a close.
 
-It tells members of its table where that is, and nobody else anything. Never here: what is said at a
-table (`host`), sockets.
+It says who hosts its table, which is announced on the LAN as well, and nothing else. Never here:
+what is said at a table (`host`), sockets.
 """
 
 from collections.abc import Callable
@@ -42,11 +42,13 @@ class Door:
     def __init__(
         self,
         loop: Loop,
-        answer: Callable[[str], Here],
+        answer: Callable[[str, str], Here],
         lobby: Callable[[], Lobby | None] = lambda: None,
         identity: Identity | None = None,
     ) -> None:
-        """`answer`: how this program stands to the table of that id; `lobby`: its table's."""
+        """`answer`: how this program stands to the table of that id, for whoever has that key;
+        `lobby`: its table's.
+        """
         self._loop = loop
         self._asked = _Asked(answer, lobby, self._gone, identity or Identity())
         self._links = 0
@@ -72,7 +74,7 @@ class Door:
 class _Asked:
     """What a question needs of the program that is asked."""
 
-    answer: Callable[[str], Here]
+    answer: Callable[[str, str], Here]
     lobby: Callable[[], Lobby | None]
     gone: Callable[[], None]
     identity: Identity
@@ -81,11 +83,6 @@ class _Asked:
     def table_id(self) -> str:
         lobby = self.lobby()
         return lobby.table_id if lobby is not None else _NOWHERE
-
-    def knows(self, key: str) -> bool:
-        """Whether that is a program of our table."""
-        lobby = self.lobby()
-        return lobby is not None and key in lobby.keys
 
 
 class _Question:
@@ -97,6 +94,8 @@ class _Question:
         self._asked = asked
         self._channel = Channel(MOST_WORDS)
         self._answering: Answering | None = None
+        self._key = ""
+        """Of who asks, once it is proven."""
         self._step = Step.OPEN
         self._open = True
 
@@ -129,10 +128,9 @@ class _Question:
             case Begin():
                 self._begin(message)
             case Prove() if self._answering is not None:
-                if not self._asked.knows(self._answering.check(message)):
-                    self._say_goodbye()
+                self._key = self._answering.check(message)
             case Where(table):
-                self._say(self._asked.answer(table))
+                self._say(self._asked.answer(table, self._key))
                 self.close()
             case _:
                 self._say_goodbye()

@@ -22,6 +22,8 @@ class Gathering:
     def __init__(self, before: Lobby, own_key: str, now: float) -> None:
         """`before`: the lobby under the host that is gone."""
         gone = before.host.key if before.host is not None else None
+        self.host_before = gone
+        self.term_before = before.term
         self.expected = {
             seat.key
             for seat in before.people

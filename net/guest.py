@@ -87,6 +87,8 @@ class GuestState(Enum):
 
 _MOST_OPEN_REQUESTS = 64
 _MOST_CHAINS = 8
+_MOST_TERMS = 1000
+"""So many changes of host nobody misses: who says so wants that there is no higher term."""
 _COME_AGAIN = (
     RefusalCode.SEAT_HELD,  # the host still takes us for there
     RefusalCode.NOT_THE_HOST,
@@ -146,7 +148,7 @@ class Guest:
         self._code = code
         self._secret = secret
         self._asking: Asking | None = None
-        self._step = Step.OPEN
+        self._step = self._before = Step.OPEN
         self._at_home = False
         self._held = HeldMatch()
         self._outbox: list[ToHost | LinkSeal] = []
@@ -160,12 +162,14 @@ class Guest:
         """Whether a match may have ended without us."""
         self._chains: dict[tuple[int, int], HashChain] = {}
         """Our part in the dice, by match and term."""
-        self._cast: set[tuple[int, int]] = set()
-        """The votes that this host has from us, by match and term."""
+        self._cast: set[tuple[int, int, bool]] = set()
+        """The votes that this host has from us: match, term, and whether it had begun by then."""
         self._opened: tuple[int, int, int] | None = None
         """The roll that this host has our link for: match, term, roll."""
         self._unopened = 0
         """How many links that were not opened have been told of."""
+        self._left_out = (0, 0)
+        """The match and term in which we have said that the host does without our vote."""
         self._held_end = 0
         """The last match that we have told this host to hold to its end."""
 
@@ -368,6 +372,7 @@ class Guest:
     # How.
 
     def _handle(self, message: ToGuest) -> None:
+        self._before = self._step
         self._step = after(ASKING, self._step, type(message).__name__.lower())
         match message:
             case Reply():
@@ -405,8 +410,11 @@ class Guest:
             case _:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
-    @staticmethod
-    def _reason(refusal: Refusal) -> Refusal:
+    def _reason(self, refusal: Refusal) -> Refusal:
+        """Why we are sent away; a program that does not know how we begin is an older one."""
+        unknown = refusal.code is RefusalCode.BAD_MESSAGE and self._before is Step.ASKED
+        if unknown:
+            return Refusal(RefusalCode.VERSION, {"guest": self._version, "host": "?"})
         return refusal.as_shown
 
     def _hear(self, message: Entries) -> None:
@@ -478,7 +486,8 @@ class Guest:
 
     def _set_lobby(self, lobby: Lobby) -> None:
         host = lobby.host.key if lobby.host is not None else self.host_key
-        if host != self.host_key:
+        far = self.lobby is not None and lobby.term > self.last_term + _MOST_TERMS
+        if host != self.host_key or far:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
         log = self._held.log
         if not fits(lobby, log if log is not None and log.number == lobby.match else None):
@@ -498,11 +507,12 @@ class Guest:
         if playing and (log is None or log.number != lobby.match or self._has_voted(log, lobby)):
             return
         match = lobby.match if playing else lobby.match + 1
-        if (match, lobby.term) in self._cast:
+        due = (match, lobby.term, log.sealed > 0 if log is not None and playing else False)
+        if due in self._cast:
             return
         if self.voted.setdefault(lobby.term, self.host_key) != self.host_key:
             return
-        self._cast.add((match, lobby.term))
+        self._cast.add(due)
         chain = self._chain_for(match, lobby.term)
         tip, key = chain.tip.hex(), self.host_key
         if playing and log is not None:
@@ -549,6 +559,17 @@ class Guest:
             names = tuple(seat.name for seat in log.seats if seat.key == missing.key)
             self._notices.append(DiceNotice(missing.roll, names, ours and self._opened == due))
         self._unopened = len(log.unopened)
+        self._tell_if_left_out(log)
+
+    def _tell_if_left_out(self, log: Log) -> None:
+        """Say, once a term, that the host rolls without having taken our vote."""
+        mine = self._identity.key
+        rolled = log.match.roll_number > 1 and not log.has_past and not self.owner
+        if not rolled or mine not in log.persons or mine in log.votes:
+            return
+        if self._left_out != (log.number, log.term):
+            self._left_out = (log.number, log.term)
+            self._notices.append(DiceNotice(log.match.roll_number, (), ours=True))
 
     def _wire(self, request: Request) -> WireRequest:
         """The request as it is sent, signed where it is for a match; raises `NotDone`."""

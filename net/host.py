@@ -211,6 +211,11 @@ class Host:
         actions, self._actions = self._actions, []
         return actions
 
+    def renew(self, now: float) -> list[Action]:
+        """Another host of this table has votes of those who are with us by now."""
+        self._table.renew(now)
+        return self._take_actions(now)
+
     def rename(self, name: str, now: float) -> list[Action]:
         """The table takes another name, since one on the LAN has the same."""
         self._table.rename_table(name)
@@ -253,8 +258,9 @@ class Host:
                     return
                 if running.offer_link(peer.key, roll, link):
                     peer.give_back()  # how fast rolls fall due is the match's doing
-            case Held(match):
-                peer.ended = match
+            case Held(match, digest):
+                if digest == self._table.digest_of(match):
+                    peer.ended = match
             case _:
                 self._handle_newcomer(peer, message, now)
 

@@ -11,6 +11,7 @@ from net.address import origin_of
 from net.chain.entries import Chosen, Vote, Why
 from net.chain.log import LEADER, Log, Untrue
 from net.chain.tale import tale_of
+from net.chain.votes import weight
 from net.gathering import Gathering
 from net.heritage import Heritage, copied, handed_down, with_seats_of
 from net.homes import Home
@@ -81,7 +82,7 @@ class HostTable(TablePlay):
     def give_back(self, peer: PeerId, key: str, home: Home | None, now: float) -> None:
         """A peer that has proven its key has its seats again; raises `NotDone` if it has none."""
         seats = self.lobby.held_by(key)
-        if not seats or any(not seat.away for seat in seats):
+        if not any(seat.away for seat in seats):
             raise NotDone(RefusalCode.MATCH_BEGUN)
         for seat in seats:
             self._away_until.pop(seat.index, None)
@@ -260,6 +261,23 @@ class HostTable(TablePlay):
         self._remember_keys()
         if heritage.log is not None:
             self._take_up(copied(heritage.log), now)
+
+    def may_adopt(self, log: Log) -> bool:
+        """Whether what somebody tells is where the table stood under the hosts before this one.
+
+        It goes on from what we hold, under the same host or one whom most seats had voted for; or
+        it is the next match, begun by the host that is gone.
+        """
+        gathering, ours = self.gathering, self.log
+        if gathering is None or log.term >= self.lobby.term:
+            return False
+        if ours is not None and log.number == ours.number:
+            seats = log.persons
+            most = 2 * weight(log.votes, seats) > sum(seats.values())
+            return log.term == ours.term or most
+        before = (gathering.host_before, gathering.term_before)
+        ended = ours is None or ours.ended
+        return ended and log.number == self.lobby.match + 1 and (log.host, log.term) == before
 
     def adopt(self, log: Log, now: float) -> None:
         """Somebody who was here holds more than we do, signed: that is where the table stood.

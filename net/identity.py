@@ -88,6 +88,20 @@ def _for_me_alone(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
+@lru_cache(maxsize=512)
+def is_good_key(key: str) -> bool:
+    """Whether a public key is a point that one secret alone signs for.
+
+    For the few points of small order everybody can make a signature that fits every message.
+    """
+    from nacl.bindings import crypto_core_ed25519_is_valid_point
+
+    try:
+        return crypto_core_ed25519_is_valid_point(bytes.fromhex(key))
+    except (ValueError, TypeError):
+        return False
+
+
 @lru_cache(maxsize=2048)
 def verified(key: str, message: bytes, signature: str) -> bool:
     """Whether the holder of a public key signed the message; keys that are none sign nothing.
@@ -97,6 +111,8 @@ def verified(key: str, message: bytes, signature: str) -> bool:
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+    if not is_good_key(key):
+        return False
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(
             bytes.fromhex(signature), message

@@ -236,7 +236,7 @@ class Lobby(Struct, frozen=True):
         """The program with this public key is here again, under a new number."""
         seats = tuple(
             replace(seat, peer=peer, away=False, held=False, level=None)
-            if seat in self.held_by(key)
+            if seat.away and seat in self.held_by(key)
             else seat
             for seat in self.seats
         )

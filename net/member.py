@@ -137,13 +137,14 @@ class Member:
                 self._alarm.set(_NEVER)
         self._household.tell(notice)
 
-    def _answer(self, table_id: str) -> Here:
-        """How this program, which is not the host, stands to a table."""
+    def _answer(self, table_id: str, key: str) -> Here:
+        """How this program, which is not the host, stands to a table, for who has this key."""
         guest, lobby = self.guest, self.guest.lobby
         if self._left or lobby is None or lobby.table_id != table_id:
             return Here(HereState.ELSEWHERE)
         if guest.state is GuestState.IN:
-            self._loop.call_soon(self._suspect)
+            if key in lobby.keys:  # a stranger makes us doubt nobody
+                self._loop.call_soon(self._suspect)
             return Here(HereState.FOLLOWS, guest.host_key, lobby.term)
         gone = guest.state is GuestState.CLOSED
         return Here(HereState.ELSEWHERE if gone else HereState.SEEKS)
@@ -294,8 +295,12 @@ class Member:
         seats = table.lobby.seats_by_key
         theirs = weight([key for key in answer.voters if key not in table.present], seats)
         ours = weight(table.present, seats)
-        if answer.state is HereState.HOSTS and theirs >= ours:
+        if answer.state is not HereState.HOSTS:
+            return
+        if theirs >= ours:
             self._give_way()
+        elif table.present & answer.voters:
+            host.renew()
 
     def _give_way(self) -> None:
         """Another host goes on; this program is a guest again, and so are all who were here."""

@@ -142,6 +142,10 @@ class HostShell:
         """Give the table another name."""
         self._perform(self.host.rename(name, self._loop.time()))
 
+    def renew(self) -> None:
+        """Ask all who are here for their votes anew."""
+        self._perform(self.host.renew(self._loop.time()))
+
     def give_way(self) -> None:
         """Leave the table to another host of it."""
         self._perform(self.host.give_way(self._loop.time()))

@@ -94,6 +94,14 @@ class TablePlay:
         """The log of that match."""
         return self.latest.log if self.latest is not None else None
 
+    def digest_of(self, match: int) -> str | None:
+        """The digest of the match that ended last, if it has this number."""
+        log = self.log
+        if log is None or log.number != match or not log.ended:
+            return None
+        digest: str = log.entries[-1]["digest"]
+        return digest
+
     def story(self, now: float, have: Have) -> list[ToGuest]:
         """What somebody who comes in lacks of the match, and what is left of the time.
 
@@ -324,6 +332,13 @@ class TablePlay:
             running.stand_still(min(running.due_since, now), now)
             self._write_seats(now)
             self._tell(running, ())
+
+    def renew(self, now: float) -> None:
+        """Ask all who are here for their votes anew: some of them have voted for somebody else."""
+        if self.gathering is None:
+            self.votes.clear()
+            self.gathering = Gathering(self.lobby, self.own_key, now)
+            self._set_lobby(replace(self.lobby, term=self.lobby.term + 1))
 
     def _votes_for(self, log: Log) -> list[Vote]:
         """Those of the votes that are for the match as it stands, by who plays in it."""

@@ -51,7 +51,7 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     RefusalCode.NOT_YOUR_SEAT: "That seat belongs to somebody else.",
     RefusalCode.NO_SUCH_SEAT: "The table has no such seat, or nobody sits there.",
     RefusalCode.SEAT_NOT_FREE: "Somebody sits there already.",
-    RefusalCode.SEAT_KEPT: "{name} has this seat for a little longer.",
+    RefusalCode.SEAT_KEPT: "The seat is kept for {name} for a little longer.",
     RefusalCode.TOO_FEW_SEATS: "At least {least} seats have to be taken.",
     RefusalCode.TOO_MANY_SEATS: "There can be at most {most} seats.",
     RefusalCode.UNKNOWN_SHEET: "The host has no sheet of that name.",

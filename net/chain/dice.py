@@ -14,6 +14,8 @@ from game.rules.setup import DiceInPlay
 
 LINKS: Final = 2048
 """The most rolls that one chain lasts for; far more than any match has."""
+MOST_CHAINS: Final = 16
+"""The most programs that take part in the dice of one term, one after the other."""
 MOST_UNOPENED: Final = 3
 """Who has not opened so many links in one term is out of the dice until the next one."""
 _FACES: Final = 6
@@ -52,16 +54,17 @@ class HashChain:
 class OpenChain:
     """The chain of somebody else, as far as it has been opened."""
 
-    def __init__(self, tip: bytes) -> None:
+    def __init__(self, tip: bytes, since: int = 1) -> None:
+        """`since`: the first roll of the term that it has a part in."""
+        self._since = since
         self._known = tip
         self._number = 0
         self.unopened = 0
         """How many links were not opened when they were due."""
 
-    @property
-    def takes_part(self) -> bool:
-        """Whether this program still has a say in the dice."""
-        return self.unopened < MOST_UNOPENED
+    def takes_part(self, number: int) -> bool:
+        """Whether this program has a say in roll `number` of the term."""
+        return number >= self._since and self.unopened < MOST_UNOPENED
 
     def fits(self, link: bytes, number: int) -> bool:
         """Whether this is the link for roll `number` of the term."""
@@ -71,7 +74,7 @@ class OpenChain:
     def take(self, link: bytes | None, number: int) -> None:
         """The roll has been made with this link, or without any."""
         if link is None:
-            self.unopened += 1
+            self.unopened += self.takes_part(number)
         else:
             self._known, self._number = link, number
 

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from game.rules.dice import DieKind
 from game.rules.intents import Decision, GiveUpDie, SharePenalty
 from net.chain.canonical import statement
+from net.chain.dice import MOST_CHAINS
 from net.wire import (
     MOST_SEATS,
     Counter,
@@ -138,7 +139,7 @@ class Past(EntryStruct, frozen=True):
 class Rolled(EntryStruct, frozen=True):
     """The dice fell: the link of each program that takes part, in the order of their votes."""
 
-    links: Annotated[tuple[Digest | None, ...], Meta(max_length=MOST_VOTES)]
+    links: Annotated[tuple[Digest | None, ...], Meta(max_length=MOST_CHAINS)]
     colours: Annotated[tuple[str, ...], Meta(max_length=3)]
     numbers: Annotated[tuple[int | str, ...], Meta(max_length=3)]
 

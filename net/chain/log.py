@@ -18,7 +18,7 @@ from game.rules.record import RecordError, digest, from_record, to_record
 from game.rules.refusal import Refused
 from game.rules.sheet import SheetError
 from net.chain.canonical import genesis, next_head
-from net.chain.dice import LINKS, OpenChain, faces
+from net.chain.dice import LINKS, MOST_CHAINS, OpenChain, faces
 from net.chain.entries import (
     Chosen,
     Decided,
@@ -129,20 +129,21 @@ class Log:
     @property
     def dicers(self) -> tuple[str, ...]:
         """The keys of those whose links the next roll should have, in their order."""
-        return tuple(key for key, chain in self._chains.items() if chain.takes_part)
+        number = self.link_number
+        return tuple(key for key, chain in self._chains.items() if chain.takes_part(number))
 
     def fits_chain(self, key: str, link: str) -> bool:
         """Whether this is the link of that program for the next roll."""
         chain = self._chains.get(key)
-        if chain is None or not chain.takes_part:
+        number = self.link_number
+        if chain is None or not chain.takes_part(number):
             return False
-        return chain.fits(bytes.fromhex(link), self.link_number)
+        return chain.fits(bytes.fromhex(link), number)
 
     def roll_of(self, links: dict[str, str]) -> Rolled:
         """The entry of the next roll, with these links by key."""
-        opened = tuple(
-            links.get(key) if chain.takes_part else None for key, chain in self._chains.items()
-        )
+        dicers = self.dicers
+        opened = tuple(links.get(key) if key in dicers else None for key in self._chains)
         roll = faces(self.term, self.match.roll_number + 1, _bytes(opened), self.match.dice)
         return Rolled(
             opened,
@@ -263,9 +264,9 @@ class Log:
     def _roll(self, entry: Rolled, head: str) -> tuple[Event, ...]:
         if len(entry.links) != len(self._chains):
             raise Untrue("The roll has not one link for each who takes part.")
-        for (key, chain), link in zip(self._chains.items(), entry.links, strict=True):
+        for key, link in zip(self._chains, entry.links, strict=True):
             if link is None:
-                if key == self.host and chain.takes_part and self.link_number <= LINKS:
+                if key == self.host and key in self.dicers and self.link_number <= LINKS:
                     raise Untrue("The host has not opened its own link.")
             elif not self.fits_chain(key, link):
                 raise Untrue(f"A link in roll {self.match.roll_number + 1} is not of its chain.")
@@ -284,10 +285,9 @@ class Log:
     def _take_links(self, links: Sequence[str | None]) -> None:
         number = self.link_number
         for (key, chain), link in zip(self._chains.items(), _bytes(links), strict=True):
-            if link is None and chain.takes_part:
+            if link is None and chain.takes_part(number):
                 self.unopened.append(Unopened(self.match.roll_number, key))
-            if link is not None or chain.takes_part:
-                chain.take(link, number)
+            chain.take(link, number)
         self._rolls_in_term = number
 
     def _choose(self, entry: Chosen) -> tuple[Event, ...]:
@@ -339,11 +339,15 @@ class Log:
         return ()
 
     def _count(self, vote: Vote) -> None:
-        """Somebody who votes late takes part in the dice from now on."""
+        """Somebody who votes late takes part in the dice, from the roll after the next one on:
+
+        the host may hold all other links of the next roll already.
+        """
         self.votes[vote.key] = vote
         self._voters.add(vote.key)
-        if vote.tip is not None:
-            self._chains.setdefault(vote.key, OpenChain(bytes.fromhex(vote.tip)))
+        if vote.tip is not None and len(self._chains) < MOST_CHAINS:
+            chain = OpenChain(bytes.fromhex(vote.tip), self.link_number + 1)
+            self._chains.setdefault(vote.key, chain)
 
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
         if entry.term <= self.term:
