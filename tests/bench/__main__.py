@@ -23,7 +23,7 @@ from tests.bench.bench import Bench, Depth
 from tests.bench.rows import HEAD
 
 MODULES = (
-    *("engine", "wire", "work", "start", "frames", "latency", "finding", "calm"),
+    *("engine", "wire", "proofs", "work", "start", "frames", "latency", "finding", "calm"),
     *("crowd", "memory"),
 )
 """In this order: what needs the processor to itself comes before what leaves threads behind."""

@@ -15,11 +15,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from net.chain.canonical import PROTOCOL
 from net.codec import encode
 from net.host import Host
 from net.host_config import HostConfig
 from net.memory import Link, MemoryLink, memory_pair
-from net.messages import PROTOCOL, Peek, to_map
+from net.messages import Peek, to_map
 from net.peers import Role
 from net.shell import GuestShell, HostShell
 from net.sightings import REFRESH_SECONDS

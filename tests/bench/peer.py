@@ -25,12 +25,12 @@ from net.guest import Guest, GuestState
 from net.messages import to_map
 from net.notices import Choose, EventsNotice
 from net.shell import GuestShell
-from tests.bench.wire import usual_choice, usual_events
+from tests.bench.wire import usual_choice, usual_entries
 from tests.net.guests import connect
 
 LOCAL = "127.0.0.1"
 CHOICE = encode(to_map(usual_choice()))
-EVENTS = encode(to_map(usual_events()))
+EVENTS = encode(to_map(usual_entries()))
 
 
 @dataclass(frozen=True, slots=True)

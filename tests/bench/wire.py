@@ -8,12 +8,13 @@ import msgpack
 
 from game.rules.choice import Choice
 from game.rules.follower import Follower
-from game.rules.record import to_record
 from game.table.sheets import bundled
+from net.chain.entries import Chosen, to_plain
 from net.channel import Channel
 from net.codec import frame, pack
-from net.messages import Ask, Events, Message, to_guest, to_host, to_map
-from net.requests import MakeChoice, WireChoice
+from net.messages import Ask, Entries, Message, to_guest, to_host, to_map
+from net.requests import MakeChoice
+from net.wire import WireChoice
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import in_turns, median
 from tests.bench.play import events_by_engine
@@ -23,15 +24,16 @@ _BATCH = 50
 
 
 def usual_choice() -> Ask:
-    """What a guest sends most: three cells with two dice."""
-    return Ask(17, MakeChoice(3, 1, 12, WireChoice.of(Choice(1, 2, 0b111 << 49))))
+    """What a guest sends most: three cells with two dice, signed."""
+    choice = WireChoice.of(Choice(1, 2, 0b111 << 49))
+    return Ask(17, MakeChoice(3, 1, "ab" * 32, choice, "cd" * 64))
 
 
-def usual_events() -> Events:
-    """What a host sends most: one mark."""
-    events = events_by_engine(Random(5), bundled("black"), 6)
-    marked = next(event for event in events[100:] if type(event).__name__ == "Marked")
-    return Events(1, 100, (to_record(marked),))
+def usual_entries() -> Entries:
+    """What a host sends most: one choice, signed by its seat, and the host's seal."""
+    choice = WireChoice.of(Choice(1, 2, 0b111 << 49))
+    entry = to_plain(Chosen(3, "ab" * 32, choice, "cd" * 64))
+    return Entries(1, 100, (entry,), "ef" * 64)
 
 
 def _in_and_out(depth: Depth, name: str, message: Message) -> Row:
@@ -70,7 +72,7 @@ def _following(depth: Depth) -> Row:
 
 def measure(depth: Depth) -> Iterator[Row]:
     """All rows of the codec."""
-    messages: dict[str, Any] = {"a choice": usual_choice(), "a mark": usual_events()}
+    messages: dict[str, Any] = {"a choice": usual_choice(), "a mark": usual_entries()}
     for name, message in messages.items():
         yield _in_and_out(depth, name, message)
     yield _following(depth)

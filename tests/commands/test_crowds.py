@@ -5,9 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from net.address import Address
+from net.chain.canonical import PROTOCOL
 from net.codec import encode
 from net.guest import Guest, GuestState
-from net.messages import PROTOCOL, Hello, Peek, Ping, to_map
+from net.messages import Begin, Hello, Peek, Ping, to_map
 from net.notices import EventsNotice, MatchOverNotice, Notice
 from net.shell import GuestShell
 from tests.commands.programs import HEADLESS, LOCAL, match_lines
@@ -18,7 +19,8 @@ STRANGERS = 300
 MOST_GROWN = 24 * 1024
 """How much the host may grow meanwhile, in KiB: what a link holds, for all that are let in."""
 
-HELLO = encode(to_map(Hello(PROTOCOL, "1.0", ("Eve",), False)))
+HELLO = encode(to_map(Hello(("Eve",), False)))
+BEGIN = encode(to_map(Begin(PROTOCOL, "1.0", "ab" * 32)))
 GREETINGS = (
     b"",  # silence
     b"GET / HTTP/1.1\r\n\r\n",
@@ -27,6 +29,8 @@ GREETINGS = (
     HELLO[:-1],
     HELLO,  # a match is on
     encode(to_map(Peek(PROTOCOL, "1.0"))),
+    BEGIN,
+    BEGIN * 2,
     encode(to_map(Ping())) * 200,
     b"\x00\x00\x00\x01\xc0" * 50,
     bytes(range(256)) * 100,

@@ -1,13 +1,10 @@
 """The recorder: a match on disk, and a disk that says no."""
 
-from game.rules.record import to_record
 from game.table.archive import Archive
 from game.table.match_file import read_match
 from game.table.notices import Trouble
 from game.table.recorder import Recorder
-from net.guest import Guest
-from net.messages import Events, Welcome
-from net.notices import EventsNotice, HostChangedNotice, Notice
+from net.notices import HostChangedNotice, Notice
 from net.peers import Role
 from net.requests import StartMatch
 from tests.net.worlds import Player, World
@@ -44,19 +41,24 @@ def test_each_match_gets_a_file_of_its_own(tmp_path):
     assert saved[0].names == ("Ada", "Bolt")
 
 
-def test_events_that_came_in_one_packet_are_all_kept(tmp_path):
-    events = play(tmp_path / "first").guest.events
-    guest = Guest("1.0", ())
-    recorder = Recorder(guest, Archive(tmp_path / "second"), print)
-    guest.start(0.0)
-    guest.receive(Welcome("1.0", 1, False, World().lobby), 0.0)
-    for first in range(0, len(events), 50):
-        records = tuple(map(to_record, events[first : first + 50]))
-        guest.receive(Events(1, first, records), 0.0)
-    for notice in guest.take_notices():
-        recorder.hear(notice)
-    (path,) = (tmp_path / "second" / "matches").iterdir()
-    assert list(read_match(path).events) == events
+def test_the_signed_log_is_kept_beside_the_events(tmp_path):
+    owner = play(tmp_path)
+    (path,) = (tmp_path / "matches").iterdir()
+    saved = read_match(path)
+    assert saved.log().head == owner.guest.log.head
+    assert saved.log().events == owner.guest.events
+
+
+def test_whoever_comes_late_keeps_the_whole_match(tmp_path):
+    world = World(seats=2, bots=("easy", "easy"), pace=1.0)
+    owner = world.bring(Player(), Role.OWNER)
+    world.bots()
+    owner.ask(StartMatch())
+    world.loop.pass_time(20)
+    late = world.bring(RecordingPlayer((), watch=True).recorded(tmp_path))
+    world.loop.pass_time(300)
+    (path,) = (tmp_path / "matches").iterdir()
+    assert list(read_match(path).events) == owner.guest.events == late.guest.events
 
 
 def test_a_folder_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path):
@@ -103,17 +105,17 @@ def test_two_programs_that_saw_the_same_match_record_it_once(tmp_path):
     assert len(Archive(tmp_path).records.matches()) == 1
 
 
-def in_the_middle(folder, *, owner: bool) -> tuple[Guest, Recorder]:
+def in_the_middle(folder, *, owner: bool) -> tuple[World, RecordingPlayer]:
     """A match that runs, seen by a host's program or by a guest's."""
-    events = play(folder / "whole").guest.events[:20]
-    guest = Guest("1.0", ())
-    recorder = Recorder(guest, Archive(folder), print)
-    guest.start(0.0)
-    guest.receive(Welcome("1.0", 1, owner, World().lobby), 0.0)
-    guest.receive(Events(1, 0, tuple(map(to_record, events))), 0.0)
-    for notice in guest.take_notices():
-        recorder.hear(notice)
-    return guest, recorder
+    world = World(seats=2, bots=("easy", "easy"), pace=1.0)
+    recorded = RecordingPlayer((), watch=not owner).recorded(folder)
+    host = world.bring(recorded if owner else Player(), Role.OWNER)
+    if not owner:
+        world.bring(recorded)
+    world.bots()
+    host.ask(StartMatch())
+    world.loop.pass_time(6)
+    return world, recorded
 
 
 def files(folder) -> dict[str, int]:
@@ -122,18 +124,19 @@ def files(folder) -> dict[str, int]:
 
 
 def test_who_takes_over_as_host_can_go_on_with_the_match_after_a_crash(tmp_path):
-    guest, recorder = in_the_middle(tmp_path, owner=False)
+    world, player = in_the_middle(tmp_path, owner=False)
     assert files(tmp_path) == {"matches": 1, "unfinished": 0}
-    guest.owner = True
-    recorder.hear(HostChangedNotice(True, "Anna"))
+    player.guest.owner = True
+    player.recorder.hear(HostChangedNotice(True, "Anna"))
     assert files(tmp_path) == {"matches": 0, "unfinished": 1}
-    recorder.hear(EventsNotice(1, tuple(guest.whole_log()[:1])))
+    before = len(player.guest.events)
+    world.loop.pass_time(3)
     (path,) = (tmp_path / "unfinished").iterdir()
-    assert len(read_match(path).events) == 21
+    assert len(read_match(path).events) == len(player.guest.events) > before
 
 
 def test_a_host_that_gives_way_has_nothing_to_go_on_with(tmp_path):
-    guest, recorder = in_the_middle(tmp_path, owner=True)
-    guest.owner = False
-    recorder.hear(HostChangedNotice(False, "Ben"))
+    _, player = in_the_middle(tmp_path, owner=True)
+    player.guest.owner = False
+    player.recorder.hear(HostChangedNotice(False, "Ben"))
     assert files(tmp_path) == {"matches": 1, "unfinished": 0}

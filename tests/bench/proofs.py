@@ -1,0 +1,82 @@
+"""What it costs to believe nobody: handshakes, votes, and a whole match proven from its entries.
+
+The floor is what cannot be saved: the signatures themselves.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from net import identity
+from net.chain.canonical import statement
+from net.chain.log import Log, replayed
+from net.handshake import Answering, Asking
+from net.identity import Identity
+from net.peers import Role
+from net.requests import StartMatch
+from tests.bench.bench import Bench, Depth
+from tests.bench.clock import in_turns, median
+from tests.bench.rows import Row
+from tests.net.worlds import Player, World
+
+_MOST_SECONDS = 0.3
+_SAID = statement("host", link="ab" * 32, table="t")
+
+
+def _sign_and_verify() -> None:
+    identity.verified.cache_clear()
+    one = Identity()
+    identity.verified(one.key, _SAID, one.sign(_SAID))
+
+
+def _handshake(code: str | None) -> None:
+    """Both sides of one, in the host's and the guest's order."""
+    identity.verified.cache_clear()
+    asking = Asking(Identity(), "1.0", code)
+    answering = Answering(Identity(), "table", asking.begin, code)
+    asking.replied(answering.reply)
+    answering.check(asking.proven(answering.proof))
+
+
+@lru_cache(maxsize=1)
+def match_of_six() -> Log:
+    """A whole match of six people, each at a program of their own."""
+    world = World(start_with=6)
+    players = [world.join(role=Role.OWNER)]
+    players += [world.bring(Player((f"Guest {n}",)).plays("easy", n)) for n in range(6)]
+    players[0].ask(StartMatch())
+    world.loop.pass_time(600)
+    log = players[1].guest.log
+    assert log is not None
+    return log
+
+
+def _verified(log: Log) -> None:
+    identity.verified.cache_clear()
+    again = replayed(log.table, log.number, log.entries)
+    assert log.seal is not None
+    again.vouch(log.seal)
+
+
+def _signatures_alone(log: Log) -> None:
+    """As many signatures checked as the match has."""
+    one = Identity()
+    signed = one.sign(_SAID)
+    for _ in range(sum(entry.get("signature") is not None for entry in log.entries) + 8):
+        identity.verified.cache_clear()
+        identity.verified(one.key, _SAID, signed)
+
+
+def measure(depth: Depth) -> Iterator[Row]:
+    """All rows of proofs."""
+    for name, code in (("without a code", None), ("with a code", "sesame")):
+        pair = in_turns(_sign_and_verify, lambda code=code: _handshake(code), depth.of(20, 200))
+        floor, value = (1.0 / median(side) for side in (pair.floor, pair.value))
+        yield Row(f"handshakes a second, {name}, both sides", floor, value, "/s")
+    log = match_of_six()
+    pair = in_turns(lambda: _signatures_alone(log), lambda: _verified(log), depth.of(3, 10))
+    floor, value = (median(side) for side in (pair.floor, pair.value))
+    yield Row("verifying a match of six, beside its signatures alone", floor, value, "s")
+    yield Row("verifying a match of six, beside 0.3 s", _MOST_SECONDS, value, "s", 1.0)
+
+
+BENCH = Bench("proofs", ("handshakes", "verifying"), measure)
