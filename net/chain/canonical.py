@@ -10,12 +10,12 @@ from typing import Any, Final
 
 PROTOCOL: Final = 2
 """Peers understand each other if this number is the same; programs' versions may differ."""
-HASH_BYTES: Final = 32
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 
 def canonical(value: Mapping[str, Any]) -> bytes:
     """JSON with sorted keys, no spaces, ASCII only; the same bytes for the same map anywhere."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
+    return _ENCODER.encode(value).encode()
 
 
 def statement(kind: str, **fields: Any) -> bytes:
