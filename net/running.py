@@ -100,9 +100,9 @@ class RunningMatch:
         term: int,
         votes: Sequence[Vote],
         now: float,
-        past: Sequence[Event] = (),
+        past: Sequence[Event] | None = None,
     ) -> tuple[Event, ...]:
-        """The match starts, or goes on after these events.
+        """The match starts, or goes on after these events, `started` first.
 
         Raises the rules' `Refused` for a setup they do not take.
         """
@@ -113,9 +113,10 @@ class RunningMatch:
         record = to_record(started)
         entry = Start(log.number, term, host, record, tuple(holders), tuple(everybody))
         events = self._add(entry, now)
-        records = [to_record(event) for event in past]
-        for first in range(1, len(records), MOST_PAST):
-            events += self._add(Past(tuple(records[first : first + MOST_PAST])), now)
+        if past is not None:
+            records = [to_record(event) for event in past[1:]]
+            for first in range(0, max(1, len(records)), MOST_PAST):
+                events += self._add(Past(tuple(records[first : first + MOST_PAST])), now)
         return events
 
     def go_on(self, now: float) -> None:

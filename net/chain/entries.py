@@ -131,9 +131,12 @@ class Start(EntryStruct, frozen=True):
 
 
 class Past(EntryStruct, frozen=True):
-    """Events of a match that is gone on with, right behind its start: rules hold, no signatures."""
+    """Events of a match that is gone on with, right behind its start: rules hold, no signatures.
 
-    records: Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=MOST_PAST)]
+    There is one even if nothing had happened: whose seats they are is not known by keys.
+    """
+
+    records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_PAST)]
 
 
 class Rolled(EntryStruct, frozen=True):

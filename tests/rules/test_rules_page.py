@@ -291,11 +291,18 @@ def test_the_numbers_of_a_plan_have_the_range_of_their_table(key: str) -> None:
     row = keys(part("## The plan of a mission"))[key]
     least, most = map(int, RANGE.fullmatch(row.range).groups())  # type: ignore[union-attr]
     started = next(record for record in records() if "plan" in record)
+
+    def read_with(value: int) -> None:
+        plan = {**started["plan"], key: value}
+        if key == "mission" and least <= value <= most:
+            plan["needed"] = {kind.value: 1 for kind in KINDS[Mission(value)]}
+        from_record({**started, "plan": plan})
+
     for value in (least, most):
-        from_record({**started, "plan": {**started["plan"], key: value}})
+        read_with(value)
     for value in (least - 1, most + 1):
         with pytest.raises(RecordError):
-            from_record({**started, "plan": {**started["plan"], key: value}})
+            read_with(value)
 
 
 # The order of events
