@@ -69,9 +69,10 @@ def test_a_roll_has_as_many_dice_as_are_in_play() -> None:
     assert (len(roll.colours), len(roll.numbers)) == (2, 3)
 
 
-@given(
-    st.integers(0, 2**31 - 1), st.integers(0, 2**31 - 1), st.lists(st.none() | st.binary(), max_size=7)
-)  # fmt: skip
+COUNTERS = st.integers(0, 2**31 - 1)
+
+
+@given(COUNTERS, COUNTERS, st.lists(st.none() | st.binary(), max_size=7))
 def test_any_links_give_faces_of_dice_and_always_the_same(term, roll, links) -> None:
     first = faces(term, roll, links, DICE)
     assert set(first.colours) <= set(COLOUR_FACES)
