@@ -429,7 +429,9 @@ class Guest:
         if digest is not None and self._held_end != self.match_number:
             self._held_end = self.match_number
             self._outbox.append(Held(self.match_number, digest))
-            self._notices.append(MatchOverNotice(self.match_number, digest))
+            log = self._held.log
+            proven = log is not None and log.proven_together
+            self._notices.append(MatchOverNotice(self.match_number, digest, proven))
 
     def _story(self, match: int, first: int) -> list[ToHost]:
         """What a new host lacks of the match."""

@@ -149,6 +149,8 @@ class MatchOverNotice:
 
     match: int
     digest: str
+    proven: bool = False
+    """Whether signatures of several programs prove that it was played so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,18 +164,19 @@ class TablePlay:
     def _start_if_due(self, now: float) -> None:
         """A table that starts by itself does so once; later matches are the owner's to start."""
         lobby = self.lobby
-        if lobby.match or self.running is not None:
-            return
-        if lobby.start_with is not None:
-            due = len(lobby.people) >= lobby.start_with
-        else:
-            due = lobby.start_when_full and lobby.free == 0
-        if self._starting_until is None and due and len(lobby.taken) in SEATS[lobby.mode]:
+        if self._starting_until is None and self._starts_by_itself(lobby):
             self._start(now)
         if self._starting_until is not None and (
             not self._missing_votes or now >= self._starting_until
         ):
             self._begin(now)
+
+    def _starts_by_itself(self, lobby: Lobby) -> bool:
+        if lobby.match or self.running is not None or len(lobby.taken) not in SEATS[lobby.mode]:
+            return False
+        if lobby.start_with is not None:
+            return len(lobby.people) >= lobby.start_with
+        return lobby.start_when_full and lobby.free == 0
 
     def _start(self, now: float) -> None:
         """Begin as soon as everybody has put in their tip for the dice; raises `NotDone`."""

@@ -83,7 +83,7 @@ class Reporter:
                 self._host_changed(owner, name)
             case EventsNotice(_, events):
                 self._events(events)
-            case MatchOverNotice(_, digest):
+            case MatchOverNotice(_, digest, _):
                 self._finish(digest)
             case HeldNotice():
                 self.held = True

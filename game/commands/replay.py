@@ -10,6 +10,7 @@ from game.commands.failure import Failure
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
     from game.table.match_file import SavedMatch
+    from net.chain.log import Log
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -83,12 +84,16 @@ def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:
     from game.rules.record import digest
 
     match = saved.verify()
+    log = saved.log() if saved.entries else None
     line = {
         "event": "verified",
         "events": len(saved.events),
         "rolls": match.roll_number,
         "whole": saved.whole,
         "digest": digest(saved.events),
+        "entries": len(saved.entries),
+        "proven": log is not None and log.proven,
+        "unopened": len(log.unopened) if log is not None else 0,
     }
     counted = f"{len(saved.events)} events, {match.roll_number} rolls"
     if saved.whole:
@@ -99,7 +104,21 @@ def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:
         print(json.dumps(line))
     else:
         say(text)
+        say(_proof(log))
     return 0
+
+
+def _proof(log: "Log | None") -> str:
+    """What is proven beyond the rules, in a sentence."""
+    if log is None:
+        return "The file has no signatures: nothing but the rules was checked."
+    if log.has_past:
+        return "The match was gone on with, and what came before has no signatures."
+    if not log.proven:
+        return f"All {log.count} entries hold, but not everybody has signed for the host."
+    missing = len(log.unopened)
+    left_out = f" In {missing} cases a program's part in a roll is missing." if missing else ""
+    return f"Every signature, roll and rule of its {log.count} entries holds.{left_out}"
 
 
 def _print(saved: "SavedMatch", as_json: bool) -> None:
@@ -107,6 +126,7 @@ def _print(saved: "SavedMatch", as_json: bool) -> None:
     from game.commands.terminal import say
     from game.rules.record import public_record
 
+    saved.verify()  # a forged result is not told
     for event in saved.events:
         if as_json:
             print(json.dumps(public_record(event)))

@@ -7,6 +7,7 @@ Never here: the form of a file (`match_file`), SQL (`records`).
 import shutil
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -111,6 +112,7 @@ class Archive:
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{digest(saved.events)[:12]}{SUFFIX}"
         ended = int(path.stat().st_mtime)
         record = record_of(match, saved.names, saved.levels, key=saved.key, ended=ended, file=name)
+        record = replace(record, proven=saved.proven)
         if self.records.add(record):
             self.matches_folder.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, self.matches_folder / name)

@@ -1,24 +1,30 @@
-"""Matches on disk: a head and then every event, each one frame, flushed as it comes.
+"""Matches on disk: a head, then every event and every signed entry, each one frame, as they come.
 
-Readable after a crash up to the last whole frame. Never here: what a match means, words for people
-but for the one sentence why a file cannot be read.
+The events alone make the match; the entries prove that it was played so. Files of version 1 have
+events only. Readable after a crash up to the last whole frame. Never here: what a match means, words
+for people but for the one sentence why a file cannot be read.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
+
+import msgspec
 
 from game.rules.events import Event, Over, Started
 from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match
 from game.rules.record import RecordError, digest, from_record, to_record
 from game.rules.setup import MOST_SEATS
+from net.chain.entries import Seal
+from net.chain.log import Log, Untrue, replayed
 from net.codec import CodecError, Decoder, PlainMap, decode_body, encode
 from net.names import MOST_TABLE, fitting
 
 FORMAT: Final = "noch-mal-match"
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2
+_READABLE: Final = (1, 2)
 SUFFIX: Final = ".match"
 MOST_KEPT: Final = 500
 """Older files are deleted when a folder holds more."""
@@ -58,14 +64,21 @@ class SavedMatch:
     mine: tuple[int, ...] = ()
     time_limit: float | None = None
     """The seconds there were for a choice, None without a limit (D2)."""
+    entries: tuple[PlainMap, ...] = ()
+    """The signed log, as it was sent; empty in files of version 1."""
+    seal: Seal | None = None
+    """The last word of a host for these entries."""
 
     def verify(self) -> Match:
         """The match the events make.
 
-        Raises `MatchFileError` if they break the rules, or if there are none.
+        Raises `MatchFileError` if they break the rules, if there are none, or if there is a signed
+        log that does not hold or tells another match.
         """
         if not self.events:
             raise MatchFileError("The file holds no events, so there is no match in it.")
+        if self.entries:
+            return self.log().match
         follower = Follower()
         for number, event in enumerate(self.events):
             try:
@@ -74,6 +87,41 @@ class SavedMatch:
                 sentence = f"Event {number} does not fit: {fault}"[:_MOST_FAULT]
                 raise MatchFileError(sentence) from fault
         return follower.match
+
+    @property
+    def proven(self) -> bool:
+        """Whether the whole match is proven to have been played so, by several programs."""
+        try:
+            return self.whole and self.log().proven_together
+        except MatchFileError:
+            return False
+
+    def log(self) -> Log:
+        """The signed log of the match, with every signature, roll and rule checked.
+
+        Raises `MatchFileError`, with the first entry that does not hold.
+        """
+        table, _, number = self.key.rpartition("-")
+        if not number.isdecimal() or not self.entries:
+            raise MatchFileError("The file holds no signed log.")
+        try:
+            log = replayed(table, int(number), self.entries)
+            if self.seal is not None:
+                log.vouch(self.seal)
+        except Untrue as fault:
+            raise MatchFileError(str(fault)[:_MOST_FAULT]) from fault
+        told = self.events if self.whole else self.events[: len(log.events)]
+        if log.sealed != log.count or tuple(log.events) != told:
+            raise MatchFileError("The events are not those of the signed log.")
+        self._check_head(log)
+        return log
+
+    def _check_head(self, log: Log) -> None:
+        """The head names only who has sat there by the log."""
+        for seat, name in enumerate(self.names):
+            if name not in log.names_at(seat):
+                sentence = f"The head names '{name}' on seat {seat}, the signed log does not."
+                raise MatchFileError(sentence)
 
 
 class MatchWriter:
@@ -108,6 +156,12 @@ class MatchWriter:
         """Add events; each is on its way to the disk when the call returns."""
         self._write(b"".join(encode(to_record(event)) for event in events))
 
+    def append_entries(self, entries: Iterable[PlainMap], seal: Seal) -> None:
+        """Add entries of the signed log, and a host's word for all up to them."""
+        frames = [encode(entry) for entry in entries]
+        frames.append(encode({"seal": seal.signature, "count": seal.count}))
+        self._write(b"".join(frames))
+
     def move(self, folder: Path) -> None:
         """Go on in a file of the same name in another folder."""
         target = folder / self.path.name
@@ -138,13 +192,14 @@ def read_match(path: Path) -> SavedMatch:
         with path.open("rb") as file:
             frames = read_frames(file, decoder)
             raw = _raw_head(path, next(frames, {}))
-            events = _read_events(path, frames)
+            read = _read_frames(path, frames)
     except OSError as error:
         raise MatchFileError(f"'{path}' cannot be read: {error.strerror}.") from error
     except CodecError as error:
         raise MatchFileError(f"'{path}' is not a match file.") from error
     except RecordError as error:
         raise MatchFileError(f"'{path}' holds an event that is none: {error}") from error
+    events = tuple(read.events)
     started = events[0] if events else None
     named = min(len(_list(raw, "names")), MOST_SEATS)
     head = clean_head(raw, started.seats if isinstance(started, Started) else named)
@@ -157,6 +212,8 @@ def read_match(path: Path) -> SavedMatch:
         not decoder.waiting and bool(events) and isinstance(events[-1], Over),
         head.mine,
         head.time_limit,
+        tuple(read.entries),
+        read.seal,
     )
 
 
@@ -174,22 +231,43 @@ def read_frames(file: BinaryIO, decoder: Decoder) -> Iterator[PlainMap]:
 def _raw_head(path: Path, head: PlainMap) -> PlainMap:
     if head.get("format") != FORMAT:
         raise MatchFileError(f"'{path}' is not a match file.")
-    if head.get("version") != FORMAT_VERSION:
+    if head.get("version") not in _READABLE:
         raise MatchFileError(f"'{path}' was written by another version of this program.")
     return head
 
 
-def _read_events(path: Path, frames: Iterable[PlainMap]) -> tuple[Event, ...]:
-    """The events of these maps; the first one is the start of the match."""
-    events: list[Event] = []
-    for record in frames:
-        if len(events) == MOST_EVENTS:
+@dataclass(slots=True)
+class _Read:
+    """What the frames of a file hold."""
+
+    events: list[Event] = field(default_factory=list)
+    entries: list[PlainMap] = field(default_factory=list)
+    seal: Seal | None = None
+
+
+def _read_frames(path: Path, frames: Iterable[PlainMap]) -> _Read:
+    """What is in these maps; the first event is the start of the match."""
+    read = _Read()
+    for frame in frames:
+        if max(len(read.events), len(read.entries)) == MOST_EVENTS:
             raise MatchFileError(f"'{path}' holds more than the {MOST_EVENTS} events of a match.")
-        event = from_record(record)
-        if not events and not isinstance(event, Started):
-            raise MatchFileError(f"'{path}' does not begin with the start of its match.")
-        events.append(event)
-    return tuple(events)
+        if "entry" in frame:
+            read.entries.append(frame)
+        elif "seal" in frame:
+            read.seal = _seal(path, frame)
+        else:
+            event = from_record(frame)
+            if not read.events and not isinstance(event, Started):
+                raise MatchFileError(f"'{path}' does not begin with the start of its match.")
+            read.events.append(event)
+    return read
+
+
+def _seal(path: Path, frame: PlainMap) -> Seal:
+    try:
+        return msgspec.convert({"count": frame.get("count"), "signature": frame["seal"]}, Seal)
+    except msgspec.ValidationError as error:
+        raise MatchFileError(f"'{path}' holds a signature that is none.") from error
 
 
 class Head(NamedTuple):

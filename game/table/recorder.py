@@ -7,6 +7,7 @@ import contextlib
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from game.table.archive import Archive, record_of
@@ -16,7 +17,6 @@ from game.table.notices import Trouble, TroubleNotice
 from game.table.records import RecordsError
 from game.table.unfinished import make_room
 from net.guest import Guest
-from net.lobby import SeatInfo
 from net.notices import (
     AnewNotice,
     ClosedNotice,
@@ -35,12 +35,15 @@ class Recorder:
     ) -> None:
         self._guest = guest
         self._archive = archive
-        self._seats: tuple[SeatInfo, ...] = ()
+        self._names: list[str] = []
+        self._levels: list[str | None] = []
         self._key = ""
         self._tell = tell
         self._writer: MatchWriter | None = None
         self._failed = False
         self._match = 0
+        self._entries = 0
+        """How many entries of the match are in its file."""
 
     def hear(self, notice: Notice) -> None:
         """Something happened at the table."""
@@ -51,6 +54,7 @@ class Recorder:
                         self._begin(number)
                     if self._writer is not None:
                         self._writer.append(events)
+                        self._append_entries(self._writer)
                 case MatchOverNotice():
                     # In this order: what a crash leaves half done is found where matches run.
                     try:
@@ -74,21 +78,29 @@ class Recorder:
             with contextlib.suppress(OSError):
                 writer.close()
 
+    def _append_entries(self, writer: MatchWriter) -> None:
+        """What proves these events, as far as a host vouches for it."""
+        log = self._guest.log
+        if log is not None and log.seal is not None and self._entries < log.sealed:
+            writer.append_entries(log.entries[self._entries : log.sealed], log.seal)
+            self._entries = log.sealed
+
     def _begin(self, number: int) -> None:
         self.close()
-        self._match = number
-        lobby = self._guest.lobby
-        if lobby is None or self._failed:
+        self._match, self._entries = number, 0
+        lobby, log = self._guest.lobby, self._guest.log
+        if lobby is None or log is None or self._failed:
             return
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = f"{stamp}-{lobby.table_id[:8]}-{number}-{self._guest.peer}-{os.getpid()}{SUFFIX}"
-        self._seats = lobby.taken
+        self._names = [holder.name for holder in log.seats]
+        self._levels = [holder.level if holder.key is None else None for holder in log.seats]
         self._key = match_key(lobby.table_id, number)
         self._writer = MatchWriter(
             self._folder / _plain(name),
             lobby.table_name,
-            [seat.name or "" for seat in self._seats],
-            [seat.level for seat in self._seats],
+            self._names,
+            self._levels,
             self._key,
             lobby.seats_of(self._guest.peer),
             lobby.time_limit,
@@ -112,16 +124,17 @@ class Recorder:
     def _keep_record(self) -> None:
         if self._writer is None or self._guest.match.over is None:
             return
-        self._archive.records.add(
-            record_of(
-                self._guest.match,
-                [seat.name or "" for seat in self._seats],
-                [seat.level for seat in self._seats],
-                key=self._key,
-                ended=int(time.time()),
-                file=self._writer.path.name,
-            )
+        record = record_of(
+            self._guest.match,
+            self._names,
+            self._levels,
+            key=self._key,
+            ended=int(time.time()),
+            file=self._writer.path.name,
         )
+        log = self._guest.log
+        proven = log is not None and log.proven_together
+        self._archive.records.add(replace(record, proven=proven))
 
     def _give_up(self, error: OSError | RecordsError) -> None:
         self.close()

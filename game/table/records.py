@@ -19,7 +19,7 @@ from game.table.folders import data_folder
 from net.names import UNSHOWN, fitting
 
 FILE_NAME: Final = "records.sqlite"
-_VERSION: Final = 1
+_VERSION: Final = 2
 _WAIT_SECONDS: Final = 2.0
 _EVER: Final = 2**62
 """Later than any match."""
@@ -49,13 +49,17 @@ CREATE TABLE IF NOT EXISTS seats (
     won INTEGER NOT NULL,
     PRIMARY KEY (match, seat)
 );
+CREATE TABLE IF NOT EXISTS proofs (
+    match INTEGER PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE
+);
 CREATE INDEX IF NOT EXISTS seats_by_name ON seats(name);
 """
 LATEST: Final = 253_370_764_800
 """The last moment that has a date: the year 9999 begins."""
 _FIT_VIEW: Final = f"""
 CREATE TEMP VIEW fit AS
-SELECT id, key, ended, mode, mission, sheet, result, rolls, file FROM matches
+SELECT id, key, ended, mode, mission, sheet, result, rolls, file,
+    EXISTS (SELECT 1 FROM proofs WHERE proofs.match = matches.id) AS proven FROM matches
 WHERE typeof(key) = 'text' AND typeof(ended) = 'integer' AND ended BETWEEN 0 AND {LATEST}
     AND mode IN ({", ".join(f"'{mode.value}'" for mode in Mode)})
     AND result IN ({", ".join(f"'{result.value}'" for result in Result)})
@@ -113,6 +117,8 @@ class MatchRecord:
     rolls: int
     file: str
     seats: tuple[SeatRecord, ...]
+    proven: bool = False
+    """Whether signatures prove that it was played so, by several programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +190,8 @@ class Records:
                     for seat, record in enumerate(match.seats)
                 ],
             )
+            if match.proven:
+                base.execute("INSERT INTO proofs VALUES (?)", (row.lastrowid,))
         return True
 
     def matches(self, most: int = 200) -> list[MatchRecord]:
@@ -373,6 +381,7 @@ def _match(row: sqlite3.Row, seats: tuple[SeatRecord, ...]) -> MatchRecord:
         row["rolls"],
         _file_name(row["file"]),
         seats,
+        bool(row["proven"]),
     )
 
 

@@ -54,6 +54,8 @@ class TableView:
         self.deadline: float | None = None
         """When the time for the choices due now is over, in the clock's seconds (D2)."""
         self.digest: str | None = None
+        self.proven = False
+        """Whether the match that ended is proven to have been played so, by several programs."""
         self.closed_reason: Refusal | None = None
         self.addresses: tuple[str, ...] = ()
         """Where the table can be joined, if this program is its host."""
@@ -99,8 +101,8 @@ class TableView:
                 self._take_events(number, events)
             case ClockNotice(_, seconds):
                 self.deadline = self._now() + seconds
-            case MatchOverNotice(_, digest):
-                self.digest = digest
+            case MatchOverNotice(_, digest, proven):
+                self.digest, self.proven = digest, proven
             case ClosedNotice(reason):
                 self.state = LinkState.CLOSED
                 self.closed_reason = reason
@@ -120,7 +122,7 @@ class TableView:
     def _take_events(self, number: int, events: tuple[Event, ...]) -> None:
         if number != self.match_number or self.match is None:
             self.match, self.match_number = Match(), number
-            self.events, self.digest = [], None
+            self.events, self.digest, self.proven = [], None, False
         roll = self.match.roll_number
         phase = self.match.phase
         for event in events:

@@ -97,6 +97,7 @@ class Log:
         self._rolls_in_term = 0
         self._voters: set[str] = set()
         """All who have ever voted in this match."""
+        self._names: set[tuple[int, str]] = set()
 
     # What can be read.
 
@@ -163,11 +164,20 @@ class Log:
                 held[holder.key] = held.get(holder.key, 0) + 1
         return held
 
+    def names_at(self, seat: int) -> frozenset[str]:
+        """The names of all who have sat there."""
+        return frozenset(name for place, name in self._names if place == seat)
+
     @property
     def proven(self) -> bool:
         """Whether every entry is vouched for and everybody who plays has agreed to the host."""
         started = bool(self.entries) and not self.has_past and self.sealed == self.count
         return started and self.ended and set(self.persons) <= self._voters
+
+    @property
+    def proven_together(self) -> bool:
+        """Whether it is proven, and several programs took part: alone nobody can doubt it."""
+        return self.proven and len(self._voters) > 1
 
     # What changes it.
 
@@ -233,6 +243,7 @@ class Log:
         except SheetError as fault:
             raise Untrue(str(fault)) from fault
         self.seats = list(entry.seats)
+        self._names = {(seat, holder.name) for seat, holder in enumerate(entry.seats)}
         self._begin_term(entry.term, entry.host, entry.votes)
         return events
 
@@ -318,11 +329,13 @@ class Log:
         if vote is None and key is not None and key != before.key and not unasked:
             raise Untrue("Somebody was seated who has not asked for it.")
         if vote is not None:
-            if vote.key != key or key in self.votes:
-                raise Untrue("A vote that is not by whoever sits there, or not their first.")
+            if vote.key != key:
+                raise Untrue("A vote that is not by whoever sits there.")
             self._check_vote(vote, self.term, self.host)
-            self._count(vote)
+            if key not in self.votes:
+                self._count(vote)
         self.seats[entry.seat] = entry.holder
+        self._names.add((entry.seat, entry.holder.name))
         return ()
 
     def _count(self, vote: Vote) -> None:

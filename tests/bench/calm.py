@@ -97,7 +97,7 @@ def _bots_think(program: _Timed, seconds: float, bots: int) -> Row:
             now = (match.roll_number, seat)
             if seat in match.to_act and now not in passed:
                 passed.add(now)
-                session.send(Choose(seat, None))
+                session.send(Choose(seat, None, match.roll_number))
 
     try:
         # The first pictures of a table are made in its first minute, and are not asked for here;

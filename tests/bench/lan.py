@@ -23,7 +23,7 @@ from net.messages import PROTOCOL, Peek, to_map
 from net.peers import Role
 from net.shell import GuestShell, HostShell
 from net.sightings import REFRESH_SECONDS
-from tests.net.worlds import LEVELS, SHEETS, MadeUpLoop, Player, fair_chance
+from tests.net.worlds import HOST, LEVELS, SHEETS, MadeUpLoop, Player, fair_chance
 
 GUESTS = 5
 """With the host's own program six sit at a table."""
@@ -81,7 +81,7 @@ class Lan:
     def open(self, watchers: int = 0) -> None:
         """One more table of six, and who looks on; its match begins when all are there."""
         number = len(self.hosts)
-        config = HostConfig(f"t{number}", f"Table {number}", "1.0", SHEETS, LEVELS, seats=6,
+        config = HostConfig(HOST, f"t{number}", f"Table {number}", "1.0", SHEETS, LEVELS, seats=6,
                             start_with=6, pace=2.5)  # fmt: skip
         host = HostShell(Host(config, fair_chance(number), self.loop.time()), self.loop)
         self.hosts.append(host)

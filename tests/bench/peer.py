@@ -155,7 +155,7 @@ def guest(line: Line, port: int, bare_port: int, number: int) -> None:
         elif word == "choose":
             assert match is not None
             seat = session.view.my_seats[0]
-            choose = Choose(seat, bot.choose(match, seat))
+            choose = Choose(seat, bot.choose(match, seat), match.roll_number)
             stamps.clear()
             sent = time.monotonic_ns()
             session.send(choose)

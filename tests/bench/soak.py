@@ -69,7 +69,7 @@ def _choose(session: SteppedSession, bot: RandomBot) -> None:
     if match is not None:
         for seat in session.view.my_seats:
             if seat in match.to_act:
-                session.send(Choose(seat, bot.choose(match, seat)))
+                session.send(Choose(seat, bot.choose(match, seat), match.roll_number))
 
 
 def main(matches: int) -> None:

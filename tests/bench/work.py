@@ -100,7 +100,7 @@ async def _rounds(count: int) -> Pair:
             break
         seat = match.to_act[0]
         sender = next(shell for shell in real if seat in shell.guest.seats)
-        choose = Choose(seat, bot.choose(match, seat))
+        choose = Choose(seat, bot.choose(match, seat), match.roll_number)
         arrivals.expect()
         begun = cpu_time()
         bare[seat].send()

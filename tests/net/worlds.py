@@ -200,11 +200,11 @@ class World:
 
     def join(self, *names: str, role: Role = Role.GUEST, **options: object) -> Player:
         """A player comes in over memory; the loop settles."""
-        if role is Role.OWNER:
-            options = {"identity": HOST, **options}
         return self.bring(Player(names, **options), role)
 
     def bring(self, player: Player, role: Role = Role.GUEST) -> Player:
+        if role is Role.OWNER:
+            player.guest._identity = HOST  # the program that the host is part of
         player.shell = connect_in_memory(self.shell, player.guest, role, self.loop, player.hear)
         self.loop.settle()
         return player

@@ -6,6 +6,7 @@ from game.bots.levels import LEVELS
 from game.rules.setup import Mode
 from game.table.hosting import next_host
 from net.heritage import Heritage
+from net.identity import Identity
 from net.lobby import Lobby, SeatInfo, SeatKind
 
 
@@ -17,12 +18,12 @@ def table() -> Heritage:
         SeatInfo(2, SeatKind.BOT, "Mine", "mybot"),
         SeatInfo(3, SeatKind.PERSON, "Ben", "mybot", 2, away=True),
     )
-    return Heritage(Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats), 0, ())
+    return Heritage(Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats), None, 1)
 
 
 def levels(*programs: str) -> list[str | None]:
     """What plays at each seat of the next host, which has these programs itself."""
-    host = next_host(table(), None, 0.0, programs)
+    host = next_host(table(), None, 0.0, Identity(), programs)
     return [seat.level for seat in host.table.lobby.seats]
 
 
@@ -31,7 +32,7 @@ def test_a_bot_whose_program_is_gone_with_its_host_is_played_by_an_easy_bot() ->
 
 
 def test_it_keeps_its_name_and_its_seat() -> None:
-    seat = next_host(table(), None, 0.0).table.lobby.seats[2]
+    seat = next_host(table(), None, 0.0, Identity()).table.lobby.seats[2]
     assert (seat.kind, seat.name) == (SeatKind.BOT, "Mine")
 
 
@@ -43,5 +44,5 @@ def test_a_program_that_the_new_host_has_as_well_plays_on() -> None:
 def test_every_level_of_ours_plays_on(level: str) -> None:
     heritage = table()
     lobby = heritage.lobby.with_bot(1, level, "Bot")
-    host = next_host(Heritage(lobby, 0, ()), None, 0.0)
+    host = next_host(Heritage(lobby, None, 1), None, 0.0, Identity())
     assert host.table.lobby.seats[1].level == level

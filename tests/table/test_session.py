@@ -86,7 +86,7 @@ def play_first_legal(session: Session) -> list:
             if session.view.is_mine(seat) and key not in asked:
                 asked.add(key)
                 legal = match.legal(seat)
-                session.send(Choose(seat, legal[-1] if legal else None))
+                session.send(Choose(seat, legal[-1] if legal else None, match.roll_number))
         notices += session.wait(0.05)
     return notices
 
@@ -247,7 +247,7 @@ def test_a_guest_finds_its_way_back_by_itself_when_the_link_breaks(host, opened,
     guest._shared.loop.call_soon_threadsafe(guest._side._link.close)
     until(guest, lambda: guest.view.lost)
     until(guest, lambda: not guest.view.lost and guest.view.my_seats == (1,))
-    guest.send(Choose(1, None))
+    guest.send(Choose(1, None, 1))
     until(guest, lambda: 1 not in guest.view.match.to_act)
 
 

@@ -35,7 +35,7 @@ def broken_off(
     anna.ask(StartMatch())
     world.loop.settle()
     for _ in range(rolls):
-        anna.ask(Choose(0, None))
+        anna.ask(Choose(0, None, anna.guest.match.roll_number))
         world.loop.pass_time(1)
     anna.shell.leave()
     world.loop.settle()

@@ -21,7 +21,7 @@ from game.rules.intents import GiveUpDie
 from game.rules.match import Match, Phase
 from game.rules.mission import GoalKind
 from game.rules.proposals import proposed_decision
-from net.notices import Decide, EventsNotice, RefusedNotice
+from net.notices import EventsNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from net.requests import Pause, Resume
 from tests.client.couch.plays import SOURCES, mission_at_couch, pick
@@ -89,7 +89,7 @@ def test_a_pass_says_that_it_is_a_miss_and_asks_before(program: Program) -> None
 def test_the_leader_s_device_decides(program: Program) -> None:
     scene, session = deciding(program, Phase.GIVE_UP_DIE)
     scene.hear(Heard(SOURCES[0], Press(Act.ACCEPT)))
-    assert session.sent == [Decide(GiveUpDie(DieKind.NUMBER))]
+    assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.NUMBER)]
 
 
 def test_no_other_device_decides(program: Program) -> None:
@@ -112,7 +112,7 @@ def test_the_leader_shares_jokers_out_with_his_device(program: Program) -> None:
     scene.hear(Heard(SOURCES[0], Press(Act.SUBMIT)))
     decision = proposed_decision(match)
     assert decision is not None
-    assert session.sent == [Decide(decision)]
+    assert [request.decision for request in session.sent] == [decision]
 
 
 def test_a_mouse_decides_for_a_leader_who_plays_with_it(program: Program) -> None:
@@ -120,7 +120,7 @@ def test_a_mouse_decides_for_a_leader_who_plays_with_it(program: Program) -> Non
     scene.leader.source = MOUSE  # type: ignore[union-attr]
     scene.hear(Heard(MOUSE, Click(*_button(scene, "colour"))))
     scene.hear(Heard(MOUSE, Click(*_button(scene, "decide"))))
-    assert session.sent == [Decide(GiveUpDie(DieKind.COLOUR))]
+    assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.COLOUR)]
 
 
 def test_who_takes_over_for_a_leader_without_controller_decides(program: Program) -> None:
@@ -133,7 +133,7 @@ def test_who_takes_over_for_a_leader_without_controller_decides(program: Program
     scene.hear(Heard(spare, Press(Act.ACCEPT)))
     assert session.sent == []
     scene.hear(Heard(spare, Press(Act.ACCEPT)))
-    assert session.sent == [Decide(GiveUpDie(DieKind.NUMBER))]
+    assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.NUMBER)]
 
 
 def test_clocks_stand_still_while_a_leader_who_has_to_decide_has_no_controller(

@@ -27,6 +27,7 @@ from game.table.recorder import Recorder
 from game.table.view import TableView
 from game.version import VERSION
 from net.guest import Guest
+from net.identity import Identity
 from net.notices import Choose, ClosedNotice, EventsNotice, LobbyNotice, MatchOverNotice, Request
 from net.peers import Role
 from net.refusals import NotDone, Refusal, RefusalCode
@@ -91,7 +92,7 @@ class SteppedSession:
         """Whether nothing happens here any more."""
         options = dataclasses.replace(options, seed=seed)
         self._recorder: Recorder | None = None
-        self._guest = Guest(VERSION, persona.names)
+        self._guest = Guest(VERSION, persona.names, identity=Identity())
         self._written = 0.0
         """When the recorder heard something last, in the world's time."""
         self._owner: GuestShell | None = None
@@ -101,7 +102,9 @@ class SteppedSession:
             self.tell_closed()
             return
         try:
-            self._host = HostShell(new_host(options, owner, None, loop.time()), loop)
+            self._host = HostShell(
+                new_host(options, owner, None, loop.time(), self._guest.identity), loop
+            )
         except NotDone as reason:
             self._coming.append(ClosedNotice(reason.refusal))
             return
@@ -229,7 +232,7 @@ class _Bots:
         guest, match = self._guest, self._guest.match
         now = (guest.match_number, match.roll_number, seat)
         if now == key and seat in match.to_act and proposed_decision(match) is None:
-            self._shell.ask(Choose(seat, self._bots[seat].choose(match, seat)))
+            self._shell.ask(Choose(seat, self._bots[seat].choose(match, seat), match.roll_number))
 
 
 def use_made_up_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

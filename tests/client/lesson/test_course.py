@@ -129,7 +129,7 @@ def test_the_table_of_a_step_plays_it_to_the_end_of_its_roll(step: Step) -> None
     match = session.view.match
     assert match is not None
     asked = wanted(step, match)
-    session.send(Choose(LEARNER, asked[0] if asked else None))
+    session.send(Choose(LEARNER, asked[0] if asked else None, step.roll))
     (notice,) = session.poll()
     assert isinstance(notice, EventsNotice)
     assert match.roll_number == step.roll
@@ -140,7 +140,7 @@ def test_the_engine_refuses_what_is_not_allowed() -> None:
     session = LessonSession(STEPS[0], ("Mina", "Pia"), lambda: 0.0)
     session.begin()
     session.poll()
-    session.send(Choose(LEARNER, Choice(0, 0, 0b111)))
+    session.send(Choose(LEARNER, Choice(0, 0, 0b111), 1))
     (notice,) = session.poll()
     assert isinstance(notice, RefusedNotice)
 
@@ -162,7 +162,7 @@ def test_the_opponent_finds_another_choice_when_his_dice_are_taken() -> None:
         session = LessonSession(step, ("Mina", "Pia"), lambda: 0.0)
         session.begin()
         session.poll()
-        session.send(Choose(LEARNER, choice))
+        session.send(Choose(LEARNER, choice, step.roll))
         session.poll()
         assert session.view.match is not None
         assert session.view.match.phase is Phase.ROLL

@@ -21,7 +21,7 @@ from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
 from game.rules.mission import Mission
 from game.table.options import HostOptions, Persona
-from net.notices import Decide, EventsNotice
+from net.notices import EventsNotice
 from tests.client.mission.plays import Team, at
 from tests.client.tables import FakeSession
 from tests.client.test_scenes_draw import show
@@ -170,7 +170,7 @@ def test_both_decisions_of_a_match_are_made(program: Program, hand: Hand) -> Non
     hand("send")
     before[giver] -= 1
     before[taker] += 1
-    assert session.sent == [Decide(SharePenalty(tuple(before)))]
+    assert [request.decision for request in session.sent] == [SharePenalty(tuple(before))]
 
     hear(program, session, team.match.apply(SharePenalty(tuple(before))))
     assert isinstance(program.stage.stack.top, MissionTableScene)
@@ -179,7 +179,7 @@ def test_both_decisions_of_a_match_are_made(program: Program, hand: Hand) -> Non
     assert scene.focus.name == "decide"
     go_to(hand, scene, DieKind.COLOUR.value, "up", "left")
     hand("accept", "send")
-    assert session.sent[1:] == [Decide(GiveUpDie(DieKind.COLOUR))]
+    assert [request.decision for request in session.sent[1:]] == [GiveUpDie(DieKind.COLOUR)]
     hear(program, session, team.match.apply(GiveUpDie(DieKind.COLOUR)))
     assert isinstance(program.stage.stack.top, MissionTableScene)
     assert visit.shown.match.dice == Match.fold(visit.view.events).dice == (2, 3)

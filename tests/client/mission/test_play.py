@@ -17,7 +17,7 @@ from game.rules.events import Event, Result
 from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
 from game.rules.proposals import proposed_decision
-from net.notices import Decide, EventsNotice, RefusedNotice
+from net.notices import EventsNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from tests.client.mission.plays import at, ended, played, reaching
 from tests.client.tables import FakeSession
@@ -45,7 +45,7 @@ def test_a_mission_is_played_at_the_table_of_missions(program: Program) -> None:
 def test_the_proposed_share_is_taken_with_one_press(program: Program) -> None:
     scene, session, events = deciding(program, Phase.SHARE_PENALTY)
     scene.handle(Press(Act.ACCEPT))
-    assert session.sent == [Decide(proposed_decision(Match.fold(events)))]  # type: ignore[arg-type]
+    assert [request.decision for request in session.sent] == [proposed_decision(Match.fold(events))]  # type: ignore[arg-type]
 
 
 def test_strikes_are_moved_by_keys_and_only_a_whole_share_is_sent(program: Program) -> None:
@@ -62,7 +62,7 @@ def test_strikes_are_moved_by_keys_and_only_a_whole_share_is_sent(program: Progr
     scene.handle(Press(Act.SUBMIT))
     before[giver] -= 1
     before[taker] += 1
-    assert session.sent == [Decide(SharePenalty(tuple(before)))]
+    assert [request.decision for request in session.sent] == [SharePenalty(tuple(before))]
 
 
 def test_a_colour_die_is_given_up_by_mouse(program: Program) -> None:
@@ -70,13 +70,13 @@ def test_a_colour_die_is_given_up_by_mouse(program: Program) -> None:
     for name in (DieKind.COLOUR.value, "decide"):
         box = next(widget.box for widget in scene.focus.widgets if widget.name == name)
         scene.handle(Click(*box.center))
-    assert session.sent == [Decide(GiveUpDie(DieKind.COLOUR))]
+    assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.COLOUR)]
 
 
 def test_a_number_die_is_proposed(program: Program) -> None:
     scene, session, _ = deciding(program, Phase.GIVE_UP_DIE)
     scene.handle(Press(Act.ACCEPT))
-    assert session.sent == [Decide(GiveUpDie(DieKind.NUMBER))]
+    assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.NUMBER)]
 
 
 def test_who_does_not_lead_sees_the_question_and_cannot_answer(program: Program) -> None:
