@@ -5,6 +5,7 @@ from net.memory import memory_pair
 from net.messages import Hello, Ping, to_map
 from net.peers import Role
 from net.refusals import RefusalCode
+from net.sealing import SEAL_BYTES
 from net.shell import MOST_GUEST_BYTES, Alarm
 from tests.net.worlds import MadeUpLoop, Player, World
 
@@ -88,7 +89,7 @@ def test_an_alarm_set_to_never_keeps_still():
 def test_a_frame_longer_than_a_guest_may_send_is_refused_before_it_comes():
     world = World()
     anna = world.join("Anna")
-    anna.shell._link.write((MOST_GUEST_BYTES + 1).to_bytes(4, "big"))
+    anna.says_bytes((MOST_GUEST_BYTES + SEAL_BYTES + 1).to_bytes(4, "big"))
     world.loop.settle()
     assert anna.closed is RefusalCode.BAD_MESSAGE
 
@@ -96,8 +97,8 @@ def test_a_frame_longer_than_a_guest_may_send_is_refused_before_it_comes():
 def test_bytes_that_come_after_a_goodbye_are_dropped():
     world = World()
     anna = world.join("Anna")
-    anna.shell._link.write(b"\0\0\0\0" + encode(to_map(Ping())) * 3)
-    anna.shell._link.write(encode(to_map(Ping())))
+    anna.says_bytes(b"\0\0\0\0" + encode(to_map(Ping())) * 3)
+    anna.says_bytes(encode(to_map(Ping())))
     world.loop.settle()
     assert anna.closed is RefusalCode.BAD_MESSAGE
     assert world.people == []

@@ -317,8 +317,12 @@ def test_who_asks_for_a_seat_by_a_vote_has_it_and_a_part_in_the_dice(made: Made)
     assert EVE.key in made.log.dicers
 
 
-def test_a_first_vote_is_the_only_one_in_a_term(made: Made) -> None:
-    untrue(made, Seated(0, HOLDERS[0], made.vote(ANNA)), "not their first")
+def test_a_second_vote_in_a_term_changes_nothing_about_the_dice(made: Made) -> None:
+    before = dict(made.log.votes)
+    later = made.vote(ANNA, tip=False)
+    made.log.take(Seated(0, HOLDERS[0], later))
+    assert made.log.votes == before
+    assert set(made.log.dicers) == {HOST.key, ANNA.key, BEN.key}
 
 
 def test_a_person_who_votes_late_keeps_the_seat_and_takes_part_in_the_dice() -> None:
