@@ -102,8 +102,10 @@ def test_another_protocol_is_told_both_versions():
 
 def test_too_many_links_are_refused():
     world = World()
-    players = [world.join(watch=True) for _ in range(MOST_WATCHERS)]
-    world.loop.pass_time(1.0)
+    players = []
+    for _ in range(MOST_WATCHERS):
+        players.append(world.join(watch=True))
+        world.loop.pass_time(0.02)
     assert all(player.guest.state is GuestState.IN for player in players)
     assert all(player.closed is None for player in players)
     assert world.join(watch=True).closed is RefusalCode.TOO_MANY_PEERS
@@ -412,11 +414,11 @@ def test_a_choice_for_a_roll_that_has_not_come_is_not_even_sent():
     assert world.anna.guest.match.to_act == (0, 1)
 
 
-def signed(player: Player, seat: int, choice: WireChoice | None, **other: object) -> r.MakeChoice:
+def signed(player: Player, seat: int, wire: WireChoice | None, **other: object) -> r.MakeChoice:
     """A choice as a guest sends it that does not know the rules."""
     log = player.guest.log
-    said = choice_statement(log.table, log.number, seat, log.answers, choice)
-    ours = r.MakeChoice(seat, log.number, log.answers, choice, player.guest.identity.sign(said))
+    said = choice_statement(log.table, log.number, seat, log.answers, wire)
+    ours = r.MakeChoice(seat, log.number, log.answers, wire, player.guest.identity.sign(said))
     return replace(ours, **other)
 
 
