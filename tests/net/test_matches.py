@@ -119,8 +119,8 @@ def test_the_end_is_known_to_be_held_only_when_the_last_peer_says_so():
     sent = []
     link, channel = silent.shell._link, silent.shell._channel
     frame, write = channel.frame, link.write
-    channel.frame = lambda plain: b"" if plain["kind"] == "held" and not sent.append(plain) else (
-        frame(plain)
+    channel.frame = lambda plain: (
+        b"" if plain["kind"] == "held" and not sent.append(plain) else (frame(plain))
     )
     world.bring(Player(("Ben",)).plays("easy"))
     assert world.lobby.state is TableState.LOBBY
