@@ -41,8 +41,7 @@ RAW = st.one_of(
         SEATS,
         st.integers(0, 2),
         DIGESTS,
-        st.none()
-        | st.builds(WireChoice, st.integers(0, 2), st.integers(0, 2), CELLS.map(tuple)),
+        st.none() | st.builds(WireChoice, st.integers(0, 2), st.integers(0, 2), CELLS.map(tuple)),
         SIGNATURES,
     ).map(lambda request: m.Ask(9, request)),
     st.builds(
