@@ -12,7 +12,7 @@ from net.guest import GuestState
 from net.host import Close, Host, Send
 from net.host_config import HostConfig
 from net.identity import Identity
-from net.lobby import SeatKind, TableState
+from net.lobby import MOST_BANNED, SeatKind, TableState
 from net.memory import memory_pair
 from net.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
 from net.peers import PING_SECONDS, SILENT_SECONDS, Role
@@ -356,6 +356,15 @@ def test_everybody_sees_who_was_kicked_and_the_owner_lets_them_in_again():
     assert ask(world, cleo, r.LetIn(BEN.key)) is RefusalCode.OWNER_ONLY
     assert ask(world, anna, r.LetIn(BEN.key)) is None
     assert join_from(world, "10.0.0.2", "Ben", identity=BEN).closed is None
+
+
+def test_where_somebody_was_kicked_from_is_forgotten_with_their_key():
+    """A lobby names so many at most; an origin without a name could never be let in again."""
+    world, _ = ben_kicked()
+    table = world.host.table
+    for number in range(MOST_BANNED):
+        table.lobby = table.lobby.banning(Identity(bytes([number]) * 32).key, "Somebody")
+    assert join_from(world, "10.0.0.2", "Bob").closed is None
 
 
 def test_the_lobby_is_closed_to_requests_while_a_match_runs():
