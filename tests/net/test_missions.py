@@ -11,6 +11,7 @@ from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode, Setup
 from game.table.missions import bundled_boards, mission_setup
+from net.identity import Identity
 from net.lobby import TableState
 from net.notices import Decide
 from net.peers import Role
@@ -19,6 +20,7 @@ from net.requests import SetMission, StartMatch
 from tests.net.worlds import Player, World
 
 NEVER_REACHED = (99, 99, 99)
+BEN = Identity(b"b" * 32)
 
 
 def hard_mission(mission: Mission, seats: int) -> Setup:
@@ -50,7 +52,9 @@ def leader_and_friend(**config: object) -> tuple[World, Player, Player]:
     """Two people who play until the leader has to decide."""
     world = team(**config)
     anna = world.bring(Careful(("Anna",)).plays_first_legal(), Role.OWNER)
-    ben = world.bring(Careful(("Ben",)).plays_first_legal())
+    ben = Careful(("Ben",), identity=BEN)
+    ben.guest._secret = lambda: BEN.derived(b"dice")  # so that the dice are always the same
+    world.bring(ben.plays_first_legal())
     anna.ask(StartMatch())
     world.loop.settle()
     return world, anna, ben
