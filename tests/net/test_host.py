@@ -215,10 +215,18 @@ def owned(**config) -> tuple[World, Player, Player]:
     return world, world.join("Anna", role=Role.OWNER), world.join("Ben")
 
 
+def known(name: str) -> Player:
+    """Somebody whose key and part in the dice are always the same."""
+    player, identity = Player((name,)), Identity(name[:1].encode() * 32)
+    player.guest._identity = identity
+    player.guest._secret = lambda: identity.derived(b"dice")
+    return player
+
+
 def playing(**config) -> World:
     """A match of two guests that do nothing."""
     world = World(seats=2, start_when_full=True, **config)
-    world.anna, world.ben = world.join("Anna"), world.join("Ben")
+    world.anna, world.ben = (world.bring(known(name)) for name in ("Anna", "Ben"))
     assert world.lobby.state is TableState.PLAYING
     return world
 
