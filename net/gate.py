@@ -21,6 +21,8 @@ AT_ONCE: Final = 30.0
 PER_SECOND: Final = 100.0
 """And so many a second after that: each costs the host about a millisecond."""
 _FORGET_SECONDS: Final = 10.0
+_WHOLE: Final = 1 - 1e-6
+"""What counts as one: sums of small times fall short of it by less than a clock can show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class Gate:
         if now - self._forgotten > _FORGET_SECONDS:
             self._served.clear()
             self._forgotten = now
-        if not self._queue or self._tokens < 1:
+        if not self._queue or self._tokens < _WHOLE:
             return None
         self._tokens -= 1
         ticket = min(self._queue, key=lambda ticket: self._served[self._queue[ticket]])

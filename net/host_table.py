@@ -173,7 +173,9 @@ class HostTable(TablePlay):
 
     def is_banned(self, key: str, address: str) -> bool:
         """Whether somebody was kicked, by their key or where they come from."""
-        return self.lobby.bans(key) or origin_of(address) in self._banned_origins.values()
+        origin, bans = origin_of(address), self.lobby.bans
+        origins = (where for whose, where in self._banned_origins.items() if bans(whose))
+        return bans(key) or origin in origins
 
     def _vacate(self, seat: int, now: float) -> None:
         """Open a seat, or in a match let it be played on at once."""

@@ -210,8 +210,10 @@ class Member:
             self._do(seeker.decide(self._answers, self._loop.time()))
 
     def _all_have_answered(self, seeker: Seeker) -> bool:
-        """Whoever was silent once in this search is asked again, but not waited for."""
-        waited_for = [home for home in seeker.asked if home.key not in self._silent]
+        """Whoever was silent once in this search is asked again, but not waited for, as long as
+        anybody else answers."""
+        heard = [home for home in seeker.asked if home.key not in self._silent]
+        waited_for = heard or seeker.asked
         return all(home in self._answers for home in waited_for) and bool(self._answers)
 
     def _is_enough(self, home: Home, answer: Answer | None) -> bool:

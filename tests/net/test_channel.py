@@ -4,7 +4,7 @@ import pytest
 
 from net.channel import Channel
 from net.codec import CodecError, encode
-from net.sealing import Seal, SealError
+from net.sealing import LinkSeal, SealError
 
 
 def ends(most: int = 1000) -> tuple[Channel, Channel]:
@@ -12,8 +12,8 @@ def ends(most: int = 1000) -> tuple[Channel, Channel]:
 
 
 def seal(one: Channel, other: Channel) -> None:
-    one.seal(Seal(b"1" * 32, b"2" * 32))
-    other.seal(Seal(b"2" * 32, b"1" * 32))
+    one.seal(LinkSeal(b"1" * 32, b"2" * 32))
+    other.seal(LinkSeal(b"2" * 32, b"1" * 32))
 
 
 def test_a_link_is_plain_until_it_is_sealed() -> None:
@@ -32,8 +32,8 @@ def test_what_is_sealed_at_one_end_is_read_at_the_other_byte_by_byte() -> None:
 
 def test_a_plain_frame_behind_the_one_that_brings_the_seal_is_not_taken_for_sealed() -> None:
     here, there = ends()
-    arriving = there.feed(encode({"kind": "secure"}) + encode({"kind": "hello"}))
-    assert next(arriving) == {"kind": "secure"}
+    arriving = there.feed(encode({"kind": "reply"}) + encode({"kind": "hello"}))
+    assert next(arriving) == {"kind": "reply"}
     seal(here, there)
     with pytest.raises(SealError):
         next(arriving)

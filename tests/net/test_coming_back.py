@@ -1,11 +1,10 @@
 """Coming back: a guest whose link broke has its seats again, and all that happened meanwhile."""
 
-from net import messages as m
 from net import requests as r
 from net.guest import Guest, GuestState
 from net.identity import Identity
 from net.memory import memory_pair
-from net.notices import Choose, EventsNotice, JoinedNotice, LostNotice, MatchOverNotice
+from net.notices import EventsNotice, JoinedNotice, LostNotice, MatchOverNotice
 from net.peers import Role
 from net.refusals import Refusal, RefusalCode
 from net.shell import GuestShell
@@ -68,7 +67,7 @@ def test_it_has_its_seat_again_with_nothing_but_its_key():
 def test_it_gets_the_events_it_lacks_and_no_others():
     world, anna, ben = begun()
     cut(world, ben)
-    anna.ask(Choose(0, None))
+    anna.choose(0)
     world.loop.settle()
     before = len(ben.guest.events)
     told = len(ben.told(EventsNotice))
@@ -80,7 +79,7 @@ def test_it_gets_the_events_it_lacks_and_no_others():
 
 def test_a_choice_that_was_accepted_is_not_lost():
     world, _, ben = begun()
-    ben.ask(Choose(1, None))
+    ben.choose(1)
     world.loop.settle()
     cut(world, ben)
     ben.enter(world)
@@ -90,7 +89,7 @@ def test_a_choice_that_was_accepted_is_not_lost():
 
 def test_a_program_that_was_started_again_has_its_seat_and_the_whole_match():
     world, anna, ben = begun()
-    anna.ask(Choose(0, None))
+    anna.choose(0)
     world.loop.settle()
     cut(world, ben)
     again = Keyed("Ben", ben.identity).enter(world)
@@ -127,22 +126,17 @@ def test_who_comes_back_after_the_end_gets_the_end():
 def test_nobody_has_a_seat_by_somebody_else_s_key():
     world, _, ben = begun()
     cut(world, ben)
-    thief = Keyed("Ben")
-    thief.guest._hello = m.Hello(m.PROTOCOL, "1.0", ("Ben",))
-    thief.guest._identity = Forged(ben.identity.key)
-    thief.enter(world)
+    thief = Keyed("Ben", Forged(ben.identity.key)).enter(world)
     assert thief.closed is RefusalCode.BAD_PROOF
     assert world.lobby.seats[1].away
 
 
-class Forged:
+class Forged(Identity):
     """Somebody else's public key, with a secret of one's own."""
 
     def __init__(self, key: str) -> None:
-        self.key = key
-
-    def sign(self, message: bytes) -> str:
-        return Identity().sign(message)
+        super().__init__()
+        self._public = key
 
 
 def test_a_seat_whose_link_still_answers_is_not_given_to_a_second_program():
@@ -162,6 +156,7 @@ def test_a_link_that_died_without_a_word_is_noticed_within_five_seconds():
 def test_a_seat_that_somebody_else_has_taken_over_is_gone():
     world, _, ben = begun()
     cut(world, ben)
+    world.loop.pass_time(60.1)
     cleo = world.join(watch=True)
     cleo.ask(r.TakeSeat("Cleo", 1))
     world.loop.settle()
@@ -170,24 +165,36 @@ def test_a_seat_that_somebody_else_has_taken_over_is_gone():
     assert world.lobby.seats[1].name == "Cleo"
 
 
+def test_for_a_minute_nobody_else_takes_the_seat():
+    world, _, ben = begun()
+    cut(world, ben)
+    world.loop.pass_time(59.0)
+    cleo = world.join(watch=True)
+    cleo.ask(r.TakeSeat("Cleo", 1))
+    world.loop.settle()
+    assert cleo.refusals == [RefusalCode.SEAT_KEPT]
+    ben.enter(world)
+    assert ben.guest.seats == (1,)
+
+
+def test_who_comes_back_has_a_part_in_the_dice_again():
+    world, anna, ben = begun()
+    cut(world, ben)
+    anna.choose(0)
+    world.loop.settle()
+    ben.enter(world)
+    ben.choose(1)
+    world.loop.settle()
+    assert anna.guest.match.roll_number == 2
+    assert anna.guest.log.unopened == []
+
+
 def test_in_a_lobby_there_is_nothing_to_come_back_to():
     world = World(seats=2)
     ben = Keyed("Ben").enter(world)
     cut(world, ben)
     assert ben.closed is RefusalCode.LINK_LOST
     assert world.people == []
-
-
-def test_a_proof_nobody_asked_for_closes_the_link():
-    world = World()
-    peer, _ = world.host.connect(Role.GUEST, world.loop.time())
-    actions = world.host.receive(peer, m.Proof("0" * 128), world.loop.time())
-    assert any(
-        getattr(action, "message", None) is not None
-        and isinstance(action.message, m.Goodbye)
-        and action.message.refusal.code is RefusalCode.BAD_MESSAGE
-        for action in actions
-    )
 
 
 def test_who_gives_up_is_out_for_the_reason_given():

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.guard import CROWD, FORGET_SECONDS, LONGEST, Guard, Ticket
+from net.guard import AT_ONCE, CROWD, FORGET_SECONDS, LONGEST, Guard, Ticket
 
 
 class Guessers:
@@ -69,14 +69,28 @@ def test_an_address_that_guessed_nothing_wrong_does_not_wait_for_another_that_di
     assert guessers.seconds_until(guessers.ticket("10.0.0.1")) == 0.0
 
 
-def test_many_addresses_together_are_slowed_as_well() -> None:
+def crowd() -> Guessers:
+    """Very many addresses were wrong once, a while ago."""
     guessers = Guessers()
     for number in range(CROWD + 40):
         guessers.wrong(f"10.0.1.{number}")
+    guessers.now += 1.0
+    return guessers
+
+
+def test_many_addresses_that_were_wrong_are_slowed_together() -> None:
+    guessers = crowd()
     start = guessers.now
     for number in range(20):
-        guessers.wrong(f"10.0.2.{number}")
+        guessers.wrong(f"10.0.1.{number}")
     assert guessers.now - start > 8.0
+
+
+def test_an_address_that_was_never_wrong_waits_for_no_crowd() -> None:
+    guessers = crowd()
+    for number in range(20):
+        guessers.ticket(f"10.0.1.{number}")
+    assert guessers.seconds_until(guessers.ticket("10.0.2.1")) == 0.0
 
 
 def test_in_a_crowd_whoever_was_wrong_least_comes_first() -> None:
@@ -101,10 +115,12 @@ def test_an_ipv4_address_written_as_ipv6_is_the_same_address() -> None:
     assert guessers.wrong("::ffff:10.0.0.1") > 1.0
 
 
-def test_several_of_one_home_come_in_at_once() -> None:
+def test_several_of_one_home_come_in_at_once_and_the_others_behind_them() -> None:
     guessers = Guessers()
     tickets = [guessers.ticket() for _ in range(4)]
-    assert [guessers.guard.next(guessers.now) for _ in tickets] == tickets
+    assert [guessers.guard.next(guessers.now) for _ in tickets] == [*tickets[:AT_ONCE], None, None]
+    guessers.guard.right(tickets[0])
+    assert guessers.guard.next(guessers.now) == tickets[AT_ONCE]
 
 
 def test_an_address_that_was_wrong_has_one_guess_open_at_a_time() -> None:

@@ -1,20 +1,26 @@
 """The host: who gets in, who may do what, what each refusal is, and what time brings."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules.match import Phase
 from net import messages as m
 from net import requests as r
 from net.admission import MOST_WATCHERS
-from net.codec import encode
+from net.chain.entries import choice_statement
+from net.guest import GuestState
 from net.host import Close, Host, Send
 from net.host_config import HostConfig
-from net.lobby import SeatKind, TableState
+from net.identity import Identity
+from net.lobby import MOST_BANNED, SeatKind, TableState
+from net.memory import memory_pair
 from net.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
 from net.peers import PING_SECONDS, SILENT_SECONDS, Role
 from net.refusals import NotDone, Refusal, RefusalCode
+from net.shell import GuestShell
 from net.table_play import BOT_SECONDS
-from tests.net.worlds import SHEETS, Player, World, fair_chance
+from net.wire import WireChoice
+from tests.net.worlds import HOST, SHEETS, Player, World, fair_chance
 
 
 def legal(player: Player, seat: int):
@@ -71,7 +77,7 @@ def test_a_watcher_may_come_into_a_match_and_gets_all_of_it():
     world = playing()
     watcher = world.join(watch=True)
     assert watcher.closed is None
-    assert watcher.guest.events == world.host.table.running.log
+    assert watcher.guest.events == world.host.table.running.log.events
     assert world.lobby.watchers == 1
 
 
@@ -79,10 +85,15 @@ def test_a_code_at_a_table_without_one_is_refused():
     assert World().join("Anna", code="sesame").closed is RefusalCode.NO_CODE_HERE
 
 
+def of_protocol_99(player: Player) -> None:
+    player.guest._outbox = [replace(player.guest._outbox[0], protocol=99, version="9.0")]
+
+
 def test_another_protocol_is_told_both_versions():
     world = World()
     player = Player(("Anna",))
-    player.guest._hello = m.Hello(99, "9.0", ("Anna",))
+    begin = player.guest.start
+    player.guest.start = lambda now, at_home=False: (begin(now, at_home), of_protocol_99(player))
     world.bring(player)
     assert player.closed is RefusalCode.VERSION
     reason = player.notices[-1].reason
@@ -91,7 +102,11 @@ def test_another_protocol_is_told_both_versions():
 
 def test_too_many_links_are_refused():
     world = World()
-    players = [world.join(watch=True) for _ in range(MOST_WATCHERS)]
+    players = []
+    for _ in range(MOST_WATCHERS):
+        players.append(world.join(watch=True))
+        world.loop.pass_time(0.02)
+    assert all(player.guest.state is GuestState.IN for player in players)
     assert all(player.closed is None for player in players)
     assert world.join(watch=True).closed is RefusalCode.TOO_MANY_PEERS
     assert world.join("Anna").closed is None
@@ -113,7 +128,7 @@ def test_a_locked_table_lets_nobody_new_in_but_those_who_sit_there():
     assert world.join("Cleo").closed is None
 
 
-def test_a_first_message_that_is_no_hello_is_refused():
+def test_a_first_message_that_begins_no_handshake_is_refused():
     host = World().host
     peer, _ = host.connect(Role.GUEST, 0.0)
     actions = host.receive(peer, m.Ping(), 0.0)
@@ -124,7 +139,7 @@ def test_a_first_message_that_is_no_hello_is_refused():
 def test_a_second_hello_is_refused():
     world = World()
     anna = world.join("Anna")
-    anna.shell._link.write(encode(m.to_map(m.Hello(m.PROTOCOL, "1", ("Ben",)))))
+    anna.says(m.Hello(("Ben",)))
     world.loop.settle()
     assert anna.closed is RefusalCode.BAD_MESSAGE
     assert world.people == []
@@ -146,7 +161,7 @@ def test_a_peek_tells_of_the_table_and_joins_nothing():
 def test_bytes_that_are_no_message_hurt_only_their_sender(data):
     world = World()
     anna, ben = world.join("Anna"), world.join("Ben")
-    anna.shell._link.write(data)
+    anna.says_bytes(data)
     world.loop.settle()
     assert anna.closed is RefusalCode.BAD_MESSAGE
     assert ben.closed is None
@@ -156,8 +171,7 @@ def test_bytes_that_are_no_message_hurt_only_their_sender(data):
 def test_a_peer_that_floods_the_host_is_closed():
     world = World()
     anna, ben = world.join("Anna"), world.join("Ben")
-    for _ in range(200):
-        anna.shell._link.write(encode(m.to_map(m.Ping())))
+    anna.says(*[m.Ping()] * 200)
     world.loop.settle()
     assert anna.closed is RefusalCode.TOO_FAST
     assert ben.closed is None
@@ -187,7 +201,7 @@ def test_choices_that_are_due_never_count_as_a_flood():
     ],
 )
 def test_a_table_nobody_can_have_is_refused(options, code):
-    config = HostConfig("id", "Friday", "1.0", SHEETS, ("easy",), **options)
+    config = HostConfig(HOST, "id", "Friday", "1.0", SHEETS, ("easy",), **options)
     with pytest.raises(NotDone) as caught:
         Host(config, fair_chance(), 0.0)
     assert caught.value.refusal.code is code
@@ -201,10 +215,18 @@ def owned(**config) -> tuple[World, Player, Player]:
     return world, world.join("Anna", role=Role.OWNER), world.join("Ben")
 
 
+def known(name: str) -> Player:
+    """Somebody whose key and part in the dice are always the same."""
+    player, identity = Player((name,)), Identity(name[:1].encode() * 32)
+    player.guest._identity = identity
+    player.guest._secret = lambda: identity.derived(b"dice")
+    return player
+
+
 def playing(**config) -> World:
     """A match of two guests that do nothing."""
     world = World(seats=2, start_when_full=True, **config)
-    world.anna, world.ben = world.join("Anna"), world.join("Ben")
+    world.anna, world.ben = (world.bring(known(name)) for name in ("Anna", "Ben"))
     assert world.lobby.state is TableState.PLAYING
     return world
 
@@ -260,7 +282,7 @@ def test_the_owner_sets_bots_sheet_and_seats():
         (r.LeaveSeat(1), RefusalCode.NOT_YOUR_SEAT),
         (r.LeaveSeat(3), RefusalCode.NOT_YOUR_SEAT),
         (r.Kick(3), RefusalCode.NO_SUCH_SEAT),
-        (Choose(0, None), RefusalCode.NO_MATCH),
+        (Choose(0, None, 0), RefusalCode.NO_MATCH),
         (r.SetBot(99, "easy"), RefusalCode.BAD_MESSAGE),
     ],
     ids=str,
@@ -295,6 +317,64 @@ def test_who_is_kicked_is_told_and_closed():
     assert world.people == ["Anna"]
 
 
+def join_from(world: World, address: str, *names: str, **options: object) -> Player:
+    """Somebody comes in from this address."""
+    player = Player(names, **options)
+    near, far = memory_pair(world.loop.call_soon)
+    far.far_host = address
+    player.shell = GuestShell(player.guest, world.loop, player.hear)
+    near.reader = player.shell.reader_of(near)
+    far.reader = world.shell.attach(far)
+    player.shell.start(near)
+    world.loop.settle()
+    return player
+
+
+BEN = Identity(b"b" * 32)
+
+
+def ben_kicked() -> tuple[World, Player]:
+    world = World()
+    anna = world.join("Anna", role=Role.OWNER)
+    join_from(world, "10.0.0.2", "Ben", identity=BEN)
+    ask(world, anna, r.Kick(1))
+    return world, anna
+
+
+def test_who_is_kicked_does_not_come_again_from_elsewhere_with_the_same_key():
+    world, _ = ben_kicked()
+    assert join_from(world, "10.0.0.9", "Bob", identity=BEN).closed is RefusalCode.KICKED
+    assert join_from(world, "10.0.0.9", watch=True, identity=BEN).closed is RefusalCode.KICKED
+
+
+def test_who_is_kicked_does_not_come_again_from_there_with_another_key():
+    world, _ = ben_kicked()
+    assert join_from(world, "10.0.0.2", "Bob").closed is RefusalCode.KICKED
+
+
+def test_nobody_else_is_kept_out_with_them():
+    world, _ = ben_kicked()
+    assert join_from(world, "10.0.0.3", "Cleo").closed is None
+
+
+def test_everybody_sees_who_was_kicked_and_the_owner_lets_them_in_again():
+    world, anna = ben_kicked()
+    assert [one.name for one in anna.guest.lobby.banned] == ["Ben"]
+    cleo = join_from(world, "10.0.0.3", "Cleo")
+    assert ask(world, cleo, r.LetIn(BEN.key)) is RefusalCode.OWNER_ONLY
+    assert ask(world, anna, r.LetIn(BEN.key)) is None
+    assert join_from(world, "10.0.0.2", "Ben", identity=BEN).closed is None
+
+
+def test_where_somebody_was_kicked_from_is_forgotten_with_their_key():
+    """A lobby names so many at most; an origin without a name could never be let in again."""
+    world, _ = ben_kicked()
+    table = world.host.table
+    for number in range(MOST_BANNED):
+        table.lobby = table.lobby.banning(Identity(bytes([number]) * 32).key, "Somebody")
+    assert join_from(world, "10.0.0.2", "Bob").closed is None
+
+
 def test_the_lobby_is_closed_to_requests_while_a_match_runs():
     world, anna, ben = owned()
     ask(world, anna, r.StartMatch())
@@ -309,14 +389,14 @@ def test_the_lobby_is_closed_to_requests_while_a_match_runs():
 def test_a_choice_reaches_everybody_as_an_event():
     world = playing()
     choice = legal(world.anna, 0)[0]
-    assert ask(world, world.anna, Choose(0, choice)) is None
+    assert ask(world, world.anna, Choose(0, choice, 1)) is None
     for player in (world.anna, world.ben):
         assert player.guest.events[-1].cells == choice.cells
 
 
 def test_a_choice_for_somebody_elses_seat_is_refused_to_its_sender_only():
     world = playing()
-    assert ask(world, world.ben, Choose(0, None)) is RefusalCode.NOT_YOUR_SEAT
+    assert ask(world, world.ben, Choose(0, None, 1)) is RefusalCode.NOT_YOUR_SEAT
     assert world.anna.refusals == []
     assert len(world.anna.guest.events) == 2
 
@@ -324,33 +404,67 @@ def test_a_choice_for_somebody_elses_seat_is_refused_to_its_sender_only():
 def test_a_choice_against_the_rules_names_the_rule():
     world = playing()
     illegal = legal(world.anna, 0)[0]._replace(cells=1 << 0)
-    assert ask(world, world.anna, Choose(0, illegal)) is RefusalCode.RULE
+    assert ask(world, world.anna, Choose(0, illegal, 1)) is RefusalCode.RULE
     assert world.anna.notices[-1].refusal.params["rule"]
     assert len(world.ben.guest.events) == 2
 
 
 def test_a_second_choice_in_one_roll_is_refused():
     world = playing()
-    assert ask(world, world.anna, Choose(0, None)) is None
-    assert ask(world, world.anna, Choose(0, None)) is RefusalCode.RULE
+    assert ask(world, world.anna, Choose(0, None, 1)) is None
+    assert ask(world, world.anna, Choose(0, None, 1)) is RefusalCode.RULE
     assert world.anna.notices[-1].refusal.params == {"rule": "wrong-seat"}
 
 
 def test_a_choice_for_a_roll_that_is_over_came_too_late():
     world = playing()
-    late = r.MakeChoice(0, 1, 7, None)
-    world.anna.shell._link.write(encode(m.to_map(m.Ask(9, late))))
-    world.loop.settle()
-    assert len(world.anna.guest.events) == 2
-    direct = world.host.receive(1, m.Ask(10, late), world.loop.time())
-    assert direct[0].message == m.Refused(10, Refusal(RefusalCode.TOO_LATE))
+    for player, seat in ((world.anna, 0), (world.ben, 1)):
+        ask(world, player, Choose(seat, None, 1))
+    assert world.anna.guest.match.roll_number == 2
+    assert ask(world, world.anna, Choose(0, None, 1)) is RefusalCode.TOO_LATE
+    assert world.anna.guest.match.to_act == (0, 1)
+
+
+def test_a_choice_for_a_roll_that_has_not_come_is_not_even_sent():
+    world = playing()
+    assert ask(world, world.anna, Choose(0, None, 7)) is RefusalCode.TOO_LATE
+    assert world.anna.guest.match.to_act == (0, 1)
+
+
+def signed(player: Player, seat: int, wire: WireChoice | None, **other: object) -> r.MakeChoice:
+    """A choice as a guest sends it that does not know the rules."""
+    log = player.guest.log
+    said = choice_statement(log.table, log.number, seat, log.answers, wire)
+    ours = r.MakeChoice(seat, log.number, log.answers, wire, player.guest.identity.sign(said))
+    return replace(ours, **other)
+
+
+def answer_to(world: World, request: r.MakeChoice) -> Refusal:
+    """What Anna is told."""
+    return world.host.receive(1, m.Ask(99, request), world.loop.time())[0].message.refusal
+
+
+@pytest.mark.parametrize(
+    ("other", "code"),
+    [
+        ({"match": 2}, RefusalCode.TOO_LATE),
+        ({"answers": "0" * 64}, RefusalCode.TOO_LATE),
+        ({"signature": None}, RefusalCode.BAD_PROOF),
+        ({"signature": "0" * 128}, RefusalCode.BAD_PROOF),
+        ({"choice": WireChoice(0, 0, ("H1",))}, RefusalCode.BAD_PROOF),
+    ],
+    ids=str,
+)
+def test_a_choice_that_is_not_the_one_its_player_signed_is_refused(other, code):
+    world = playing()
+    assert answer_to(world, signed(world.anna, 0, None, **other)).code is code
+    assert world.anna.guest.match.to_act == (0, 1)
 
 
 def test_a_cell_named_twice_is_refused():
     world = playing()
-    choice = r.WireChoice(0, 0, ("H1", "H1"))
-    actions = world.host.receive(1, m.Ask(1, r.MakeChoice(0, 1, 1, choice)), 1000.0)
-    assert actions[0].message.refusal == Refusal(RefusalCode.RULE, {"rule": "bad-request"})
+    choice = WireChoice(0, 0, ("H1", "H1"))
+    assert answer_to(world, signed(world.anna, 0, choice)).code is RefusalCode.BAD_PROOF
 
 
 # Time.
@@ -360,7 +474,7 @@ def test_the_next_roll_waits_for_the_pace():
     world = playing(pace=3.0)
     world.loop.pass_time(1.0)  # at the start only a little rest
     for player, seat in ((world.anna, 0), (world.ben, 1)):
-        ask(world, player, Choose(seat, None))
+        ask(world, player, Choose(seat, None, 1))
     assert world.anna.guest.match.phase is Phase.ROLL
     world.loop.pass_time(2.9)
     assert world.anna.guest.match.roll_number == 1
@@ -371,7 +485,7 @@ def test_the_next_roll_waits_for_the_pace():
 def test_whoever_does_not_choose_in_time_passes_d2():
     world = playing(time_limit=20.0)
     assert world.anna.told(ClockNotice)[-1].seconds == 20.0
-    ask(world, world.anna, Choose(0, legal(world.anna, 0)[0]))
+    ask(world, world.anna, Choose(0, legal(world.anna, 0)[0], 1))
     world.loop.pass_time(19.9)
     assert world.ben.guest.match.roll_number == 1
     world.loop.pass_time(0.2)
@@ -425,7 +539,7 @@ def test_who_gives_up_the_seat_in_a_match_is_replaced_at_once():
 def test_bots_that_never_answer_pass():
     world = World(seats=2, bots=("easy",), start_with=1)
     anna = world.join("Anna")
-    ask(world, anna, Choose(0, None))
+    ask(world, anna, Choose(0, None, 1))
     world.loop.pass_time(BOT_SECONDS + 2.0)
     assert anna.guest.match.roll_number == 2
 
@@ -471,7 +585,7 @@ def test_every_action_is_to_a_peer_that_is_known():
 
 def test_events_of_one_choice_come_in_one_notice():
     world = playing()
-    ask(world, world.anna, Choose(0, None))
-    ask(world, world.ben, Choose(1, None))
+    ask(world, world.anna, Choose(0, None, 1))
+    ask(world, world.ben, Choose(1, None, 1))
     batches = [notice.events for notice in world.anna.told(EventsNotice)]
     assert [len(batch) for batch in batches][:4] == [1, 1, 1, 2]

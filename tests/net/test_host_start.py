@@ -25,7 +25,7 @@ def test_a_table_can_start_with_a_number_of_people_and_drops_open_seats():
 def test_the_starter_is_drawn_once_and_then_moves_clockwise_r0():
     chance = fair_chance()
     drawn = []
-    chance = type(chance)(chance.roll, lambda seats: drawn.append(seats) or 1)
+    chance = type(chance)(chance.secret, lambda seats: drawn.append(seats) or 1)
     world = World(chance, seats=3)
     owner = world.join(role=Role.OWNER)
     for name in ("Anna", "Ben", "Cleo"):

@@ -5,7 +5,7 @@ import stat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.identity import Identity, challenge_of, fresh_nonce, verified
+from net.identity import Identity, verified
 
 
 def test_what_was_signed_is_verified_and_nothing_else():
@@ -51,6 +51,7 @@ def test_a_broken_key_file_is_made_anew(tmp_path):
     assert first == Identity.kept(tmp_path, ("Anna",)).key
 
 
-def test_a_challenge_is_good_for_one_table_and_one_time():
-    assert challenge_of("table-1", "n") != challenge_of("table-2", "n")
-    assert fresh_nonce() != fresh_nonce()
+def test_what_is_derived_is_the_same_for_one_key_and_purpose_alone():
+    anna, again, ben = Identity(b"a" * 32), Identity(b"a" * 32), Identity(b"b" * 32)
+    assert anna.derived(b"dice") == again.derived(b"dice")
+    assert len({anna.derived(b"dice"), anna.derived(b"dice 2"), ben.derived(b"dice")}) == 3

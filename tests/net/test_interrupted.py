@@ -7,7 +7,7 @@ from game.rules.record import digest
 from net import requests as r
 from net.host_config import Unfinished
 from net.lobby import SeatKind, TableState
-from net.notices import Choose, ClockNotice, MatchOverNotice
+from net.notices import ClockNotice, MatchOverNotice
 from net.peers import Role
 from net.refusals import NotDone, RefusalCode
 from tests.net.worlds import Player, World
@@ -68,7 +68,7 @@ def test_a_choice_on_its_way_when_somebody_pauses_still_counts_but_no_dice_are_r
     world, anna, ben = begun()
     ben.ask(r.Pause(1))
     for player, seat in ((anna, 0), (ben, 1)):
-        player.ask(Choose(seat, None))
+        player.choose(seat)
     world.loop.pass_time(60)
     assert anna.refusals == ben.refusals == []
     assert anna.guest.match.phase is Phase.ROLL
@@ -87,6 +87,25 @@ def test_the_owner_ends_the_pause_of_anybody_and_others_do_not():
     anna.ask(r.Resume())
     world.loop.settle()
     assert world.lobby.paused is None
+
+
+def test_after_a_minute_whoever_has_a_seat_ends_the_pause_of_somebody_else():
+    world, anna, ben = begun()
+    anna.ask(r.Pause(0))
+    watcher = world.join(watch=True)
+    world.loop.pass_time(59.0)
+    ben.ask(r.Resume())
+    world.loop.settle()
+    assert ben.refusals == [RefusalCode.OWNER_ONLY]
+    assert not ben.guest.lobby.anybody_resumes
+    world.loop.pass_time(1.1)
+    assert ben.guest.lobby.anybody_resumes
+    watcher.ask(r.Resume())
+    world.loop.settle()
+    assert watcher.refusals == [RefusalCode.OWNER_ONLY]
+    ben.ask(r.Resume())
+    world.loop.settle()
+    assert (world.lobby.paused, world.lobby.anybody_resumes) == (None, False)
 
 
 def test_a_pause_ends_with_the_link_of_who_paused():
@@ -108,19 +127,44 @@ def test_a_late_guest_looks_on_and_then_takes_the_seat_of_a_bot():
     world.loop.settle()
     assert cleo.guest.seats == (2,)
     assert world.lobby.seats[2].kind is SeatKind.PERSON
-    cleo.ask(Choose(2, None))
+    cleo.choose(2)
     world.loop.settle()
     assert 2 not in cleo.guest.match.to_act
 
 
-def test_a_late_guest_takes_the_seat_of_somebody_who_is_away():
+def test_a_late_guest_takes_the_seat_of_somebody_who_has_been_away_for_a_minute():
     world, _, ben = begun()
     cleo = world.join(watch=True)
     ben.shell.leave()
     cleo.ask(r.TakeSeat("Cleo"))
+    world.loop.pass_time(60.1)
+    assert cleo.refusals == [RefusalCode.MATCH_RUNNING]
+    cleo.ask(r.TakeSeat("Cleo"))
     world.loop.settle()
     assert cleo.guest.seats == (1,)
     assert not world.lobby.seats[1].away
+
+
+def test_a_late_guest_has_a_part_in_the_dice_from_then_on():
+    world, anna, _ = begun("Anna", "Ben", "Bot", bots=("easy",))
+    cleo = world.join(watch=True)
+    cleo.ask(r.TakeSeat("Cleo", 2))
+    world.loop.settle()
+    assert cleo.guest.identity.key in anna.guest.log.dicers
+
+
+def test_a_pause_keeps_the_seat_of_who_is_away_all_the_longer():
+    world, anna, ben = begun("Anna", "Ben", "Cleo", bots=("easy",))
+    cleo = world.join(watch=True)
+    ben.shell.leave()
+    world.loop.pass_time(50.0)
+    anna.ask(r.Pause(0))
+    world.loop.pass_time(9.0)
+    anna.ask(r.Resume())
+    world.loop.pass_time(9.0)
+    cleo.ask(r.TakeSeat("Cleo", 1))
+    world.loop.settle()
+    assert cleo.refusals == [RefusalCode.SEAT_KEPT]
 
 
 def test_nobody_takes_the_seat_of_somebody_who_is_there():
@@ -141,12 +185,12 @@ def half_played() -> Unfinished:
     world.bots()
     for _ in range(3):
         for player, seat in ((anna, 0), (ben, 1), (anna, 0)):
-            player.ask(Choose(seat, None))
+            player.choose(seat)
             world.loop.pass_time(1)
     lobby = world.lobby
     assert world.host.table.running is not None
     return Unfinished(
-        tuple(world.host.table.running.log),
+        tuple(world.host.table.running.log.events),
         tuple(seat.name for seat in lobby.taken),
         tuple(seat.level for seat in lobby.taken),
     )
@@ -196,7 +240,7 @@ def test_everybody_s_log_begins_with_what_was_played_before():
     world = World(unfinished=kept)
     anna = world.join("Anna", role=Role.OWNER)
     running = world.host.table.running
-    assert digest(running.log[: len(kept.events)]) == digest(kept.events)
+    assert digest(running.log.events[: len(kept.events)]) == digest(kept.events)
     assert anna.guest.match.roll_number >= Match.fold(kept.events).roll_number
 
 

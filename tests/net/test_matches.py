@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from game.rules.match import Match, Phase
 from game.rules.record import digest
-from net.codec import encode
+from net.identity import Identity
 from net.lobby import TableState
-from net.messages import Ended, to_map
+from net.messages import Held
 from net.notices import EventsNotice
 from net.peers import Role
 from net.refusals import RefusalCode
@@ -18,15 +18,19 @@ from net.requests import SetSeatCount, StartMatch
 from tests.net.worlds import Player, World, fair_chance
 
 
+def known(number: int, seed: int) -> Player:
+    """A player whose key, part in the dice and choices are always the same."""
+    player = Player((f"Guest {number}",), identity=Identity(bytes([number + 1]) * 32))
+    player.guest._secret = lambda: Identity(bytes([number + 1]) * 32).derived(b"%d" % seed)
+    return player.plays(("easy", "random")[number % 2], number)
+
+
 def play(people: int, bots: int, watchers: int = 1, seed: int = 1, pace: float = 0.0):
     """A match from the first hello to the end; the world and all its peers."""
     world = World(fair_chance(seed), seats=max(2, people + bots), bots=("easy",) * bots, pace=pace)
     owner = world.join(role=Role.OWNER)
     runner = world.bots()
-    guests = [
-        world.bring(Player((f"Guest {number}",)).plays(("easy", "random")[number % 2], number))
-        for number in range(people)
-    ]
+    guests = [world.bring(known(number, seed)) for number in range(people)]
     others = [world.join(watch=True) for _ in range(watchers)]
     owner.ask(StartMatch())
     world.loop.settle()
@@ -113,18 +117,20 @@ def test_the_end_is_known_to_be_held_only_when_the_last_peer_says_so():
     silent = Player(("Anna",)).plays("easy")
     world.bring(silent)
     sent = []
-    link = silent.shell._link
-    write = link.write
-    link.write = lambda data: sent.append(data) if b"ended" in data else write(data)
+    link, channel = silent.shell._link, silent.shell._channel
+    frame, write = channel.frame, link.write
+    channel.frame = lambda plain: (
+        b"" if plain["kind"] == "held" and not sent.append(plain) else (frame(plain))
+    )
     world.bring(Player(("Ben",)).plays("easy"))
     assert world.lobby.state is TableState.LOBBY
     assert not world.host.all_have_the_end
-    write(sent[0])
+    write(frame(sent[0]))
     world.loop.settle()
     assert world.host.all_have_the_end
 
 
-def test_the_same_seed_gives_the_same_match():
+def test_the_same_secrets_give_the_same_match():
     assert play(2, 2, seed=5)[1][0].digests == play(2, 2, seed=5)[1][0].digests
     assert play(2, 2, seed=5)[1][0].digests != play(2, 2, seed=6)[1][0].digests
 
@@ -154,7 +160,7 @@ def test_a_hundred_peers_come_and_go_under_a_made_up_clock():
 
 def test_a_guest_that_lies_about_the_end_is_only_believed_about_itself():
     world, (owner, *_, watcher) = play(2, 0)
-    watcher.shell._link.write(encode(to_map(Ended(7, "0" * 64))))
+    watcher.says(Held(7, "0" * 64))
     world.loop.settle()
     assert not world.host.all_have_the_end
     assert owner.closed is None

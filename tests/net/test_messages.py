@@ -12,17 +12,22 @@ from game.rules.dice import DieKind
 from game.rules.setup import Mode
 from net import messages as m
 from net import requests as r
+from net.chain.canonical import PROTOCOL
+from net.chain.entries import Vote
 from net.codec import Decoder, encode
-from net.codes import ProofBy
-from net.homes import Home, Standing
+from net.homes import Home
 from net.lobby import TableState, new_lobby
 from net.refusals import NotDone, Refusal, RefusalCode
+from net.wire import WireChoice
 
 LOBBY = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 4, 30.0).with_person("Anna", 3)
 HOME = Home("a" * 64, ("192.168.1.7", "fe80::1"), 47325)
-STANDING = Standing(3, 2, 17, 1, "a" * 64)
+KEY, DIGEST, SIGNATURE, POINT = "a" * 64, "d" * 64, "b" * 128, "03" * 33
+VOTE = Vote(KEY, 2, 1, "c" * 64, 17, DIGEST, "e" * 64, SIGNATURE)
+WITHOUT_DICE = Vote(KEY, 2, 1, "c" * 64, 17, DIGEST, None, SIGNATURE)
+ENTRY = {"entry": "ended", "digest": DIGEST}
 REFUSAL = Refusal(RefusalCode.NAME_TAKEN, {"name": "Anna"})
-CHOICE = r.WireChoice(0, 2, ("H3", "I3"))
+CHOICE = WireChoice(0, 2, ("H3", "I3"))
 REQUESTS = [
     r.TakeSeat("Ben"),
     r.TakeSeat("Ben", 3),
@@ -36,56 +41,54 @@ REQUESTS = [
     r.Kick(0),
     r.Pause(1),
     r.Resume(),
-    r.MakeChoice(0, 1, 2, CHOICE),
-    r.MakeChoice(0, 1, 2, None),
-    r.MakeDecision(1, 10, jokers=(2, 1)),
-    r.MakeDecision(1, 19, die=DieKind.NUMBER),
+    r.TakeSeat("Ben", 3, VOTE),
+    r.MakeChoice(0, 1, DIGEST, CHOICE, SIGNATURE),
+    r.MakeChoice(0, 1, DIGEST, None),
+    r.MakeDecision(1, DIGEST, jokers=(2, 1), signature=SIGNATURE),
+    r.MakeDecision(1, DIGEST, die=DieKind.NUMBER),
+    r.LetIn(KEY),
     r.SetMission(3),
     r.SetLocked(True),
 ]
 TO_HOST = [
-    m.Hello(m.PROTOCOL, "0.1", ("Anna", "Ben"), False),
-    m.Secure(m.PROTOCOL, "0.1", ProofBy.CODE, "41" * 33),
-    m.Secure(m.PROTOCOL, "0.1", ProofBy.SECRET, "41" * 33, "a" * 64, "b" * 128),
-    m.Peek(m.PROTOCOL, "0.1"),
+    m.Begin(PROTOCOL, "0.1", KEY),
+    m.Begin(PROTOCOL, "0.1", KEY, POINT),
+    m.Prove(KEY, SIGNATURE),
+    m.Hello(("Anna", "Ben"), False),
+    m.Hello(("Anna",), have=m.Have(2, 17, DIGEST), home=HOME),
+    m.Peek(PROTOCOL, "0.1"),
     *(m.Ask(number, request) for number, request in enumerate(REQUESTS, start=1)),
-    m.Ended(1, "0" * 64),
-    m.Hello(
-        m.PROTOCOL,
-        "0.1",
-        ("Anna",),
-        key="a" * 64,
-        have=m.Have(2, 17, "d" * 64, 1, 40),
-        home=HOME,
-    ),
-    m.Where(m.PROTOCOL, "table-1"),
-    m.Claim(STANDING, "b" * 128),
-    m.Story(2, 10, ({"event": "passed", "seat": 1},)),
-    m.Story(2, lobby=LOBBY),
-    m.Story(2, 40, last=True),
-    m.Proof("b" * 128),
+    m.Cast(VOTE),
+    m.Cast(WITHOUT_DICE),
+    m.Link(2, 9, DIGEST),
+    m.Held(1, DIGEST),
+    m.Where("table-1"),
+    m.Claim(1, (VOTE,)),
+    m.Entries(2, 10, (ENTRY,), SIGNATURE),
     m.Bye(),
     m.Ping(),
     m.Pong(),
 ]
 TO_GUEST = [
+    m.Reply(KEY),
+    m.Reply(KEY, POINT),
+    m.Prove(KEY, SIGNATURE, "table-1"),
     m.Welcome("0.1", 3, False, LOBBY),
     m.Welcome("0.1", 3, False, LOBBY, True),
-    m.Welcome("0.1", 3, False, LOBBY, True, True),
-    m.Challenge("table-1", "c" * 64),
     m.Bring(2, 17),
     m.Here(m.HereState.SEEKS),
-    m.Here(m.HereState.HOSTS, STANDING, "c" * 64),
-    m.Here(m.HereState.HOSTS, STANDING, yields=True),
+    m.Here(m.HereState.FOLLOWS, KEY, 1),
+    m.Here(m.HereState.HOSTS, KEY, 1, (VOTE, WITHOUT_DICE)),
+    m.Here(m.HereState.HOSTS, KEY, 1, (VOTE,), True),
     m.LobbyNow(LOBBY),
-    m.Events(1, 0, ({"event": "passed", "seat": 1},)),
+    m.LobbyNow(LOBBY.banning(KEY, "Eve")),
+    m.Entries(1, 0, (ENTRY, ENTRY)),
+    m.Entries(1, 0, (ENTRY,), SIGNATURE),
     m.Clock(1, 2, 29.5),
-    m.MatchEnd(1, "f" * 64),
     m.Refused(7, REFUSAL),
     m.Goodbye(REFUSAL),
-    m.TableInfo(1, "0.1", "table-1", "Friday", False, 4, 3, TableState.LOBBY, 12.5),
-    m.TableInfo(1, "0.1", "table-1", "Friday", True),
-    m.Share("42" * 33),
+    m.TableInfo(2, "0.1", "table-1", "Friday", False, KEY, 4, 3, TableState.LOBBY, 12.5),
+    m.TableInfo(2, "0.1", "table-1", "Friday", True),
     m.Wait(1.5),
     m.Ping(),
     m.Pong(),
@@ -166,14 +169,22 @@ def test_a_message_with_a_wrong_value_is_refused_or_still_a_message(pair, data):
         {"kind": "nothing"},
         {"kind": ["ping"]},
         {"kind": "welcome"},
-        {"kind": "hello", "protocol": 1, "version": "x", "names": ["a"] * 7},
-        {"kind": "hello", "protocol": 1, "version": "x" * 41},
-        {"kind": "hello", "protocol": 1, "version": "x", "names": ["a" * 73]},
-        {"kind": "hello", "protocol": "1", "version": "x"},
+        {"kind": "hello", "names": ["a"] * 7},
+        {"kind": "hello", "names": ["a" * 73]},
+        {"kind": "hello", "have": {"match": 1, "count": -1}},
+        {"kind": "begin", "protocol": 2, "version": "x" * 41, "share": "a" * 64},
+        {"kind": "begin", "protocol": 2, "version": "x", "share": "a" * 63},
+        {"kind": "begin", "protocol": 2, "version": "x", "share": "A" * 64},
+        {"kind": "begin", "protocol": "2", "version": "x", "share": "a" * 64},
+        {"kind": "prove", "key": "a" * 64, "signature": "b" * 127},
+        {"kind": "entries", "match": 1, "first": 0, "entries": [{}] * 65},
+        {"kind": "entries", "match": 1, "first": 0, "entries": [[]]},
+        {"kind": "claim", "term": 1, "votes": [{}] * 2},
+        {"kind": "link", "match": 1, "roll": 1, "link": None},
         {"kind": "ask", "number": -1, "request": {"kind": "startmatch"}},
         {"kind": "ask", "number": 1, "request": {"kind": "ping"}},
         {"kind": "ask", "number": 1, "request": {"kind": "setbot", "seat": 6, "level": "easy"}},
-        {"kind": "ended", "match": 1, "digest": "0" * 63 + "\n"},
+        {"kind": "held", "match": 1, "digest": "0" * 63 + "\n"},
     ],
 )
 def test_hostile_maps_are_no_messages_for_a_host(plain):
@@ -186,18 +197,39 @@ def test_hostile_maps_are_no_messages_for_a_host(plain):
 )
 def test_a_choice_with_wrong_cells_is_no_message(cells):
     choice = {"colour_die": 0, "number_die": 0, "cells": cells}
-    request = {"kind": "makechoice", "seat": 0, "match": 1, "roll": 1, "choice": choice}
+    request = {"kind": "makechoice", "seat": 0, "match": 1, "answers": DIGEST, "choice": choice}
     with pytest.raises(m.MessageError):
         m.to_host({"kind": "ask", "number": 1, "request": request})
 
 
-def test_a_hello_of_another_protocol_is_told_so_whatever_else_it_holds():
+def test_a_vote_with_something_more_in_it_is_no_message():
+    plain = m.to_map(m.Cast(VOTE))
+    plain["vote"] |= {"more": 1}
+    with pytest.raises(m.MessageError):
+        m.to_host(plain)
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {"kind": "begin", "protocol": 99, "version": "9.0", "seats": {}},
+        {"kind": "hello", "protocol": 1, "version": "9.0", "names": ["Anna"]},
+        {"kind": "secure", "protocol": 1, "version": "9.0", "by": "code"},
+    ],
+)
+def test_a_guest_of_another_protocol_is_told_so_whatever_else_it_says(plain):
     with pytest.raises(NotDone) as caught:
-        m.to_host({"kind": "hello", "protocol": 99, "version": "9.0", "seats": {}})
+        m.to_host(plain)
     assert caught.value.refusal.code is RefusalCode.VERSION
     assert caught.value.refusal.params["guest"] == "9.0"
 
 
+def test_a_table_of_protocol_1_is_still_told_from_other_things():
+    info = {"kind": "tableinfo", "protocol": 1, "version": "0.9", "table_id": "t", "name": "Friday",
+            "code": False, "seats": 4, "free": 3, "state": "lobby", "age": 1.0}  # fmt: skip
+    assert m.to_guest(info).key is None
+
+
 def test_a_choice_keeps_its_dice_and_cells_on_the_wire():
     choice = Choice(1, 2, mask_of(map(parse_cell, ("H3", "H4"))))
-    assert r.WireChoice.of(choice).choice == choice
+    assert WireChoice.of(choice).choice == choice

@@ -11,14 +11,16 @@ from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode, Setup
 from game.table.missions import bundled_boards, mission_setup
+from net.identity import Identity
 from net.lobby import TableState
-from net.notices import Choose, Decide
+from net.notices import Decide
 from net.peers import Role
 from net.refusals import NotDone, RefusalCode
 from net.requests import SetMission, StartMatch
 from tests.net.worlds import Player, World
 
 NEVER_REACHED = (99, 99, 99)
+BEN = Identity(b"b" * 32)
 
 
 def hard_mission(mission: Mission, seats: int) -> Setup:
@@ -50,7 +52,9 @@ def leader_and_friend(**config: object) -> tuple[World, Player, Player]:
     """Two people who play until the leader has to decide."""
     world = team(**config)
     anna = world.bring(Careful(("Anna",)).plays_first_legal(), Role.OWNER)
-    ben = world.bring(Careful(("Ben",)).plays_first_legal())
+    ben = Careful(("Ben",), identity=BEN)
+    ben.guest._secret = lambda: BEN.derived(b"dice")  # so that the dice are always the same
+    world.bring(ben.plays_first_legal())
     anna.ask(StartMatch())
     world.loop.settle()
     return world, anna, ben
@@ -73,7 +77,7 @@ def test_a_mission_is_played_by_peers_that_hold_the_same_events():
     while world.host.table.running is not None:
         decision = world.host.table.running.proposal()
         if decision is not None:
-            anna.ask(Decide(decision))
+            anna.ask(Decide(decision, anna.guest.match.roll_number))
         world.loop.pass_time(5.0)
     assert anna.digests == ben.digests
     assert len(anna.digests) == 1
@@ -82,7 +86,7 @@ def test_a_mission_is_played_by_peers_that_hold_the_same_events():
 def test_c14_the_leader_decides():
     world, anna, ben = decision_due()
     asked = anna.guest.match.setup.plan.jokers
-    anna.ask(Decide(SharePenalty((asked, 0))))
+    anna.ask(Decide(SharePenalty((asked, 0)), anna.guest.match.roll_number))
     world.loop.settle()
     assert ben.guest.match.seats[0].jokers == anna.guest.match.seats[0].jokers
     assert anna.guest.match.phase is not Phase.SHARE_PENALTY
@@ -91,15 +95,15 @@ def test_c14_the_leader_decides():
 
 def test_c14_nobody_else_decides():
     world, _, ben = decision_due()
-    ben.ask(Decide(SharePenalty((0, 4))))
+    ben.ask(Decide(SharePenalty((0, 4)), ben.guest.match.roll_number))
     world.loop.settle()
     assert ben.refusals == [RefusalCode.NOT_YOUR_SEAT]
 
 
 def test_a_decision_against_the_rules_is_refused():
     world, anna, _ = decision_due()
-    anna.ask(Decide(SharePenalty((0, 1))))
-    anna.ask(Decide(GiveUpDie(DieKind.COLOUR)))
+    anna.ask(Decide(SharePenalty((0, 1)), anna.guest.match.roll_number))
+    anna.ask(Decide(GiveUpDie(DieKind.COLOUR), anna.guest.match.roll_number))
     world.loop.settle()
     assert anna.refusals == [RefusalCode.RULE, RefusalCode.RULE]
 
@@ -217,6 +221,6 @@ def test_a_pass_at_the_table_is_a_miss():
     anna.ask(StartMatch())
     world.loop.settle()
     assert world.lobby.state is TableState.PLAYING
-    ben.ask(Choose(1, None))
+    ben.choose(1)
     world.loop.settle()
     assert anna.guest.match.seats[1].misses == 1

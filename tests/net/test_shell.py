@@ -2,10 +2,10 @@
 
 from net.codec import encode
 from net.memory import memory_pair
-from net.messages import Hello, Ping, to_map
-from net.peers import Role
+from net.messages import Ping, to_map
 from net.refusals import RefusalCode
-from net.shell import MOST_GUEST_BYTES, Alarm
+from net.sealing import SEAL_BYTES
+from net.shell import MOST_GUEST_BYTES, Alarm, GuestShell
 from tests.net.worlds import MadeUpLoop, Player, World
 
 
@@ -88,7 +88,7 @@ def test_an_alarm_set_to_never_keeps_still():
 def test_a_frame_longer_than_a_guest_may_send_is_refused_before_it_comes():
     world = World()
     anna = world.join("Anna")
-    anna.shell._link.write((MOST_GUEST_BYTES + 1).to_bytes(4, "big"))
+    anna.says_bytes((MOST_GUEST_BYTES + SEAL_BYTES + 1).to_bytes(4, "big"))
     world.loop.settle()
     assert anna.closed is RefusalCode.BAD_MESSAGE
 
@@ -96,8 +96,8 @@ def test_a_frame_longer_than_a_guest_may_send_is_refused_before_it_comes():
 def test_bytes_that_come_after_a_goodbye_are_dropped():
     world = World()
     anna = world.join("Anna")
-    anna.shell._link.write(b"\0\0\0\0" + encode(to_map(Ping())) * 3)
-    anna.shell._link.write(encode(to_map(Ping())))
+    anna.says_bytes(b"\0\0\0\0" + encode(to_map(Ping())) * 3)
+    anna.says_bytes(encode(to_map(Ping())))
     world.loop.settle()
     assert anna.closed is RefusalCode.BAD_MESSAGE
     assert world.people == []
@@ -112,26 +112,45 @@ def test_a_host_that_sends_rubbish_is_left():
     assert world.people == []
 
 
-def test_hello_may_come_byte_by_byte_over_memory():
-    world = World()
+def coming_in(world: World, write) -> Player:
+    """Anna comes in over a link on which `write` does the writing: it gets the link and bytes."""
+    player = Player(("Anna",))
     near, far = memory_pair(world.loop.call_soon)
-    near.reader, far.reader = Ear(), world.shell.attach(far, Role.GUEST)
-    for byte in encode(to_map(Hello(1, "1.0", ("Anna",)))):
-        near.write(bytes([byte]))
+    player.shell = GuestShell(player.guest, world.loop, player.hear)
+    near.reader, far.reader = player.shell.reader_of(near), world.shell.attach(far)
+    whole = near.write
+    near.write = lambda data: write(near, whole, data)
+    player.shell.start(near)
     world.loop.settle()
+    return player
+
+
+def byte_by_byte(_, whole, data: bytes) -> None:
+    for byte in data:
+        whole(bytes([byte]))
+
+
+def test_all_that_a_guest_says_may_come_byte_by_byte_over_memory():
+    world = World()
+    coming_in(world, byte_by_byte)
     assert world.people == ["Anna"]
 
 
-def test_a_link_that_ends_inside_the_hello_leaves_no_trace():
-    data = encode(to_map(Hello(1, "1.0", ("Anna",))))
-    for length in range(len(data)):
-        world = World()
-        near, far = memory_pair(world.loop.call_soon)
-        near.reader, far.reader = Ear(), world.shell.attach(far, Role.GUEST)
-        near.write(data[:length])
-        near.close()
-        world.loop.settle()
+def test_a_link_that_ends_inside_what_a_guest_says_first_leaves_no_trace():
+    said = []
+    coming_in(World(), lambda _, whole, data: (said.append(len(data)), whole(data)))
+    for length in range(0, sum(said), 5):
+        world, left = World(), [length]
+
+        def write(link, whole, data, left=left):
+            whole(data[: left[0]])
+            left[0] -= len(data)
+            if left[0] <= 0:
+                link.close()
+
+        coming_in(world, write)
         assert world.people == []
+        assert world.shell._links == {}
         assert world.host.next_wakeup() == float("inf")
 
 

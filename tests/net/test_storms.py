@@ -6,11 +6,15 @@ from hypothesis import strategies as st
 from game.rules.match import Match
 from net import messages as m
 from net import requests as r
-from net.codec import encode
+from net.chain.votes import first_vote
+from net.identity import Identity
 from net.notices import Choose
 from net.peers import Role
 from net.refusals import RefusalCode
-from tests.net.worlds import World, fair_chance
+from net.wire import WireChoice
+from tests.net.worlds import HOST, World, fair_chance
+
+EVE = Identity(b"e" * 32)
 
 NAMES = st.sampled_from(["Anna", "Ben", "Cleo", "Dora", "\u202e", "x" * 24])
 SEATS = st.integers(0, 5)
@@ -24,20 +28,40 @@ REQUESTS = st.one_of(
     st.just(r.StartMatch()),
     st.builds(r.Kick, SEATS),
     st.builds(r.SetLocked, st.booleans()),
-    st.builds(Choose, SEATS, st.none()),
+    st.builds(r.Pause, SEATS),
+    st.just(r.Resume()),
+    st.builds(Choose, SEATS, st.none(), st.integers(0, 3)),
 )
 CELLS = st.lists(st.sampled_from(["H1", "H2", "I2", "A1", "O7"]), min_size=1, max_size=5)
+DIGESTS = st.sampled_from(["0" * 64, "d" * 64])
+SIGNATURES = st.none() | st.just("0" * 128)
 RAW = st.one_of(
     st.builds(
         r.MakeChoice,
         SEATS,
         st.integers(0, 2),
-        st.integers(0, 9),
-        st.builds(r.WireChoice, st.integers(0, 2), st.integers(0, 2), CELLS.map(tuple)),
+        DIGESTS,
+        st.none() | st.builds(WireChoice, st.integers(0, 2), st.integers(0, 2), CELLS.map(tuple)),
+        SIGNATURES,
     ).map(lambda request: m.Ask(9, request)),
+    st.builds(
+        first_vote,
+        st.sampled_from([HOST, EVE]),
+        st.just("table-1"),
+        st.integers(0, 2),
+        st.integers(0, 1),
+        st.sampled_from([HOST.key, EVE.key]),
+        DIGESTS,
+    ).map(m.Cast),
+    st.builds(m.Link, st.integers(0, 2), st.integers(0, 9), DIGESTS),
+    st.builds(m.Held, st.integers(0, 2), DIGESTS),
+    st.just(m.Entries(1, 0, ({"entry": "ended"},))),
+    st.just(m.Prove(EVE.key, "0" * 128)),
+    st.just(m.Begin(2, "1", "a" * 64)),
+    st.just(m.Where("table-1")),
+    st.just(m.Claim(9, ())),
     st.just(m.Ping()),
-    st.just(m.Ended(1, "0" * 64)),
-    st.just(m.Hello(1, "1", ("Zed",))),
+    st.just(m.Hello(("Zed",))),
     st.just(m.Bye()),
 )
 STEPS = st.one_of(
@@ -60,10 +84,10 @@ def take(world: World, peers: list, step: tuple) -> None:
                 for seat in peer.guest.match.to_act:
                     if seat in peer.guest.seats:
                         legal = peer.guest.match.legal(seat)
-                        peer.ask(Choose(seat, legal[number % len(legal)] if legal else None))
+                        peer.choose(seat, legal[number % len(legal)] if legal else None)
         case ("raw", number, message):
-            if (link := peers[number % len(peers)].shell._link) is not None:
-                link.write(encode(m.to_map(message)))
+            if peers[number % len(peers)].shell.link is not None:
+                peers[number % len(peers)].says(message)
         case ("join", names, watch):
             peers.append(world.join(*({} if watch else names), watch=watch))
         case ("cut", number):
@@ -87,5 +111,6 @@ def test_whatever_peers_do_all_see_the_same_table(seed, steps):
             assert peer.guest.lobby == world.lobby
             running = world.host.table.running
             if running is not None:
-                assert peer.guest.events == running.log
+                assert peer.guest.events == running.log.events
+                assert peer.guest.log.head == running.log.head
             assert len(Match.fold(peer.guest.events).seats) == len(peer.guest.match.seats)

@@ -4,17 +4,22 @@ import pytest
 
 from net import messages as m
 from net import requests as r
-from net.codec import Decoder, encode
-from net.codes import Credential, ProofBy
+from net.chain.canonical import PROTOCOL
+from net.channel import Channel
+from net.codec import CodecError, encode
 from net.guard import LONGEST
 from net.guest import Guest, GuestState
+from net.handshake import Asking
 from net.identity import Identity
 from net.memory import memory_pair
 from net.notices import MatchOverNotice, SlowedNotice
 from net.peers import PROVE_SECONDS, Role
 from net.refusals import RefusalCode
+from net.shell import GuestShell
 from tests.net.test_coming_back import Keyed
 from tests.net.worlds import Player, World
+
+EVE = Identity(b"e" * 32)
 
 
 def world(**config: object) -> World:
@@ -22,34 +27,52 @@ def world(**config: object) -> World:
 
 
 class Stranger:
-    """Bytes by hand, from an address; what comes back is kept as it came."""
+    """Messages by hand, from an address; what comes back is kept as it came."""
 
     def __init__(self, world: World, address: str = "10.0.0.66") -> None:
         self.world = world
         self.near, far = memory_pair(world.loop.call_soon)
         far.far_host = address
         self.near.reader = self
-        self.came = b""
+        self.channel = Channel()
+        self.heard: list[m.ToGuest] = []
+        self.asking: Asking | None = None
         self.closed = False
         far.reader = world.shell.attach(far)
 
     def data(self, data: bytes) -> None:
-        self.came += data
+        try:
+            for plain in self.channel.feed(data):
+                message = m.to_guest(plain)
+                self.heard.append(message)
+                if isinstance(message, m.Reply) and self.asking is not None:
+                    self.channel.seal(self.asking.replied(message))
+        except CodecError:
+            pass  # sealed, and we have no keys for it
 
     def lost(self) -> None:
         self.closed = True
 
     def says(self, *messages: m.ToHost) -> list[m.ToGuest]:
-        """Send these in one go; the plain messages that came back."""
-        self.near.write(b"".join(encode(m.to_map(message)) for message in messages))
+        """Send these in one go; all that has come back so far."""
+        self.near.write(b"".join(self.channel.frame(m.to_map(message)) for message in messages))
         self.world.loop.settle()
-        return [m.to_guest(plain) for plain in Decoder().feed(self.came)]
+        return self.heard
+
+    def begins(self, code: str | None = None, identity: Identity = EVE) -> list[m.ToGuest]:
+        """Ask for keys, with a code or without."""
+        self.asking = Asking(identity, "1.0", code)
+        return self.says(self.asking.begin)
+
+    def proves(self) -> list[m.ToGuest]:
+        """Prove the key to the host that has just proven its own."""
+        return self.says(self.asking.proven(self.heard[-1]))
 
 
 def test_who_knows_the_code_is_let_in_and_plays() -> None:
     table = world(seats=2)
     anna = table.join("Anna", role=Role.OWNER).plays("easy")
-    ben = table.join("Ben", code="SESAME ").plays("easy")
+    ben = table.join("Ben", code="sesame").plays("easy")
     anna.ask(r.StartMatch())
     table.loop.pass_time(600)
     assert ben.digests == anna.digests
@@ -63,14 +86,18 @@ def test_who_does_not_is_told_so() -> None:
     assert table.people == []
 
 
-def test_all_that_goes_over_the_link_of_a_guest_is_sealed_after_the_shares() -> None:
-    table = world()
-    ben = Player(("Ben",), code="sesame")
+def test_a_table_without_a_code_refuses_one() -> None:
+    assert World().join("Ben", code="sesame").closed is RefusalCode.NO_CODE_HERE
+
+
+@pytest.mark.parametrize("code", [None, "sesame"])
+def test_all_that_goes_over_a_link_is_sealed_after_the_shares(code: str | None) -> None:
+    table = World(code=code)
+    ben = Player(("Ben",), code=code)
     near, far = memory_pair(table.loop.call_soon)
     heard: list[bytes] = []
-    far.write, write = lambda data: (heard.append(data), write(data)), far.write
-    from net.shell import GuestShell
-
+    for end in (near, far):
+        end.write = lambda data, write=end.write: (heard.append(data), write(data))
     ben.shell = GuestShell(ben.guest, table.loop, ben.hear)
     near.reader = ben.shell
     far.reader = table.shell.attach(far)
@@ -78,60 +105,70 @@ def test_all_that_goes_over_the_link_of_a_guest_is_sealed_after_the_shares() -> 
     table.loop.settle()
     assert ben.guest.state is GuestState.IN
     assert b"share" in heard[0]
-    assert not any(word in b"".join(heard) for word in (b"Friday", b"Ben", b"welcome", b"sesame"))
+    words = (b"Friday", b"Ben", b"hello", b"welcome", b"sesame", ben.guest.identity.key.encode())
+    assert not any(word in b"".join(heard) for word in words)
 
 
-def test_a_peek_tells_the_name_and_that_there_is_a_code_and_nothing_else() -> None:
-    (info,) = Stranger(world()).says(m.Peek(m.PROTOCOL, "1.0"))
-    assert info == m.TableInfo(m.PROTOCOL, "1.0", "table-1", "Friday", True)
+def test_a_peek_tells_the_name_the_key_and_that_there_is_a_code_and_nothing_else() -> None:
+    table = world()
+    (info,) = Stranger(table).says(m.Peek(PROTOCOL, "1.0"))
+    key = table.host.table.own_key
+    assert info == m.TableInfo(PROTOCOL, "1.0", "table-1", "Friday", True, key)
 
 
 @pytest.mark.parametrize(
     "first",
     [
-        m.Hello(m.PROTOCOL, "1.0", ("Ben",)),
-        m.Hello(m.PROTOCOL, "1.0", (), True),
-        m.Where(m.PROTOCOL, "table-1"),
+        m.Hello(("Ben",)),
+        m.Hello((), True),
+        m.Where("table-1"),
+        m.Prove("a" * 64, "0" * 128),
+        m.Entries(1, 0, ()),
         m.Bye(),
     ],
     ids=lambda message: type(message).__name__,
 )
-def test_whoever_says_something_else_first_is_told_of_the_code_alone(first: m.ToHost) -> None:
+def test_whoever_says_something_else_before_the_keys_learns_nothing(first: m.ToHost) -> None:
     stranger = Stranger(world())
     (answer,) = stranger.says(first)
+    assert answer.refusal.code is RefusalCode.BAD_MESSAGE
+    assert stranger.closed
+
+
+def test_who_has_proven_a_key_without_the_code_is_told_of_it_alone() -> None:
+    stranger = Stranger(world())
+    stranger.begins()
+    *_, answer = stranger.proves()
     assert answer.refusal.code is RefusalCode.CODE_NEEDED
     assert answer.refusal.params == {"table": "table-1"}
+    assert [type(one) for one in stranger.heard] == [m.Reply, m.Prove, m.Goodbye]
     assert stranger.closed
 
 
 def test_a_plain_hello_behind_the_share_does_not_come_in() -> None:
     table = world()
-    from net.sealing import Asking
-
-    share = Asking("sesame").share.hex()
-    secure = m.Secure(m.PROTOCOL, "1.0", ProofBy.CODE, share)
     stranger = Stranger(table)
-    hello = m.Hello(m.PROTOCOL, "1.0", ("Mallory",))
-    stranger.near.write(encode(m.to_map(secure)) + encode(m.to_map(hello)))
+    begin = Asking(EVE, "1.0", "sesame").begin
+    hello = m.Hello(("Mallory",))
+    stranger.near.write(encode(m.to_map(begin)) + encode(m.to_map(hello)))
     table.loop.settle()
     assert stranger.closed
     assert table.people == []
 
 
-def test_a_guest_with_a_code_says_nothing_to_a_host_that_answers_without_a_seal() -> None:
-    guest = Guest("1.0", ("Ben",), credential=Credential.of_code("sesame"))
-    guest.start(0.0)
-    (secure,) = guest.take_outbox()
-    assert isinstance(secure, m.Secure)
-    lobby = World().lobby
-    guest.receive(m.Welcome("1.0", 1, False, lobby), 0.1)
-    assert guest.state is GuestState.CLOSED
-    assert guest.lobby is None
+def test_a_hello_before_the_proof_does_not_come_in() -> None:
+    table = world()
+    stranger = Stranger(table)
+    stranger.begins("sesame")
+    stranger.says(m.Hello(("Mallory",)))
+    assert stranger.closed
+    assert table.people == []
 
 
-def test_a_share_that_nobody_can_have_made_is_refused_as_bad_bytes() -> None:
+def test_words_that_nobody_can_have_made_are_refused_as_bad_bytes() -> None:
     stranger = Stranger(world())
-    (answer,) = stranger.says(m.Secure(m.PROTOCOL, "1.0", ProofBy.CODE, "00" * 33))
+    share = Asking(EVE, "1.0").begin.share
+    (answer,) = stranger.says(m.Begin(PROTOCOL, "1.0", share, "00" * 33))
     assert answer.refusal.code is RefusalCode.BAD_MESSAGE
 
 
@@ -163,36 +200,38 @@ def test_a_right_code_is_never_refused_for_the_guesses_of_others() -> None:
 
 
 def test_who_begins_to_prove_the_code_and_stops_is_sent_away() -> None:
-    from net.sealing import Asking
-
     stranger = Stranger(world())
-    secure = m.Secure(m.PROTOCOL, "1.0", ProofBy.CODE, Asking("sesame").share.hex())
-    stranger.says(secure)
+    stranger.begins("sesame")
+    assert not stranger.closed
     stranger.world.loop.pass_time(PROVE_SECONDS + 0.1)
     assert stranger.closed
 
 
 class KeyedByCode(Keyed):
-    """Somebody with a key, who shows a credential."""
+    """Somebody with a key, who shows a code or none."""
 
-    def __init__(self, name: str, credential: Credential, identity: Identity | None = None) -> None:
+    def __init__(self, name: str, code: str | None, identity: Identity | None = None) -> None:
         super().__init__(name, identity)
-        self.guest = Guest("1.0", (name,), credential=credential, identity=self.identity)
+        self.guest = Guest("1.0", (name,), code=code, identity=self.identity)
 
 
 def begun() -> tuple[World, Player, KeyedByCode]:
     table = world(seats=2)
     anna = table.join("Anna", role=Role.OWNER)
-    ben = KeyedByCode("Ben", Credential.of_code("sesame")).enter(table)
+    ben = KeyedByCode("Ben", "sesame").enter(table)
     anna.ask(r.StartMatch())
     table.loop.settle()
     return table, anna, ben
 
 
-def test_a_guest_comes_back_after_its_link_broke() -> None:
-    table, _, ben = begun()
+def cut(table: World, ben: KeyedByCode) -> None:
     ben.near.close()
     table.loop.settle()
+
+
+def test_a_guest_comes_back_after_its_link_broke() -> None:
+    table, _, ben = begun()
+    cut(table, ben)
     ben.enter(table)
     assert ben.guest.state is GuestState.IN
     assert ben.guest.seats == (1,)
@@ -200,54 +239,59 @@ def test_a_guest_comes_back_after_its_link_broke() -> None:
 
 def test_it_does_not_wait_for_the_guesses_of_others() -> None:
     table, _, ben = begun()
-    ben.near.close()
-    table.loop.settle()
-    for _ in range(10):
+    cut(table, ben)
+    for _ in range(4):
         guess(table, seconds=10.0)
     guess(table)
     ben.enter(table)
     assert ben.guest.state is GuestState.IN
 
 
-def test_a_program_started_again_comes_back_with_the_tables_secret_and_no_code() -> None:
+def test_a_program_started_again_comes_back_with_its_key_and_no_code() -> None:
     table, _, ben = begun()
-    secret = ben.guest.lobby.secret
-    ben.near.close()
-    table.loop.settle()
-    again = KeyedByCode("Ben", Credential(ProofBy.SECRET, secret), ben.identity).enter(table)
+    cut(table, ben)
+    again = KeyedByCode("Ben", None, ben.identity).enter(table)
     assert again.guest.seats == (1,)
     assert again.guest.lobby.code == "sesame"
 
 
-def test_kicking_somebody_renews_the_secret_for_all_but_him() -> None:
+def test_somebody_with_another_key_needs_the_code() -> None:
+    table, _, ben = begun()
+    cut(table, ben)
+    assert KeyedByCode("Ben", None, EVE).enter(table).closed is RefusalCode.CODE_NEEDED
+
+
+def test_who_was_kicked_does_not_come_back_with_the_code_either() -> None:
     table = world()
     anna = table.join("Anna", role=Role.OWNER)
-    ben, cleo = table.join("Ben", code="sesame"), table.join("Cleo", code="sesame")
-    before = table.lobby.secret
+    ben = KeyedByCode("Ben", "sesame").enter(table)
     anna.ask(r.Kick(1))
     table.loop.settle()
     assert ben.closed is RefusalCode.KICKED
-    assert table.lobby.secret != before
-    assert cleo.guest.lobby.secret == table.lobby.secret
-    assert ben.guest.lobby.secret == before
-    stale = KeyedByCode("Ben", Credential(ProofBy.SECRET, before)).enter(table)
-    assert stale.closed is RefusalCode.CODE_NEEDED
+    assert KeyedByCode("Ben", "sesame", ben.identity).enter(table).closed is RefusalCode.KICKED
 
 
-def test_what_somebody_has_sent_before_helps_nobody_else_past_the_waiting() -> None:
+def test_what_somebody_has_sent_before_is_worth_nothing_when_it_is_sent_again() -> None:
+    """Eve sends Ben's own frames once more; she cannot seal, so she is not taken for Ben."""
     table, _, ben = begun()
-    ben.near.close()
+    cut(table, ben)
+    near, far = memory_pair(table.loop.call_soon)
+    near.reader, far.reader = ben.shell.reader_of(near), table.shell.attach(far)
+    sent: list[bytes] = []
+    whole, near.write = near.write, lambda data: (sent.append(data), whole(data))
+    ben.shell.start(near)
     table.loop.settle()
-    ben.guest.start(table.loop.time())
-    (secure,) = ben.guest.take_outbox()
-    first, second = Stranger(table), Stranger(table)
-    (share,) = first.says(secure)
-    assert isinstance(share, m.Share)
-    (refusal,) = second.says(secure)
-    assert refusal.refusal.code is RefusalCode.BAD_PROOF
+    assert ben.guest.state is GuestState.IN
+    near.close()
+    table.loop.settle()
+    eve = Stranger(table)
+    eve.near.write(b"".join(sent))
+    table.loop.settle()
+    assert eve.closed
+    assert table.lobby.seats[1].away
 
 
-def test_sixty_four_watchers_come_in_by_the_code_at_once() -> None:
+def test_sixty_four_watchers_come_in_by_the_code_one_after_the_other() -> None:
     table = world()
     watchers = [table.join(watch=True, code="sesame") for _ in range(64)]
     table.loop.pass_time(1.0)

@@ -8,11 +8,13 @@ import pytest
 from net.address import Address
 from net.codec import encode
 from net.guest import Guest, GuestState
-from net.messages import Hello, to_map
+from net.handshake import Asking
+from net.identity import Identity
+from net.messages import to_map
 from net.peek import peek
 from net.refusals import NotDone, RefusalCode
 from net.shell import GuestShell, HostShell
-from net.tcp import serve
+from net.tcp import open_link, serve
 from tests.net.guests import connect
 from tests.net.worlds import World
 
@@ -156,17 +158,17 @@ def test_a_server_of_something_else_is_no_table(answer):
     assert refused(main) is RefusalCode.NOT_A_TABLE
 
 
-def test_a_message_split_over_many_packets_is_read():
+def test_messages_split_over_many_packets_are_read():
     async def main():
         shell = new_shell()
         server = await serve(shell, [LOCAL], 0)
-        _, writer = await asyncio.open_connection(LOCAL, server.port)
-        for byte in encode(to_map(Hello(1, "1.0", ("Anna",)))):
-            writer.write(bytes([byte]))
-            await writer.drain()
-            await asyncio.sleep(0)
+        link, _ = await open_link([Address(LOCAL, server.port)])
+        anna = GuestShell(Guest("1.0", ("Anna",)), asyncio.get_running_loop(), lambda _: None)
+        whole, link.reader = link.write, anna.reader_of(link)
+        link.write = lambda data: [whole(bytes([byte])) for byte in data]
+        anna.start(link)
         await until(lambda: shell.host.table.lobby.people)
-        writer.close()
+        link.close()
         server.close()
 
     run(main)
@@ -177,10 +179,11 @@ def test_a_link_cut_in_the_middle_of_a_message_leaves_no_trace():
         shell = new_shell()
         server = await serve(shell, [LOCAL], 0)
         _, writer = await asyncio.open_connection(LOCAL, server.port)
-        writer.write(encode(to_map(Hello(1, "1.0", ("Anna",))))[:-3])
+        writer.write(encode(to_map(Asking(Identity(), "1.0").begin))[:-3])
         await writer.drain()
+        await until(lambda: shell._links)
         writer.transport.abort()
-        await asyncio.sleep(0.05)
+        await until(lambda: not shell._links)
         assert not shell.host.table.lobby.people
         anna = await come(server.port, "Anna")
         assert anna.guest.state is GuestState.IN
@@ -193,9 +196,8 @@ def test_a_peer_that_reads_nothing_is_cut_off():
     async def main():
         shell = new_shell()
         server = await serve(shell, [LOCAL], 0)
-        _, writer = await asyncio.open_connection(LOCAL, server.port, limit=1024)
-        writer.write(encode(to_map(Hello(1, "1.0", ("Anna",)))))
-        await until(lambda: shell.host.table.lobby.people)
+        anna = await come(server.port, "Anna")
+        anna.link._transport.pause_reading()
         for number in range(60_000):
             if not shell.host.table.lobby.people:
                 break
@@ -203,7 +205,7 @@ def test_a_peer_that_reads_nothing_is_cut_off():
             if number % 100 == 0:
                 await asyncio.sleep(0)
         await until(lambda: not shell.host.table.lobby.people)
-        writer.close()
+        anna.link.close()
         server.close()
 
     run(main, 30.0)

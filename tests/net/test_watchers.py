@@ -26,7 +26,10 @@ def test_a_full_hall_sees_the_same_match_to_its_end():
 
 def test_one_more_than_the_hall_holds_is_told_so_and_disturbs_nobody():
     world = World(seats=2)
-    watchers = [world.join(watch=True) for _ in range(MOST_WATCHERS)]
+    watchers = []
+    for _ in range(MOST_WATCHERS):
+        watchers.append(world.join(watch=True))
+        world.loop.pass_time(0.02)
     assert world.join(watch=True).closed is RefusalCode.TOO_MANY_PEERS
     assert [watcher.closed for watcher in watchers] == [None] * MOST_WATCHERS
     assert world.join("Anna").guest.seats == (0,)

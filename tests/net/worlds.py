@@ -13,6 +13,7 @@ from net.host import Host
 from net.host_config import Chance, HostConfig
 from net.identity import Identity
 from net.lobby import SeatKind
+from net.messages import to_map
 from net.notices import (
     Choose,
     ClosedNotice,
@@ -153,6 +154,19 @@ class Player:
 
     def ask(self, request: object) -> None:
         self.shell.ask(request)
+
+    def choose(self, seat: int, choice: object = None) -> None:
+        """Choose, or pass, in the roll that this player sees."""
+        self.ask(Choose(seat, choice, self.guest.match.roll_number))
+
+    def says(self, *messages: object) -> None:
+        """Say this over the link as it is now, past the guest."""
+        for message in messages:
+            self.says_bytes(self.shell._channel.frame(to_map(message)))
+
+    def says_bytes(self, data: bytes) -> None:
+        """Bytes on the link, behind all seals."""
+        self.shell._link.write(data)
 
     def told(self, kind: type) -> list:
         return [notice for notice in self.notices if isinstance(notice, kind)]

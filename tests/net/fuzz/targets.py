@@ -1,24 +1,56 @@
 """What bytes from strangers are tried on: the codec, a host with a match, a guest at its table.
 
-Whatever comes, no exception may leave, memory stays bounded, and the match does not notice. Never
-here: where the bytes come from (`test_fuzz` by hypothesis, `__main__` by atheris).
+Whatever comes, no exception may leave, memory stays bounded, and the match does not notice. The
+seals of all links are taken off, so that inputs reach what is behind them. Never here: where the
+bytes come from (`test_fuzz` by hypothesis, `__main__` by atheris).
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import net.handshake
 from net.codec import LENGTH_BYTES, CodecError, Decoder, encode, frame
 from net.guest import Guest, GuestState
+from net.handshake import Answering, Asking
 from net.identity import Identity
 from net.memory import MemoryLink, memory_pair
-from net.messages import PROTOCOL, Hello, to_map
+from net.messages import Hello, to_guest, to_map
 from net.peers import Role
 from net.requests import StartMatch
+from net.sealing import SEAL_BYTES, LinkSeal
 from net.shell import MOST_GUEST_BYTES, GuestShell
-from tests.net.worlds import MadeUpLoop, Player, World
+from tests.net.worlds import HOST, MadeUpLoop, Player, World
 
 MOST_INPUTS = 2000
 """Inputs before a table is opened anew, so that its match is not always at its end."""
 
-WATCHER = encode(to_map(Hello(PROTOCOL, "1.0", (), True)))
-NEWCOMER = encode(to_map(Hello(PROTOCOL, "1.0", ("Eve",))))
+WATCHER = Hello((), True)
+NEWCOMER = Hello(("Eve",))
+BEN, EVE = Identity(b"1" * 32), Identity(b"e" * 32)
+
+
+class NoSeal(LinkSeal):
+    """A seal that hides and checks nothing."""
+
+    def __init__(self, out: bytes, into: bytes) -> None:
+        pass
+
+    def close(self, body: bytes) -> bytes:
+        return body
+
+    def open(self, sealed: bytes) -> bytes:
+        return sealed
+
+
+@contextmanager
+def unsealed() -> Iterator[None]:
+    """All handshakes meanwhile lead to links without a seal."""
+    real = net.handshake.LinkSeal
+    net.handshake.LinkSeal = NoSeal
+    try:
+        yield
+    finally:
+        net.handshake.LinkSeal = real
 
 
 def fed(data: bytes) -> None:
@@ -51,12 +83,17 @@ class Tap:
 
 def real_traffic() -> tuple[list[bytes], list[bytes]]:
     """Every frame of a short evening: what a host heard, what its guests heard."""
+    with unsealed():
+        return _real_traffic()
+
+
+def _real_traffic() -> tuple[list[bytes], list[bytes]]:
     world = World(seats=3, bots=("easy",))
     to_host, to_guest = [], []
     anna = world.join("Anna", role=Role.OWNER).plays("easy")
     world.bots()
     ben = Player(("Ben",)).plays("easy", seed=2)
-    ben.guest = Guest("1.0", ("Ben",), identity=Identity(b"1" * 32))
+    ben.guest = Guest("1.0", ("Ben",), identity=BEN)
     near, far = memory_pair(world.loop.call_soon)
     ben.shell = GuestShell(ben.guest, world.loop, ben.hear)
     near.reader = Tap(ben.shell, to_guest)
@@ -72,12 +109,13 @@ def real_traffic() -> tuple[list[bytes], list[bytes]]:
 class HostTarget:
     """A table in its lobby or in a match; each input comes on a link of its own."""
 
-    def __init__(self, *, playing: bool, greeting: bytes = b"") -> None:
-        """`greeting` is said first on every link."""
+    def __init__(self, *, playing: bool, greeting: Hello | None = None) -> None:
+        """`greeting` is said first on every link, after its handshake."""
         self._playing = playing
         self._greeting = greeting
         self._inputs = 0
-        self._open()
+        with unsealed():
+            self._open()
 
     def _open(self) -> None:
         self.world = World(seats=6, pace=1.0, bots=("easy",))
@@ -90,22 +128,33 @@ class HostTarget:
     def take(self, data: bytes) -> None:
         """One input."""
         self._inputs += 1
-        if self._inputs % MOST_INPUTS == 0:
-            self._open()
+        with unsealed():
+            if self._inputs % MOST_INPUTS == 0:
+                self._open()
+            self._take(data)
+
+    def _take(self, data: bytes) -> None:
         world = self.world
         near, far = memory_pair(world.loop.call_soon)
         far.far_host = "10.0.0.66"
         far.reader = reader = world.shell.attach(far)
+        near.reader = host = _Ear()
         before = len(self.anna.guest.events)
-        for part in filter(None, (self._greeting, data)):
-            reader.data(part)
+        if self._greeting is not None:
+            asking = Asking(EVE, "1.0")
+            reader.data(encode(to_map(asking.begin)))
+            world.loop.settle()
+            reply, proof = (to_guest(plain) for plain in Decoder().feed(host.heard))
+            asking.replied(reply)
+            for message in (asking.proven(proof), self._greeting):
+                reader.data(encode(to_map(message)))
+        if data:
+            reader.data(data)
         self._check_bounds()
         reader.lost()
         near.close()
-        if self._inputs % 50 == 0:
-            world.loop.pass_time(1.0)
-        else:
-            world.loop.settle()
+        # A host answers a hundred handshakes a second.
+        world.loop.pass_time(1.0 if self._inputs % 50 == 0 else 0.02)
         assert self.anna.guest.state is GuestState.IN
         assert len(self.anna.guest.events) >= before
 
@@ -113,23 +162,48 @@ class HostTarget:
         shell = self.world.shell
         assert len(shell._links) <= 3
         for channel in shell._channels.values():
-            assert channel._decoder.waiting < MOST_GUEST_BYTES + LENGTH_BYTES
+            assert channel._decoder.waiting < MOST_GUEST_BYTES + SEAL_BYTES + LENGTH_BYTES
+
+
+class _Ear:
+    """Keeps what it hears."""
+
+    def __init__(self) -> None:
+        self.heard = b""
+
+    def data(self, data: bytes) -> None:
+        self.heard += data
+
+    def lost(self) -> None:
+        pass
 
 
 class GuestTarget:
     """A guest on its way to a table, or at one; each input comes from its host."""
 
     def __init__(self, story: list[bytes], *, so_far: int) -> None:
-        """`so_far`: how many frames of a real evening the guest has heard already."""
-        self._story = b"".join(story[:so_far])
+        """`so_far`: how many frames of a real evening the guest has heard already.
+
+        The first two of them are the host's part of a handshake, which is made anew each time.
+        """
+        self._greeted = so_far > 0
+        self._story = b"".join(story[2:so_far])
 
     def take(self, data: bytes) -> None:
         """One input."""
+        with unsealed():
+            self._take(data)
+
+    def _take(self, data: bytes) -> None:
         loop, told = MadeUpLoop(), []
-        guest = Guest("1.0", ("Ben",), identity=Identity(b"1" * 32))
+        guest = Guest("1.0", ("Ben",), identity=BEN)
         shell = GuestShell(guest, loop, told.append)
-        link = MemoryLink(loop.call_soon)
-        shell.start(link)
+        shell.start(MemoryLink(loop.call_soon))
+        if self._greeted:
+            assert guest._asking is not None
+            host = Answering(HOST, "table-1", guest._asking.begin, None)
+            for message in (host.reply, host.proof):
+                shell.data(encode(to_map(message)))
         for part in filter(None, (self._story, data)):
             if guest.state not in (GuestState.CLOSED, GuestState.LOST):
                 shell.data(part)

@@ -1,0 +1,152 @@
+"""For tests: a match of Anna, Ben and a bot, of which every entry is made by hand."""
+
+from game.bots.levels import make_bot
+from game.rules.choice import Choice
+from game.rules.intents import Start as StartIntent
+from game.rules.match import Match, Phase
+from game.rules.record import digest, to_record
+from game.rules.setup import Mode, Setup
+from net.chain.dice import HashChain
+from net.chain.entries import (
+    Chosen,
+    Ended,
+    Holder,
+    Rolled,
+    Seal,
+    Start,
+    Term,
+    Vote,
+    Why,
+    choice_statement,
+    head_statement,
+    vote_statement,
+)
+from net.chain.log import Log
+from net.identity import Identity
+from net.messages import Entries
+from net.wire import WireChoice
+from tests.net.worlds import HOST, SHEETS
+
+ANNA, BEN, EVE = (Identity(letter * 32) for letter in (b"a", b"b", b"e"))
+TABLE = "table-1"
+HOLDERS = (Holder("Anna", ANNA.key), Holder("Ben", BEN.key), Holder("Ada", None, "easy"))
+CHAINS = {
+    (identity.key, term): HashChain(identity.derived(b"dice %d" % term))
+    for identity in (HOST, ANNA, BEN, EVE)
+    for term in (0, 1, 2)
+}
+"""Everybody's part in the dice, by key and term."""
+BY_KEY = {identity.key: identity for identity in (HOST, ANNA, BEN, EVE)}
+
+
+def started(seats: int = 3) -> dict:
+    """The record of the start of a match."""
+    setup = Setup(Mode.VERSUS, seats, SHEETS["black"], "black", 0)
+    return to_record(Match().apply(StartIntent(setup))[0])
+
+
+class Made:
+    """A log, and the entries that come next in it."""
+
+    def __init__(self, number: int = 1) -> None:
+        self.log = Log(TABLE, number)
+
+    def vote(
+        self, who: Identity, term: int = 0, host: Identity = HOST, *, tip: bool = True, **other
+    ) -> Vote:
+        """Somebody's vote on all that there is; `other` stands in it instead of what is right."""
+        log = self.log
+        says = {"match": log.number, "term": term, "host": host.key, "count": log.count,
+                "head": log.head, "tip": CHAINS[who.key, term].tip.hex() if tip else None,
+                **other}  # fmt: skip
+        return Vote(who.key, **says, signature=who.sign(vote_statement(TABLE, **says)))
+
+    def votes(self, *voters: Identity, term: int = 0, host: Identity = HOST) -> tuple[Vote, ...]:
+        """All their votes, in order."""
+        return tuple(sorted((self.vote(one, term, host) for one in voters), key=lambda v: v.key))
+
+    def start(self, votes: tuple[Vote, ...] | None = None, holders=HOLDERS) -> Start:
+        """The start, with everybody's votes."""
+        if votes is None:
+            votes = self.votes(HOST, ANNA, BEN)
+        return Start(self.log.number, 0, HOST.key, started(len(holders)), holders, votes)
+
+    def links(self) -> dict[str, str]:
+        """What everybody opens for the next roll, by key."""
+        log = self.log
+        return {key: CHAINS[key, log.term].link(log.link_number).hex() for key in log.dicers}
+
+    def roll(self) -> Rolled:
+        """The next roll."""
+        return self.log.roll_of(self.links())
+
+    def choice(
+        self, seat: int, choice: Choice | None = None, who: Identity | None = None
+    ) -> Chosen:
+        """A choice that is signed, by the one who sits there if nobody else is named."""
+        log, wire = self.log, WireChoice.of(choice) if choice is not None else None
+        who = who or BY_KEY[log.seats[seat].key]
+        said = choice_statement(TABLE, log.number, seat, log.answers, wire)
+        return Chosen(seat, log.answers, wire, who.sign(said))
+
+    def bot(self, seat: int, choice: Choice | None = None) -> Chosen:
+        """What the host chooses for a bot."""
+        wire = WireChoice.of(choice) if choice is not None else None
+        return Chosen(seat, self.log.answers, wire, why=Why.BOT)
+
+    def seal(self, count: int | None = None, host: Identity = HOST, term: int = 0) -> Seal:
+        """The host's word for the first so many entries, or for all."""
+        log = self.log
+        count = log.count if count is None else count
+        said = head_statement(TABLE, log.number, term, count, log.heads[count].hex())
+        return Seal(count, host.sign(said))
+
+    def term(self, *voters: Identity, host: Identity = BEN, term: int = 1) -> Term:
+        """Another host, with these votes beside its own."""
+        votes = self.votes(*{host, *voters}, term=term, host=host)
+        return Term(term, host.key, self.seal(), votes)
+
+    # Whole stretches.
+
+    def begun(self) -> "Made":
+        """The match is begun and rolled for the first time."""
+        self.log.take(self.start())
+        self.log.take(self.roll())
+        return self
+
+    def settle(self) -> None:
+        """All who are to choose pass; the next roll is due."""
+        while self.log.match.phase is not Phase.ROLL:
+            seat = self.log.match.to_act[0]
+            person = self.log.seats[seat].key is not None
+            self.log.take(self.choice(seat) if person else self.bot(seat))
+
+    def rolls(self, count: int) -> "Made":
+        """So many rolls in which everybody passes."""
+        for _ in range(count):
+            if self.log.match.phase is not Phase.ROLL:
+                self.settle()
+            self.log.take(self.roll())
+        return self
+
+    def played(self) -> "Made":
+        """The whole match, played by bots."""
+        log, bot = self.log, make_bot("easy", 1)
+        if not log.count:
+            self.begun()
+        while log.match.phase is not Phase.OVER:
+            if log.match.phase is Phase.ROLL:
+                log.take(self.roll())
+                continue
+            seat = log.match.to_act[0]
+            choice = bot.choose(log.match, seat)
+            person = log.seats[seat].key is not None
+            log.take(self.choice(seat, choice) if person else self.bot(seat, choice))
+        log.take(Ended(digest(log.events)))
+        return self
+
+    def told(self, first: int = 0, end: int | None = None, seal: bool = True) -> Entries:
+        """A message with these entries, sealed by the host."""
+        end = self.log.count if end is None else end
+        signature = self.seal(end).signature if seal else None
+        return Entries(self.log.number, first, tuple(self.log.entries[first:end]), signature)

@@ -1,0 +1,142 @@
+"""Dice from everybody's hash chains: links that fit, and faces that nobody chooses."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.rules.dice import COLOUR_FACES, NUMBER_FACES
+from game.rules.setup import DiceInPlay
+from net.chain.dice import LINKS, MOST_UNOPENED, HashChain, OpenChain, _falls, faces, hashed
+
+CHAIN = HashChain(b"s" * 32)
+DICE = DiceInPlay(3, 3)
+
+
+def test_a_link_gives_the_tip_when_hashed_as_often_as_its_number() -> None:
+    for number in (1, 2, 77, LINKS):
+        assert hashed(CHAIN.link(number), number) == CHAIN.tip
+
+
+def test_the_last_link_is_the_secret_and_there_is_none_behind_it() -> None:
+    assert CHAIN.link(LINKS) == b"s" * 32
+    assert CHAIN.link(LINKS + 1) is None
+    assert CHAIN.link(0) is None
+
+
+def test_a_link_fits_its_own_roll_alone() -> None:
+    opened = OpenChain(CHAIN.tip)
+    assert [opened.fits(CHAIN.link(number), 5) for number in range(1, 9)] == [
+        number == 5 for number in range(1, 9)
+    ]
+
+
+def test_a_link_of_another_chain_fits_nothing() -> None:
+    assert not OpenChain(CHAIN.tip).fits(HashChain(b"t" * 32).link(1), 1)
+
+
+def test_a_link_that_was_opened_does_not_fit_again() -> None:
+    opened = OpenChain(CHAIN.tip)
+    opened.take(CHAIN.link(3), 3)
+    assert not opened.fits(CHAIN.link(3), 3)
+    assert not opened.fits(CHAIN.link(2), 2)
+
+
+def test_the_link_after_some_that_were_not_opened_still_fits() -> None:
+    opened = OpenChain(CHAIN.tip)
+    opened.take(CHAIN.link(1), 1)
+    opened.take(None, 2)
+    opened.take(None, 3)
+    assert opened.fits(CHAIN.link(4), 4)
+
+
+def test_a_number_far_beyond_the_chain_is_not_hashed_for() -> None:
+    assert not OpenChain(CHAIN.tip).fits(CHAIN.link(1), 10**9)
+
+
+def test_who_has_not_opened_three_links_has_no_say_any_more() -> None:
+    opened = OpenChain(CHAIN.tip)
+    for number in range(1, MOST_UNOPENED):
+        opened.take(None, number)
+        assert opened.takes_part
+    opened.take(None, MOST_UNOPENED)
+    assert not opened.takes_part
+
+
+def test_a_roll_has_as_many_dice_as_are_in_play() -> None:
+    roll = faces(1, 1, [b"a" * 32], DiceInPlay(2, 3))
+    assert (len(roll.colours), len(roll.numbers)) == (2, 3)
+
+
+COUNTERS = st.integers(0, 2**31 - 1)
+
+
+@given(COUNTERS, COUNTERS, st.lists(st.none() | st.binary(), max_size=7))
+def test_any_links_give_faces_of_dice_and_always_the_same(term, roll, links) -> None:
+    first = faces(term, roll, links, DICE)
+    assert set(first.colours) <= set(COLOUR_FACES)
+    assert set(first.numbers) <= set(NUMBER_FACES)
+    assert faces(term, roll, links, DICE) == first
+
+
+LINKS_OF_THREE = [hashed(b"a"), hashed(b"b"), hashed(b"c")]
+
+
+def rolls_of(*others: list[bytes | None]) -> set:
+    """Faces of many rolls, so that two ways to come to them are hardly ever alike by chance."""
+    return {tuple(faces(1, roll, links, DICE) for roll in range(1, 9)) for links in others}
+
+
+@pytest.mark.parametrize("which", [0, 1, 2])
+def test_every_single_link_counts(which: int) -> None:
+    changed: list[bytes | None] = list(LINKS_OF_THREE)
+    changed[which] = hashed(b"d")
+    left_out: list[bytes | None] = list(LINKS_OF_THREE)
+    left_out[which] = None
+    assert len(rolls_of(LINKS_OF_THREE, changed, left_out)) == 3
+
+
+def test_whose_link_it_is_counts() -> None:
+    link = LINKS_OF_THREE[0]
+    assert len(rolls_of([link, None], [None, link])) == 2
+
+
+def test_the_same_links_give_other_faces_in_another_term() -> None:
+    first = [faces(1, roll, LINKS_OF_THREE, DICE) for roll in range(1, 9)]
+    assert first != [faces(2, roll, LINKS_OF_THREE, DICE) for roll in range(1, 9)]
+
+
+def test_every_face_of_every_die_falls_equally_often() -> None:
+    """At 6,000 rolls a fair face falls 1,000 times, give or take 29: five times that is allowed."""
+    colours = [Counter() for _ in range(3)]
+    numbers = [Counter() for _ in range(3)]
+    for seed in range(6000):
+        roll = faces(1, seed, [hashed(seed.to_bytes(4, "big"))], DICE)
+        for die in range(3):
+            colours[die][roll.colours[die]] += 1
+            numbers[die][roll.numbers[die]] += 1
+    for counted, kind in ((colours, COLOUR_FACES), (numbers, NUMBER_FACES)):
+        for die in counted:
+            for face in set(kind):
+                expected = 1000 * kind.count(face)
+                assert abs(die[face] - expected) < 145
+
+
+def test_two_dice_of_one_roll_are_independent() -> None:
+    pairs: Counter = Counter()
+    for seed in range(7200):
+        fall = _falls(hashed(seed.to_bytes(4, "big")))
+        pairs[next(fall), next(fall)] += 1
+    assert len(pairs) == 36
+    assert all(abs(count - 200) < 75 for count in pairs.values())
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_bytes_that_would_favour_a_face_are_passed_over(seed: bytes) -> None:
+    from hashlib import sha256
+
+    fall = _falls(seed)
+    first = sha256(seed + bytes(4)).digest()
+    fair = [byte % 6 for byte in first if byte < 252]
+    assert [next(fall) for _ in fair] == fair

@@ -1,0 +1,91 @@
+"""Votes for a host: how one is made, which count, and which of two hosts of one table goes on."""
+
+from msgspec.structs import replace
+
+from net.chain.canonical import genesis
+from net.chain.votes import first_vote, gives_way, good_votes, made_vote, weight
+from net.identity import verified
+from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from tests.net.worlds import HOST
+
+TIP = "7" * 64
+SEATS = {"anna": 2, "ben": 1, "cleo": 1, "dora": 1}
+
+
+def good(*votes, term: int = 1) -> set[str]:
+    """Whose of these votes count for Ben."""
+    return set(good_votes(TABLE, term, BEN.key, votes))
+
+
+def test_a_vote_names_what_its_voter_holds_as_far_as_the_host_vouches_for_it() -> None:
+    made = Made().begun()
+    made.log.vouch(made.seal())
+    sealed = made.log.head
+    made.log.take(made.choice(0))
+    vote = made_vote(ANNA, made.log, 1, BEN.key, TIP)
+    assert (vote.count, vote.head) == (2, sealed)
+    assert verified(ANNA.key, vote.statement(TABLE), vote.signature)
+
+
+def test_a_vote_on_a_log_that_nobody_vouches_for_names_none_of_it() -> None:
+    made = Made().begun()
+    vote = made_vote(ANNA, made.log, 1, BEN.key)
+    assert (vote.count, vote.head) == (0, genesis(TABLE, 1).hex())
+
+
+def test_a_first_vote_is_for_a_match_in_which_nothing_has_happened() -> None:
+    vote = first_vote(ANNA, TABLE, 3, 1, BEN.key, TIP)
+    assert (vote.match, vote.count, vote.head) == (3, 0, genesis(TABLE, 3).hex())
+    assert good(vote) == {ANNA.key}
+
+
+def test_votes_for_another_host_or_term_do_not_count() -> None:
+    for_ben = first_vote(ANNA, TABLE, 1, 1, BEN.key, TIP)
+    for_eve = first_vote(ANNA, TABLE, 1, 1, EVE.key, TIP)
+    later = first_vote(HOST, TABLE, 1, 2, BEN.key, TIP)
+    assert good(for_eve, later) == set()
+    assert good(for_ben, for_eve, later) == {ANNA.key}
+
+
+def test_a_vote_cast_at_another_table_does_not_count() -> None:
+    assert good(first_vote(ANNA, "table-2", 1, 1, BEN.key, TIP)) == set()
+
+
+def test_a_vote_under_somebody_else_s_key_does_not_count() -> None:
+    vote = first_vote(EVE, TABLE, 1, 1, BEN.key, TIP)
+    assert good(replace(vote, key=ANNA.key)) == set()
+
+
+def test_a_vote_with_another_tip_or_head_than_was_signed_does_not_count() -> None:
+    vote = first_vote(ANNA, TABLE, 1, 1, BEN.key, TIP)
+    assert good(replace(vote, tip=None)) == set()
+    assert good(replace(vote, head="0" * 64)) == set()
+
+
+def test_nobody_counts_twice() -> None:
+    vote = first_vote(ANNA, TABLE, 1, 1, BEN.key, TIP)
+    assert good(vote, vote, first_vote(ANNA, TABLE, 2, 1, BEN.key, TIP)) == {ANNA.key}
+
+
+def test_votes_weigh_as_many_seats_as_their_voters_hold() -> None:
+    assert weight(["anna", "ben"], SEATS) == 3
+    assert weight(["anna", "anna"], SEATS) == 2
+    assert weight(["eve"], SEATS) == 0
+
+
+def test_a_host_gives_way_to_one_with_more_seats() -> None:
+    assert gives_way({"ben"}, ["anna"], SEATS)
+
+
+def test_with_as_many_seats_the_host_that_was_there_before_goes_on() -> None:
+    assert not gives_way({"anna"}, ["ben", "cleo"], SEATS)
+    assert gives_way({"anna"}, ["ben", "cleo", "dora"], SEATS)
+
+
+def test_whoever_has_voted_for_both_counts_where_they_are_now() -> None:
+    assert not gives_way({"anna"}, ["anna", "ben"], SEATS)
+
+
+def test_people_without_a_seat_count_for_nobody() -> None:
+    assert not gives_way({"anna"}, ["eve", "fritz", "gigi"], SEATS)
+    assert not gives_way({"eve"}, ["fritz"], SEATS)
