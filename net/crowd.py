@@ -15,7 +15,7 @@ MOST_PEERS: Final = 80
 """The most links from elsewhere that are in."""
 MOST_STRANGERS: Final = 64
 """The most links on which nobody has come in yet."""
-MOST_OF_ONE: Final = 12
+MOST_OF_ONE: Final = 24
 """The most of them from one machine or network: a whole home may share one address."""
 
 

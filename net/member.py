@@ -197,15 +197,21 @@ class Member:
         Inquiry(home, table_id, self._network, self._loop, heard, identity, self._version, ours)
 
     def _heard(self, seeker: Seeker, home: Home, answer: Answer | None) -> None:
-        """An answer; nothing is decided before all have answered, or had the time to."""
-        if seeker is not self._seeker or home in self._answers or self._open_inquiries == 0:
+        """An answer; nothing is decided before all have answered, or had the time to.
+
+        A host that answers after that is still worth going to.
+        """
+        if seeker is not self._seeker or (answer is None and home in self._answers):
             return
         self._answers[home] = answer
         if answer is None:
             self._silent.add(home.key)
         else:
             self._silent.discard(home.key)
-        if self._is_enough(home, answer) or self._all_have_answered(seeker):
+        late = self._open_inquiries == 0
+        if late and (answer is None or answer.state is not HereState.HOSTS):
+            return
+        if late or self._is_enough(home, answer) or self._all_have_answered(seeker):
             self._open_inquiries = 0
             self._do(seeker.decide(self._answers, self._loop.time()))
 
