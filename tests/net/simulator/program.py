@@ -80,7 +80,7 @@ class Program:
         self.up, self.closed = True, None
         self.loop = LivingLoop(self.real_loop)
         watch = not self.names
-        identity, home = (self.identity, self.home) if self.names else (None, None)
+        identity, home = self.identity, self.home if self.names else None
         secret = partial(self.chance.randbytes, 32)
         self.guest = Guest("1.0", self.names, watch, self.code, identity, home, secret)
         network = self.network.dial_from(self.machine)

@@ -1,0 +1,181 @@
+"""Whoever tries to take, split or bend a table, on a made-up network with real programs."""
+
+import random
+from collections.abc import Callable
+
+from game.rules.match import Phase
+from net.chain.entries import Vote
+from net.guest import GuestState
+from net.homes import Home
+from net.identity import Identity
+from net.inquiry import Answer, Inquiry, OurVotes
+from net.messages import HereState
+from net.notices import LostNotice
+from net.requests import StartMatch, TakeSeat
+from tests.net.simulator.network import MadeUpNetwork
+from tests.net.simulator.program import TABLE, Program
+from tests.net.worlds import MadeUpLoop
+
+
+class Room:
+    """A host on machine 1, with or without a seat, its guests, and a stranger on the last."""
+
+    def __init__(self, *names: str, host: tuple[str, ...] = ("Anna",), **config: object) -> None:
+        self.loop = MadeUpLoop()
+        self.network = MadeUpNetwork(self.loop, random.Random(1))
+        everybody = [host, *((name,) for name in names)]
+        self.programs = [
+            Program(machine, who, self.network, self.loop, random.Random(machine))
+            for machine, who in enumerate(everybody, start=1)
+        ]
+        self.host, *self.guests = self.programs
+        self.host.open_table(**config)
+        self.loop.settle()
+        for guest in self.guests:
+            guest.start()
+            guest.look_for_a_host(self.programs)
+            self.loop.pass_time(0.2)
+
+    def play(self, seconds: float) -> None:
+        self.host.member.shell.ask(StartMatch())
+        self.loop.pass_time(seconds)
+
+    @property
+    def hosts(self) -> list[int]:
+        return [p.machine for p in self.programs if p.up and p.member.host is not None]
+
+    def ask(
+        self, who: Program, home: Home, ours: Callable[[], OurVotes | None] = lambda: None
+    ) -> Answer | None:
+        """What somebody is told who asks a program of the table where it is, or claims it."""
+        told: list[Answer | None] = []
+        dial = self.network.dial_from(who.machine)
+        Inquiry(
+            home, TABLE, dial, who.loop, lambda _, answer: told.append(answer), who.identity,
+            "1.0", ours,
+        )  # fmt: skip
+        self.loop.pass_time(4.0)
+        return told[0] if told else None
+
+
+def forged(key: str, voter: Identity, like: Vote) -> Vote:
+    """A vote under somebody's key, signed by somebody else."""
+    said = Vote(key, like.match, 9, voter.key, like.count, like.head, like.tip, like.signature)
+    return Vote(*(getattr(said, name) for name in said.__struct_fields__[:-1]),
+                voter.sign(said.statement(TABLE)))  # fmt: skip
+
+
+def test_a_claim_with_votes_that_nobody_cast_moves_nobody() -> None:
+    room = Room("Ben", "Cleo", "Mallory", bots=("easy",))
+    room.play(3.0)
+    mallory = room.guests[-1]
+    votes = mallory.guest.log.votes
+    own = [forged(mallory.identity.key, mallory.identity, vote) for vote in votes.values()][:1]
+    others = [forged(key, mallory.identity, vote) for key, vote in votes.items()]
+    claim = OurVotes(mallory.identity.key, 9, (*own, *others))
+    answer = room.ask(mallory, room.host.home, lambda: claim)
+    assert answer is not None
+    assert (answer.state, answer.claimed, answer.yields) == (HereState.HOSTS, True, False)
+    assert room.hosts == [1]
+    assert all(guest.guest.host_key == room.host.identity.key for guest in room.guests)
+
+
+def test_the_votes_of_others_for_another_host_are_worth_nothing_to_whoever_shows_them() -> None:
+    room = Room("Ben", "Cleo", "Mallory")
+    room.play(3.0)
+    mallory = room.guests[-1]
+    claim = OurVotes(mallory.identity.key, 9, tuple(mallory.guest.log.votes.values()))
+    answer = room.ask(mallory, room.host.home, lambda: claim)
+    assert answer is not None
+    assert not answer.yields
+    assert room.hosts == [1]
+
+
+def test_whoever_takes_a_bots_seat_has_one_vote_and_no_more() -> None:
+    room = Room("Ben", "Cleo", bots=("easy",))
+    room.play(3.0)
+    eve = Program(4, (), room.network, room.loop, random.Random(4))
+    eve.names = ()
+    room.programs.append(eve)
+    eve.start()
+    eve.look_for_a_host(room.programs)
+    room.loop.pass_time(1.0)
+    bot = next(seat.index for seat in eve.guest.lobby.seats if seat.level is not None)
+    eve.member.shell.ask(TakeSeat("Eve", bot))
+    room.loop.pass_time(1.0)
+    assert eve.guest.seats == (bot,)
+    log = room.host.guest.log
+    assert log.votes.keys() == {p.identity.key for p in room.programs[:3]} | {
+        eve.guest.identity.key
+    }
+    assert room.hosts == [1]
+
+
+def test_a_lone_guest_whose_link_is_cut_comes_back_to_a_host_without_a_seat() -> None:
+    room = Room("Ben", host=(), bots=("easy",))
+    room.play(2.0)
+    (ben,) = room.guests
+    room.network.cut(ben.machine)
+    room.loop.pass_time(6.0)
+    assert room.hosts == [1]
+    assert ben.guest.state is GuestState.IN
+    assert ben.guest.seats == (0,)
+
+
+def test_two_guests_dial_a_host_without_a_seat_again() -> None:
+    room = Room("Ben", "Cleo", host=())
+    room.play(2.0)
+    for guest in room.guests:
+        room.network.cut(guest.machine)
+    room.loop.pass_time(8.0)
+    assert room.hosts == [1]
+    assert [guest.guest.state for guest in room.guests] == [GuestState.IN] * 2
+
+
+def test_a_guest_that_is_asked_all_the_time_stays_with_its_host() -> None:
+    room = Room("Ben", "Cleo")
+    room.play(2.0)
+    ben, cleo = room.guests
+    for _ in range(69):
+        dial = room.network.dial_from(cleo.machine)
+        Inquiry(ben.home, TABLE, dial, cleo.loop, lambda home, answer: None, cleo.identity, "1.0")
+    room.loop.pass_time(6.0)
+    assert ben.guest.state is GuestState.IN
+    assert not [line for line in ben.trace if LostNotice.__name__ in line]
+
+
+def test_a_strangers_question_makes_nobody_doubt_their_host() -> None:
+    room = Room("Ben", "Cleo")
+    room.play(2.0)
+    ben = room.guests[0]
+    doubts: list[float] = []
+    ben.member.shell.suspect = lambda: doubts.append(room.loop.time())  # type: ignore[method-assign]
+    stranger = Program(5, (), room.network, room.loop, random.Random(5))
+    stranger.identity = Identity(b"s" * 32)
+    stranger.start()
+    answer = room.ask(stranger, ben.home)
+    assert answer is not None
+    assert answer.state is HereState.FOLLOWS
+    assert doubts == []
+
+
+def test_nobody_is_dialled_at_an_address_that_a_guest_only_says_is_theirs() -> None:
+    room = Room("Ben")
+    ben = room.guests[0]
+    ben.guest.home = Home(ben.identity.key, ("203.0.113.7",), 22)
+    room.network.cut(ben.machine)
+    room.loop.pass_time(6.0)
+    heirs = room.host.guest.lobby.heirs
+    assert [heir.addresses for heir in heirs] == [("10.0.0.2",)]
+
+
+def test_a_lone_survivor_plays_on_within_ten_seconds() -> None:
+    room = Room("Ben", "Cleo", "Dora")
+    room.play(3.0)
+    survivor, *others = room.guests
+    for program in (room.host, *others):
+        program.kill(silently=True)
+    before = len(survivor.guest.events)
+    room.loop.pass_time(10.0)
+    assert room.hosts == [survivor.machine]
+    assert len(survivor.guest.events) > before or survivor.guest.match.phase is Phase.OVER
