@@ -34,8 +34,8 @@ MOST_KEYS: Final = 256
 VOTE_SECONDS: Final = 2.0
 """A match that is about to begin waits at most so long for the tips of those who take part."""
 AWAY_AFTER_CHANGE: Final = 2.0
-"""Under a new host a bot stands in at the latest after so long: whoever is not back by then has
-been waited for already."""
+"""In a match under a new host a bot stands in after so long at the latest: whoever is not back by
+then has been waited for already."""
 RESUME_SECONDS: Final = 60.0
 """After so long whoever has a seat may end somebody else's pause."""
 _IDLE_REST: Final = 1.0
@@ -327,7 +327,9 @@ class TablePlay:
         """Whoever is not here by now is away, as anybody whose link broke."""
         self.gathering = None
         away = [seat.index for seat in self.lobby.people if seat.away]
-        wait = min(self._config.away_seconds, AWAY_AFTER_CHANGE)
+        wait = self._config.away_seconds
+        if self.running is not None:
+            wait = min(wait, AWAY_AFTER_CHANGE)
         self._away_until = dict.fromkeys(away, now + wait)
         self._kept_until = dict.fromkeys(away, now + self._config.keep_seconds)
         running = self.running
