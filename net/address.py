@@ -27,6 +27,8 @@ class Address:
 
     host: str
     port: int
+    key: str | None = None
+    """The public key of the program there, if it was announced: whoever answers has to prove it."""
 
     def __str__(self) -> str:
         """`host:port`, with brackets around an IPv6 number."""

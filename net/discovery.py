@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from zeroconf import (
@@ -63,7 +63,7 @@ class TableAd:
         return cls(
             info.table_id,
             shown(info.name, MOST_TABLE),
-            address,
+            replace(address, key=info.key),
             info.seats,
             info.free,
             info.code,
@@ -149,6 +149,7 @@ def _properties(lobby: Lobby, version: str) -> dict[str, str]:
         "version": version,
         "protocol": str(PROTOCOL),
         "code": "0" if lobby.code is None else "1",
+        "key": lobby.host.key if lobby.host is not None else "",
     }
 
 
@@ -238,6 +239,9 @@ class Finder:
             answer, address = await peek(addresses, self._version, name.removesuffix(f".{SERVICE}"))
         except NotDone:
             return None
+        announced = (info.properties.get(b"key") or b"").decode(errors="replace")
+        if announced not in ("", answer.key or ""):
+            return None  # somebody else answers there than was announced
         return TableAd.of(answer, address, self._loop.time())
 
     def _forget(self, name: str) -> None:

@@ -311,7 +311,7 @@ class Guest:
         """The host said what cannot be: the table may go on with somebody else."""
         if self.state is GuestState.IN and not self.owner:
             self.distrusted.add(self.host_key)
-            self._lose(reason)
+            self._lose(reason, fault=reason)
         else:
             self._close(reason)
 
@@ -338,14 +338,15 @@ class Guest:
             self._pinged = True
             self._outbox.append(Ping())
 
-    def _lose(self, reason: Refusal) -> None:
+    def _lose(self, reason: Refusal, fault: Refusal | None = None) -> None:
         if self.state is GuestState.LOST:
             return
         if self.lobby is None or not (self._may_play_on(self.lobby) or self.lobby.heirs):
             self._close(reason)
         else:
             self.state = GuestState.LOST
-            self._notices.append(LostNotice(left=reason.code is RefusalCode.HOST_LEFT))
+            left = reason.code is RefusalCode.HOST_LEFT
+            self._notices.append(LostNotice(left, fault))
 
     def _may_play_on(self, lobby: Lobby) -> bool:
         """Whether there is a seat that we have back with our key."""
@@ -556,10 +557,17 @@ class Guest:
         for missing in log.unopened[self._unopened :]:
             ours = missing.key == self._identity.key
             due = (log.number, log.term, missing.roll)
-            names = tuple(seat.name for seat in log.seats if seat.key == missing.key)
-            self._notices.append(DiceNotice(missing.roll, names, ours and self._opened == due))
+            left_out = ours and self._opened == due
+            names = self._here_by(missing.key)
+            if names or left_out:  # that somebody who is gone opens no link is no news
+                self._notices.append(DiceNotice(missing.roll, names, left_out))
         self._unopened = len(log.unopened)
         self._tell_if_left_out(log)
+
+    def _here_by(self, key: str) -> tuple[str, ...]:
+        """The people at the program with this key who are there, by name."""
+        seats = self.lobby.held_by(key) if self.lobby is not None else ()
+        return tuple(seat.name or "" for seat in seats if not seat.away)
 
     def _tell_if_left_out(self, log: Log) -> None:
         """Say, once a term, that the host rolls without having taken our vote."""

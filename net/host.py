@@ -121,7 +121,7 @@ class Host:
         lobby = self._table.lobby
         code = lobby.code is not None
         own = self._table.own_key
-        named = TableInfo(PROTOCOL, self._version, lobby.table_id, lobby.table_name, code, own)
+        named = TableInfo(PROTOCOL, self._version, lobby.table_id, lobby.table_name, code, key=own)
         if named.code:
             return named
         age = now - self.opened

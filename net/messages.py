@@ -238,12 +238,12 @@ class TableInfo(WireMessage, frozen=True):
     table_id: TableId
     name: TableName
     code: bool
-    key: PublicKey | None = None
-    """The host's key; a table of protocol 1 has none."""
     seats: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
     free: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
     state: TableState | None = None
     age: Annotated[float, Meta(ge=0, le=1e12)] | None = None
+    key: PublicKey | None = None
+    """The host's key; a table of protocol 1 has none."""
 
 
 # Both ways.

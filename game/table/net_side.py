@@ -309,6 +309,8 @@ class GuestSide(_TableSide):
         if names and not self._watch:
             await self._be_reachable(member, link)
         self._link = link
+        keys = [address.key for address in self._addresses if address.key is not None]
+        member.guest.expected_key = keys[0] if keys else None
         member.sit_down(link)
 
     async def _be_reachable(self, member: Member, link: TcpLink) -> None:

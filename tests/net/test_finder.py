@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from zeroconf import ServiceStateChange
@@ -17,6 +17,10 @@ from net.refusals import NotDone, RefusalCode
 PATIENCE = 20.0
 
 
+KEY = "ab" * 32
+"""The key of every host on the LAN."""
+
+
 class MadeUpLan:
     """Entries by name, and what their ports do."""
 
@@ -28,6 +32,7 @@ class MadeUpLan:
         self.on_change: Callable[..., None] = lambda *_: None
         self.changed = asyncio.Event()
         lan = self
+        self.properties: dict[bytes, bytes] = {}
 
         class Browser:
             def __init__(self, zeroconf: Any, service: str, handlers: Sequence[Any]) -> None:
@@ -38,6 +43,7 @@ class MadeUpLan:
 
         class Info:
             port = 4000
+            properties: ClassVar[dict[bytes, bytes]] = lan.properties
 
             def __init__(self, service: str, name: str) -> None:
                 self._name = name
@@ -65,7 +71,7 @@ class MadeUpLan:
                 if self.answers[address.host] != table_id:
                     raise NotDone(RefusalCode.UNREACHABLE, address=str(address))
                 info = TableInfo(
-                    PROTOCOL, version, table_id, table_id, False, 4, 4, TableState.LOBBY, 1.0
+                    PROTOCOL, version, table_id, table_id, False, 4, 4, TableState.LOBBY, 1.0, KEY
                 )
                 return info, address
         if addresses:
@@ -115,6 +121,22 @@ def play(
         asyncio.run(whole())
 
     return run
+
+
+def test_where_somebody_else_answers_than_was_announced_no_table_is_listed(play):
+    async def scene(lan: MadeUpLan, finder: Finder) -> None:
+        lan.properties[b"key"] = b"ef" * 32
+        lan.answers["10.0.0.1"] = "false"
+        lan.announce("false", "10.0.0.1")
+        while "10.0.0.1" not in lan.dialled:
+            await asyncio.sleep(0)
+        lan.properties[b"key"] = KEY.encode()
+        lan.answers["10.0.0.2"] = "true"
+        lan.announce("true", "10.0.0.2")
+        await lan.wait(finder, "true")
+        assert finder.tables[0].address.key == KEY
+
+    play(scene)
 
 
 def test_a_table_that_answers_is_listed(play):

@@ -69,7 +69,12 @@ def guest_in(lobby: Lobby = LOBBY, guest: Guest | None = None) -> Guest:
 
 
 def reason(guest: Guest) -> RefusalCode | None:
-    closed = [notice for notice in guest.take_notices() if isinstance(notice, ClosedNotice)]
+    notices = guest.take_notices()
+    faults = [notice.fault for notice in notices if isinstance(notice, LostNotice)]
+    if faults and faults[0] is not None:
+        assert guest.distrusted == {guest.host_key}
+        return faults[0].code
+    closed = [notice for notice in notices if isinstance(notice, ClosedNotice)]
     return closed[0].reason.code if closed else None
 
 
