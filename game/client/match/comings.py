@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from game.client.match.announce import Announcement
 from game.client.sound import Sound
 from game.table.notices import Notice
-from net.lobby import Lobby, SeatKind
+from net.lobby import Lobby, SeatInfo, SeatKind
 from net.notices import AnewNotice, DiceNotice, HostChangedNotice
 
 
@@ -39,5 +39,13 @@ def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Announcement]:
         if was.kind is not SeatKind.PERSON or seat.kind is not SeatKind.PERSON:
             continue
         if seat.away != was.away:
-            key = "away" if seat.away else "back"
-            yield Announcement(key, Sound.BACK, parts={"name": seat.name or "?"})
+            yield _coming(seat, now)
+
+
+def _coming(seat: SeatInfo, lobby: Lobby) -> Announcement:
+    """Somebody is back, or away, and how long their seat is kept for them."""
+    name = seat.name or "?"
+    if seat.away and seat.held and lobby.keep_seconds:
+        parts: dict[str, str | int] = {"name": name, "seconds": round(lobby.keep_seconds)}
+        return Announcement("away_kept", Sound.BACK, parts=parts)
+    return Announcement("away" if seat.away else "back", Sound.BACK, parts={"name": name})

@@ -6,7 +6,7 @@ from game.client.match.comings import of_lobby, of_notice
 from game.client.words import Words
 from game.table.settings import Language
 from net.lobby import Lobby
-from net.notices import AnewNotice, HostChangedNotice, LostNotice
+from net.notices import AnewNotice, DiceNotice, HostChangedNotice, LostNotice
 from tests.client.tables import lobby
 
 PLAYING = lobby(3, 0, mine=1, playing=True)
@@ -28,6 +28,14 @@ def test_who_goes_and_who_comes_back_is_said() -> None:
     assert said(away(name), PLAYING) == [f"{name} is back"]
 
 
+def test_how_long_a_seat_is_kept_is_said_with_it() -> None:
+    name = PLAYING.seats[1].name
+    gone = away(name)
+    seats = tuple(replace(seat, held=seat.away) for seat in gone.seats)
+    held = replace(gone, seats=seats, keep_seconds=60.0)
+    assert said(PLAYING, held) == [f"{name} is away – the seat is kept for 60 s"]
+
+
 def test_that_all_are_on_their_way_to_a_new_host_is_not_said_of_each() -> None:
     everybody = away(*(seat.name for seat in PLAYING.seats))
     assert said(PLAYING, replace(everybody, term=1)) == []
@@ -43,6 +51,21 @@ def test_a_new_host_is_said() -> None:
 def test_that_the_other_part_of_the_table_goes_on_is_said() -> None:
     (one,) = of_notice(AnewNotice())
     assert "two parts" in one.sentence(WORDS, ())
+
+
+def test_which_rolls_are_gone_with_the_smaller_part_of_a_table_is_said() -> None:
+    (one,) = of_notice(AnewNotice((), 12, 14))
+    assert "from roll 12 to 14" in one.sentence(WORDS, ())
+
+
+def test_a_roll_without_our_part_in_the_dice_is_said() -> None:
+    (one,) = of_notice(DiceNotice(7, (), ours=True))
+    assert one.sentence(WORDS, ()) == "The host left your part out of roll 7"
+
+
+def test_a_roll_without_the_part_of_somebody_who_is_there_is_said() -> None:
+    (one,) = of_notice(DiceNotice(7, ("Ben",), ours=False))
+    assert one.sentence(WORDS, ()) == "Roll 7 fell without Ben"
 
 
 def test_other_notices_are_not_said() -> None:
