@@ -47,7 +47,7 @@ from net.wire import WireChoice
 LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""
 MOST_ENTRIES: Final = 20_000
-"""No match is longer; a log that is has been made up."""
+"""No match has more entries or events; a log that has is made up."""
 
 
 class Untrue(Exception):  # noqa: N818 - it names what was found
@@ -184,7 +184,7 @@ class Log:
 
     def take(self, entry: Entry) -> tuple[Event, ...]:
         """The next entry, and the events it brings about."""
-        if self.ended or self.count >= MOST_ENTRIES:
+        if self.ended or max(self.count, len(self.events)) >= MOST_ENTRIES:
             raise Untrue("The match is over.")
         if bool(self.entries) == isinstance(entry, Start):
             raise Untrue("A log has one start, before everything else.")
