@@ -30,6 +30,7 @@ class TcpLink(asyncio.Protocol):
         self.closed = asyncio.Event()
         """Set when the connection is gone."""
         self._transport: asyncio.Transport | None = None
+        self._lingers: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
@@ -40,6 +41,8 @@ class TcpLink(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
+        if self._lingers is not None:  # or it would keep all this alive for so long
+            self._lingers.cancel()
         self.closed.set()
         if self.reader is not None:
             self.reader.lost()
@@ -70,7 +73,8 @@ class TcpLink(asyncio.Protocol):
         transport = self._transport
         if transport is not None and not transport.is_closing():
             transport.close()
-            asyncio.get_running_loop().call_later(_LINGER, transport.abort)
+            loop = asyncio.get_running_loop()
+            self._lingers = loop.call_later(_LINGER, transport.abort)
 
 
 class Doorway(Protocol):

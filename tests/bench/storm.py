@@ -182,6 +182,7 @@ async def evening(port: int, pid: int, per_second: int, seconds: float) -> dict[
         "choice_worst_ms": 1000 * choices[-1] if choices else None,
         "calm_choice_median_ms": 1000 * statistics.median(calm.choices) if calm.choices else None,
         "calm_choice_worst_ms": 1000 * max(calm.choices) if calm.choices else None,
+        "memory_before_mb": before / 1e6,
         "memory_ratio": after / before,
     }
 
