@@ -312,6 +312,8 @@ class Guest:
         if self.state is GuestState.IN and not self.owner:
             self.distrusted.add(self.host_key)
             self._lose(reason, fault=reason)
+        elif self.peer:  # somebody else answers where our table was
+            self._lose(reason)
         else:
             self._close(reason)
 

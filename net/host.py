@@ -354,6 +354,8 @@ class Host:
         self._gone(peer, now)
 
     def _gone(self, peer: Peer, now: float) -> None:
+        if not self._peers:
+            self._check_at = float("inf")
         self._gate.gone(Ticket(peer.number), now)
         if peer.welcome:
             self._table.leave(peer.number, now)

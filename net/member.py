@@ -236,8 +236,7 @@ class Member:
             return
         match step:
             case GoTo(home):
-                self.guest.expected_key = home.key
-                self._network.dial(home.ways, self._dialled)
+                self._network.dial(home.ways, partial(self._dialled, home))
             case TakeOver():
                 self._take_over()
             case AskAgain():
@@ -246,13 +245,14 @@ class Member:
                 self._seeker = None
                 self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
-    def _dialled(self, link: Link | None) -> None:
+    def _dialled(self, home: Home, link: Link | None) -> None:
         if self._seeker is None or self.guest.state is not GuestState.LOST:
             if link is not None:
                 link.close()
         elif link is None:
             self._alarm.set(self._loop.time() + ROUND_SECONDS)
         else:
+            self.guest.expected_key = home.key
             self.sit_down(link)
 
     # Being the host.

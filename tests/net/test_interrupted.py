@@ -145,12 +145,12 @@ def test_a_late_guest_takes_the_seat_of_somebody_who_has_been_away_for_a_minute(
     assert not world.lobby.seats[1].away
 
 
-def test_a_late_guest_has_a_part_in_the_dice_from_then_on():
+def test_a_late_guest_has_voted_for_the_host():
     world, anna, _ = begun("Anna", "Ben", "Bot", bots=("easy",))
     cleo = world.join(watch=True)
     cleo.ask(r.TakeSeat("Cleo", 2))
     world.loop.settle()
-    assert cleo.guest.identity.key in anna.guest.log.dicers
+    assert cleo.guest.identity.key in anna.guest.log.votes
 
 
 def test_a_pause_keeps_the_seat_of_who_is_away_all_the_longer():

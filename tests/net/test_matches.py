@@ -159,8 +159,9 @@ def test_a_hundred_peers_come_and_go_under_a_made_up_clock():
 
 
 def test_a_guest_that_lies_about_the_end_is_only_believed_about_itself():
-    world, (owner, *_, watcher) = play(2, 0)
-    watcher.says(Held(7, "0" * 64))
+    world, (owner, *_) = play(2, 0)
+    liar = world.join(watch=True)
+    liar.says(Held(1, "0" * 64))
     world.loop.settle()
     assert not world.host.all_have_the_end
     assert owner.closed is None

@@ -70,7 +70,7 @@ def test_a_file_of_something_else_is_refused(tmp_path):
 
 def test_a_file_of_a_later_version_says_so(tmp_path):
     later = tmp_path / "later"
-    later.write_bytes(encode({"format": "noch-mal-match", "version": 2}))
+    later.write_bytes(encode({"format": "noch-mal-match", "version": 3}))
     with pytest.raises(MatchFileError, match="another version"):
         read_match(later)
 

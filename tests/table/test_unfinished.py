@@ -104,8 +104,8 @@ def copy_of(path, name: str, cut: int = 0):
 def test_of_two_files_of_one_match_only_the_one_that_went_on_stays(tmp_path):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
-    copy_of(path, "0-earlier", cut=40)
-    copy_of(path, "9-later", cut=40)
+    copy_of(path, "0-earlier", cut=1500)
+    copy_of(path, "9-later", cut=1500)
     assert [kept.path for kept in drop_copies(list(unfinished_matches(tmp_path)))] == [path]
     assert list(unfinished_folder(tmp_path).iterdir()) == [path]
 

@@ -59,9 +59,17 @@ def test_who_has_not_opened_three_links_has_no_say_any_more() -> None:
     opened = OpenChain(CHAIN.tip)
     for number in range(1, MOST_UNOPENED):
         opened.take(None, number)
-        assert opened.takes_part
+        assert opened.takes_part(number + 1)
     opened.take(None, MOST_UNOPENED)
-    assert not opened.takes_part
+    assert not opened.takes_part(MOST_UNOPENED + 1)
+
+
+def test_who_comes_late_has_no_say_before_their_first_roll() -> None:
+    opened = OpenChain(CHAIN.tip, since=5)
+    assert not opened.takes_part(4)
+    assert opened.takes_part(5)
+    opened.take(None, 4)
+    assert opened.unopened == 0
 
 
 def test_a_roll_has_as_many_dice_as_are_in_play() -> None:
