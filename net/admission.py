@@ -221,6 +221,8 @@ def _own_home(peer: Peer, hello: Hello) -> Home | None:
     So nobody makes the programs of a table dial somebody else.
     """
     home = hello.home
-    if home is None or home.key != peer.key or peer.is_local:
+    if home is None or peer.is_local:
         return home
+    if home.key != peer.key:
+        return None  # nobody moves the home of somebody else
     return home.seen_at(peer.address)
