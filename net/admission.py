@@ -213,6 +213,8 @@ class Admission:
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)
         self.gives_way = self.gives_way or yields
+        if later and not yields and voters & table.present:
+            table.renew(now)  # some who are here could not vote for us: they had voted there
 
 
 def _own_home(peer: Peer, hello: Hello) -> Home | None:

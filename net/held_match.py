@@ -86,9 +86,7 @@ class HeldMatch:
             self._keep(before)
             raise
 
-    def _take(
-        self, log: Log, message: Entries, host: str, check: Callable[[Log], None]
-    ) -> Taken:
+    def _take(self, log: Log, message: Entries, host: str, check: Callable[[Log], None]) -> Taken:
         try:
             for plain in message.entries:
                 log.take(read_entry(plain))
@@ -175,7 +173,7 @@ class HeldMatch:
 
 
 def _last_seal(log: Log | None) -> Seal | None:
-    """The last word of a host in it: behind a new term that is not sealed, that of the one before."""
+    """The last word of a host in it; behind an unsealed term that of the host before."""
     if log is None or log.seal is not None:
         return log.seal if log is not None else None
     terms = [plain for plain in log.entries if plain["entry"] == "term"]

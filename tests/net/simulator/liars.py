@@ -50,6 +50,8 @@ from tests.net.simulator.raids import RAIDS, Raid
 from tests.net.worlds import LivingLoop
 
 _MOST_RECORDED = 200
+_FIRST_TRUE = 6
+"""Before so many entries a match would just not take place."""
 _GOODBYES = (
     RefusalCode.TABLE_CLOSED,
     RefusalCode.HOST_LEFT,
@@ -162,7 +164,9 @@ class LyingHost(Host):
         if not far or not isinstance(send.message, Entries | LobbyNow):
             return [send]
         self.until_next -= 1
-        if self.until_next > 0 or self._table.running is None or self._table.gathering is not None:
+        table = self._table
+        begun = table.running is not None and table.running.log.count > _FIRST_TRUE
+        if self.until_next > 0 or not begun or table.gathering is not None:
             return [send]
         false = self._false(liar, send.message)
         if false is None:
@@ -200,7 +204,8 @@ class Liar(Program):
     def __init__(self, *program: Any) -> None:
         super().__init__(*program)
         count = self.chance.randint(4, 12)
-        self.kinds = frozenset(self.chance.sample(list(Lie), count))
+        host_lies = self.chance.sample(HOST_LIES, 3) if self.machine == 1 else []
+        self.kinds = frozenset([*self.chance.sample(list(Lie), count), *host_lies])
         self.told: Counter[Lie] = Counter()
         self.others: list[Program] = []
         """All at the table."""
@@ -234,7 +239,7 @@ class Liar(Program):
     def _host(self, *words: Any, **config: object) -> Host:
         host = super()._host(*words, **config)
         assert isinstance(host, LyingHost)
-        host.liar, host.until_next = self, self.chance.randint(1, 60)
+        host.liar, host.until_next = self, self.chance.randint(1, 30)
         return host
 
     @property
@@ -321,7 +326,11 @@ class Liar(Program):
 
     def _say_much(self) -> None:
         shell = self.member.shell
-        if shell.link is not None and self.guest.state is GuestState.IN and self.member.host is None:
+        if (
+            shell.link is not None
+            and self.guest.state is GuestState.IN
+            and self.member.host is None
+        ):
             self.tells(Lie.FLOOD)
             for _ in range(100):
                 shell.link.write(shell._channel.frame(to_map(Ping())))

@@ -130,7 +130,13 @@ def false_have(chance: random.Random, have: Have) -> Have:
 
 
 def false_story(
-    chance: random.Random, me: Identity, log: Log | None, table: str, match: int, first: int, to: int
+    chance: random.Random,
+    me: Identity,
+    log: Log | None,
+    table: str,
+    match: int,
+    first: int,
+    to: int,
 ) -> list[Entries]:
     """What a new host is told that has asked for the entries from `first` up to `to`."""
     if log is None or chance.random() < 0.15:
@@ -144,10 +150,10 @@ def false_story(
     elif kind == 2:
         told = held[first:] + [_pass(log, seat) for seat in range(len(log.seats))]
     elif kind == 3:
-        told = held[first:] + [_next_start(log, me)]
+        told = [*held[first:], _next_start(log, me)]
         match += chance.choice((0, 1))
     elif kind == 4:
-        told = held[first:] + [_own_term(log, me, log.term + chance.choice(_FAR[:4]))]
+        told = [*held[first:], _own_term(log, me, log.term + chance.choice(_FAR[:4]))]
     else:
         told = [*reversed(log.entries)][: to - first]
     told = told[: chance.choice((max(0, to - first), 64))][:64]
@@ -239,9 +245,7 @@ def _other_faces(chance: random.Random, entry: dict[str, Any]) -> dict[str, Any]
     return {**entry, "numbers": numbers, "links": links}
 
 
-def _choice_for(
-    chance: random.Random, me: Identity, log: Log, seat: int
-) -> dict[str, Any]:
+def _choice_for(chance: random.Random, me: Identity, log: Log, seat: int) -> dict[str, Any]:
     bot = make_bot("random", chance.randrange(2**31))
     made = bot.choose(log.match, seat)
     choice = WireChoice.of(made) if made else None

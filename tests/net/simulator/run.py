@@ -111,9 +111,7 @@ class Evening:
                 liar.others = programs
                 programs.append(liar)
             else:
-                programs.append(
-                    Program(machine, names, self.network, self.loop, chance, self.code)
-                )
+                programs.append(Program(machine, names, self.network, self.loop, chance, self.code))
         return programs
 
     # What happens.
