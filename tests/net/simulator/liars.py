@@ -17,7 +17,6 @@ from net.homes import Home
 from net.host import Action, Host, Send
 from net.member import Member
 from net.memory import Link as NetLink
-from net.memory import Reader
 from net.messages import (
     Cast,
     Entries,
@@ -33,9 +32,10 @@ from net.messages import (
     to_map,
 )
 from net.peers import Peer
-from net.refusals import Refusal, RefusalCode
+from net.refusals import Refusal
 from net.sealing import LinkSeal
 from tests.net.simulator.lies import (
+    GOODBYES,
     HOST_LIES,
     Lie,
     false_entries,
@@ -46,53 +46,11 @@ from tests.net.simulator.lies import (
     noise,
 )
 from tests.net.simulator.program import TABLE, Program
-from tests.net.simulator.raids import RAIDS, Raid
+from tests.net.simulator.raids import RAIDS, Raid, RecordingLink
 from tests.net.worlds import LivingLoop
 
-_MOST_RECORDED = 200
 _FIRST_TRUE = 6
 """Before so many entries a match would just not take place."""
-_GOODBYES = (
-    RefusalCode.TABLE_CLOSED,
-    RefusalCode.HOST_LEFT,
-    RefusalCode.TABLES_MET,
-    RefusalCode.BAD_MESSAGE,
-    RefusalCode.TOO_FAST,
-    RefusalCode.LOCKED,
-    RefusalCode.INTERNAL,
-    RefusalCode.MATCH_BEGUN,
-)
-"""All but `kicked`, which is for a host to say."""
-
-
-class RecordingLink:
-    """A link that keeps what was sent over it."""
-
-    def __init__(self, link: NetLink, liar: Liar) -> None:
-        self._link = link
-        self._liar = liar
-
-    @property
-    def reader(self) -> Reader | None:
-        return self._link.reader
-
-    @reader.setter
-    def reader(self, reader: Reader | None) -> None:
-        self._link.reader = reader
-
-    @property
-    def far_host(self) -> str:
-        return self._link.far_host
-
-    def write(self, data: bytes) -> None:
-        self._liar.recorded = [*self._liar.recorded[-_MOST_RECORDED:], data]
-        self._link.write(data)
-
-    def again(self, data: bytes) -> None:
-        self._link.write(data)
-
-    def close(self) -> None:
-        self._link.close()
 
 
 class LyingGuest(Guest):
@@ -183,7 +141,7 @@ class LyingHost(Host):
             if lie is Lie.LOBBY:
                 false = LobbyNow(false_lobby(liar.chance, self._table.lobby, liar.home))
             elif lie is Lie.GOODBYE:
-                false = Goodbye(Refusal(liar.chance.choice(_GOODBYES)))
+                false = Goodbye(Refusal(liar.chance.choice(GOODBYES)))
             elif isinstance(message, Entries) and log is not None and message.seal is not None:
                 whole = message.first + len(message.entries) == log.count
                 me = liar.identity

@@ -36,6 +36,7 @@ from net.homes import Home
 from net.identity import Identity
 from net.lobby import Lobby, TableState
 from net.messages import Entries, Have, Here, HereState
+from net.refusals import RefusalCode
 from net.wire import WireChoice
 
 
@@ -76,6 +77,17 @@ HOST_LIES: Final = (
     Lie.TERM,
 )
 """Those that one message of a host tells."""
+GOODBYES: Final = (
+    RefusalCode.TABLE_CLOSED,
+    RefusalCode.HOST_LEFT,
+    RefusalCode.TABLES_MET,
+    RefusalCode.BAD_MESSAGE,
+    RefusalCode.TOO_FAST,
+    RefusalCode.LOCKED,
+    RefusalCode.INTERNAL,
+    RefusalCode.MATCH_BEGUN,
+)
+"""All but `kicked`, which is for a host to say."""
 _FAR: Final = (1, 7, 900, 5000, 2**31 - 1)
 
 

@@ -11,7 +11,7 @@ from net.channel import Channel
 from net.codec import CodecError
 from net.handshake import Asking
 from net.identity import Identity
-from net.memory import Link
+from net.memory import Link, Reader
 from net.messages import (
     Ask,
     Begin,
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from tests.net.simulator.liars import Liar
 
 RAIDS: Final = (Lie.CLAIM, Lie.KEY, Lie.REPLAY, Lie.FLOOD, Lie.STORY)
+_MOST_RECORDED: Final = 200
 _SECONDS: Final = 6.0
 _SMALL_ORDER: Final = (
     "0100000000000000000000000000000000000000000000000000000000000000",
@@ -49,6 +50,36 @@ _SMALL_ORDER: Final = (
     "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
     "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
 )
+
+
+class RecordingLink:
+    """A link that keeps what was sent over it."""
+
+    def __init__(self, link: Link, liar: Liar) -> None:
+        self._link = link
+        self._liar = liar
+
+    @property
+    def reader(self) -> Reader | None:
+        return self._link.reader
+
+    @reader.setter
+    def reader(self, reader: Reader | None) -> None:
+        self._link.reader = reader
+
+    @property
+    def far_host(self) -> str:
+        return self._link.far_host
+
+    def write(self, data: bytes) -> None:
+        self._liar.recorded = [*self._liar.recorded[-_MOST_RECORDED:], data]
+        self._link.write(data)
+
+    def again(self, data: bytes) -> None:
+        self._link.write(data)
+
+    def close(self) -> None:
+        self._link.close()
 
 
 class Raid:
