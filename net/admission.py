@@ -40,6 +40,9 @@ from net.refusals import NotDone, RefusalCode
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
 
+RENEW_EVERY: Final = 30.0
+"""Seconds between two times that claims have a host ask for votes anew."""
+
 
 class Admission:
     """Lets peers in at a table. What is wrong raises `NotDone`; the host closes that link."""
@@ -61,6 +64,8 @@ class Admission:
         self._forget = forget
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
+        self._may_renew = 0.0
+        """When a claim may next have us ask for votes anew."""
         self.gives_way = False
         """Whether another host of this table, with more votes, has asked for it."""
 
@@ -213,6 +218,10 @@ class Admission:
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)
         self.gives_way = self.gives_way or yields
+        missing = table.present - {table.own_key, *(vote.key for vote in here.votes)}
+        if later and not yields and voters and missing and now >= self._may_renew:
+            self._may_renew = now + RENEW_EVERY
+            table.renew(now)  # some who are here could not vote for us: they had voted elsewhere
 
 
 def _own_home(peer: Peer, hello: Hello) -> Home | None:
@@ -221,6 +230,8 @@ def _own_home(peer: Peer, hello: Hello) -> Home | None:
     So nobody makes the programs of a table dial somebody else.
     """
     home = hello.home
-    if home is None or home.key != peer.key or peer.is_local:
+    if home is None or peer.is_local:
         return home
+    if home.key != peer.key:
+        return None  # nobody moves the home of somebody else
     return home.seen_at(peer.address)

@@ -6,6 +6,7 @@ and end with the host's digest. Never here: sockets, bytes, clocks, and what a s
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from secrets import token_bytes
 
 from msgspec.structs import replace
@@ -237,6 +238,7 @@ class Guest:
         self._heard = now
         self._pinged = False
         self._at_home = at_home
+        self._held.forget_unsealed()
         self._open.clear()
         self._cast.clear()
         self._opened = None
@@ -314,8 +316,15 @@ class Guest:
             self._lose(reason, fault=reason)
         elif self.peer:  # somebody else answers where our table was
             self._lose(reason)
+        elif self._seeks_its_table:
+            self._lose(reason)  # whoever said that they host it, it is not where they are
         else:
             self._close(reason)
+
+    @property
+    def _seeks_its_table(self) -> bool:
+        """Whether we were in before, and are at the door of somebody who says they host it now."""
+        return self.state is GuestState.WAITING and bool(self.peer) and not self._at_home
 
     def refuse(self, refusal: Refusal) -> None:
         """What the host sent is no message: it is no table, or one gone wrong."""
@@ -387,6 +396,8 @@ class Guest:
                 self._notices.append(SlowedNotice(seconds))
             case Goodbye(refusal) if self.peer and refusal.code in _COME_AGAIN:
                 self._lose(refusal)
+            case Goodbye(refusal) if self.state is GuestState.IN and self._is_no_farewell(refusal):
+                self._distrust(refusal.as_shown)
             case Goodbye(refusal):
                 self._close(self._reason(refusal))
             case Bring(match, first):
@@ -413,6 +424,11 @@ class Guest:
             case _:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
+    def _is_no_farewell(self, refusal: Refusal) -> bool:
+        """Whether no honest host says so: a table that others can go on with does not close."""
+        lobby = self.lobby
+        return refusal.code is not RefusalCode.KICKED and lobby is not None and bool(lobby.heirs)
+
     def _reason(self, refusal: Refusal) -> Refusal:
         """Why we are sent away; a program that does not know how we begin is an older one."""
         unknown = refusal.code is RefusalCode.BAD_MESSAGE and self._before is Step.ASKED
@@ -423,12 +439,12 @@ class Guest:
     def _hear(self, message: Entries) -> None:
         """Entries of the match came, checked as from anybody."""
         assert self.lobby is not None
-        taken = self._held.take(message, self.lobby.table_id, self.host_key, self._was_away)
+        table, begins = self.lobby.table_id, message.first == 0
+        check = partial(self._check_host, begins)
+        taken = self._held.take(message, table, self.host_key, self._was_away, check)
         if taken.lost is not None:
             self._unopened = 0
             self._notices.append(AnewNotice(taken.lost, *taken.lost_rolls))
-        if not self._held.is_coming:
-            self._check_host(begins=message.first == 0)
         if taken.events:
             self._notices.append(EventsNotice(message.match, taken.events))
         self._tell_of_dice()
@@ -436,10 +452,10 @@ class Guest:
         self._vote_if_due()
         self._open_if_due()
 
-    def _check_host(self, begins: bool) -> None:
+    def _check_host(self, begins: bool, log: Log) -> None:
         """The log is written by this host, or by those before it, and fits the lobby."""
-        lobby, log = self.lobby, self._held.log
-        if log is None or lobby is None or log.number != lobby.match:
+        lobby = self.lobby
+        if lobby is None or log.number != lobby.match:
             return
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != self.host_key)
         if strange or (begins and not fits(lobby, log)):

@@ -3,13 +3,14 @@
 Never here: messages out, who the guest is, states of the link.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.rules.events import Event, Rolled
 from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
 from net.chain.entries import Seal
-from net.chain.log import Log, Untrue, read_entry
+from net.chain.log import Log, Untrue, read_entry, replayed
 from net.messages import Entries, Have
 from net.refusals import NotDone, RefusalCode
 
@@ -63,13 +64,29 @@ class HeldMatch:
         count = self.log.sealed
         return Have(self.log.number, count, self.log.heads[count].hex())
 
-    def take(self, message: Entries, table: str, host: str, may_skip: bool) -> Taken:
+    def take(
+        self,
+        message: Entries,
+        table: str,
+        host: str,
+        may_skip: bool,
+        check: Callable[[Log], None] = lambda log: None,
+    ) -> Taken:
         """The next entries come in from the host with this key.
 
-        `may_skip`: a match may have ended without us. Raises `NotDone` for a gap, and for entries
-        that are not signed, not in the chain, or against the rules.
+        `may_skip`: a match may have ended without us; `check` raises for a log that cannot be at
+        this table. Raises `NotDone` for a gap, and for entries that are not signed, not in the
+        chain, or against the rules; then only what was vouched for before is held.
         """
         log = self._log_for(message, table, may_skip)
+        before = _last_seal(self.log)
+        try:
+            return self._take(log, message, host, check)
+        except NotDone:
+            self._keep(before)
+            raise
+
+    def _take(self, log: Log, message: Entries, host: str, check: Callable[[Log], None]) -> Taken:
         try:
             for plain in message.entries:
                 log.take(read_entry(plain))
@@ -80,7 +97,24 @@ class HeldMatch:
                 return Taken(())
         except (Untrue, Refused) as fault:
             raise NotDone(RefusalCode.CONTRADICTION, fault=str(fault)[:200]) from fault
+        check(log)
         return self._show(log)
+
+    def forget_unsealed(self) -> None:
+        """Only what a host has vouched for is held: the rest of it will not come any more."""
+        self._keep(_last_seal(self.log))
+
+    def _keep(self, seal: Seal | None) -> None:
+        log, self._coming = self.log, None
+        count = seal.count if seal is not None else 0
+        if log is None or log.count == count:
+            return
+        if seal is None or not count:
+            self.forget()
+            return
+        kept = replayed(log.table, log.number, log.entries[:count])
+        kept.vouch(seal)
+        self.log = kept
 
     def _log_for(self, message: Entries, table: str, may_skip: bool) -> Log:
         log = self._coming or self.log
@@ -136,6 +170,14 @@ class HeldMatch:
     def forget(self) -> None:
         """Nothing is held."""
         self.log, self._coming, self._shown = None, None, 0
+
+
+def _last_seal(log: Log | None) -> Seal | None:
+    """The last word of a host in it; behind an unsealed term that of the host before."""
+    if log is None or log.seal is not None:
+        return log.seal if log is not None else None
+    terms = [plain for plain in log.entries if plain["entry"] == "term"]
+    return Seal(**terms[-1]["seal"]) if terms else None
 
 
 def _beyond(held: Log, log: Log) -> tuple[Event, ...]:

@@ -16,6 +16,8 @@ from net.messages import HereState
 
 PATIENCE: Final = 4.0
 """Seconds a guest waits for somebody before it in the order to become the host."""
+SILENCE: Final = 4.5
+"""Seconds after which a host that answered before may be gone."""
 DOUBT: Final = 3.0
 """Seconds for which somebody is not believed who said that they host, but let nobody in."""
 HOPE: Final = 60.0
@@ -74,6 +76,8 @@ class Seeker:
         """Who may take over, the first first: the host itself last, should it be a guest now."""
         self.asked = tuple(home for home in self._order if own is None or home.key != own.key)
         """Whom to ask."""
+        self._host_seen = -SILENCE
+        """When the old host has last said that it still is the host."""
         self._waiting_for: tuple[str, float] | None = None
         """Whose turn it is to take over, by its key, and since when."""
         self._passed: set[str] = set()
@@ -88,6 +92,8 @@ class Seeker:
     def decide(self, answers: Answers, now: float) -> Step:
         """What to do after everybody has answered or had the time to."""
         waited = now - self._since
+        if any(_says(a, HereState.HOSTS) and h.key == self._old_host for h, a in answers.items()):
+            self._host_seen = now
         support = self._support(answers)
         hosts = [
             home
@@ -105,6 +111,8 @@ class Seeker:
         if followed and (followed >= self._seeking(answers) or waited <= PATIENCE):
             # The host is there; only our way to it is broken.
             return GiveUp() if waited > HOPE else AskAgain()
+        if now < self._host_seen + SILENCE:
+            return AskAgain()  # it is there, and perhaps only this try to reach it has failed
         first = self._first(answers)
         if first is None:
             return GiveUp() if waited > LITTLE_HOPE or not self.asked else AskAgain()

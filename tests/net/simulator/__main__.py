@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,19 +17,21 @@ from tests.net.simulator.run import Verdict, run
 _CHUNK: Final = 50
 
 
-def evenings(seeds: Iterable[int], jobs: int) -> Iterator[Verdict]:
+def evenings(seeds: Iterable[int], jobs: int, liars: bool = False) -> Iterator[Verdict]:
     """The verdicts of these seeds, in their order, on so many processes."""
+    evening = partial(run, liars=liars)
     if jobs == 1:
-        yield from map(run, seeds)
+        yield from map(evening, seeds)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(run, seeds, chunksize=4)
+        yield from pool.map(evening, seeds, chunksize=4)
 
 
 def sentence(verdict: Verdict) -> str:
     """What went wrong with a seed, and how it is repeated."""
     faults = ", ".join(sorted(fault.value for fault in verdict.faults))
-    again = f"python -m tests.net.simulator --first {verdict.seed} --seeds 1"
+    liars = "--liars " if verdict.lies else ""
+    again = f"python -m tests.net.simulator {liars}--first {verdict.seed} --seeds 1"
     return f"{again}  # {faults}: {'; '.join(verdict.wrong)}"
 
 
@@ -37,6 +40,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.net.simulator", description=__doc__)
     parser.add_argument("--first", type=int, default=0, metavar="N")
     parser.add_argument("--seeds", type=int, default=200, metavar="N")
+    parser.add_argument("--liars", action="store_true", help="let some of the programs lie")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument(
         "--keep", type=Path, metavar="FILE", help="where the number reached is kept, to go on there"
@@ -48,7 +52,7 @@ def main() -> int:
         first, failed = map(int, arguments.keep.read_text().split())
     while first < end:
         seeds = range(first, min(end, first + _CHUNK))
-        for verdict in evenings(seeds, arguments.jobs):
+        for verdict in evenings(seeds, arguments.jobs, arguments.liars):
             if verdict.wrong:
                 failed += 1
                 print(sentence(verdict), flush=True)

@@ -43,6 +43,10 @@ PORT = 47325
 class Program:
     """One machine with its program; it can be killed and started again with the same key."""
 
+    kind_of_guest: type[Guest] = Guest
+    kind_of_member: type[Member] = Member
+    kind_of_host: type[Host] = Host
+
     def __init__(
         self,
         machine: int,
@@ -72,6 +76,8 @@ class Program:
         self.trace: list[str] = []
         self.fault: str | None = None
         self.closed: str | None = None
+        self.liars: frozenset[str] = frozenset()
+        """The keys of those at this table who lie; what happens at them is no fault of ours."""
 
     # Starting and ending.
 
@@ -82,9 +88,10 @@ class Program:
         watch = not self.names
         identity, home = self.identity, self.home if self.names else None
         secret = partial(self.chance.randbytes, 32)
-        self.guest = Guest("1.0", self.names, watch, self.code, identity, home, secret)
+        kind = self.kind_of_guest
+        self.guest = kind("1.0", self.names, watch, self.code, identity, home, secret)
         network = self.network.dial_from(self.machine)
-        self.member = Member(self.guest, "1.0", self, network, self.loop)
+        self.member = self.kind_of_member(self.guest, "1.0", self, network, self.loop)
         self.network.listen(self.machine, self.member.door.attach)
 
     def open_table(self, **config: object) -> None:
@@ -94,15 +101,19 @@ class Program:
 
     def look_for_a_host(self, others: Sequence[Program]) -> None:
         """As a person would from the list of tables; again until one lets us in."""
-        again = self.closed in _TRY_AGAIN or (self.closed == "table-closed" and not self.names)
-        if self.guest.state is GuestState.CLOSED and again:
+        if self.guest.state is GuestState.CLOSED and self.comes_again():
             self.start()
         if self.guest.state is GuestState.NEW:
-            for other in others:
-                if other.up and other.member.host is not None and other is not self:
-                    self.network.dial_from(self.machine).dial(other.home.ways, self._go)
-                    break
+            hosts = [p for p in others if p.up and p.member.host is not None and p is not self]
+            if hosts:
+                host = self.chance.choice(hosts) if self.liars else hosts[0]
+                self.network.dial_from(self.machine).dial(host.home.ways, self._go)
         self.loop.call_at(self.loop.time() + 1.0, lambda: self.look_for_a_host(others))
+
+    def comes_again(self) -> bool:
+        """Whether whoever was sent away like this tries once more."""
+        watches = self.closed == "table-closed" and not self.names
+        return self.closed in _TRY_AGAIN or watches or self.guest.host_key in self.liars
 
     def kill(self, silently: bool) -> None:
         self.note("is killed")
@@ -168,7 +179,8 @@ class Program:
                 code = reason.code.value if reason is not None else "left"
                 self.note(f"closed: {code}")
                 self.closed = code
-                self.fault = self.fault or (code if code in _FAULTS else None)
+                if code in _FAULTS and self.guest.host_key not in self.liars:
+                    self.fault = self.fault or code
 
     def note(self, what: str) -> None:
         self.trace.append(f"{self.loop.time():.4f} {self.machine} {what}")
@@ -228,7 +240,7 @@ class Program:
         settings["code"] = self.code if heritage is None else None
         chance = fair_chance(self.chance.randrange(2**32))
         table = HostConfig(self.identity, TABLE, "Friday", "1.0", SHEETS, LEVELS, **settings)
-        return Host(table, chance, self.loop.time())
+        return self.kind_of_host(table, chance, self.loop.time())
 
 
 _TRY_AGAIN = (

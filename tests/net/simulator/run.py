@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -16,6 +17,8 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.record import digest
 from net.guest import Guest, GuestState
+from tests.net.simulator.liars import Liar
+from tests.net.simulator.lies import Lie
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
 from tests.net.worlds import MadeUpLoop
@@ -25,6 +28,7 @@ _CODED = 20
 _QUIET_AT = 40.0
 """Seconds after which no more faults happen."""
 _MOST_SECONDS = 400.0
+_MOST_SECONDS_WITH_LIARS = 900.0
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 
@@ -50,20 +54,27 @@ class Verdict:
     trace: str
     hosts: int
     """How many programs were the host in turn."""
+    lies: tuple[tuple[Lie, int], ...] = ()
+    """How often each lie was told."""
 
 
 class Evening:
     """A table, its programs, and the faults of one seed."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
+    def __init__(self, seed: int, liars: bool = False) -> None:
+        """`liars`: some of those who sit there lie, always fewer than are honest."""
+        self.chance = random.Random(f"liars {seed}") if liars else random.Random(seed)
         self.seed = seed
         self.faults = frozenset(fault for fault in Fault if self.chance.random() < 0.4)
         self.loop = MadeUpLoop()
         self.start = self.loop.time()
         self.code = "sesame" if seed % _CODED == 0 else None
         self.network = MadeUpNetwork(self.loop, random.Random(self.chance.random()))
-        self.programs = self._make_programs()
+        self.programs = self._make_programs_with_liars() if liars else self._make_programs()
+        self.liars = [program for program in self.programs if isinstance(program, Liar)]
+        keys = frozenset(liar.identity.key for liar in self.liars)
+        for program in self.programs:
+            program.liars = keys
         self.log: list[str] = []
 
     def _make_programs(self) -> list[Program]:
@@ -82,6 +93,27 @@ class Evening:
             for machine in range(1, people + watchers + 1)
         ]
 
+    def _make_programs_with_liars(self) -> list[Program]:
+        """3 to 6 programs with seats of which most are honest, and some that look on."""
+        people = self.chance.choice((3, 4, 5, 5, 6))
+        liars = self.chance.randint(1, (people - 1) // 2)
+        watchers = self.chance.choice((0, 0, 1))
+        first = self.chance.random() < 0.4
+        lying = {1} if first else set()
+        while len(lying) < liars:
+            lying.add(self.chance.randint(2, people))
+        programs: list[Program] = []
+        for machine in range(1, people + watchers + 1):
+            names = (_NAMES[machine - 1],) if machine <= people else ()
+            chance = random.Random(self.chance.random())
+            if machine in lying:
+                liar = Liar(machine, names, self.network, self.loop, chance, self.code)
+                liar.others = programs
+                programs.append(liar)
+            else:
+                programs.append(Program(machine, names, self.network, self.loop, chance, self.code))
+        return programs
+
     # What happens.
 
     def play(self) -> Verdict:
@@ -90,7 +122,8 @@ class Evening:
         self._plan_faults()
         self.loop.pass_time(_QUIET_AT)
         self._be_quiet()
-        while self.loop.time() - self.start < _MOST_SECONDS and not self._done():
+        most = _MOST_SECONDS_WITH_LIARS if self.liars else _MOST_SECONDS
+        while self.loop.time() - self.start < most and not self._done():
             self.loop.pass_time(2.0)
         self.loop.pass_time(5.0)
         return self._judge()
@@ -143,15 +176,21 @@ class Evening:
     def _forget_what_dies_with(self, victim: Program) -> None:
         """Its choices that nobody else with a seat has heard of: who looks on has no key, and is
         not asked for what nobody else holds."""
-        others = [p.guest for p in _players(self.programs) if p.up and p is not victim]
+        others = [p.guest for p in _players(self._survivors()) if p is not victim]
         kept = [any(_holds(guest, *one) for guest in others) for one in victim.accepted]
         victim.told_anew = sum(kept[: victim.told_anew])
         victim.accepted = list(compress(victim.accepted, kept))
 
     def _holders(self, victim: Program) -> list[Program]:
-        """Others that hold the table: without one it is gone with the victim, as it should be."""
+        """Others that hold the table: without one it is gone with the victim, as it should be.
+
+        Nobody if most of those left would be liars."""
+        honest = [p for p in _players(self._survivors()) if p is not victim]
+        if victim not in self.liars and len(honest) <= len(self.liars):
+            return []
         at_table = (GuestState.IN, GuestState.LOST)
-        players = [p for p in _players(self.programs) if p.up and p is not victim]
+        players = honest if self.liars else [p for p in _players(self.programs) if p.up]
+        players = [p for p in players if p is not victim]
         return [program for program in players if program.guest.state in at_table]
 
     def _later(self, seconds: float, call: object) -> None:
@@ -176,7 +215,8 @@ class Evening:
         )
 
     def _survivors(self) -> list[Program]:
-        return [program for program in self.programs if program.up]
+        """The honest ones that are still there."""
+        return [program for program in self.programs if program.up and program not in self.liars]
 
     # What has to hold.
 
@@ -184,21 +224,25 @@ class Evening:
         survivors = self._survivors()
         wrong = [*self._is_one_history(survivors)]
         for program in self.programs:
+            if program in self.liars:
+                continue
             if program.fault is not None:
                 wrong.append(f"program {program.machine}: {program.fault}")
-            if program.guest.distrusted:
+            if program.guest.distrusted - program.liars:
                 wrong.append(f"program {program.machine} has left a host that did nothing wrong")
         if not wrong:
             wrong += self._nothing_is_lost(survivors)
         trace = "\n".join([*self.log, *(line for p in self.programs for line in p.trace)])
         hosts = sum("hosts" in line for line in trace.splitlines())
         hashed = hashlib.sha256(trace.encode()).hexdigest()
-        return Verdict(self.seed, self.faults, tuple(wrong), hashed, hosts)
+        lies = sum((liar.told for liar in self.liars), Counter[Lie]())
+        told = tuple((lie, lies[lie]) for lie in Lie if lies[lie])
+        return Verdict(self.seed, self.faults, tuple(wrong), hashed, hosts, told)
 
     def _is_one_history(self, survivors: Sequence[Program]) -> list[str]:
         wrong = []
         hosts = [program.machine for program in survivors if program.member.host is not None]
-        if len(hosts) != 1:
+        if len(hosts) != 1 and not (self.liars and not hosts):
             wrong.append(f"hosts at the end: {hosts}")
         for program in survivors:
             guest = program.guest
@@ -237,6 +281,6 @@ def _players(programs: Sequence[Program]) -> list[Program]:
     return [program for program in programs if program.names]
 
 
-def run(seed: int) -> Verdict:
-    """The evening of this seed."""
-    return Evening(seed).play()
+def run(seed: int, liars: bool = False) -> Verdict:
+    """The evening of this seed, with or without liars."""
+    return Evening(seed, liars).play()

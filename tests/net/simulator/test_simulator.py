@@ -3,9 +3,11 @@
 import os
 
 from tests.net.simulator.__main__ import evenings, sentence
+from tests.net.simulator.lies import Lie
 from tests.net.simulator.run import Fault, run
 
 SEEDS = range(200)
+SEEDS_WITH_LIARS = range(60)
 
 
 def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost() -> None:
@@ -16,6 +18,14 @@ def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost()
     assert {fault for verdict in verdicts for fault in verdict.faults} == set(Fault)
 
 
+def test_liars_take_nothing_from_those_who_are_honest() -> None:
+    verdicts = list(evenings(SEEDS_WITH_LIARS, os.cpu_count() or 1, liars=True))
+    assert [sentence(verdict) for verdict in verdicts if verdict.wrong] == []
+    assert {lie for verdict in verdicts for lie, _ in verdict.lies} == set(Lie)
+
+
 def test_the_same_seed_gives_the_same_trace_twice() -> None:
     for seed in (2, 3, 7):
         assert run(seed) == run(seed)
+    for seed in (3, 23):
+        assert run(seed, liars=True) == run(seed, liars=True)

@@ -1,0 +1,294 @@
+"""Programs that sit at the simulated table and lie: real guests and hosts, twisted on the way out.
+
+Never here: what a lie looks like (`lies`), links beside the one to the host (`raids`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from net.chain.entries import Vote, vote_statement
+from net.guest import Guest, GuestState
+from net.homes import Home
+from net.host import Action, Host, Send
+from net.member import Member
+from net.memory import Link as NetLink
+from net.messages import (
+    Cast,
+    Entries,
+    Goodbye,
+    Hello,
+    Here,
+    Link,
+    LobbyNow,
+    Ping,
+    Prove,
+    ToGuest,
+    ToHost,
+    to_map,
+)
+from net.peers import Peer
+from net.refusals import Refusal
+from net.sealing import LinkSeal
+from tests.net.simulator.lies import (
+    GOODBYES,
+    HOST_LIES,
+    Lie,
+    false_entries,
+    false_have,
+    false_lobby,
+    false_standing,
+    false_story,
+    noise,
+)
+from tests.net.simulator.program import TABLE, Program
+from tests.net.simulator.raids import RAIDS, Raid, RecordingLink
+from tests.net.worlds import LivingLoop
+
+_FIRST_TRUE = 6
+"""Before so many entries a match would just not take place."""
+
+
+class LyingGuest(Guest):
+    """A guest whose words are twisted before they are sent."""
+
+    liar: Liar
+
+    def take_outbox(self) -> list[ToHost | LinkSeal]:
+        outbox = super().take_outbox()
+        if self._at_home:
+            return outbox
+        return [word for said in outbox for word in self.liar.twist(said)]
+
+    def _story(self, match: int, first: int) -> list[ToHost]:
+        liar, log = self.liar, self._held.log
+        if liar.promised is None:
+            return super()._story(match, first)
+        to, liar.promised = liar.promised, None
+        liar.tells(Lie.STORY)
+        return [*false_story(liar.chance, self.identity, log, TABLE, match, first, to)]
+
+
+class LyingMember(Member):
+    """A member that answers at its door what is not so."""
+
+    def _answer(self, table_id: str, key: str) -> Here:
+        liar = self._household
+        assert isinstance(liar, Liar)
+        if liar.lies(Lie.STANDING, 0.7):
+            return liar.false_standing()
+        return super()._answer(table_id, key)
+
+    def sit_down(self, link: NetLink) -> None:
+        liar = self._household
+        assert isinstance(liar, Liar)
+        super().sit_down(RecordingLink(link, liar))
+
+
+class LyingHost(Host):
+    """A host whose words to those from elsewhere are twisted at times."""
+
+    liar: Liar | None = None
+    until_next = 0
+
+    def _handle(self, peer: Peer, message: ToHost, now: float) -> None:
+        liar = self.liar
+        if liar is not None and not peer.is_local:
+            if isinstance(message, Prove):
+                liar.proofs.append(message)
+            if isinstance(message, Link) and liar.lies(Lie.DEAF, 0.4):
+                return
+        super()._handle(peer, message, now)
+
+    def _take_actions(self, now: float) -> list[Action]:
+        actions = super()._take_actions(now)
+        liar = self.liar
+        if liar is None:
+            return actions
+        twisted: list[Action] = []
+        for action in actions:
+            twisted += self._twist(liar, action) if isinstance(action, Send) else [action]
+        return twisted
+
+    def _twist(self, liar: Liar, send: Send) -> list[Action]:
+        local = tuple(n for n in send.peers if n in self._peers and self._peers[n].is_local)
+        far = tuple(number for number in send.peers if number not in local)
+        if isinstance(send.message, Here) and liar.lies(Lie.STANDING, 0.5):
+            return [Send(send.peers, liar.false_standing())]
+        if not far or not isinstance(send.message, Entries | LobbyNow):
+            return [send]
+        self.until_next -= 1
+        table = self._table
+        begun = table.running is not None and table.running.log.count > _FIRST_TRUE
+        if self.until_next > 0 or not begun or table.gathering is not None:
+            return [send]
+        false = self._false(liar, send.message)
+        if false is None:
+            return [send]
+        self.until_next = liar.chance.randint(1, 40)
+        return [Send(local, send.message), Send(far, false)]
+
+    def _false(self, liar: Liar, message: Entries | LobbyNow) -> ToGuest | None:
+        kinds = [lie for lie in HOST_LIES if lie in liar.kinds]
+        liar.chance.shuffle(kinds)
+        log = self._table.log
+        for lie in kinds:
+            false: ToGuest | None = None
+            if lie is Lie.LOBBY:
+                false = LobbyNow(false_lobby(liar.chance, self._table.lobby, liar.home))
+            elif lie is Lie.GOODBYE:
+                false = Goodbye(Refusal(liar.chance.choice(GOODBYES)))
+            elif isinstance(message, Entries) and log is not None and message.seal is not None:
+                whole = message.first + len(message.entries) == log.count
+                me = liar.identity
+                false = false_entries(lie, liar.chance, me, log, message) if whole else None
+            if false is not None:
+                liar.tells(lie)
+                return false
+        return None
+
+
+class Liar(Program):
+    """A program with a seat that lies in some ways, by chance."""
+
+    kind_of_guest = LyingGuest
+    kind_of_member = LyingMember
+    kind_of_host = LyingHost
+
+    def __init__(self, *program: Any) -> None:
+        super().__init__(*program)
+        count = self.chance.randint(4, 12)
+        host_lies = self.chance.sample(HOST_LIES, 3) if self.machine == 1 else []
+        self.kinds = frozenset([*self.chance.sample(list(Lie), count), *host_lies])
+        self.told: Counter[Lie] = Counter()
+        self.others: list[Program] = []
+        """All at the table."""
+        self.recorded: list[bytes] = []
+        """Frames that we have sent before."""
+        self.proofs: list[Prove] = []
+        """What others have proven to us."""
+        self.promised: int | None = None
+        """Of how many entries we have told a host that we hold them."""
+
+    def lies(self, lie: Lie, how_often: float) -> bool:
+        """Whether this lie is told now; it is counted then."""
+        if lie not in self.kinds or self.chance.random() >= how_often:
+            return False
+        self.tells(lie)
+        return True
+
+    def tells(self, lie: Lie) -> None:
+        self.told[lie] += 1
+        self.note(f"lies: {lie.name}")
+
+    def start(self) -> None:
+        super().start()
+        assert isinstance(self.guest, LyingGuest)
+        self.guest.liar = self
+        self._later_act()
+
+    def comes_again(self) -> bool:
+        return True
+
+    def _host(self, *words: Any, **config: object) -> Host:
+        host = super()._host(*words, **config)
+        assert isinstance(host, LyingHost)
+        host.liar, host.until_next = self, self.chance.randint(1, 30)
+        return host
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """Of all others."""
+        return [other.identity.key for other in self.others if other is not self]
+
+    def false_standing(self) -> Here:
+        guest = self.guest
+        return false_standing(
+            self.chance, self.identity, TABLE, guest.log, guest.last_term, self.keys
+        )
+
+    # What the guest says.
+
+    def twist(self, said: ToHost | LinkSeal) -> list[ToHost | LinkSeal]:
+        """What is sent instead."""
+        match said:
+            case Hello():
+                return [self._twist_hello(said)]
+            case Cast(vote):
+                return self._twist_vote(vote)
+            case Link():
+                if self.lies(Lie.NO_LINK, 0.5):
+                    return []
+                if self.lies(Lie.WRONG_LINK, 0.5):
+                    return [replace(said, link=noise(self.chance, 32))]
+        return [said]
+
+    def _twist_hello(self, hello: Hello) -> Hello:
+        self.promised = None
+        if Lie.STORY in self.kinds and self.chance.random() < 0.8:
+            have = false_have(self.chance, hello.have)
+            self.promised = have.count
+            hello = replace(hello, have=have)
+        if self.lies(Lie.HOME, 0.5):
+            key = self.chance.choice(self.keys)
+            hello = replace(hello, home=Home(key, self.home.addresses, self.home.port))
+        return hello
+
+    def _twist_vote(self, vote: Vote) -> list[ToHost | LinkSeal]:
+        if self.lies(Lie.NO_VOTE, 0.5):
+            return []
+        if self.lies(Lie.VOTE_ELSEWHERE, 0.5):
+            return [Cast(self._signed(replace(vote, host=self.chance.choice(self.keys))))]
+        if self.lies(Lie.VOTE_TWICE, 0.5):
+            return [Cast(vote), Cast(self._signed(replace(vote, tip=noise(self.chance, 32))))]
+        return [Cast(vote)]
+
+    def _signed(self, vote: Vote) -> Vote:
+        said = vote_statement(
+            TABLE, vote.match, vote.term, vote.host, vote.count, vote.head, vote.tip
+        )
+        return replace(vote, signature=self.identity.sign(said))
+
+    # What it does beside that.
+
+    def _later_act(self) -> None:
+        loop = self.loop
+        loop.call_at(loop.time() + self.chance.uniform(0.5, 4.0), lambda: self._act(loop))
+
+    def _act(self, loop: LivingLoop) -> None:
+        if not self.up or self.loop is not loop:
+            return  # of a run of this program that has ended
+        raids = [lie for lie in RAIDS if lie in self.kinds]
+        targets = [other for other in self.others if other.up and other is not self]
+        if raids and targets:
+            lie = self.chance.choice(raids)
+            if lie is Lie.REPLAY and self.chance.random() < 0.1:
+                self._say_again()
+            elif lie is Lie.FLOOD and self.chance.random() < 0.1:
+                self._say_much()
+            else:
+                target = self.chance.choice(targets)
+                for _ in range(self.chance.choice((5, 20)) if lie is Lie.FLOOD else 1):
+                    Raid(self, target, lie)
+        self._later_act()
+
+    def _say_again(self) -> None:
+        link = self.member.shell.link
+        if isinstance(link, RecordingLink) and self.recorded:
+            self.tells(Lie.REPLAY)
+            link.again(self.chance.choice(self.recorded))
+
+    def _say_much(self) -> None:
+        shell = self.member.shell
+        if (
+            shell.link is not None
+            and self.guest.state is GuestState.IN
+            and self.member.host is None
+        ):
+            self.tells(Lie.FLOOD)
+            for _ in range(100):
+                shell.link.write(shell._channel.frame(to_map(Ping())))
