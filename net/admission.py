@@ -115,14 +115,15 @@ class Admission:
             return
         if table.is_banned(peer.key, peer.address):
             raise NotDone(RefusalCode.KICKED)
-        if table.lobby.code is not None and not peer.shows_code and peer.key not in table.keys:
-            raise NotDone(RefusalCode.CODE_NEEDED, table=table.lobby.table_id)
 
     # Coming in.
 
     def _greet(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
         """Let a newcomer in, or give somebody who was here their seats back."""
         lobby = self._table.lobby
+        known = peer.is_local or peer.shows_code or peer.key in self._table.keys
+        if lobby.code is not None and not known:
+            raise NotDone(RefusalCode.CODE_NEEDED, table=lobby.table_id)
         held = lobby.held_by(peer.key)
         if any(seat.away for seat in held):
             if not peer.is_local and self._lacks(hello.have):

@@ -135,6 +135,7 @@ class LyingHost(Host):
     def _false(self, liar: Liar, message: Entries | LobbyNow) -> ToGuest | None:
         kinds = [lie for lie in HOST_LIES if lie in liar.kinds]
         liar.chance.shuffle(kinds)
+        kinds.sort(key=lambda lie: lie is not Lie.FACES)  # it seldom fits
         log = self._table.log
         for lie in kinds:
             false: ToGuest | None = None

@@ -6,8 +6,8 @@ from tests.net.simulator.__main__ import evenings, sentence
 from tests.net.simulator.lies import Lie
 from tests.net.simulator.run import Fault, run
 
-SEEDS = range(100)
-SEEDS_WITH_LIARS = range(40)
+SEEDS = range(80)
+SEEDS_WITH_LIARS = range(16)
 
 
 def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost() -> None:
