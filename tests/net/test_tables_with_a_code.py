@@ -113,7 +113,7 @@ def test_a_peek_tells_the_name_the_key_and_that_there_is_a_code_and_nothing_else
     table = world()
     (info,) = Stranger(table).says(m.Peek(PROTOCOL, "1.0"))
     key = table.host.table.own_key
-    assert info == m.TableInfo(PROTOCOL, "1.0", "table-1", "Friday", True, key)
+    assert info == m.TableInfo(PROTOCOL, "1.0", "table-1", "Friday", True, key=key)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,8 @@ def test_whoever_says_something_else_before_the_keys_learns_nothing(first: m.ToH
 def test_who_has_proven_a_key_without_the_code_is_told_of_it_alone() -> None:
     stranger = Stranger(world())
     stranger.begins()
-    *_, answer = stranger.proves()
+    stranger.proves()
+    *_, answer = stranger.says(m.Hello(("Eve",)))
     assert answer.refusal.code is RefusalCode.CODE_NEEDED
     assert answer.refusal.params == {"table": "table-1"}
     assert [type(one) for one in stranger.heard] == [m.Reply, m.Prove, m.Goodbye]

@@ -7,7 +7,8 @@ from tests.net.simulator.lies import Lie
 from tests.net.simulator.run import Fault, run
 
 SEEDS = range(80)
-SEEDS_WITH_LIARS = range(16)
+SEEDS_WITH_LIARS = (0, 1, 2, 3, 9, 11, 12, 30, 33, 34, 40, 42)
+"""A few in which every kind of lie is told."""
 
 
 def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost() -> None:
