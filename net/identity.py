@@ -32,10 +32,6 @@ class Identity:
             self._public = self._load().public_key().public_bytes_raw().hex()
         return self._public
 
-    def derived(self, purpose: bytes) -> bytes:
-        """32 bytes for one purpose that nobody else can know."""
-        return hashlib.sha256(b"noch-mal 2 derived" + self._secret + purpose).digest()
-
     def sign(self, message: bytes) -> str:
         """The signature of a message as 128 hexadecimal digits."""
         return self._load().sign(message).hex()

@@ -25,7 +25,7 @@ from net.peers import PING_SECONDS, SILENT_SECONDS
 from net.refusals import Refusal, RefusalCode
 from net.sealing import LinkSeal
 from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, TABLE, Made
-from tests.net.worlds import HOST
+from tests.net.worlds import HOST, secret_of
 
 LOBBY = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 2, None).with_person("Anna", 7)
 PLAYING = Lobby(
@@ -46,7 +46,9 @@ def story() -> Made:
 
 
 def new_guest(**options: object) -> Guest:
-    return Guest("1.0", ("Anna",), identity=ANNA, secret=lambda: ANNA.derived(b"dice 0"), **options)
+    return Guest(
+        "1.0", ("Anna",), identity=ANNA, secret=lambda: secret_of(ANNA, b"dice 0"), **options
+    )
 
 
 def proven(guest: Guest, host=HOST, table: str = TABLE) -> list:

@@ -20,7 +20,7 @@ from net.refusals import NotDone, Refusal, RefusalCode
 from net.shell import GuestShell
 from net.table_play import BOT_SECONDS
 from net.wire import WireChoice
-from tests.net.worlds import HOST, SHEETS, Player, World, fair_chance
+from tests.net.worlds import HOST, SHEETS, Player, World, fair_chance, secret_of
 
 
 def legal(player: Player, seat: int):
@@ -219,7 +219,7 @@ def known(name: str) -> Player:
     """Somebody whose key and part in the dice are always the same."""
     player, identity = Player((name,)), Identity(name[:1].encode() * 32)
     player.guest._identity = identity
-    player.guest._secret = lambda: identity.derived(b"dice")
+    player.guest._secret = lambda: secret_of(identity, b"dice")
     return player
 
 

@@ -49,9 +49,3 @@ def test_a_broken_key_file_is_made_anew(tmp_path):
     path.write_bytes(b"short")
     first = Identity.kept(tmp_path, ("Anna",)).key
     assert first == Identity.kept(tmp_path, ("Anna",)).key
-
-
-def test_what_is_derived_is_the_same_for_one_key_and_purpose_alone():
-    anna, again, ben = Identity(b"a" * 32), Identity(b"a" * 32), Identity(b"b" * 32)
-    assert anna.derived(b"dice") == again.derived(b"dice")
-    assert len({anna.derived(b"dice"), anna.derived(b"dice 2"), ben.derived(b"dice")}) == 3

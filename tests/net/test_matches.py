@@ -15,13 +15,13 @@ from net.notices import EventsNotice
 from net.peers import Role
 from net.refusals import RefusalCode
 from net.requests import SetSeatCount, StartMatch
-from tests.net.worlds import Player, World, fair_chance
+from tests.net.worlds import Player, World, fair_chance, secret_of
 
 
 def known(number: int, seed: int) -> Player:
     """A player whose key, part in the dice and choices are always the same."""
     player = Player((f"Guest {number}",), identity=Identity(bytes([number + 1]) * 32))
-    player.guest._secret = lambda: Identity(bytes([number + 1]) * 32).derived(b"%d" % seed)
+    player.guest._secret = lambda: secret_of(Identity(bytes([number + 1]) * 32), b"%d" % seed)
     return player.plays(("easy", "random")[number % 2], number)
 
 

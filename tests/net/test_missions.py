@@ -17,7 +17,7 @@ from net.notices import Decide
 from net.peers import Role
 from net.refusals import NotDone, RefusalCode
 from net.requests import SetMission, StartMatch
-from tests.net.worlds import Player, World
+from tests.net.worlds import Player, World, secret_of
 
 NEVER_REACHED = (99, 99, 99)
 BEN = Identity(b"b" * 32)
@@ -53,7 +53,7 @@ def leader_and_friend(**config: object) -> tuple[World, Player, Player]:
     world = team(**config)
     anna = world.bring(Careful(("Anna",)).plays_first_legal(), Role.OWNER)
     ben = Careful(("Ben",), identity=BEN)
-    ben.guest._secret = lambda: BEN.derived(b"dice")  # so that the dice are always the same
+    ben.guest._secret = lambda: secret_of(BEN, b"dice")  # so that the dice are always the same
     world.bring(ben.plays_first_legal())
     anna.ask(StartMatch())
     world.loop.settle()

@@ -1,5 +1,6 @@
 """For tests: a made-up loop with a made-up clock, and a table with peers joined in memory on it."""
 
+import hashlib
 import heapq
 import random
 from collections.abc import Callable
@@ -30,6 +31,11 @@ from net.shell import GuestShell, HostShell, connect_in_memory
 HOST = Identity(b"h" * 32)
 """The key of the host of a world."""
 SHEETS = {name: bundled(name) for name in SHEET_NAMES}
+
+
+def secret_of(identity: Identity, purpose: bytes) -> bytes:
+    """32 bytes that are always the same, for somebody's part in the dice."""
+    return hashlib.sha256(b"noch-mal 2 derived" + identity._secret + purpose).digest()
 
 
 class PlannedCall:

@@ -25,13 +25,13 @@ from net.chain.log import Log
 from net.identity import Identity
 from net.messages import Entries
 from net.wire import WireChoice
-from tests.net.worlds import HOST, SHEETS
+from tests.net.worlds import HOST, SHEETS, secret_of
 
 ANNA, BEN, EVE = (Identity(letter * 32) for letter in (b"a", b"b", b"e"))
 TABLE = "table-1"
 HOLDERS = (Holder("Anna", ANNA.key), Holder("Ben", BEN.key), Holder("Ada", None, "easy"))
 CHAINS = {
-    (identity.key, term): HashChain(identity.derived(b"dice %d" % term))
+    (identity.key, term): HashChain(secret_of(identity, b"dice %d" % term))
     for identity in (HOST, ANNA, BEN, EVE)
     for term in (0, 1, 2)
 }
