@@ -87,7 +87,7 @@ TO_GUEST = [
     m.Clock(1, 2, 29.5),
     m.Refused(7, REFUSAL),
     m.Goodbye(REFUSAL),
-    m.TableInfo(2, "0.1", "table-1", "Friday", False, KEY, 4, 3, TableState.LOBBY, 12.5),
+    m.TableInfo(2, "0.1", "table-1", "Friday", False, 4, 3, TableState.LOBBY, 12.5, KEY),
     m.TableInfo(2, "0.1", "table-1", "Friday", True),
     m.Wait(1.5),
     m.Ping(),
