@@ -12,12 +12,9 @@ from secrets import token_bytes
 from msgspec.structs import replace
 
 from game.rules.events import Event
-from game.rules.match import Match, Phase
-from net.chain.dice import HashChain
-from net.chain.entries import choice_statement, decision_statement, parts_of
+from game.rules.match import Match
 from net.chain.log import Log
 from net.chain.tale import tale_of
-from net.chain.votes import first_vote, made_vote
 from net.handshake import ASKING, Asking, Step, after
 from net.held_match import HeldMatch
 from net.heritage import fits
@@ -28,13 +25,11 @@ from net.messages import (
     Ask,
     Bring,
     Bye,
-    Cast,
     Clock,
     Entries,
     Goodbye,
     Held,
     Hello,
-    Link,
     LobbyNow,
     MessageError,
     Ping,
@@ -54,8 +49,6 @@ from net.notices import (
     Choose,
     ClockNotice,
     ClosedNotice,
-    Decide,
-    DiceNotice,
     EventsNotice,
     HostChangedNotice,
     JoinedNotice,
@@ -69,9 +62,9 @@ from net.notices import (
 )
 from net.peers import PING_SECONDS, SILENT_SECONDS
 from net.refusals import NotDone, Refusal, RefusalCode
-from net.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireRequest
+from net.requests import Rename, TakeSeat
 from net.sealing import LinkSeal
-from net.wire import WireChoice
+from net.stake import Stake
 
 
 class GuestState(Enum):
@@ -87,7 +80,6 @@ class GuestState(Enum):
 
 
 _MOST_OPEN_REQUESTS = 64
-_MOST_CHAINS = 8
 _MOST_TERMS = 1000
 """So many changes of host nobody misses: who says so wants that there is no higher term."""
 _COME_AGAIN = (
@@ -140,14 +132,12 @@ class Guest:
         """The key that the host has to prove, if it is known beforehand."""
         self.distrusted: set[str] = set()
         """The keys of hosts that we have left because of what they said."""
-        self.voted: dict[int, str] = {}
-        """Whom we have voted for in each term: nobody gets two votes of ours in one."""
         self._comes_back = identity is not None
-        self._identity = identity or Identity()
+        self.stake = Stake(identity or Identity(), secret)
+        """What we put into a match, and by what we are known."""
         self._hello = Hello(names, watch)
         self._version = version
         self._code = code
-        self._secret = secret
         self._asking: Asking | None = None
         self._step = self._before = Step.OPEN
         self._at_home = False
@@ -161,16 +151,6 @@ class Guest:
         self._early: list[Request] = []
         self._was_away = False
         """Whether a match may have ended without us."""
-        self._chains: dict[tuple[int, int], HashChain] = {}
-        """Our part in the dice, by match and term."""
-        self._cast: set[tuple[int, int, bool]] = set()
-        """The votes that this host has from us: match, term, and whether it had begun by then."""
-        self._opened: tuple[int, int, int] | None = None
-        """The roll that this host has our link for: match, term, roll."""
-        self._unopened = 0
-        """How many links that were not opened have been told of."""
-        self._left_out = (0, 0)
-        """The match and term in which we have said that the host does without our vote."""
         self._held_end = 0
         """The last match that we have told this host to hold to its end."""
 
@@ -214,18 +194,18 @@ class Guest:
     @property
     def key(self) -> str | None:
         """The public key that our seats stand under, if there is one to come back with."""
-        return self._identity.key if self._comes_back and self._hello.names else None
+        return self.stake.identity.key if self._comes_back and self._hello.names else None
 
     @property
     def identity(self) -> Identity:
         """By what this program is known at the table."""
-        return self._identity
+        return self.stake.identity
 
     @property
     def last_term(self) -> int:
         """The highest term that we know of, or have voted in."""
         log, lobby = self._held.log, self.lobby
-        return max(log.term if log else 0, lobby.term if lobby else 0, *self.voted, 0)
+        return max(log.term if log else 0, lobby.term if lobby else 0, *self.stake.voted, 0)
 
     # What the program does.
 
@@ -240,12 +220,11 @@ class Guest:
         self._at_home = at_home
         self._held.forget_unsealed()
         self._open.clear()
-        self._cast.clear()
-        self._opened = None
+        self.stake.begin()
         self._held_end = 0
         knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
         code = None if at_home or knows_us else self._code
-        self._asking = Asking(self._identity, self._version, code)
+        self._asking = Asking(self.stake.identity, self._version, code)
         self._step = Step.ASKED
         self._outbox = [self._asking.begin]
 
@@ -271,7 +250,9 @@ class Guest:
         if self.state is not GuestState.IN:
             return
         try:
-            ask = Ask(self._asked + 1, self._wire(request))
+            ask = Ask(
+                self._asked + 1, self.stake.wire(request, self.lobby, self._held.log, self.seats)
+            )
             if not isinstance(request, Choose):  # numbers of our own engine need no second look
                 to_host(to_map(ask))
         except NotDone as reason:
@@ -443,7 +424,7 @@ class Guest:
         check = partial(self._check_host, begins)
         taken = self._held.take(message, table, self.host_key, self._was_away, check)
         if taken.lost is not None:
-            self._unopened = 0
+            self.stake.forget()
             self._notices.append(AnewNotice(taken.lost, *taken.lost_rolls))
         if taken.events:
             self._notices.append(EventsNotice(message.match, taken.events))
@@ -519,111 +500,24 @@ class Guest:
 
     def _vote_if_due(self) -> None:
         """Agree to this host for the match that is next, or that it goes on with."""
-        lobby, log = self.lobby, self._held.log
-        if lobby is None or self.owner or not self.seats:
-            return
-        playing = lobby.state is TableState.PLAYING
-        if playing and (log is None or log.number != lobby.match or self._has_voted(log, lobby)):
-            return
-        match = lobby.match if playing else lobby.match + 1
-        due = (match, lobby.term, log.sealed > 0 if log is not None and playing else False)
-        if due in self._cast:
-            return
-        if self.voted.setdefault(lobby.term, self.host_key) != self.host_key:
-            return
-        self._cast.add(due)
-        chain = self._chain_for(match, lobby.term)
-        tip, key = chain.tip.hex(), self.host_key
-        if playing and log is not None:
-            vote = made_vote(self._identity, log, lobby.term, key, tip)
-        else:
-            table = lobby.table_id
-            vote = first_vote(self._identity, table, match, lobby.term, key, tip)
-        self._outbox.append(Cast(vote))
-
-    def _has_voted(self, log: Log, lobby: Lobby) -> bool:
-        return log.term == lobby.term and (log.has_past or self._identity.key in log.votes)
-
-    def _chain_for(self, match: int, term: int) -> HashChain:
-        chain = self._chains.get((match, term))
-        if chain is None:
-            chain = self._chains[match, term] = HashChain(self._secret())
-            while len(self._chains) > _MOST_CHAINS:
-                del self._chains[next(iter(self._chains))]
-        return chain
+        if self.lobby is not None and self.seats and not self.owner:
+            cast = self.stake.vote(self.lobby, self._held.log, self.host_key)
+            self._outbox += [cast] if cast is not None else []
 
     def _open_if_due(self) -> None:
         """Open our link once every choice of the roll before is in the log."""
-        log = self._held.log
-        if log is None or self.owner or log.match.phase is not Phase.ROLL or log.sealed < log.count:
-            return
-        chain = self._chains.get((log.number, log.term))
-        roll = log.match.roll_number + 1
-        due = (log.number, log.term, roll)
-        if chain is None or self._identity.key not in log.dicers or self._opened == due:
-            return
-        link = chain.link(log.link_number)
-        if link is not None:
-            self._opened = due
-            self._outbox.append(Link(log.number, roll, link.hex()))
+        if self._held.log is not None and not self.owner:
+            link = self.stake.link(self._held.log)
+            self._outbox += [link] if link is not None else []
 
     def _tell_of_dice(self) -> None:
-        """Say whose links a roll was made without."""
+        """Say whose links a roll was made without, and whether our vote is missing."""
         log = self._held.log
-        if log is None or log.sealed < log.count:
+        if log is None or self.lobby is None:
             return
-        for missing in log.unopened[self._unopened :]:
-            ours = missing.key == self._identity.key
-            due = (log.number, log.term, missing.roll)
-            left_out = ours and self._opened == due
-            names = self._here_by(missing.key)
-            if names or left_out:  # that somebody who is gone opens no link is no news
-                self._notices.append(DiceNotice(missing.roll, names, left_out))
-        self._unopened = len(log.unopened)
-        self._tell_if_left_out(log)
-
-    def _here_by(self, key: str) -> tuple[str, ...]:
-        """The people at the program with this key who are there, by name."""
-        seats = self.lobby.held_by(key) if self.lobby is not None else ()
-        return tuple(seat.name or "" for seat in seats if not seat.away)
-
-    def _tell_if_left_out(self, log: Log) -> None:
-        """Say, once a term, that the host rolls without having taken our vote."""
-        mine = self._identity.key
-        rolled = log.match.roll_number > 1 and not log.has_past and not self.owner
-        if not rolled or mine not in log.persons or mine in log.votes:
-            return
-        if self._left_out != (log.number, log.term):
-            self._left_out = (log.number, log.term)
-            self._notices.append(DiceNotice(log.match.roll_number, (), ours=True))
-
-    def _wire(self, request: Request) -> WireRequest:
-        """The request as it is sent, signed where it is for a match; raises `NotDone`."""
-        log, lobby = self._held.log, self.lobby
-        if isinstance(request, TakeSeat) and lobby is not None:
-            if lobby.state is not TableState.PLAYING or log is None:
-                return request
-            tip = self._chain_for(log.number, log.term).tip.hex()
-            vote = made_vote(self._identity, log, log.term, log.host, tip)
-            return request if log.has_past else replace(request, vote=vote)
-        if not isinstance(request, Choose | Decide):
-            return request
-        if log is None:
-            raise NotDone(RefusalCode.NO_MATCH)
-        answers = log.rolls.get(request.roll)
-        if answers is None:
-            raise NotDone(RefusalCode.TOO_LATE)
-        table, number = log.table, log.number
-        if isinstance(request, Decide):
-            said = decision_statement(table, number, answers, request.decision)
-            signature = self._identity.sign(said)
-            jokers, die = parts_of(request.decision)
-            return MakeDecision(number, answers, jokers, die, signature)
-        choice = WireChoice.of(request.choice) if request.choice else None
-        if request.seat not in self.seats:  # a bot's, which is the host's to vouch for
-            return MakeChoice(request.seat, number, answers, choice)
-        said = choice_statement(table, number, request.seat, answers, choice)
-        return MakeChoice(request.seat, number, answers, choice, self._identity.sign(said))
+        self._notices += self.stake.missing(log, self.lobby)
+        left_out = None if self.owner or log.sealed < log.count else self.stake.left_out(log)
+        self._notices += [left_out] if left_out is not None else []
 
     def _close(self, reason: Refusal | None) -> None:
         if self.state is not GuestState.CLOSED:

@@ -261,7 +261,7 @@ class Member:
         guest = self.guest
         assert guest.lobby is not None
         term = guest.last_term + 1
-        guest.voted[term] = guest.identity.key
+        guest.stake.voted[term] = guest.identity.key
         host = self._household.make_host(Heritage(guest.lobby, guest.log, term))
         if host.table.gathering is not None:
             silent = [home.key for home, answer in self._answers.items() if answer is None]

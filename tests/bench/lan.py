@@ -99,7 +99,7 @@ class Lan:
         near, far = memory_pair(self.loop.call_soon)
         counter = Counter() if role is Role.OWNER else self.played  # no wire inside one program
         if role is Role.OWNER:
-            player.guest._identity = HOST
+            player.guest.stake.identity = HOST
         player.shell = GuestShell(player.guest, self.loop, player.hear)
         near.reader = player.shell
         far.reader = host.attach(_counted(far, counter), role)

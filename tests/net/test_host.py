@@ -218,8 +218,8 @@ def owned(**config) -> tuple[World, Player, Player]:
 def known(name: str) -> Player:
     """Somebody whose key and part in the dice are always the same."""
     player, identity = Player((name,)), Identity(name[:1].encode() * 32)
-    player.guest._identity = identity
-    player.guest._secret = lambda: secret_of(identity, b"dice")
+    player.guest.stake.identity = identity
+    player.guest.stake.secret = lambda: secret_of(identity, b"dice")
     return player
 
 

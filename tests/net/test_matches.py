@@ -21,7 +21,7 @@ from tests.net.worlds import Player, World, fair_chance, secret_of
 def known(number: int, seed: int) -> Player:
     """A player whose key, part in the dice and choices are always the same."""
     player = Player((f"Guest {number}",), identity=Identity(bytes([number + 1]) * 32))
-    player.guest._secret = lambda: secret_of(Identity(bytes([number + 1]) * 32), b"%d" % seed)
+    player.guest.stake.secret = lambda: secret_of(Identity(bytes([number + 1]) * 32), b"%d" % seed)
     return player.plays(("easy", "random")[number % 2], number)
 
 

@@ -53,7 +53,7 @@ def leader_and_friend(**config: object) -> tuple[World, Player, Player]:
     world = team(**config)
     anna = world.bring(Careful(("Anna",)).plays_first_legal(), Role.OWNER)
     ben = Careful(("Ben",), identity=BEN)
-    ben.guest._secret = lambda: secret_of(BEN, b"dice")  # so that the dice are always the same
+    ben.guest.stake.secret = lambda: secret_of(BEN, b"dice")  # so that the dice are always the same
     world.bring(ben.plays_first_legal())
     anna.ask(StartMatch())
     world.loop.settle()

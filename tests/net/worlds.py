@@ -210,7 +210,7 @@ class World:
 
     def bring(self, player: Player, role: Role = Role.GUEST) -> Player:
         if role is Role.OWNER:
-            player.guest._identity = HOST  # the program that the host is part of
+            player.guest.stake.identity = HOST  # the program that the host is part of
         player.shell = connect_in_memory(self.shell, player.guest, role, self.loop, player.hear)
         self.loop.settle()
         return player
