@@ -4,21 +4,22 @@ Each is imported when it is first shown, so that the title comes at once. Never 
 does, or when it is shown.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.client.scene import Scene
 from game.client.stage import Stage
 
 if TYPE_CHECKING:
-    from game.client.couch.looks import Look
     from game.client.couch.plan import Going, TablePlan
-    from game.client.scenes.match import MatchScene
+    from game.client.mission.decision import DecisionScene
     from game.client.visit import Visit
-    from game.rules.events import Milestone
     from game.table.match_file import SavedMatch
+    from game.table.notices import TroubleNotice
     from game.table.records import Records
+    from game.table.seat_view import Look
     from game.table.unfinished import KeptMatch
+    from net.refusals import Refusal
 
 
 class AllScreens:
@@ -77,39 +78,48 @@ class AllScreens:
     # At a table.
 
     def match(self, visit: "Visit") -> Scene:
-        return self.match_kind(visit)(self._stage, visit)
-
-    def match_kind(self, visit: "Visit") -> "type[MatchScene]":
-        """Missions have a screen of their own, and so have the couch and who looks on."""
-        from game.client.couch.mission import CouchMissionScene
-        from game.client.couch.table import CouchTableScene
+        from game.client.board.scene import BoardScene
         from game.client.mission.table import MissionTableScene
         from game.client.scenes.table import TableScene
-        from game.client.watch.table import WatchTableScene
-        from game.rules.setup import Mode
+        from game.client.visit import Sitting
 
-        if visit.watch and not visit.mine:
-            return WatchTableScene
-        setup = visit.shown.match.setup
-        several = visit.roster is not None and len(visit.roster) > 1
-        if setup is not None and setup.mode is Mode.MISSION:
-            return CouchMissionScene if several else MissionTableScene
-        return CouchTableScene if several else TableScene
+        if visit.sitting is not Sitting.ALONE:
+            return BoardScene(self._stage, visit, visit.sitting)
+        return (MissionTableScene if visit.plan is not None else TableScene)(self._stage, visit)
+
+    def decision(self, visit: "Visit") -> "DecisionScene":
+        from game.client.couch.deciding import CouchDecisionScene
+        from game.client.mission.decision import DecisionScene
+        from game.client.visit import Sitting
+
+        if visit.sitting is Sitting.COUCH:
+            return CouchDecisionScene(self._stage, visit)
+        return DecisionScene(self._stage, visit)
+
+    def refused(self, refusal: "Refusal") -> Scene:
+        from game.client.scenes.message import refusal_message
+
+        return refusal_message(self._stage, refusal)
+
+    def trouble(self, notice: "TroubleNotice") -> Scene:
+        from game.client.scenes.message import trouble_message
+
+        return trouble_message(self._stage, notice)
 
     def result(self, visit: "Visit") -> Scene:
+        from game.client.visit import Sitting
+
+        if visit.sitting is Sitting.WATCHING:
+            from game.client.watch.result import WatchResultScene
+
+            return WatchResultScene(self._stage, visit)
+        if visit.plan is not None:
+            from game.client.mission.result import MissionResultScene
+
+            return MissionResultScene(self._stage, visit, visit.past)
         from game.client.scenes.result import ResultScene
 
         return ResultScene(self._stage, visit)
-
-    def mission_result(self, visit: "Visit", past: "Mapping[int, Milestone]") -> Scene:
-        from game.client.mission.result import MissionResultScene
-
-        return MissionResultScene(self._stage, visit, past)
-
-    def watch_result(self, visit: "Visit") -> Scene:
-        from game.client.watch.result import WatchResultScene
-
-        return WatchResultScene(self._stage, visit)
 
     def pause(self, visit: "Visit", seat: int | None = None) -> Scene:
         from game.client.scenes.pause import PauseScene

@@ -3,18 +3,20 @@
 Never here: the screens themselves (`all_screens` is the one place that knows them).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from game.client.couch.looks import Look
     from game.client.couch.plan import Going, TablePlan
+    from game.client.mission.decision import DecisionScene
     from game.client.scene import Scene
     from game.client.visit import Visit
-    from game.rules.events import Milestone
     from game.table.match_file import SavedMatch
+    from game.table.notices import TroubleNotice
     from game.table.records import Records
+    from game.table.seat_view import Look
     from game.table.unfinished import KeptMatch
+    from net.refusals import Refusal
 
 
 class Screens(Protocol):
@@ -65,20 +67,20 @@ class Screens(Protocol):
         """The match of a visit, on the kind of screen that suits it."""
         ...
 
-    def match_kind(self, visit: "Visit") -> "type[Scene]":
-        """What kind that is."""
+    def decision(self, visit: "Visit") -> "DecisionScene":
+        """The leader's question."""
+        ...
+
+    def refused(self, refusal: "Refusal") -> "Scene":
+        """Why something was not done."""
+        ...
+
+    def trouble(self, notice: "TroubleNotice") -> "Scene":
+        """What does not work while play goes on."""
         ...
 
     def result(self, visit: "Visit") -> "Scene":
-        """How a match ended."""
-        ...
-
-    def mission_result(self, visit: "Visit", past: "Mapping[int, Milestone]") -> "Scene":
-        """How a mission ended; `past`: its milestones by roll."""
-        ...
-
-    def watch_result(self, visit: "Visit") -> "Scene":
-        """How a match ended, as a room sees it."""
+        """How a match ended, on the kind of screen that suits it."""
         ...
 
     def pause(self, visit: "Visit", seat: int | None = None) -> "Scene":

@@ -5,6 +5,7 @@ It lives from the lobby through matches to the way out; the scenes hand it on. N
 
 import time
 from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
 
 from game.client.couch.looks import looks, seat_facts
@@ -15,17 +16,30 @@ from game.client.match.hint import Hint, Hints
 from game.client.match.presenter import Presenter
 from game.client.match.status import Status, status
 from game.rules.choice import Choice
-from game.rules.events import Marked
+from game.rules.events import Marked, Milestone
 from game.rules.match import Phase
+from game.rules.mission import MissionPlan
 from game.table.advice import AdviceNotice
 from game.table.notices import Notice
 from game.table.replaying import ReplaySession
+from game.table.seat_view import Look
 from game.table.session import Session
 from game.table.settings import Motion
 from game.table.unfinished import drop
 from game.table.view import TableView
 from net.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
 from net.requests import Pause, Resume
+
+
+class Sitting(Enum):
+    """How a match is played or seen at this screen."""
+
+    ALONE = "alone"
+    """One person plays, or several who take turns with one device."""
+    COUCH = "couch"
+    """Several play at once, each with their own device."""
+    WATCHING = "watching"
+    """Nobody plays: it is shown to a room."""
 
 
 class Visit:
@@ -83,6 +97,45 @@ class Visit:
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.view.name_of(seat) or "?"
+
+    @property
+    def sitting(self) -> Sitting:
+        """How its match is to be shown at this screen."""
+        if self.watch and not self.mine:
+            return Sitting.WATCHING
+        several = self.roster is not None and len(self.roster) > 1
+        return Sitting.COUCH if several else Sitting.ALONE
+
+    @property
+    def looks(self) -> tuple[Look, ...]:
+        """What every seat of the match on show looks like, as chosen at this screen."""
+        names = self.names[: len(self.shown.match.seats)]
+        return looks(self.roster or Roster(), seat_facts(self.view.lobby, names))
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats the table waits for, as far as this screen knows."""
+        if self.shown.dice_moving:
+            return ()
+        return tuple(seat for seat in self.shown.match.to_act if seat not in self.chooser.sent)
+
+    @property
+    def plan(self) -> MissionPlan | None:
+        """The mission on show, None if it is none or has not begun."""
+        setup = self.shown.match.setup
+        return setup.plan if setup is not None else None
+
+    @property
+    def past(self) -> dict[int, Milestone]:
+        """The milestones that have been compared in the match on show, by roll."""
+        match = self.shown.match
+        settled = match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
+        return {
+            event.roll: event
+            for event in self.view.events
+            if isinstance(event, Milestone)
+            and (event.roll < match.roll_number or (event.roll == match.roll_number and settled))
+        }
 
     @property
     def match_waits(self) -> bool:

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.app import Program
+from game.client.board.match import MatchScene
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import warm
 from game.client.draw.pen import warm_crosses
 from game.client.match.presenter import Presenter
 from game.client.mission.table import MissionTableScene
-from game.client.scenes.match import MatchScene
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.rules.dice import Colour

@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from game.client.board.scene import BoardScene
 from game.client.couch.deciding import CouchDecisionScene
 from game.client.couch.join import JoinScene
 from game.client.couch.naming import Naming
 from game.client.couch.plan import BotSeat, Doors, Going, Row
-from game.client.couch.table import CouchTableScene
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave
 from game.client.interrupted.lost import LostScene
@@ -88,7 +88,7 @@ def leader_without_pad(back: bool, stage: Stage) -> Scene:
     scene, _ = mission_at_couch(stage, reaching(3, 3, Phase.GIVE_UP_DIE), 3)
     leader = scene.roster.at_seat(0)
     assert leader is not None
-    question = CouchDecisionScene(stage, scene.visit, scene.roster, scene.looks())
+    question = CouchDecisionScene(stage, scene.visit)
     leader.missing, leader.asleep = not back, back
     return question
 
@@ -285,9 +285,7 @@ def refused(stage: Stage) -> Scene:
 def said_below(whys: tuple[Code | str, ...], mission: int, stage: Stage) -> Scene:
     """Four at the couch, each told below his sheet why something did not work."""
     if mission:
-        scene: CouchTableScene = mission_at_couch(stage, played_mission(1, 4, 2, Phase.CHOOSE), 4)[
-            0
-        ]
+        scene: BoardScene = mission_at_couch(stage, played_mission(1, 4, 2, Phase.CHOOSE), 4)[0]
     else:
         scene, _ = couch(stage, 4, 0, rolls=3)
     for hand, why in zip(scene.hands.values(), whys, strict=True):
@@ -301,7 +299,7 @@ def asked_below(mission: int, stage: Stage) -> Scene:
     """Four at the couch: one is sure to pass, one lost his dice, one is done early, one is done."""
     if mission:
         events = played_mission(mission, 4, 8, Phase.ACTIVE)
-        scene: CouchTableScene = mission_at_couch(stage, events, 4)[0]
+        scene: BoardScene = mission_at_couch(stage, events, 4)[0]
     else:
         scene, _ = couch(stage, 4, 0, rolls=8, stop=Phase.ACTIVE)
     first = scene.visit.shown.match.active

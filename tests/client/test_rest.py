@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.client.app import Program
-from game.client.couch.layout import layout_for
+from game.client.board.layout import versus_layout
 from game.client.draw.canvas import Canvas
 from game.client.rest import AWAKE, RARELY, Rest
 from game.client.scenes.lobby import LobbyScene
@@ -152,7 +152,7 @@ def test_at_rest_only_what_moves_is_drawn(program):
     for _ in range(60 * 4):
         program.step()
     program.show_changes(0.0)
-    awaited = layout_for(4).awaited
+    awaited = versus_layout(4).awaited
     view = Canvas.of_window(program.window, program.view, program.stage.supplies)
     places = drawn_places(program)
     assert places

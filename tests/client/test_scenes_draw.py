@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.app import Program
+from game.client.board.match import MatchScene
 from game.client.intents import Act, Press
 from game.client.options.scene import OptionsScene
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.match import MatchScene
 from game.client.scenes.message import MessageScene, refusal_sentence
 from game.client.scenes.new_match import Kind, NewMatchScene
 from game.client.scenes.open_table import OpenTableScene

@@ -10,19 +10,20 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.board.scene import BoardScene
 from game.client.intents import Move
 from game.client.scene import Scene
 from game.client.scenes.table import TableScene
 from game.client.sources import KEYS, Heard
 from game.client.stage import Stage
-from game.client.watch.table import WatchTableScene
+from game.client.visit import Sitting
 from game.rules.events import Event
 from game.table.settings import Motion
 from net.notices import EventsNotice
 from tests.bench.frames import Table, celebrate, tables
+from tests.client.board.test_patched import catch_up
 from tests.client.conftest import program_of
 from tests.client.couch.plays import couch_at
-from tests.client.couch.test_patched import catch_up
 from tests.client.gallery import SCENES
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.watch.scenes import watched
@@ -76,7 +77,9 @@ def at_couch(stage: Stage, events: list[Event]) -> Scene:
 
 def big_view(stage: Stage, events: list[Event]) -> Scene:
     """A table that is looked on at."""
-    return WatchTableScene(stage, watched(lobby(2, 0, mine=0, playing=True), events)[0])
+    return BoardScene(
+        stage, watched(lobby(2, 0, mine=0, playing=True), events)[0], Sitting.WATCHING
+    )
 
 
 @pytest.mark.parametrize("table", [own_table, at_couch, big_view])

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.client.couch.looks import Look
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow
@@ -30,6 +29,7 @@ from game.client.fonts import Weight
 from game.client.words import Part, Words
 from game.rules.cells import COLUMN_LETTERS
 from game.table.moments import Moment, MomentKind
+from game.table.seat_view import Look
 
 SIGNS: Final[dict[MomentKind, Icon]] = {
     MomentKind.COMEBACK: Icon.TROPHY,

@@ -10,7 +10,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.after.compared import Compared, paint_compared
-from game.client.couch.looks import Look, SeatFacts, looks
+from game.client.couch.looks import SeatFacts, looks
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import Mood, badge
 from game.client.draw.panels import pill, well
@@ -26,6 +26,7 @@ from game.rules.cells import COLUMN_LETTERS
 from game.table.coach import Reason, Remark, coached_seats, match_before
 from game.table.hindsight import State
 from game.table.match_file import SavedMatch
+from game.table.seat_view import Look
 
 _BUBBLE: Final = Rect(252, 806, 1180, 142)
 _PEN: Final = (164.0, 896.0, 200.0)

@@ -6,8 +6,7 @@ Taken once at the end: the next match may begin while this still stands. Never h
 from dataclasses import dataclass
 from typing import Final
 
-from game.client.after.people import kept_in_memory, looks_at_end
-from game.client.couch.looks import Look
+from game.client.after.people import kept_in_memory
 from game.client.draw.chart import Line
 from game.client.match.figures import Figures, figures
 from game.client.visit import Visit
@@ -17,6 +16,7 @@ from game.table.coach import coached_seats
 from game.table.course import course_of
 from game.table.match_file import SavedMatch
 from game.table.moments import Moment, moments
+from game.table.seat_view import Look
 
 _MOST_MOMENTS: Final = 6
 _NO_END: Final = Over(Result.FINISHED, (), ())
@@ -53,7 +53,7 @@ class Ending:
             match.over or _NO_END,
             match.roll_number,
             visit.names,
-            looks_at_end(visit),
+            visit.looks,
             tuple(figures(match, seat) for seat in range(len(match.seats))),
             saved,
             course.standings if course else (),

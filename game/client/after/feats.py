@@ -9,7 +9,6 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.couch.looks import Look
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
@@ -21,6 +20,7 @@ from game.table.feats import Feat, feats
 from game.table.match_file import SavedMatch, match_key
 from game.table.records import Records, RecordsError
 from game.table.replaying import ReplaySession
+from game.table.seat_view import Look
 
 _EACH: Final = 3.5
 """Seconds for which each of several is shown."""

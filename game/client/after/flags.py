@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.client.after.cards import pin, tint_of_moment
-from game.client.couch.looks import Look
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import LABELS, Line, place_of
 from game.client.draw.panels import glow
 from game.client.draw.theme import GOLD, shaded
 from game.table.moments import Moment
+from game.table.seat_view import Look
 
 _GAP = 6
 _BEND = 7

@@ -3,17 +3,9 @@
 Taken once at the end: the table may change while the result still stands. Never here: drawing.
 """
 
-from game.client.couch.looks import Look, looks, seat_facts
-from game.client.couch.roster import Roster
 from game.client.visit import Visit
 from game.rules.events import Started
 from game.table.match_file import SavedMatch
-
-
-def looks_at_end(visit: Visit) -> tuple[Look, ...]:
-    """The looks of all seats of the match on show, as chosen at this screen."""
-    names = visit.names[: len(visit.shown.match.seats)]
-    return looks(visit.roster or Roster(), seat_facts(visit.view.lobby, names))
 
 
 def kept_in_memory(visit: Visit) -> SavedMatch | None:

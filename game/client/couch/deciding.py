@@ -3,11 +3,8 @@
 The question itself stands in `game.client.mission.decision`.
 """
 
-from collections.abc import Sequence
-
 from pygame import Rect
 
-from game.client.couch.looks import Look
 from game.client.couch.roster import Player, Roster
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
@@ -28,11 +25,10 @@ class CouchDecisionScene(DecisionScene):
 
     box = Rect(360, 140, 1200, 800)
 
-    def __init__(self, stage: Stage, visit: Visit, roster: Roster, looks: Sequence[Look]) -> None:
-        """`looks` are those of all seats."""
+    def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage, visit)
-        self.tints = [look.tint for look in looks]
-        self.roster = roster
+        self.tints = [look.tint for look in visit.looks]
+        self.roster = visit.roster if visit.roster is not None else Roster()
 
     @property
     def shares_keys(self) -> bool:

@@ -7,20 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.client.couch.roster import Roster
-from game.client.draw.costumes import COSTUMES, Costume
-from game.client.draw.theme import PLAYER_TINTS, Rgb
+from game.client.draw.costumes import COSTUMES
+from game.client.draw.theme import PLAYER_TINTS
+from game.table.seat_view import Costume, Look
 from net.lobby import Lobby, SeatKind
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a seat is drawn."""
-
-    name: str
-    tint: Rgb
-    costume: Costume = Costume.PLAIN
-    bot: bool = False
-    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)

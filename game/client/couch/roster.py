@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.client.devices import Devices
-from game.client.draw.costumes import COSTUMES, Costume
+from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS, Rgb
 from game.client.match.called import called
 from game.client.sources import Source, SourceKind
+from game.table.seat_view import Costume
 from game.table.settings import Guise
 from net.names import same_name
 

@@ -29,11 +29,6 @@ class Canvas(Lettering):
         supplies.over.begin(surface)
         return cls(surface, view.scale, supplies, view.left, view.top, supplies.over)
 
-    def moved(self, factor: float = 1.0, up: float = 0.0) -> "Canvas":
-        """The same surface, everything drawn `factor` times as large or `up` units higher."""
-        top = self.top - (self.px(up) if up else 0)
-        return Canvas(self.surface, self.scale * factor, self.supplies, self.left, top, self.over)
-
     # --- sprites --------------------------------------------------------------------------------
 
     def sprite(

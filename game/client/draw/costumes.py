@@ -5,7 +5,6 @@ Drawn over the pen of `mascot`, in its proportions: the eyes lie at half its hei
 
 import math
 from collections.abc import Callable
-from enum import Enum
 from typing import Final
 
 import pygame
@@ -13,20 +12,7 @@ from pygame import FRect, Surface
 
 from game.client.draw.shapes import Point, curve, slab
 from game.client.draw.theme import GOLD, Rgb, lit, shaded
-
-
-class Costume(Enum):
-    """What there is to wear."""
-
-    PLAIN = "plain"
-    GLASSES = "glasses"
-    MOUSTACHE = "moustache"
-    BOW = "bow"
-    PATCH = "patch"
-    SHADES = "shades"
-    FLOWER = "flower"
-    FRECKLES = "freckles"
-
+from game.table.seat_view import Costume
 
 COSTUMES: Final = tuple(Costume)
 _DARK: Final[Rgb] = (30, 30, 50)

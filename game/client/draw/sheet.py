@@ -29,6 +29,7 @@ from game.rules.cells import (
     row_of,
 )
 from game.rules.sheet import Sheet
+from game.table.seat_view import ColumnWorth
 
 _GAP: Final = 0.075
 """The space between two cells, as a share of the pitch."""
@@ -175,15 +176,6 @@ def draw_letters(canvas: Canvas, grid: Grid, y: float, size: float) -> None:
     for column, letter in enumerate(COLUMN_LETTERS):
         ink = GOLD if column == START_COLUMN else DIM
         canvas.text(letter, grid.column_middle(column), y, size, ink, anchor="middle", least=12)
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnWorth:
-    """What a column is worth to a seat: its points, whether they are the first value, or won."""
-
-    points: int
-    first: bool
-    won: bool
 
 
 def draw_points(

@@ -3,9 +3,9 @@
 Never here: where the files lie (`game.table.unfinished`), or how a table opens in mid-match (net).
 """
 
+from game.client.board.leaving import leave
 from game.client.couch.roster import Roster
 from game.client.scene import Scene
-from game.client.scenes.leaving import leave
 from game.client.scenes.message import MessageScene
 from game.client.stage import Stage
 from game.client.visit import Visit

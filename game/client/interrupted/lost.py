@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from game.client.board.leaving import leave
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.theme import DIM, SEAT_TINTS, TEXT
 from game.client.intents import Act
-from game.client.scenes.leaving import leave
 from game.client.scenes.menu import MenuScene
 from game.client.stage import Stage
 from game.client.ui.controls import Button

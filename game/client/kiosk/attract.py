@@ -5,15 +5,17 @@ Never here: what the pages look like, or what visitors do then.
 
 from typing import Final
 
+from game.client.board.picture import Picture
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.intents import Click, Intent, Move, Press, Typed
-from game.client.kiosk.bots_match import draw_bots_match
+from game.client.kiosk.bots_match import LAYOUT, best_part, paint_best_card
 from game.client.kiosk.invitation import BAR, draw_page_marks
 from game.client.kiosk.kiosk import Kiosk, speak
 from game.client.kiosk.lists import draw_records, draw_tables
 from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
+from game.client.match.announced import draw_announcement
 from game.client.scene import Scene
 from game.client.sources import Heard, Source, seat_source
 from game.client.stage import Stage
@@ -255,8 +257,13 @@ class AttractScene(Scene):
         if bots is None or not bots.shown.match.seats:
             canvas.layer("menu", ("attract", words.language), lambda c: backdrop(c, 26))
             return
-        best = self.kiosk.best_today
-        draw_bots_match(canvas, words, bots.shown, bots.names, self.crier, best, ahead)
+        best = best_part(words, self.kiosk.best_today)
+        picture = Picture(self.stage, bots)
+        picture.draw(canvas, LAYOUT, self.seconds, ahead, more=[best], below=[paint_best_card])
+        tints, lively = [look.tint for look in bots.looks], bots.shown.lively
+        draw_announcement(
+            canvas, words, self.crier, LAYOUT.said, bots.names, tints, lively=lively, size=54
+        )
 
 
 def is_press(intent: Intent) -> bool:

@@ -7,7 +7,9 @@ is drawn where (`notes`), the window, or what keeps the screen from burning in.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.client.couch.table import CouchTableScene
+from game.client.board.match import MatchScene
+from game.client.board.question import is_decision
+from game.client.board.scene import BoardScene
 from game.client.draw.theme import tint_of
 from game.client.intents import Click, Drag, Intent, Lift, Move, Point, Press, Release
 from game.client.kiosk.attendance import Attendance, Rite
@@ -20,9 +22,7 @@ from game.client.kiosk.pin import PinScene
 from game.client.kiosk.standstill import Standstill
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.mission.decision import DecisionScene
-from game.client.mission.keys import is_decision
 from game.client.scene import Scene
-from game.client.scenes.match import MatchScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.result import ResultScene
 from game.client.sound import Sound
@@ -151,16 +151,17 @@ class Keeper:
     def _seats_of(self, scene: MatchScene, heard: Heard) -> list[int]:
         """The seats that a device plays; for a pointer it matters where it points."""
         visit, source = scene.visit, heard.source
-        if not isinstance(scene, CouchTableScene):
+        if not isinstance(scene, BoardScene):
             return list(visit.mine)
+        roster = scene.roster
         if source.points:
-            seats = [seat for seat in visit.mine if scene.roster.pointed(seat) is not None]
+            seats = [seat for seat in visit.mine if roster.pointed(seat) is not None]
             # Several share a screen that is touched: nobody is there because another one is.
             return seats if len(seats) <= 1 else [s for s in seats if _is_on(scene, s, heard)]
-        player = scene.roster.by_source(source)
+        player = roster.by_source(source)
         if player is None and source.kind is SourceKind.KEYS:
             return [
-                p.seat for p in scene.roster if p.source.is_keys and p.seat is not None
+                p.seat for p in roster if p.source.is_keys and p.seat is not None
             ]  # Escape is on everybody's keyboard
         return [player.seat] if player is not None and player.seat is not None else []
 
@@ -313,7 +314,7 @@ class Keeper:
             if left is None and gone is None:
                 continue
             name = names[seat]
-            if not isinstance(scene, CouchTableScene):
+            if not isinstance(scene, BoardScene):
                 if gone is not None and found:
                     continue
                 alone = len(scene.visit.mine) <= 1 and gone is None
@@ -321,7 +322,7 @@ class Keeper:
                 found.append(Note(ALONE, text, tint_of(seat), None if gone else left))
                 continue
             panel = scene.layout.panels[seat]
-            tint = scene.looks()[seat].tint
+            tint = scene.visit.looks[seat].tint
             found.append(Note(note_box(panel), name, tint, None if gone else left))
         return found
 
@@ -340,7 +341,7 @@ class Keeper:
             self.stage.stack.settle()
 
 
-def _is_on(scene: CouchTableScene, seat: int, heard: Heard) -> bool:
+def _is_on(scene: BoardScene, seat: int, heard: Heard) -> bool:
     """Whether somebody points at what belongs to this seat."""
     panels, intent = scene.layout.panels, heard.intent
     if not isinstance(intent, (Click, Drag)):
@@ -355,7 +356,7 @@ def _is_his(gone: _Gone, scene: MatchScene, heard: Heard) -> bool:
         return gone.source == heard.source
     if not gone.source.points or not isinstance(heard.intent, Click):
         return False
-    if isinstance(scene, CouchTableScene):
+    if isinstance(scene, BoardScene):
         return _is_on(scene, gone.seat, heard)
     return bot_box(ALONE).collidepoint(heard.intent.x, heard.intent.y)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.couch.layout import Panel
+from game.client.board.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot

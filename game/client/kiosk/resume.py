@@ -9,10 +9,8 @@ from contextlib import suppress
 from typing import Final
 
 from game.client.couch.roster import Roster
-from game.client.couch.table import CouchTableScene
 from game.client.kiosk.kiosk import Kiosk
-from game.client.scenes.match import MatchScene
-from game.client.scenes.table import TableScene
+from game.client.scene import Scene
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.kiosk.playing_out import play_out
@@ -31,7 +29,7 @@ MOST_TROUBLES: Final = 2
 """A match that the game fails over more often than this is not gone on with."""
 
 
-def take_up(stage: Stage, kiosk: Kiosk, troubles: int) -> MatchScene | None:
+def take_up(stage: Stage, kiosk: Kiosk, troubles: int) -> Scene | None:
     """The match at hand, to be put over the attract screen; None if there is none.
 
     `troubles`: how often the game was started again lately. Every other match that was broken off
@@ -56,7 +54,7 @@ def _is_fresh(kept: KeptMatch, kiosk: Kiosk) -> bool:
     return False
 
 
-def _go_on(stage: Stage, kiosk: Kiosk, kept: KeptMatch) -> MatchScene | None:
+def _go_on(stage: Stage, kiosk: Kiosk, kept: KeptMatch) -> Scene | None:
     try:
         kept.saved.verify()
     except MatchFileError:
@@ -68,5 +66,4 @@ def _go_on(stage: Stage, kiosk: Kiosk, kept: KeptMatch) -> MatchScene | None:
     session = kiosk.open_table(options, Persona(kept.here))
     visit = Visit(session, local=True, reduced_motion=stage.reduced_motion, roster=roster)
     visit.takes_up = kept.path
-    scene = CouchTableScene if len(kept.here) > 1 else TableScene
-    return scene(stage, visit)
+    return stage.screens.match(visit)

@@ -9,12 +9,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.costumes import Costume
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import shadow
 from game.client.draw.shapes import slab
 from game.client.draw.theme import CREAM, Rgb
 from game.client.fonts import Weight
+from game.table.seat_view import Costume
 
 INK: Final[Rgb] = (34, 36, 58)
 NO: Final[Rgb] = (142, 12, 44)

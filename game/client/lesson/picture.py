@@ -11,7 +11,7 @@ from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import Mood
 from game.client.draw.panels import frame, glow
-from game.client.draw.theme import CREAM, GOLD, Rgb, tint_of
+from game.client.draw.theme import CREAM, GOLD, tint_of
 from game.client.intents import Act
 from game.client.lesson.bubble import INK, NO, draw_teacher, paint_bubble, say
 from game.client.lesson.course import Step, Task
@@ -63,12 +63,21 @@ class TryPicture(TablePicture):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         shown, words, now = self.visit.shown, self.stage.words, self.lesson.seconds + ahead / 60
         said, wrong = self.lesson.said()
-        key = ("lesson", self.lesson.number, said, *map(self._seat_key, (LEARNER, OPPONENT)))
-        key = (*key, *self._turn_key(OPPONENT), self.stage.device, self.lesson.accept_hint)
-        canvas.layer("table", key, lambda c: self._paint(c, said, NO if wrong else INK))
+        record, other = self._records(LEARNER)
+        view, panel = self._small_view(other), layout.small_panels(1)[0]
+        key = ("lesson", self.lesson.number, said, record, view, self.stage.device)
+
+        def paint(canvas: Canvas) -> None:
+            canvas.layer("shells", ("lesson",), self._paint_behind)
+            paint_large(canvas, words, record)
+            paint_small(canvas, panel, view)
+            say(canvas, _BUBBLE, said, 40, ink=NO if wrong else INK)
+            self._draw_hints(canvas)
+
+        canvas.layer("table", (key, self.lesson.accept_hint), paint)
         draw_marks(canvas, layout.GRID, self._marks(LEARNER), tint_of(LEARNER))
-        draw_large(canvas, words, shown, LEARNER)
-        draw_small(canvas, words, shown, layout.small_panels(1)[0], OPPONENT)
+        draw_large(canvas, words, shown, record)
+        draw_small(canvas, words, shown, panel, other)
         self._draw_asked(canvas)
         draft = self.visit.chooser.current
         prepare(canvas, shown, layout.SPREAD.die)
@@ -87,20 +96,11 @@ class TryPicture(TablePicture):
         mood = Mood.GRIN if self.lesson.keys.done else Mood.LOOK if wrong else Mood.HAPPY
         draw_teacher(canvas, 1572, 934, 232, mood, now, still=self.stage.reduced_motion)
 
-    def _paint(self, canvas: Canvas, said: str, ink: Rgb) -> None:
-        canvas.layer("shells", ("lesson",), self._paint_behind)
-        shown, names = self.visit.shown, self.visit.names
-        paint_large(canvas, self.stage.words, shown, LEARNER, names[LEARNER])
-        panel = layout.small_panels(1)[0]
-        paint_small(canvas, shown, panel, OPPONENT, names[OPPONENT], bot=True, away=False)
-        say(canvas, _BUBBLE, said, 40, ink=ink)
-        self._draw_hints(canvas)
-
     def _paint_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 12)
-        paint_shell(canvas, self.visit.shown, LEARNER)
+        paint_shell(canvas, tint_of(LEARNER))
         paint_tray(canvas)
-        paint_small_shell(canvas, self.visit.shown, layout.small_panels(1)[0], OPPONENT)
+        paint_small_shell(canvas, layout.small_panels(1)[0], tint_of(OPPONENT))
         paint_bubble(canvas, _BUBBLE, _TAIL)
 
     def _marks(self, large: int) -> Marks:

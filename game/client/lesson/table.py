@@ -124,8 +124,8 @@ class TryScene(TableScene):
     def _finish(self) -> None:
         """The end of the match is told by the step itself."""
 
-    def _is_elsewhere(self) -> bool:
-        return False
+    def suits(self) -> bool:
+        return True
 
     def skip(self, intent: Intent) -> bool:
         """Dice may be cut short; the end may not, since its buttons are to be pressed."""

@@ -11,12 +11,13 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import well
-from game.client.draw.sheet import ColumnWorth, Grid, draw_points
+from game.client.draw.sheet import Grid, draw_points
 from game.client.draw.theme import ALERT, GOLD, TEXT, Rgb
 from game.client.match.figures import minus, signed
 from game.rules.cells import COLUMNS
 from game.rules.dice import COLOURS, Colour
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER, COLUMN_FIRST, COLUMN_LATER, STAR_COST
+from game.table.seat_view import ColumnWorth
 
 _LATER: Final[Rgb] = (188, 194, 216)
 _PITCH: Final = 60.0

@@ -43,8 +43,9 @@ def draw_announcement(
     tints: Sequence[Rgb],
     *,
     lively: bool,
+    size: float = 40,
 ) -> None:
-    """What is being said, in a box; `lively` lets it unroll."""
+    """What is being said, in a box; `lively` lets it unroll, `size` is that of its letters."""
     said = crier.current
     if said is None:
         return
@@ -58,18 +59,23 @@ def draw_announcement(
     before = canvas.surface.get_clip()
     seen = whole.inflate(round(whole.width * (open_now - 1)), 0)
     canvas.surface.set_clip(seen.clip(before))
-    key = ("said", text, said.what, said.sound, people)
-    piece(canvas, box, key, lambda part: _paint(part, said, text, box, people))
+    key = ("said", text, said.what, said.sound, people, size)
+    piece(canvas, box, key, lambda part: _paint(part, said, text, box, people, size))
     canvas.surface.set_clip(before)
 
 
 def _paint(
-    canvas: Canvas, said: Announcement, text: str, box: Rect, people: Sequence[tuple[str, Rgb]]
+    canvas: Canvas,
+    said: Announcement,
+    text: str,
+    box: Rect,
+    people: Sequence[tuple[str, Rgb]],
+    size: float,
 ) -> None:
     tone, ink = (_QUIET, TEXT) if said.minor else (_TONES.get(said.sound, AMBER), ON_AMBER)
-    pill(canvas, box, tone, radius=min(26, box.height / 2))
-    high = min(58, box.height - 20)
-    left, y = box.left + 22.0, box.centery - box.height * 0.02
+    pill(canvas, box, tone, radius=min(size * 0.65, box.height / 2))
+    high = min(size * 1.45, box.height - 20)
+    left, y = box.left + size * 0.55, box.centery - box.height * 0.02
     if said.what is not None and not isinstance(said.what, int):
         canvas.centre(chip(canvas, said.what, high), left + high / 2, y)
         left += high + 14
@@ -77,9 +83,9 @@ def _paint(
         for name, tint in people[:2]:
             canvas.centre(badge(canvas, name, tint, high), left + high / 2, y)
             left += high * 0.86
-        left += 18 if people else 0
+        left += size * 0.45 if people else 0
     room = Rect(round(left), box.top + 4, box.right - 22 - round(left), box.height - 10)
     if box.height < 100:
         canvas.text(text, room.left, y, 44, ink, width=room.width, least=30)
     else:
-        canvas.lines(text, room, 40, ink, weight=Weight.SEMIBOLD, least=30)
+        canvas.lines(text, room, size, ink, weight=Weight.SEMIBOLD, least=min(36, size * 0.75))

@@ -5,11 +5,7 @@ Never here: drawing, or the rules that lead to the figures.
 
 from dataclasses import dataclass
 
-from game.client.draw.sheet import ColumnWorth
-from game.rules.cells import COLUMNS
-from game.rules.dice import COLOURS, Colour
 from game.rules.match import Match
-from game.rules.seat import COLOUR_FIRST, COLOUR_LATER, COLUMN_FIRST, COLUMN_LATER
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,40 +35,6 @@ def figures(match: Match, seat: int) -> Figures:
     return Figures(
         score.columns, score.bonus, score.jokers, score.stars, match.seats[seat].open_stars()
     )
-
-
-def column_worths(match: Match, seat: int) -> tuple[ColumnWorth, ...]:
-    """What each column pays this seat now, or has paid it (S1)."""
-    won = match.seats[seat].columns
-    worths = []
-    for column in range(COLUMNS):
-        first = column not in match.claimed_columns
-        points = COLUMN_FIRST[column] if first else COLUMN_LATER[column]
-        worths.append(ColumnWorth(won.get(column, points), first, column in won))
-    return tuple(worths)
-
-
-@dataclass(frozen=True, slots=True)
-class ColourWorth:
-    """What a colour is worth to a seat, and how many of its cells are still open."""
-
-    colour: Colour
-    points: int
-    first: bool
-    won: bool
-    left: int
-
-
-def colour_worths(match: Match, seat: int) -> tuple[ColourWorth, ...]:
-    """What each colour pays this seat now, or has paid it (S2)."""
-    state = match.seats[seat]
-    worths = []
-    for colour in COLOURS:
-        first = colour not in match.claimed_colours
-        points = state.colours.get(colour, COLOUR_FIRST if first else COLOUR_LATER)
-        left = (state.sheet.colour_masks[colour] & ~state.crossed).bit_count()
-        worths.append(ColourWorth(colour, points, first, colour in state.colours, left))
-    return tuple(worths)
 
 
 def signed(value: int) -> str:

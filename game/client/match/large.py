@@ -33,20 +33,14 @@ from game.client.draw.theme import (
 )
 from game.client.fonts import Weight
 from game.client.match.celebrate import draw_celebrations
-from game.client.match.figures import (
-    Figures,
-    colour_worths,
-    column_worths,
-    figures,
-    minus,
-    signed,
-)
+from game.client.match.figures import minus, signed
 from game.client.match.layout import GRID, LETTERS_Y, MAIN, POINTS_HEIGHT, POINTS_Y, SIDE
 from game.client.match.presenter import Presenter
 from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
-from game.rules.cells import Cell, Mask, mask_of
+from game.rules.cells import Cell, Mask
 from game.rules.seat import JOKERS
+from game.table.seat_view import SeatRecord
 
 SCORE: Final = Rect(SIDE.left, SIDE.top + 455, SIDE.width, SIDE.height - 455)
 """Where the score stands, below colours and jokers."""
@@ -64,24 +58,20 @@ class Marks:
     pen: float = 0.0
 
 
-def paint_shell(canvas: Canvas, shown: Presenter, seat: int) -> None:
+def paint_shell(canvas: Canvas, tint: Rgb) -> None:
     """The panel itself; it does not move."""
-    tint = shown.tint(seat)
     card(canvas, MAIN, radius=34, top=blend(CARD_TOP, tint, 0.10), edge=blend(CARD_EDGE, tint, 0.6))
     column = Rect(round(GRID.column_middle(7)) - 41, MAIN.top + 10, 82, MAIN.height - 20)
     well(canvas, column, radius=18, colour=(255, 255, 255, 22))
     draw_letters(canvas, GRID, LETTERS_Y, 36)
 
 
-def paint_large(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str) -> None:
+def paint_large(canvas: Canvas, words: Words, record: SeatRecord) -> None:
     """What stays as it is until something happens: crosses, points, jokers, room for the score."""
-    state = shown.match.seats[seat]
-    still = state.crossed & ~mask_of(shown.fresh(seat))
-    draw_grid(canvas, ("large", seat), state.sheet, still, GRID)
-    draw_points(
-        canvas, GRID, POINTS_Y, POINTS_HEIGHT, column_worths(shown.match, seat), shown.tint(seat)
-    )
-    _draw_side(canvas, words, shown, seat, name)
+    tint, worths = record.look.tint, record.column_worths()
+    draw_grid(canvas, ("large", record.seat), record.sheet, record.crossed, GRID)
+    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, worths, tint)
+    _draw_side(canvas, words, record)
 
 
 def draw_marks(canvas: Canvas, grid: Grid, marks: Marks, tint: Rgb) -> None:
@@ -92,17 +82,18 @@ def draw_marks(canvas: Canvas, grid: Grid, marks: Marks, tint: Rgb) -> None:
         draw_cursor(canvas, grid, marks.cursor, tint, marks.pen)
 
 
-def draw_large(canvas: Canvas, words: Words, shown: Presenter, seat: int) -> None:
+def draw_large(canvas: Canvas, words: Words, shown: Presenter, record: SeatRecord) -> None:
     """What moves by itself: crosses being drawn, points that count up, what is celebrated."""
+    seat, tint = record.seat, record.look.tint
     fresh = shown.on_top(seat)
     if fresh:
-        draw_fresh(canvas, shown.match.seats[seat].sheet, GRID, fresh)
+        draw_fresh(canvas, record.sheet, GRID, fresh)
     points, counting = shown.gained(seat, shown.now), shown.counts(seat)
     draw_gained(canvas, points, *_SCORE_AT, 64, counting=counting)
     if all(ribbon.seat != seat for ribbon in shown.ribbons):
         return
     score = (_SCORE_AT[0] - 40, _SCORE_AT[1])
-    draw_celebrations(canvas, shown, seat, GRID, shown.tint(seat), score, shown.now)
+    draw_celebrations(canvas, shown, seat, GRID, tint, score, shown.now)
     draw_ribbons(canvas, words, shown, seat, _ribbon_box, 40)
 
 
@@ -113,12 +104,12 @@ def _ribbon_box(number: int) -> Rect:
     return box
 
 
-def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: str) -> None:
-    tint, x, y = shown.tint(seat), SIDE.left, SIDE.top
+def _draw_side(canvas: Canvas, words: Words, record: SeatRecord) -> None:
+    name, tint, x, y = record.look.name, record.look.tint, SIDE.left, SIDE.top
     canvas.centre(badge(canvas, name, tint, 54), x + 27, y + 27)
     canvas.text(name, x + 64, y + 27, 40, TEXT, width=SIDE.width - 64, name=True, least=36)
     y += 64
-    for worth in colour_worths(shown.match, seat):
+    for worth in record.colour_worths():
         box = Rect(x, y, SIDE.width, 50)
         well(canvas, box, radius=14, colour=(*tint, 50) if worth.won else (14, 16, 27, 190))
         canvas.centre(chip(canvas, worth.colour, 42), x + 29, y + 25)
@@ -133,13 +124,13 @@ def _draw_side(canvas: Canvas, words: Words, shown: Presenter, seat: int, name: 
         )
         if worth.won:
             canvas.centre(icon(canvas, Icon.CHECK, 36, tint), x + 118, y + 25)
-            around = ring(canvas, canvas.px(74), canvas.px(54), seat + 3, tint)
+            around = ring(canvas, canvas.px(74), canvas.px(54), record.seat + 3, tint)
             canvas.centre(around, x + 200, y + 25)
         ink = tint if worth.won else GOLD if worth.first else (188, 194, 216)
         canvas.text(str(worth.points), x + 200, y + 25, 44, ink, anchor="middle")
         y += 55
-    _draw_jokers(canvas, shown.match.seats[seat].jokers, y + 4)
-    _draw_score(canvas, words, figures(shown.match, seat), SCORE)
+    _draw_jokers(canvas, record.jokers, y + 4)
+    _draw_score(canvas, words, record, SCORE)
 
 
 def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
@@ -156,14 +147,14 @@ def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
             canvas.centre(cross(canvas, canvas.px(size), i + 2, ALERT), box.centerx, box.centery)
 
 
-def _draw_score(canvas: Canvas, words: Words, value: Figures, box: Rect) -> None:
+def _draw_score(canvas: Canvas, words: Words, value: SeatRecord, box: Rect) -> None:
     """Room for the points gained; what jokers and open stars count, and what that makes, below."""
     well(canvas, box, radius=20)
     x, right = box.left + 18, box.right - 18
     canvas.text(words("table.gained"), x, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=120)
     y = box.top + 88
-    _part(canvas, "A–O", None, str(value.columns), x, y)
-    _part(canvas, "", Icon.DOTS, str(value.colours), box.centerx + 12, y)
+    _part(canvas, "A–O", None, str(value.columns_gained), x, y)
+    _part(canvas, "", Icon.DOTS, str(value.colours_gained), box.centerx + 12, y)
     y += 40
     _part(canvas, "", Icon.JOKER, signed(value.jokers), x, y)
     _part(

@@ -1,5 +1,7 @@
 """What fills the right column below the small panels: solo's letter boxes, or who owns what."""
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
@@ -8,32 +10,29 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
 from game.client.draw.theme import DIM, GOLD, TEXT
 from game.client.fonts import Weight
-from game.client.match.presenter import Presenter
 from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS
 from game.rules.dice import COLOURS
-from game.rules.setup import SOLO_ROLLS, Mode
+from game.rules.setup import SOLO_ROLLS
 from game.rules.solo import letter_box
+from game.table.seat_view import SeatRecord
 
 
 def draw_rest(
-    canvas: Canvas, words: Words, shown: Presenter, box: Rect | None, names: tuple[str, ...]
+    canvas: Canvas, words: Words, box: Rect, roll: int, records: Sequence[SeatRecord]
 ) -> None:
-    """Whatever is useful in the room that is left; nothing if there is none."""
-    setup = shown.match.setup
-    if box is None or setup is None:
-        return
-    if setup.mode is Mode.SOLO:
-        _draw_letter_boxes(canvas, words, shown, box)
-    else:
-        _draw_owners(canvas, words, shown, box, names)
-
-
-def _draw_letter_boxes(canvas: Canvas, words: Words, shown: Presenter, box: Rect) -> None:
-    """Fifteen boxes, two rolls each (O2)."""
+    """What is useful in the room that is left."""
     card(canvas, box, radius=26)
+    if len(records) == 1:
+        _draw_letter_boxes(canvas, words, roll, box)
+    else:
+        _draw_owners(canvas, box, records)
+
+
+def _draw_letter_boxes(canvas: Canvas, words: Words, roll_on_show: int, box: Rect) -> None:
+    """Fifteen boxes, two rolls each (O2)."""
     canvas.text(
-        words("table.roll_of", number=shown.roll_number, most=SOLO_ROLLS),
+        words("table.roll_of", number=max(1, roll_on_show), most=SOLO_ROLLS),
         box.centerx,
         box.top + 50,
         44,
@@ -42,7 +41,7 @@ def _draw_letter_boxes(canvas: Canvas, words: Words, shown: Presenter, box: Rect
         width=box.width - 40,
     )
     strokes = ["" for _ in COLUMN_LETTERS]
-    for roll in range(1, min(shown.match.roll_number, SOLO_ROLLS) + 1):
+    for roll in range(1, min(roll_on_show, SOLO_ROLLS) + 1):
         letter, stroke = letter_box(roll)
         strokes[COLUMN_LETTERS.index(letter)] += stroke
     size, left, top = 108, box.left + 24, box.top + 100
@@ -76,27 +75,19 @@ def _draw_stroke(canvas: Canvas, box: Rect, stroke: str) -> None:
     )
 
 
-def _draw_owners(
-    canvas: Canvas, words: Words, shown: Presenter, box: Rect, names: tuple[str, ...]
-) -> None:
+def _draw_owners(canvas: Canvas, box: Rect, records: Sequence[SeatRecord]) -> None:
     """Which colour pays what, and whose it is (S2)."""
-    card(canvas, box, radius=26)
-    match = shown.match
     step = min(96.0, (box.height - 24) / 5)
     top = box.top + (box.height - 5 * step) / 2
     for i, colour in enumerate(COLOURS):
         y = top + (i + 0.5) * step
         size = min(60.0, step - 10)
         canvas.centre(chip(canvas, colour, size), box.left + 24 + size / 2, y)
-        owners = [seat for seat, state in enumerate(match.seats) if colour in state.colours]
+        owners = [record.look for record in records if colour in dict(record.colours)]
         points, ink = ("5", GOLD) if not owners else ("3", (188, 194, 216))
         canvas.text(points, box.left + 126, y, 44, ink, anchor="middle")
         if not owners:
             canvas.text("–", box.left + 180, y, 40, DIM, weight=Weight.MEDIUM)
-        for k, seat in enumerate(owners):
-            name = names[seat] if seat < len(names) else "?"
-            canvas.centre(
-                badge(canvas, name, shown.tint(seat), size * 0.8),
-                box.left + 190 + k * (size * 0.8 + 6),
-                y,
-            )
+        for k, look in enumerate(owners):
+            sign = badge(canvas, look.name, look.tint, size * 0.8)
+            canvas.centre(sign, box.left + 190 + k * (size * 0.8 + 6), y)

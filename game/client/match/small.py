@@ -2,6 +2,8 @@
 
 from pygame import Rect
 
+from game.client.board.circles import draw_circles
+from game.client.board.panel import paint_misses
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import token
 from game.client.draw.icons import Icon, icon
@@ -21,50 +23,36 @@ from game.client.draw.theme import (
 )
 from game.client.fonts import Weight
 from game.client.match.celebrate import draw_celebrations
-from game.client.match.figures import Figures, figures, minus, signed
+from game.client.match.figures import minus, signed
 from game.client.match.large import draw_colour_dots
 from game.client.match.layout import SmallPanel
-from game.client.match.presenter import Deed, Presenter
+from game.client.match.presenter import Presenter
 from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
-from game.rules.cells import mask_of
+from game.table.seat_view import Doing, SeatRecord, SeatView
 
 
-def paint_small_shell(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int) -> None:
+def paint_small_shell(canvas: Canvas, panel: SmallPanel, tint: Rgb) -> None:
     """The panel itself; it does not move."""
-    tint, box = shown.tint(seat), panel.box
+    box = panel.box
     card(canvas, box, radius=22, top=blend(CARD_TOP, tint, 0.12), edge=blend(CARD_EDGE, tint, 0.45))
     band(canvas, Rect(box.left, box.top, box.width, panel.head), tint, radius=22)
 
 
-def paint_small(
-    canvas: Canvas,
-    shown: Presenter,
-    panel: SmallPanel,
-    seat: int,
-    name: str,
-    *,
-    bot: bool,
-    away: bool,
-) -> None:
-    """What stays as it is until something happens."""
-    match = shown.match
-    if seat in match.to_act and not shown.dice_moving:
-        frame(canvas, panel.box, shown.tint(seat), radius=22, line=6)
-    state = match.seats[seat]
-    value = figures(match, seat)
-    draw_head(canvas, shown, panel, seat, name, value, bot=bot, away=away)
-    still = state.crossed & ~mask_of(shown.fresh(seat))
-    draw_grid(canvas, ("small", seat), state.sheet, still, panel.grid)
-    _draw_stats(canvas, panel, value)
-    paint_points(canvas, shown, panel, seat)
-
-
-def paint_points(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int) -> None:
-    """The points gained, while they do not count up."""
-    if not shown.counts(seat):
-        points, place = shown.gained(seat, shown.now), _points_at(panel)
-        draw_gained(canvas, points, *place, 46, counting=False)
+def paint_small(canvas: Canvas, panel: SmallPanel, view: SeatView) -> None:
+    """A seat that is not the large one; in missions jokers, stars and misses for its figures."""
+    record, tint = view.record, view.record.look.tint
+    if view.awaited:
+        frame(canvas, panel.box, tint, radius=22, line=6)
+    _paint_head(canvas, panel, view)
+    draw_grid(canvas, ("small", record.seat), record.sheet, record.crossed, panel.grid)
+    if record.misses is None:
+        _paint_stats(canvas, panel, record)
+    else:
+        _paint_stock(canvas, panel.stats, record, record.misses)
+    draw_circles(canvas, record, panel.grid, large=view.circle)
+    if view.gained is not None:
+        draw_gained(canvas, view.gained, *_points_at(panel), 46, counting=False)
 
 
 def _points_at(panel: SmallPanel) -> tuple[float, float]:
@@ -73,15 +61,21 @@ def _points_at(panel: SmallPanel) -> tuple[float, float]:
 
 
 def draw_small(
-    canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, seat: int
+    canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, record: SeatRecord
 ) -> None:
-    """What moves: crosses being drawn, ribbons."""
+    """What moves: crosses being drawn, points that count up, what is celebrated."""
+    seat = record.seat
     fresh = shown.on_top(seat)
     if fresh:
-        draw_fresh(canvas, shown.match.seats[seat].sheet, panel.grid, fresh)
+        draw_fresh(canvas, record.sheet, panel.grid, fresh)
+        draw_circles(canvas, record, panel.grid)
     if all(ribbon.seat != seat for ribbon in shown.ribbons):
         return
-    draw_moving_head(canvas, shown, panel, seat)
+    right, y = _points_at(panel)
+    if shown.counts(seat):
+        draw_gained(canvas, shown.gained(seat, shown.now), right, y, 46, counting=True)
+    score = (right - 20.0, y)
+    draw_celebrations(canvas, shown, seat, panel.grid, record.look.tint, score, shown.now)
 
     def place(number: int) -> Rect:
         top = panel.box.top + panel.head + 10 + number * 66
@@ -90,70 +84,56 @@ def draw_small(
     draw_ribbons(canvas, words, shown, seat, place, 36)
 
 
-def draw_moving_head(canvas: Canvas, shown: Presenter, panel: SmallPanel, seat: int) -> None:
-    """Points that count up, and what is celebrated on the sheet."""
-    right, y = _points_at(panel)
-    if shown.counts(seat):
-        draw_gained(canvas, shown.gained(seat, shown.now), right, y, 46, counting=True)
-    score = (right - 20.0, y)
-    draw_celebrations(canvas, shown, seat, panel.grid, shown.tint(seat), score, shown.now)
-
-
-def draw_head(
-    canvas: Canvas,
-    shown: Presenter,
-    panel: SmallPanel,
-    seat: int,
-    name: str,
-    value: Figures,
-    *,
-    bot: bool,
-    away: bool,
-) -> None:
+def _paint_head(canvas: Canvas, panel: SmallPanel, view: SeatView) -> None:
     """Who sits there and the dice it used, beside the room for the points it has gained."""
-    box, head = panel.box, panel.head
+    box, head, look = panel.box, panel.head, view.record.look
     y, size = box.top + head / 2, head - 14
-    canvas.centre(badge(canvas, name, shown.tint(seat), size), box.left + 12 + size / 2, y)
-    points = canvas.text_width(minus(value.gained), 46)
+    canvas.centre(badge(canvas, look.name, look.tint, size), box.left + 12 + size / 2, y)
+    points = canvas.text_width(minus(view.record.gained), 46)
     right = box.right - 16 - points - 16
-    right = _draw_deed(canvas, shown, seat, right, y, head - 18)
+    right = _paint_doing(canvas, view, right, y, head - 18)
     left = box.left + 12 + size + 12
-    if bot or away:
-        sign = Icon.BOT if bot else Icon.DOOR
+    if look.bot or look.away:
+        sign = Icon.BOT if look.bot else Icon.DOOR
         right -= 34
         canvas.centre(icon(canvas, sign, 32, DIM), right + 16, y)
         right -= 8
-    canvas.text(name, left, y, 38, TEXT, width=right - left - 4, name=True, least=36, shadow=True)
+    width = right - left - 4
+    canvas.text(look.name, left, y, 38, TEXT, width=width, name=True, least=36, shadow=True)
 
 
-def _draw_deed(
-    canvas: Canvas, shown: Presenter, seat: int, right: float, y: float, size: float
-) -> float:
+def _paint_doing(canvas: Canvas, view: SeatView, right: float, y: float, size: float) -> float:
     """The dice the seat has used in this roll, or that it passed; returns what room is left."""
-    if shown.dice_moving or shown.roll is None:
-        return right
-    deed = shown.deeds.get(seat, Deed.WAITING)
-    if deed is Deed.PASSED:
+    if view.doing is Doing.PASSED:
         canvas.centre(icon(canvas, Icon.NEXT, size * 0.7, DIM), right - size * 0.4, y)
         return right - size
-    if deed is Deed.MARKED and seat in shown.dice_of:
-        colour, number = shown.dice_of[seat]
-        for face in (shown.roll.numbers[number], shown.roll.colours[colour]):
-            canvas.centre(token(canvas, face, size), right - size / 2, y)
-            right -= size + 6
+    if view.doing is Doing.MARKED:
+        for face in (view.choice.number, view.choice.colour):
+            if face is not None:
+                canvas.centre(token(canvas, face, size), right - size / 2, y)
+                right -= size + 6
         return right - 4
-    if seat in shown.match.to_act:
+    if view.doing is Doing.THINKING:
         canvas.centre(icon(canvas, Icon.CLOCK, size * 0.85, GOLD), right - size / 2, y)
         return right - size - 4
     return right
 
 
-def _draw_stats(canvas: Canvas, panel: SmallPanel, value: Figures) -> None:
+def _paint_stock(canvas: Canvas, box: Rect, record: SeatRecord, misses: int) -> None:
+    """Jokers, open stars and misses."""
+    canvas.centre(icon(canvas, Icon.JOKER, 28, GOLD), box.left + 14, box.centery)
+    canvas.text(str(record.jokers), box.left + 36, box.centery, 32, TEXT)
+    canvas.centre(icon(canvas, Icon.STAR, 26, DIM), box.left + 104, box.centery)
+    canvas.text(str(record.open_stars), box.left + 124, box.centery, 32, DIM)
+    paint_misses(canvas, misses, box.right - 98, box.centery - 14, 28)
+
+
+def _paint_stats(canvas: Canvas, panel: SmallPanel, record: SeatRecord) -> None:
     parts: tuple[tuple[Icon | None, str, Rgb], ...] = (
-        (None, str(value.columns), TEXT),
-        (Icon.DOTS, str(value.colours), TEXT),
-        (Icon.JOKER, signed(value.jokers), TEXT),
-        (Icon.STAR, signed(value.stars), ALERT if value.stars else GO),
+        (None, str(record.columns_gained), TEXT),
+        (Icon.DOTS, str(record.colours_gained), TEXT),
+        (Icon.JOKER, signed(record.jokers), TEXT),
+        (Icon.STAR, signed(record.stars), ALERT if record.stars else GO),
     )
     box = panel.stats
     if panel.stacked:

@@ -8,14 +8,15 @@ from functools import partial
 
 from pygame import Rect
 
+from game.client.board.goal_places import goal_sentence
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import AMBER, DIM, GOLD, TEXT, tint_of
-from game.client.mission.goal_places import goal_sentence, parts_of
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
 from game.rules.mission import GoalKind, Mission
+from game.table.team_view import parts_of
 
 
 def mission_tiles(

@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.board.question import is_decision
 from game.client.draw.icons import Icon
 from game.client.intents import Act
 from game.client.match.press import TableKeys
@@ -12,20 +13,12 @@ from game.client.mission.layout import GRID, SPREAD
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.rules.cells import CELLS, Cell
-from game.rules.match import Match, Phase
 
 _BOXES: Final = {
     "undo": Rect(986, 924, 64, 66),
     "other": Rect(1058, 924, 178, 66),
     "pass": Rect(1244, 924, 216, 66),
 }
-DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
-"""Phases in which the leader decides and nobody chooses."""
-
-
-def is_decision(match: Match) -> bool:
-    """Whether the match waits for a decision of the leader."""
-    return match.phase in DECISIONS
 
 
 class MissionKeys(TableKeys):

@@ -11,7 +11,6 @@ from pygame import Rect
 from game.client.draw.sheet import Grid
 from game.client.draw.tower import mouth
 from game.client.match.layout import SEND, TRAY, SmallPanel, Spread
-from game.rules.mission import MISSION_ROLLS
 
 TRACK: Final = Rect(24, 98, 1872, 116)
 TRACK_ROOM: Final = Rect(0, 98, 1920, 126)
@@ -29,26 +28,10 @@ COLUMN: Final = Rect(1500, 224, 396, 832)
 TOWER: Final = Rect(TRAY.left + 6, TRAY.top - 10, 156, 208)
 """The tower the dice fall through."""
 SPREAD: Final = Spread(TOWER.right + 6, SEND.left - 12, mouth(TOWER), tower=True, die=150)
-_STEP: Final = (TRACK.width - 40) / MISSION_ROLLS
 _GAP: Final = 14
 _PANEL: Final = 268
 _HEAD: Final = 50
 _PITCH: Final = 24.6
-
-
-def roll_box(roll: int) -> Rect:
-    """The box of a roll on the track, 1 to 27."""
-    left = TRACK.left + 20 + (roll - 1) * _STEP
-    return Rect(round(left) + 3, TRACK.bottom - 64, round(_STEP) - 6, 54)
-
-
-def flag_box(roll: int) -> Rect:
-    """The box of the flag above a milestone."""
-    width = 262 if roll == MISSION_ROLLS else 216  # the last one tells jokers apart as well
-    box = Rect(0, TRACK.top + 6, width, 42)
-    box.centerx = roll_box(roll).centerx
-    box.right = min(box.right, TRACK.right - 14)
-    return box
 
 
 @cache

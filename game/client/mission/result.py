@@ -5,6 +5,10 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.client.board.goal import paint_goal
+from game.client.board.panel import paint_misses
+from game.client.board.track import paint_milestones
+from game.client.board.views import records_of
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.confetti import draw_confetti
@@ -23,9 +27,6 @@ from game.client.draw.theme import (
 )
 from game.client.fonts import Weight
 from game.client.match.figures import minus
-from game.client.mission.goal import paint_goal
-from game.client.mission.sheets import paint_misses
-from game.client.mission.track import paint_milestones
 from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
 from game.client.ui.widget import Widget
@@ -36,6 +37,7 @@ from game.rules.goals import is_complete, team_points
 from game.rules.match import Match
 from game.rules.mission import MISSION_ROLLS, MOST_MISSES
 from game.table.records import Records
+from game.table.team_view import team_of
 
 _LEFT: Final = 48
 _WIDTH: Final = 1220
@@ -67,7 +69,8 @@ class MissionResultScene(ResultScene):
         match = visit.shown.match
         assert match.setup is not None
         assert match.setup.plan is not None
-        self.match, self.plan, self.past = match, match.setup.plan, dict(past)
+        self.match, self.plan = match, match.setup.plan
+        self.team = team_of(match, self.plan, records_of(visit.shown, self.ending.looks), past)
 
     def _moments_button(self) -> Widget:
         """Beside the headline there is no chart it could stand on."""
@@ -103,9 +106,9 @@ class MissionResultScene(ResultScene):
         canvas.text(self._sentence(), left, 92, 80, TEXT, width=1250 - left, shadow=True, least=40)
         high = 72 if self.told_by_records.feats else 112
         canvas.lines(self.why(), Rect(268, 142, 980, high), 44, GOLD if self.won else ALERT)
-        paint_goal(canvas, words, self.match, self.plan, _GOAL, self.ending.names)
+        paint_goal(canvas, words, self.team, _GOAL)
         card(canvas, _MILESTONES, radius=26)
-        paint_milestones(canvas, words, self.match, self.plan, self.past, _MILESTONES)
+        paint_milestones(canvas, words, self.team, _MILESTONES)
         self._paint_seats(canvas)
 
     def _paint_seats(self, canvas: Canvas) -> None:

@@ -11,7 +11,8 @@ from typing import Final
 from pygame import Rect
 
 from game.bots.levels import OFFERED
-from game.client.couch.looks import Look, SeatFacts, looks
+from game.client.board.leaving import closed, leave
+from game.client.couch.looks import SeatFacts, looks
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.intents import Act
@@ -19,7 +20,6 @@ from game.client.interrupted.lost import LostScene
 from game.client.mission.cards import mission_tiles
 from game.client.scenes.code import asks_again
 from game.client.scenes.host_tools import kick_button, let_in_button, lock_button
-from game.client.scenes.leaving import closed, leave
 from game.client.scenes.lobby_picture import GAME_BOX, paint_lobby, paint_way_in
 from game.client.scenes.menu import MARGIN, MenuScene
 from game.client.scenes.message import MessageScene, refusal_message, trouble_message
@@ -33,6 +33,7 @@ from game.client.visit import Visit
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
 from game.table.notices import TroubleNotice
+from game.table.seat_view import Look
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.names import MOST_PERSON, numbered, same_name

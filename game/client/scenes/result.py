@@ -14,6 +14,7 @@ from game.client.after.flags import draw_flags
 from game.client.after.level import paint_level
 from game.client.after.moments import MomentsScene
 from game.client.after.score_table import TABLE_LEFT, TABLE_WIDTH, draw_totals, paint_table
+from game.client.board.leaving import leave
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import LABELS, draw_grid, draw_lines
@@ -32,7 +33,6 @@ from game.client.draw.theme import (
 from game.client.fonts import Weight
 from game.client.intents import Act
 from game.client.match.figures import minus
-from game.client.scenes.leaving import leave
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.message import refusal_message
 from game.client.stage import Stage

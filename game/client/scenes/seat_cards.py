@@ -8,12 +8,12 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.costumes import Costume
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, spot, well
 from game.client.draw.theme import CARD_EDGE, CARD_TOP, FAINT, Rgb, blend
 from game.client.scenes.menu import MARGIN
+from game.table.seat_view import Costume
 
 CARD_TOP_Y: Final = 170
 CARD_SIZE: Final = (276, 506)

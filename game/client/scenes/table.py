@@ -3,6 +3,7 @@
 What it looks like stands in `table_picture`, what may be chosen in `game.table.draft`.
 """
 
+from game.client.board.match import MatchScene
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.draw.sheet import Grid
@@ -11,7 +12,6 @@ from game.client.match import layout
 from game.client.match.hint import hint_line
 from game.client.match.press import TableKeys
 from game.client.match.status import Status
-from game.client.scenes.match import MatchScene
 from game.client.scenes.table_picture import TablePicture
 from game.client.sound import Sound
 from game.client.stage import Stage
@@ -55,6 +55,9 @@ class TableScene(MatchScene):
         if roll is None:
             return None
         return self.keys.spread.floor(len(roll.colours), len(roll.numbers))
+
+    def suits(self) -> bool:
+        return super().suits() and self.visit.plan is None
 
     # --- intents --------------------------------------------------------------------------------
 

@@ -5,11 +5,13 @@ devices do, or what happens when (`table`).
 """
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
 
 from pygame import Rect
 
+from game.client.board.views import records_of, seat_view
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.draw.pieces import Ground, Painting, Part, patched
@@ -32,9 +34,8 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
-from game.rules.cells import mask_of
 from game.rules.dice import DieKind
-from net.lobby import SeatKind
+from game.table.seat_view import Costume, SeatRecord, SeatView
 
 _PEN_RESTS: Final = 1.6  # seconds after which the pen of a resting cursor fades away
 
@@ -94,13 +95,13 @@ class TablePicture:
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """The whole picture; changes nothing."""
         shown, large, now = self.visit.shown, self._large(), self.visit.shown.now + ahead / 60
-        status, others = self.scene.status(), self._others(large)
-        patched(canvas, "still", self._ground(large, others), self._parts(large, others, status))
+        status, records = self.scene.status(), self._records(large)
+        patched(canvas, "still", self._ground(large, records), self._parts(large, records, status))
         self._draw_clock(canvas)
         if large is None:
             return
         draw_beat(canvas, shown, layout.TRAY, now)
-        self._draw_sheets(canvas, large, others)
+        self._draw_sheets(canvas, records)
         self._draw_dice(canvas, large, now)
         self._draw_hint(canvas, large, ahead)
         current = self.keys.focus.current
@@ -109,12 +110,26 @@ class TablePicture:
                 widget.draw(canvas, True)
         self.scene.draw_said(canvas, layout.SAID, self.visit.shown.tints, busy=status.calls)
 
-    def _draw_sheets(self, canvas: Canvas, large: int, others: Sequence[int]) -> None:
-        """What moves by itself on the sheets."""
+    def _records(self, large: int | None) -> tuple[SeatRecord, ...]:
+        """The seats, from the large one on, clockwise; in the tints of this table."""
+        shown, visit, seats = self.visit.shown, self.visit, len(self.visit.shown.match.seats)
+        if large is None:
+            return ()
+        records = records_of(
+            shown,
+            tuple(
+                replace(look, tint=shown.tint(seat), costume=Costume.PLAIN)
+                for seat, look in enumerate(visit.looks)
+            ),
+        )
+        return tuple(records[(large + i) % seats] for i in range(seats))
+
+    def _draw_sheets(self, canvas: Canvas, records: Sequence[SeatRecord]) -> None:
+        """What moves by itself on the sheets; the first of them is the large one."""
         shown, words = self.visit.shown, self.stage.words
-        draw_large(canvas, words, shown, large)
-        for panel, seat in zip(layout.small_panels(len(others)), others, strict=True):
-            draw_small(canvas, words, shown, panel, seat)
+        draw_large(canvas, words, shown, records[0])
+        for panel, record in zip(self._small_panels(), records[1:], strict=True):
+            draw_small(canvas, words, shown, panel, record)
 
     # --- the felt -------------------------------------------------------------------------------
 
@@ -214,7 +229,9 @@ class TablePicture:
         open_cells = hint.cells & ~(draft.cells if draft else 0)
         draw_hint(canvas, self.scene.grid, open_cells, boxes, now)
 
-    def _parts(self, large: int | None, others: Sequence[int], status: Status) -> list[Part]:
+    def _parts(
+        self, large: int | None, records: Sequence[SeatRecord], status: Status
+    ) -> list[Part]:
         """All that stays as it is until something happens, each with what it depends on."""
         shown, language, device = self.visit.shown, self.stage.words.language, self.stage.device
         said = (status.key, tuple(status.parts.items()), status.seat, status.calls)
@@ -237,73 +254,46 @@ class TablePicture:
         if self.visit.mine:
             hints_key = (who, self.scene.accept_hint)
             parts.append(Part(layout.HINTS_ROOM, hints_key, lambda c: draw_hints(c, self.scene)))
-        return [self._felt_part(large), *self._sheet_parts(large, others), *parts]
+        return [self._felt_part(large), *self._sheet_parts(large, records), *parts]
 
-    def _sheet_parts(self, large: int, others: Sequence[int]) -> list[Part]:
+    def _sheet_parts(self, large: int, records: Sequence[SeatRecord]) -> list[Part]:
         """The sheets, and what fills the room that they leave."""
-        shown, names, words = self.visit.shown, self.visit.names, self.stage.words
-        match, below = shown.match, layout.below(len(others))
-        claimed = (frozenset(match.claimed_columns), frozenset(match.claimed_colours))
-        marks = self._marks(large)
-        sheet = Part(
-            layout.MAIN,
-            (self._seat_key(large), claimed),
-            lambda c: paint_large(c, words, shown, large, names[large]),
-        )
-        tint = shown.tint(large)
+        words, marks, record = self.stage.words, self._marks(large), records[0]
+        sheet = Part(layout.MAIN, record, lambda c: paint_large(c, words, record))
         lying = Part(
             layout.MAIN,
             marks,
-            lambda c: draw_marks(c, layout.GRID, marks, tint),
+            lambda c: draw_marks(c, layout.GRID, marks, record.look.tint),
             below=sheet,
-            now=bool(shown.on_top(large)),
+            now=bool(self.visit.shown.on_top(large)),
         )
-        parts = [lying, *map(self._small_part, layout.small_panels(len(others)), others)]
+        parts = [lying, *map(self._small_part, self._small_panels(), records[1:])]
+        below, roll = layout.below(len(records) - 1), self.visit.shown.match.roll_number
         if below is not None:
-            rest = layout.with_shadow(below)
-            owned = tuple(tuple(state.colours.items()) for state in match.seats)
-            key = (owned, match.roll_number, names, words.language, shown.tints)
-            parts.append(Part(rest, key, lambda c: draw_rest(c, words, shown, below, names)))
+            all_seats = tuple(sorted(records, key=lambda one: one.seat))
+            parts.append(
+                Part(
+                    layout.with_shadow(below),
+                    (roll, all_seats),
+                    lambda c: draw_rest(c, words, below, roll, all_seats),
+                )
+            )
         return parts
 
-    def _small_part(self, panel: SmallPanel, seat: int) -> Part:
+    def _small_part(self, panel: SmallPanel, record: SeatRecord) -> Part:
         """Another seat's sheet."""
-        shown, name = self.visit.shown, self.visit.name(seat)
-        bot, away = self._seat_info(seat)
-        return Part(
-            panel.box,
-            (self._seat_key(seat), self._turn_key(seat), bot, away),
-            lambda c: paint_small(c, shown, panel, seat, name, bot=bot, away=away),
-            now=bool(shown.on_top(seat)),
-        )
+        view, crossing = self._small_view(record), bool(self.visit.shown.on_top(record.seat))
+        return Part(panel.box, view, lambda c: paint_small(c, panel, view), now=crossing)
 
-    def _seat_key(self, seat: int) -> tuple[Hashable, ...]:
-        """What a seat's sheet and figures look like."""
+    def _small_view(self, record: SeatRecord) -> SeatView:
+        """A seat that is not the large one."""
         shown = self.visit.shown
-        state = shown.match.seats[seat]
-        return (
-            seat,
-            shown.tint(seat),
-            state.crossed & ~mask_of(shown.fresh(seat)),
-            state.jokers,
-            state.misses,
-            tuple(state.columns.items()),
-            tuple(state.colours.items()),
-            self.visit.name(seat),
-            self.stage.words.language,
-        )
+        awaited = record.seat in shown.match.to_act and not shown.dice_moving
+        return replace(seat_view(shown, record, None, 0.0, awaited=awaited), circle=self._circle())
 
-    def _turn_key(self, seat: int) -> tuple[Hashable, ...]:
-        """What the head of another sheet hangs on: its points, whether and with what it chooses."""
-        shown = self.visit.shown
-        return (
-            shown.throw_seed,
-            seat in shown.match.to_act,
-            shown.deeds.get(seat),
-            shown.dice_of.get(seat),
-            shown.dice_moving,
-            None if shown.counts(seat) else shown.gained(seat, shown.now),
-        )
+    def _circle(self) -> str | None:
+        """The circle that the cursor is at, in missions that count them."""
+        return None
 
     def _large(self) -> int | None:
         """The seat that is drawn large: ours, or for watchers the active one."""
@@ -325,27 +315,19 @@ class TablePicture:
             return layout.MAIN.centerx, layout.MAIN.centery
         return layout.small_panels(len(others))[others.index(seat)].box.center
 
-    def _seat_info(self, seat: int) -> tuple[bool, bool]:
-        """Whether a seat is a bot, and whether its person is away."""
-        lobby = self.visit.view.lobby
-        if lobby is None or seat >= len(lobby.seats):
-            return False, False
-        info = lobby.seats[seat]
-        return info.kind is SeatKind.BOT, info.away
-
-    def _ground(self, large: int | None, others: Sequence[int]) -> Ground:
+    def _ground(self, large: int | None, records: Sequence[SeatRecord]) -> Ground:
         """The night, and the shells of all that lies on it."""
         shown, steps = self.visit.shown, night(self.visit.shown)
         if large is not None:
             steps += self._shells(large)
-        for panel, seat in zip(self._small_panels(), others, strict=bool(others)):
-            steps.append(partial(paint_small_shell, shown=shown, panel=panel, seat=seat))
+        for panel, record in zip(self._small_panels(), records[1:], strict=bool(records)):
+            steps.append(partial(paint_small_shell, panel=panel, tint=record.look.tint))
         key = (type(self).__name__, large, shown.tints, shown.match.setup)
         return Ground(key, steps, mood=shown.last_roll)
 
     def _shells(self, large: int) -> list[Painting]:
         """What the large sheet and the dice lie on."""
-        return [partial(paint_shell, shown=self.visit.shown, seat=large), paint_tray]
+        return [partial(paint_shell, tint=self.visit.shown.tint(large)), paint_tray]
 
     def _draw_clock(self, canvas: Canvas) -> None:
         """The seconds left for the choices due now (D2)."""

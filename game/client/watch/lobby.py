@@ -8,6 +8,9 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.board.goal_places import goal_sentence
+from game.client.board.leaving import closed
+from game.client.board.scene import wants_more
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
@@ -27,15 +30,13 @@ from game.client.draw.theme import (
     tint_of,
 )
 from game.client.intents import Intent
-from game.client.mission.goal_places import goal_sentence, parts_of
 from game.client.scene import Scene
 from game.client.scenes.code import asks_again
-from game.client.scenes.leaving import closed
 from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.client.watch.press import wants_more
 from game.table.sheets import SHEET_NAMES, bundled
+from game.table.team_view import parts_of
 from game.table.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.notices import ClosedNotice

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.client.after.cards import pin, sentence, tint_of_moment, who
 from game.client.after.flags import draw_flags
+from game.client.board.scene import wants_more
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import LABELS, draw_grid, draw_lines
@@ -36,7 +37,6 @@ from game.client.match.figures import minus
 from game.client.mission.result import reason
 from game.client.scenes.result import ResultScene
 from game.client.ui.widget import Widget
-from game.client.watch.press import wants_more
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.moments import Moment

@@ -7,7 +7,7 @@ from tempfile import mkdtemp
 
 from game.client.after.coach import CoachScene
 from game.client.after.moments import MomentsScene
-from game.client.after.people import kept_in_memory, looks_at_end
+from game.client.after.people import kept_in_memory
 from game.client.scene import Scene
 from game.client.scenes.result import ResultScene
 from game.client.stage import Stage
@@ -40,7 +40,7 @@ def coached(
     settle(visit)
     saved = kept_in_memory(visit)
     assert saved is not None
-    scene = CoachScene(stage, saved, looks_at_end(visit))
+    scene = CoachScene(stage, saved, visit.looks)
     scene.number = number
     stage.look_back = Silent  # type: ignore[assignment]
     return scene

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.client.after.coach import _BUBBLE, _TALK, CoachScene
-from game.client.after.people import kept_in_memory, looks_at_end
+from game.client.after.people import kept_in_memory
 from game.client.app import Program
 from game.client.archive.replay import ReplayScene
 from game.client.draw.canvas import Canvas
@@ -30,7 +30,7 @@ def coach_of(program: Program, people: int = 1, bots: int = 1) -> CoachScene:
     settle(visit)
     saved = kept_in_memory(visit)
     assert saved is not None
-    scene = CoachScene(program.stage, saved, looks_at_end(visit))
+    scene = CoachScene(program.stage, saved, visit.looks)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     program.step()

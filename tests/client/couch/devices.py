@@ -13,7 +13,7 @@ import pygame
 
 from game.bots.levels import make_bot
 from game.client.app import Program
-from game.client.couch.table import CouchTableScene
+from game.client.board.scene import BoardScene
 from game.rules.cells import Cell, cells_of, column_of, row_of
 from game.rules.choice import Choice
 from tests.client.virtual_pad import VirtualPad
@@ -125,7 +125,7 @@ class Gamer:
         self._roll = 0
         self._wanted: Choice | None = None
 
-    def next(self, scene: CouchTableScene) -> Control | None:
+    def next(self, scene: BoardScene) -> Control | None:
         """What he presses now, None while he has nothing to do."""
         hand, match = scene.hands[self.seat], scene.visit.shown.match
         draft = hand.draft

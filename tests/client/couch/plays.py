@@ -1,12 +1,11 @@
 """Couches for tests: players with devices at a table that is fed by hand."""
 
-from game.client.couch.mission import CouchMissionScene
+from game.client.board.scene import BoardScene
 from game.client.couch.roster import Roster
-from game.client.couch.table import CouchTableScene
 from game.client.devices import Devices, Family, Pad
 from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Source, pad_source
 from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.rules.cells import cells_of
 from game.rules.events import Event
 from game.rules.match import Phase
@@ -42,36 +41,41 @@ def roster_of(shown: Lobby, people: int) -> Roster:
     return roster
 
 
+def is_couch(scene: object) -> bool:
+    """Whether a scene is a match that several play here at once."""
+    return isinstance(scene, BoardScene) and scene.sitting is Sitting.COUCH
+
+
 def couch(
     stage: Stage, people: int, bots: int = 0, *, rolls: int = 1, stop: Phase | None = Phase.CHOOSE
-) -> tuple[CouchTableScene, FakeSession]:
+) -> tuple[BoardScene, FakeSession]:
     """A match of so many people here and bots, up to this roll."""
     return couch_at(stage, people, bots, played(people + bots, rolls, stop=stop, seed=12))
 
 
 def couch_at(
     stage: Stage, people: int, bots: int, events: list[Event]
-) -> tuple[CouchTableScene, FakeSession]:
+) -> tuple[BoardScene, FakeSession]:
     """A couch that shows these events."""
     plug_all(stage.devices)
     shown = lobby(people, bots, mine=people, playing=True)
     visit, session = visit_at(shown, events)
     visit.roster = roster_of(shown, people)
     settle(visit)
-    scene = CouchTableScene(stage, visit)
+    scene = BoardScene(stage, visit)
     scene.follow()
     return scene, session
 
 
 def mission_at_couch(
     stage: Stage, events: list[Event], people: int
-) -> tuple[CouchMissionScene, FakeSession]:
+) -> tuple[BoardScene, FakeSession]:
     """A mission at the couch that shows these events."""
     plug_all(stage.devices)
     visit, session = at(events, people, people)
     assert visit.view.lobby is not None
     visit.roster = roster_of(visit.view.lobby, people)
-    scene = CouchMissionScene(stage, visit)
+    scene = BoardScene(stage, visit)
     scene.follow()
     return scene, session
 

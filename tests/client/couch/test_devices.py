@@ -8,11 +8,10 @@ import msgspec
 import pytest
 
 from game.client.app import Program
+from game.client.board.scene import BoardScene
 from game.client.couch.deciding import CouchDecisionScene
 from game.client.couch.join import JoinScene
-from game.client.couch.mission import CouchMissionScene
 from game.client.couch.plan import TablePlan
-from game.client.couch.table import CouchTableScene
 from game.client.mission.result import MissionResultScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.title import TitleScene
@@ -33,6 +32,7 @@ from tests.client.couch.devices import (
     turn,
     until,
 )
+from tests.client.couch.plays import is_couch
 from tests.client.virtual_pad import SDL
 
 pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's own SDL library is not beside it")
@@ -99,7 +99,7 @@ def joining(program: Program) -> JoinScene:
 
 def table_of(
     program: Program, devices: list[Device], bots: int = 0, mission: int = 0
-) -> CouchTableScene:
+) -> BoardScene:
     """Everybody joins with his device, gets ready, and the match or mission begins."""
     scene = joining(program)
     while scene.plan.bots:
@@ -113,11 +113,10 @@ def table_of(
     for control in turned if mission else ():
         press(program, (devices[0], control))
     hold_down(program, devices, Control.YES, 45)
-    kind = CouchMissionScene if mission else CouchTableScene
-    until(program, lambda: isinstance(program.stage.stack.top, kind))
+    until(program, lambda: is_couch(program.stage.stack.top))
     table = program.stage.stack.top
-    assert isinstance(table, CouchTableScene)
     until(program, lambda: table.visit.shown.match.roll_number > 0)
+    assert (table.visit.plan is not None) == bool(mission)
     until(program, lambda: any(hand.due for hand in table.hands.values()))
     return table
 

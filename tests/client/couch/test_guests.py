@@ -11,7 +11,6 @@ from game.client.couch.join import START_SECONDS, JoinScene
 from game.client.couch.looks import SeatFacts, looks
 from game.client.couch.plan import Going
 from game.client.couch.roster import Roster
-from game.client.couch.table import CouchTableScene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.result import ResultScene
@@ -26,7 +25,7 @@ from game.table.view import LinkState
 from net.address import Address
 from net.notices import JoinedNotice
 from net.requests import StartMatch
-from tests.client.couch.plays import SOURCES, roster_of
+from tests.client.couch.plays import SOURCES, is_couch, roster_of
 from tests.client.couch.test_join import enter, hold, names
 from tests.client.tables import ME, FakeSession, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import FakeBrowser, ad
@@ -97,7 +96,7 @@ def play_begins(program: Program, host: Session) -> object:
         host.poll()
         program.step()
         shown = program.stage.stack.top
-        return isinstance(shown, TableScene | CouchTableScene) and bool(
+        return (isinstance(shown, TableScene) or is_couch(shown)) and bool(
             shown.visit.shown.match.roll_number
         )
 
@@ -111,7 +110,7 @@ def test_two_people_come_to_a_table_and_play_on_one_screen_with_a_cursor_each(pr
     visit = go_in(program, host, 2)
     assert [host.view.name_of(seat) for seat in range(3)] == ["Anna", "Ben", "Cem"]
     table = play_begins(program, host)
-    assert isinstance(table, CouchTableScene)
+    assert is_couch(table)
     assert set(table.hands) == {1, 2}
     assert table.roster.by_source(RIGHT_KEYS).seat == 2
     visit.close()

@@ -7,14 +7,13 @@ from game.client.couch.join_card import HOLD_SECONDS, Spot
 from game.client.couch.join_places import card_box, row_box, spot_box, value_box
 from game.client.couch.naming import DONE, KEYS
 from game.client.couch.plan import Doors, Row
-from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Composed, Intent, Lift, Move, Press, Release, Typed
 from game.client.scenes.code import CodeScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import KEYS as KEYS_WHOLE
 from game.client.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
 from game.table.settings import Guise
-from tests.client.couch.plays import SOURCES, plug_all
+from tests.client.couch.plays import SOURCES, is_couch, plug_all
 
 YES, NO = Press(Act.ACCEPT), Press(Act.BACK)
 
@@ -165,7 +164,7 @@ def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
     join.update(START_SECONDS)
     join.stage.stack.settle()
     table = join.stage.stack.top
-    assert isinstance(table, CouchTableScene)
+    assert is_couch(table)
     table.visit.close()
     assert [guise.name for guise in join.stage.settings.guises][:2] == names(join)
 

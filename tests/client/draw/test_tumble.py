@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from game.client.couch.middle import floor_of
+from game.client.board.layout import floor_of, versus_layout
 from game.client.draw.dice import ANGLES, frame_at
 from game.client.draw.floor import Floor
 from game.client.draw.solid import HALF_EDGE
@@ -21,10 +21,10 @@ FLOORS = {
     "solo": SPREAD.floor(2, 2),
     "tower": MISSION.floor(3, 3),
     "tower, a die less": MISSION.floor(2, 3),
-    "couch of two": floor_of(2, 3, 3, 0),
-    "couch of four": floor_of(4, 3, 3, 3),
-    "couch of six": floor_of(6, 3, 3, 5),
-    "couch of six, from the middle": floor_of(6, 3, 3, 1),
+    "couch of two": floor_of(versus_layout(2), 3, 3, 0),
+    "couch of four": floor_of(versus_layout(4), 3, 3, 3),
+    "couch of six": floor_of(versus_layout(6), 3, 3, 5),
+    "couch of six, from the middle": floor_of(versus_layout(6), 3, 3, 1),
 }
 SEEDS = [str(seed) for seed in range(8)]
 IN_HAND, IN_TOWER = 0.36, 0.58

@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.client.couch.mission import CouchMissionScene
-from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Press
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave, go_on
@@ -28,6 +26,7 @@ from game.table.session import Session
 from game.table.unfinished import latest_unfinished
 from net.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.requests import Pause, Resume, TakeSeat
+from tests.client.couch.plays import is_couch
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 from tests.table.test_ended import died_at_the_end
 
@@ -238,7 +237,7 @@ def test_people_who_shared_a_screen_are_each_waited_for(program):
     _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
     visit.close()
     scene = go_on(program.stage, latest_unfinished(data_folder()))
-    assert isinstance(scene, CouchTableScene)
+    assert is_couch(scene)
     try:
         assert [(player.name, player.stopped) for player in scene.roster] == [
             ("Mina", True),
@@ -276,7 +275,7 @@ def test_a_mission_of_several_at_this_screen_goes_on_at_the_couch(program):
         for _ in range(400):
             program.step()
         table = program.stage.stack.top
-        assert isinstance(table, CouchMissionScene)
+        assert is_couch(table)
         assert [player.name for player in table.roster if player.expected] == ["Mina", "Jonas"]
     finally:
         scene.visit.close()

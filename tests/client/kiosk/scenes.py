@@ -140,7 +140,7 @@ def asked(people: int, stage: Stage) -> Scene:
     """Somebody is asked whether he is still there; a bot plays for another one."""
     scene, _ = couch(stage, people, 0, rolls=9, stop=Phase.CHOOSE)
     boxes = [note_box(panel) for panel in scene.layout.panels]
-    looks, lefts = scene.looks(), (12.0, None, 3.0)
+    looks, lefts = scene.visit.looks, (12.0, None, 3.0)
     notes = [Note(boxes[i], looks[i].name, looks[i].tint, lefts[i % 3]) for i in range(people)]
     return Noted(scene, lambda canvas: draw_notes(canvas, stage.words, notes, 0.3))
 

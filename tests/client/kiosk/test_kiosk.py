@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from game.client.couch.join_card import Spot
 from game.client.couch.plan import Row
-from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Move, Press, Typed
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene, plan_of
@@ -25,7 +24,8 @@ from game.table.folders import data_folder, unfinished_folder
 from game.table.records import Records
 from game.table.settings import Language, Motion
 from net.lobby import SeatKind
-from tests.client.couch.test_patched import same_when_fresh
+from tests.client.board.test_patched import same_when_fresh
+from tests.client.couch.plays import is_couch
 from tests.client.kiosk.stood import QUICK, Stood
 
 PAD, OTHER = pad_source(900), pad_source(901)
@@ -117,7 +117,7 @@ def test_others_join_by_pressing_and_it_begins_by_itself(stand) -> None:
     press(stood, LEFT_KEYS)
     press(stood, OTHER, Press(Act.MENU))
     stood.wait(12)
-    assert isinstance(stood.top, CouchTableScene)
+    assert is_couch(stood.top)
     assert len(stood.top.roster) == 3
 
 
@@ -183,9 +183,9 @@ def test_a_name_that_comes_to_no_end_keeps_nobody_from_playing(stand) -> None:
     for _ in range(120):
         press(stood, PAD, Move(0, 1))
         stood.wait(1)
-        if isinstance(stood.top, CouchTableScene):
+        if is_couch(stood.top):
             break
-    assert isinstance(stood.top, CouchTableScene)
+    assert is_couch(stood.top)
 
 
 def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
@@ -287,7 +287,7 @@ def test_at_the_couch_only_the_one_who_left_is_played_for(stand) -> None:
     stood.wait(1)
     assert len(visit.mine) == 2
     assert sorted(player.source.number for player in visit.roster) == [900, 901]
-    assert isinstance(stood.top, CouchTableScene)
+    assert is_couch(stood.top)
 
 
 def test_a_menu_that_was_left_open_closes(stand) -> None:

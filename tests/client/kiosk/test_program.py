@@ -15,7 +15,6 @@ from game.client.rulebook.pages import SHEET
 from game.client.sources import Heard, pad_source
 from game.client.watch.lobby import WatchLobbyScene
 from game.client.watch.result import WatchResultScene
-from game.client.watch.table import WatchTableScene
 from game.kiosk.config import Care, Follow, KioskConfig, Network, Screen
 from game.rules.dice import ColourFace, NumberFace
 from game.rules.legality import open_placements
@@ -26,6 +25,7 @@ from net.notices import EventsNotice, JoinedNotice
 from tests.client.kiosk.stood import Stood
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import FakeBrowser, ad
+from tests.client.watch.scenes import is_watching
 
 YES = Heard(pad_source(900), Press(Act.ACCEPT))
 NIGHT = KioskConfig(care=Care(dark_from="22:00", dark_to="09:30"))
@@ -138,7 +138,7 @@ def test_a_table_that_plays_is_followed_until_its_result_has_stood_a_while(
     lan = Lan(monkeypatch, ad(2, 3, playing=True))
     lan.give(stood)
     stood.wait(3)
-    assert isinstance(stood.top, WatchTableScene)
+    assert is_watching(stood.top)
     assert stood.program.view.foot == FOOT
     stood.program.show(0.5)
     ((_, session),) = lan.visited

@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Press
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
@@ -18,6 +17,7 @@ from game.kiosk.supervisor import Verdict
 from game.table.folders import data_folder, unfinished_folder
 from game.table.records import Records
 from net.requests import LeaveSeat
+from tests.client.couch.plays import is_couch
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor
 
@@ -175,7 +175,7 @@ def test_a_grown_game_is_put_down_at_its_next_beat_and_takes_its_match_up_again(
     assert kept.put_down == []
     kept.wait(3)
     assert [one.verdict for one in kept.put_down] == [Verdict.GROWN]
-    assert isinstance(kept.stood.top, CouchTableScene)
+    assert is_couch(kept.stood.top)
     kept.wait(300)  # it has let go of it all
     assert len(kept.put_down) == 1
     assert kept.wrong == []

@@ -3,18 +3,19 @@
 from enum import Enum
 from random import Random
 
+from game.client.board.match import MatchScene
+from game.client.board.scene import BoardScene
 from game.client.couch.join_card import Spot
 from game.client.couch.join_places import card_box
 from game.client.couch.roster import Player
-from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene
-from game.client.scenes.match import MatchScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, Source, SourceKind, pad_source
 from game.rules.cells import Cell, cells_of, column_of, row_of
+from tests.client.couch.plays import is_couch
 from tests.client.kiosk.stood import Stood
 
 DEVICES = (
@@ -111,7 +112,7 @@ class Group:
             self._press(source, Click(900, 500) if source.points else Press(Act.ACCEPT))
         elif isinstance(top, VisitorsScene):
             self._join(source, top)
-        elif isinstance(top, CouchTableScene):
+        elif is_couch(top):
             self._play_couch(source, top)
         elif isinstance(top, TableScene):
             self._play_alone(source, top)
@@ -166,7 +167,7 @@ class Group:
         if visit.chooser.draft(seat) is draft:  # another pair of dice was meant: pass instead
             self._press(source, *[Press(Act.UNDO)] * 6, Press(Act.PASS), Press(Act.PASS))
 
-    def _play_couch(self, source: Source, scene: CouchTableScene) -> None:
+    def _play_couch(self, source: Source, scene: BoardScene) -> None:
         match = scene.visit.shown.match
         mine = self._player_of(source, scene)
         if mine is None or (mine.stopped and not source.points):
@@ -194,7 +195,7 @@ class Group:
             return
 
     @staticmethod
-    def _player_of(source: Source, scene: CouchTableScene) -> Player | None:
+    def _player_of(source: Source, scene: BoardScene) -> Player | None:
         """Whom somebody with this device plays; pointers also play who holds no device."""
         player = scene.roster.by_source(source)
         if player is None and source.points:
@@ -202,19 +203,19 @@ class Group:
         return player
 
     def _settle(
-        self, source: Source, scene: CouchTableScene, seat: int, act: Act, times: int = 1
+        self, source: Source, scene: BoardScene, seat: int, act: Act, times: int = 1
     ) -> None:
         """Press a button so often; who points presses the one that is drawn, if it is."""
         for _ in range(times):
             if not source.points:
                 self._press(source, Press(act))
                 continue
-            placed = scene.placed(scene.hands[seat], scene.layout.panels[seat])
+            placed = scene.hands.placed(scene.hands[seat], scene.layout.panels[seat])
             boxes = [one.box for one in placed if one.item.act is act]
             for box in boxes[:1]:
                 self._press(source, Click(*box.center), Lift(*box.center))
 
-    def _go(self, source: Source, scene: CouchTableScene, seat: int, target: Cell) -> None:
+    def _go(self, source: Source, scene: BoardScene, seat: int, target: Cell) -> None:
         """Push the stick until the cursor is there, or no nearer."""
         for _ in range(24):
             at = scene.hands[seat].cell

@@ -176,8 +176,7 @@ def test_a_mission_knows_its_last_roll_and_two_colours_do_not_end_it():
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
 def test_every_announcement_fits_in_every_language(programs, language):
-    from game.client.couch.layout import layout_for
-    from game.client.couch.middle import said_box
+    from game.client.board.layout import versus_layout
     from tests.client.conftest import program_of
 
     program = program_of(programs, (1920, 1080), language)
@@ -198,7 +197,7 @@ def test_every_announcement_fits_in_every_language(programs, language):
         *of_notice(AnewNotice()),
         *(Announcement(key, Sound.BACK, parts={"name": names[1]}) for key in ("away", "back")),
     ]
-    for box in (SAID, *(said_box(layout_for(seats)) for seats in (2, 4, 6))):
+    for box in (SAID, *(versus_layout(seats).said for seats in (2, 4, 6))):
         for one in everything:
             crier = Crier()
             crier.say(one)

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from game.client.board.match import MatchScene
 from game.client.mission.table import MissionTableScene
-from game.client.scenes.match import MatchScene
 from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.rules.dice import Colour

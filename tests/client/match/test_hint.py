@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.couch.hand import Step
-from game.client.couch.table import CouchTableScene
+from game.client.board.hand import Step
+from game.client.board.scene import BoardScene
 from game.client.intents import Act, Click, Press
 from game.client.match import layout
 from game.client.match.hint import Hint, Hints, hint_line
@@ -26,7 +26,7 @@ from game.table.advice import AdviceNotice
 from game.table.settings import Language
 from game.table.sheets import bundled
 from tests.client.conftest import program_of
-from tests.client.couch.plays import couch
+from tests.client.couch.plays import couch, is_couch
 from tests.client.tables import chosen, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 from tests.client.test_table_play import at_choice
@@ -209,7 +209,7 @@ KEYS = ("thinking", "none", "pass", "plain", "star", "joker", "whole_column", "w
 def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
     programs: dict[tuple[int, int], Program], language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.client.couch import table as couch_table
+    from game.client.board import hands
     from game.client.match.status import Status
     from game.client.scenes import table as single
 
@@ -220,7 +220,7 @@ def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
     too_long: set[str] = set()
     for key in KEYS:
         told = Status(f"advice.{key}", parts, 0, True)
-        for module in (single, couch_table):
+        for module in (single, hands):
             monkeypatch.setattr(module, "hint_line", lambda *_, told=told: told)
         scene, _ = table(program)
         scene.handle(Press(Act.HINT))
@@ -239,11 +239,11 @@ def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
 # --- the couch -----------------------------------------------------------------------------------
 
 
-def at_couch(program: Program, people: int = 5) -> CouchTableScene:
+def at_couch(program: Program, people: int = 5) -> BoardScene:
     """A couch where everybody chooses."""
     made, _ = couch(program.stage, people)
     scene = show(program, lambda stage: made, 1)
-    assert isinstance(scene, CouchTableScene)
+    assert is_couch(scene)
     return scene
 
 
@@ -254,13 +254,13 @@ def test_each_player_of_the_couch_gets_his_own_hint(
     scene = at_couch(program)
     scene.hear(Heard(source, Press(Act.HINT)))  # type: ignore[arg-type]
     assert [s for s in range(5) if scene.visit.hint(s) is not None] == [seat]
-    (item,) = scene.items_of(scene.hands[seat])
+    (item,) = scene.hands.items_of(scene.hands[seat])
     assert item.key == "advice.thinking"
 
 
 def test_who_points_has_a_field_for_it(program: Program) -> None:
     scene = at_couch(program)
-    line = scene.placed(scene.hands[4], scene.layout.panels[4])
+    line = scene.hands.placed(scene.hands[4], scene.layout.panels[4])
     places = {placed.item.act: placed.box for placed in line}
     scene.hear(Heard(MOUSE, Click(*places[Act.HINT].center)))
     assert scene.visit.hint(4) is not None
@@ -270,10 +270,10 @@ def test_who_does_nothing_for_a_while_is_offered_one(program: Program) -> None:
     scene = at_couch(program)
     hand = scene.hands[0]
     assert hand.step is Step.EMPTY
-    assert Act.HINT not in [item.act for item in scene.items_of(hand)]
+    assert Act.HINT not in [item.act for item in scene.hands.items_of(hand)]
     for _ in range(70):
         scene.update(0.1)
-    assert Act.HINT in [item.act for item in scene.items_of(hand)]
+    assert Act.HINT in [item.act for item in scene.hands.items_of(hand)]
 
 
 # --- missions ------------------------------------------------------------------------------------

@@ -2,13 +2,12 @@
 
 import pytest
 
-from game.client.couch.table import CouchTableScene
 from game.client.intents import Act, Click, Move, Press
 from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard
 from game.rules.match import Match, Phase
 from net.notices import Choose, EventsNotice
-from tests.client.couch.plays import couch
+from tests.client.couch.plays import couch, is_couch
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 CONFIRMS = [Press(Act.ACCEPT), Press(Act.SUBMIT), Click(5.0, 5.0)]
@@ -61,7 +60,7 @@ def test_nobody_is_hurried_where_no_choice_is_due(program):
 
 def test_at_the_couch_bots_are_hurried_once_everybody_is_done(program):
     scene, session = couch(program.stage, 2, 1, rolls=2, stop=Phase.CHOOSE)
-    assert isinstance(scene, CouchTableScene)
+    assert is_couch(scene)
     hear(scene, Press(Act.ACCEPT))
     assert session.hurried == 0
     scene.visit.chooser.sent.update((0, 1))

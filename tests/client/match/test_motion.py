@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from game.client.couch.awaited import sentence
+from game.client.board.awaited import sentence
 from game.client.draw.tumble import SECONDS
 from game.client.intents import Act, Click, Move, Press
 from game.client.match.layout import SPREAD

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from game.client.board.match import MatchScene
 from game.client.intents import Act, Move, Press
 from game.client.mission.table import MissionTableScene
-from game.client.scenes.match import MatchScene
 from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard
 from game.client.stage import Stage
@@ -13,7 +13,7 @@ from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.settings import Motion
 from net.notices import EventsNotice
-from tests.client.couch.test_patched import same_when_fresh
+from tests.client.board.test_patched import same_when_fresh
 from tests.client.mission import plays as missions
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 

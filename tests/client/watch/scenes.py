@@ -5,12 +5,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from game.client.board.scene import BoardScene
 from game.client.scene import Scene
 from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.client.watch.lobby import WatchLobbyScene
 from game.client.watch.result import PAGE_SECONDS, WatchResultScene
-from game.client.watch.table import WatchTableScene
 from game.rules.events import Event, Result
 from game.rules.match import Phase
 from game.rules.mission import GoalKind
@@ -19,6 +19,11 @@ from net.lobby import Lobby, SeatKind
 from tests.client.mission.plays import at, ended
 from tests.client.mission.plays import played as played_mission
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+
+
+def is_watching(scene: object) -> bool:
+    """Whether a scene is a match that a room looks on at."""
+    return isinstance(scene, BoardScene) and scene.sitting is Sitting.WATCHING
 
 
 def watched(shown: Lobby, events: list[Event] | None = None) -> tuple[Visit, FakeSession]:
@@ -33,14 +38,14 @@ def table(people: int, bots: int, rolls: int, stop: Phase, stage: Stage) -> Scen
     """A match in its course."""
     shown = lobby(people, bots, mine=0, playing=True)
     visit, _ = watched(shown, played(people + bots, rolls, stop=stop, seed=12))
-    return WatchTableScene(stage, visit)
+    return BoardScene(stage, visit, Sitting.WATCHING)
 
 
 def alone(stage: Stage) -> Scene:
     """Somebody who plays alone."""
     shown = lobby(1, 0, mine=0, mode=Mode.SOLO, playing=True)
     visit, _ = watched(shown, played(1, 12, mode=Mode.SOLO, stop=Phase.CHOOSE))
-    return WatchTableScene(stage, visit)
+    return BoardScene(stage, visit, Sitting.WATCHING)
 
 
 def mission(number: int, seats: int, roll: int, stop: Phase, stage: Stage) -> Scene:
@@ -48,7 +53,7 @@ def mission(number: int, seats: int, roll: int, stop: Phase, stage: Stage) -> Sc
     visit, _ = at(played_mission(number, seats, roll, stop), min(2, seats), 0)
     visit.watch = True
     settle(visit)
-    return WatchTableScene(stage, visit)
+    return BoardScene(stage, visit, Sitting.WATCHING)
 
 
 def result(people: int, bots: int, page: int, stage: Stage) -> Scene:

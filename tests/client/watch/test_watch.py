@@ -4,18 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.app import Program
-from game.client.couch.layout import layout_for
+from game.client.board.layout import floor_of, versus_layout
+from game.client.board.mission_layout import far_mission_layout
+from game.client.board.scene import BoardScene
 from game.client.intents import Act, Press
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.table import TableScene
 from game.client.starts import joining
-from game.client.visit import Visit
-from game.client.watch.layout import mission_layout
+from game.client.visit import Sitting, Visit
 from game.client.watch.lobby import WatchLobbyScene
 from game.client.watch.result import MOMENT_SECONDS, PAGE_SECONDS, WatchResultScene
-from game.client.watch.table import WatchTableScene
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.table.options import Persona
@@ -23,11 +23,11 @@ from game.table.settings import Motion
 from net.address import Address
 from net.notices import EventsNotice, JoinedNotice, LobbyNotice
 from net.requests import TakeSeat
-from tests.client.couch.test_patched import same_when_fresh
+from tests.client.board.test_patched import same_when_fresh
 from tests.client.mission import plays as missions
 from tests.client.tables import ME, FakeSession, lobby, played, settle
 from tests.client.test_scenes_draw import show
-from tests.client.watch.scenes import SCENES, watched
+from tests.client.watch.scenes import SCENES, is_watching, watched
 
 
 def put(program: Program, scene: Scene, steps: int = 2) -> None:
@@ -69,18 +69,19 @@ def test_it_goes_from_the_lobby_through_a_match_to_the_next_by_itself(program):
     put(program, WatchLobbyScene(program.stage, visit))
     begin(session, 1, played(3, 200))
     run(program, 3)
-    assert isinstance(program.stage.stack.top, WatchTableScene)
+    assert is_watching(program.stage.stack.top)
     run(program, 300)
     assert isinstance(program.stage.stack.top, WatchResultScene)
     begin(session, 2, played(3, 4, stop=Phase.CHOOSE))
     run(program, 3)
-    assert [type(scene) for scene in program.stage.stack.scenes] == [WatchTableScene]
+    (scene,) = program.stage.stack.scenes
+    assert is_watching(scene)
 
 
 @pytest.mark.parametrize("act", [Act.MENU, Act.ACCEPT, Act.BACK])
 def test_any_button_opens_the_menu_which_offers_a_seat(program, act):
     visit, session = looking_on()
-    put(program, WatchTableScene(program.stage, visit))
+    put(program, BoardScene(program.stage, visit, Sitting.WATCHING))
     begin(session, 1, played(3, 4, stop=Phase.CHOOSE))
     run(program, 60)
     program.stage.stack.top.handle(Press(act))
@@ -93,7 +94,7 @@ def test_any_button_opens_the_menu_which_offers_a_seat(program, act):
 
 def test_who_has_taken_a_seat_plays_at_the_ordinary_table(program):
     visit, session = looking_on()
-    put(program, WatchTableScene(program.stage, visit))
+    put(program, BoardScene(program.stage, visit, Sitting.WATCHING))
     begin(session, 1, played(3, 4, stop=Phase.CHOOSE))
     run(program, 60)
     session.put(LobbyNotice(lobby(2, 1, mine=1, playing=True)))
@@ -134,23 +135,21 @@ def test_the_result_tells_each_moment_in_turn_and_begins_again(program):
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_nothing_of_a_mission_lies_over_anything_else(seats):
-    layout = mission_layout(seats)
-    boxes = [panel.box for panel in layout.panels]
-    boxes += [layout.awaited, layout.goal, layout.tray]
-    boxes += [layout.spare] if layout.spare else []
+    layout = far_mission_layout(seats)
+    boxes = list(layout.boxes())
     for i, box in enumerate(boxes):
         assert box.left >= 0
         assert box.right <= 1920
         assert box.bottom <= 1080
         assert box.collidelist(boxes[i + 1 :]) == -1
-    floor = layout.spread.floor(3, 3)
+    floor = floor_of(layout, 3, 3, 0)
     assert all(layout.tray.collidepoint(*place) for place in floor.places)
     assert layout.tray.contains(layout.tower)
 
 
 def test_names_have_room_on_every_sheet():
     for seats in range(1, 7):
-        for panel in layout_for(seats).panels:
+        for panel in versus_layout(seats, far=True).panels:
             assert panel.head.height >= 48  # for letters of 44 units
 
 
@@ -175,7 +174,7 @@ def test_what_a_frame_does_not_paint_again_looks_as_if_it_had(program, number):
         visit.watch = True
         settle(visit)
     program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
-    put(program, WatchTableScene(program.stage, visit))
+    put(program, BoardScene(program.stage, visit, Sitting.WATCHING))
     session.put(EventsNotice(1, tuple(after[len(before) :])))
     compared = 0
     for _ in range(18):
@@ -188,7 +187,7 @@ def test_what_a_frame_does_not_paint_again_looks_as_if_it_had(program, number):
 
 def test_a_seat_can_be_asked_for_from_the_menu(program):
     visit, session = looking_on()
-    put(program, WatchTableScene(program.stage, visit))
+    put(program, BoardScene(program.stage, visit, Sitting.WATCHING))
     session.put(JoinedNotice(ME, False, lobby(2, 1, mine=0, playing=True)))
     begin(session, 1, played(3, 4, stop=Phase.CHOOSE))
     run(program, 60)

@@ -1,0 +1,303 @@
+"""A player's hand at the table: his cursor, and what his buttons do to the choice in the making.
+
+One for each seat that is played here; all work at the same time. Never here: drawing, devices.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final
+
+from game.client.board.steps import next_cell
+from game.client.intents import Act, Intent, Move, Press
+from game.client.match.chooser import Chooser
+from game.client.match.fingers import Fingers
+from game.client.sound import Sound
+from game.rules.cells import CELLS, ROWS, Cell, Mask, cell_at, cells_of
+from game.rules.dice import DieKind
+from game.rules.match import Match
+from game.rules.refusal import Code
+from game.table.draft import Draft
+
+_ARMED: Final = 4.0
+_NEVER: Final = -99.0
+_SAID: Final = 4.0
+"""For how many seconds it stands there why something did not work."""
+_START: Final = cell_at(7, 3)
+_ALL: Final[Mask] = (1 << CELLS) - 1
+
+
+class Step(Enum):
+    """What a seat is at, which decides what its hints say."""
+
+    ROLLING = "rolling"
+    AWAY = "away"
+    """Nothing to choose: the others do."""
+    SENT = "sent"
+    EMPTY = "empty"
+    PARTLY = "partly"
+    WHOLE = "whole"
+    EAGER = "eager"
+    """Done before it was due; it is sent by itself as soon as it may be."""
+    STUCK = "stuck"
+    """Nothing fits: the seat can only pass."""
+    SURE = "sure"
+    """Asked whether it really passes."""
+
+
+class Hand:
+    """What one player does. Times are seconds of the table's own clock."""
+
+    def __init__(self, seat: int, chooser: Chooser, jumping: Callable[[], bool]) -> None:
+        """`jumping`: whether the cursor goes only to cells that may be crossed."""
+        self.seat = seat
+        self._chooser = chooser
+        self._jumping = jumping
+        self.cell: Cell = _START
+        self.moved_at = _NEVER
+        self.refused_at = _NEVER
+        """When something last did not work, for a short shake."""
+        self._armed_until = -1.0
+        self._fingers = Fingers()
+        self._why = ""
+        self._eager = False
+        self._due_from = 0.0
+        self._now = 0.0
+        self._match = Match()
+        self._rolling = False
+
+    @property
+    def draft(self) -> Draft | None:
+        """The choice in the making, None while there is nothing to choose."""
+        return None if self._rolling else self._chooser.draft(self.seat)
+
+    @property
+    def step(self) -> Step:
+        """What the seat is at."""
+        if self._rolling:
+            return Step.ROLLING
+        if self.is_sent:
+            return Step.SENT
+        draft = self._chooser.draft(self.seat)
+        if draft is None:
+            return Step.AWAY
+        if self._eager:
+            return Step.EAGER
+        if self._armed_until > self._now:
+            return Step.SURE
+        if draft.choice is not None:
+            return Step.WHOLE
+        if not draft.is_empty:
+            return Step.PARTLY
+        return Step.STUCK if draft.is_hopeless else Step.EMPTY
+
+    @property
+    def owes(self) -> bool:
+        """Whether the match waits for this seat: for its choice, or for what the leader decides."""
+        return not self._rolling and self.seat in self._match.to_act and not self.is_sent
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether this seat has sent its choice."""
+        return self.seat in self._chooser.sent
+
+    @property
+    def due(self) -> bool:
+        """Whether the table waits for a choice of this seat."""
+        return not self._rolling and self._chooser.may_send(self._match, self.seat)
+
+    @property
+    def idle(self) -> float:
+        """For how many seconds the table has waited for this seat and nothing was pressed."""
+        return self._now - max(self.moved_at, self._due_from)
+
+    @property
+    def why(self) -> str | None:
+        """Why the last press did not work, as a key, for a while and until the next press."""
+        if self._now - self.refused_at >= _SAID:
+            return None
+        if self._why:
+            return f"couch.{self._why}"
+        code, draft = self._chooser.why.get(self.seat), self.draft
+        if code is Code.WRONG_COLOUR and draft is not None and draft.picked_colour is not None:
+            return "couch.why_other_colour"
+        return f"couch.why_{code.value.replace('-', '_')}" if code is not None else None
+
+    def missing(self) -> int | None:
+        """How many cells the picked number die still asks for, None while that is open."""
+        draft, roll = self.draft, self._match.roll
+        if draft is None or roll is None or draft.picked_number is None:
+            return None
+        number = roll.numbers[draft.picked_number].number
+        return None if number is None else number - draft.cells.bit_count()
+
+    def targets(self) -> Mask:
+        """The cells the cursor may stand on."""
+        draft = self.draft
+        if draft is None or not self._jumping():
+            return _ALL
+        return draft.candidates() | draft.cells or _ALL
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def follow(self, match: Match, rolling: bool, now: float) -> None:
+        """The match is like this now; `rolling` while the dice do not lie still."""
+        self._now, self._match, self._rolling = now, match, rolling
+        if not self.due:
+            self._due_from = now
+        draft = self._chooser.draft(self.seat)
+        if draft is None or rolling:
+            self._eager, self._armed_until = False, -1.0
+            return
+        if self._eager and draft.choice is None:
+            self._eager = False
+        if self._eager and self._chooser.send(match, self.seat):
+            self._eager = False
+        if not self.targets() >> self.cell & 1:
+            self._snap()
+
+    def _snap(self) -> None:
+        """Onto the nearest cell that matters."""
+
+        def far(cell: Cell) -> int:
+            columns = abs(cell // ROWS - self.cell // ROWS)
+            return columns + abs(cell % ROWS - self.cell % ROWS)
+
+        self.cell = min(cells_of(self.targets()), key=far)
+
+    # --- what a player does ---------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> Sound | None:
+        """A button was pressed or a stick pushed; returns what is heard of it."""
+        self.refused_at = _NEVER
+        match intent:
+            case Move(dx, dy):
+                return self._move(dx, dy)
+            case Press(Act.ACCEPT):
+                return self._pick(self.cell)
+            case Press(Act.SUBMIT):
+                return self._submit()
+            case Press(Act.BACK | Act.UNDO | Act.ERASE):
+                return self._undo()
+            case Press(Act.CYCLE):
+                return self._cycle()
+            case Press(Act.PREVIOUS):
+                return self._next_die(DieKind.COLOUR)
+            case Press(Act.NEXT):
+                return self._next_die(DieKind.NUMBER)
+            case Press(Act.PASS):
+                return self._pass()
+        return None
+
+    def tap(self, cell: Cell) -> Sound | None:
+        """A pointer was put on a cell; twice in short time fills what can only be one placement."""
+        self.cell, self.moved_at, self.refused_at = cell, self._now, _NEVER
+        twice = self._fingers.tap(cell, self._now)
+        if twice and self._may_change() and self._chooser.fill(cell, self.seat):
+            return Sound.CROSS
+        return self._pick(cell)
+
+    def drag(self, cell: Cell) -> Sound | None:
+        """A pointer was drawn over a cell: it is crossed if it may be, never uncrossed."""
+        if not self._fingers.drag(cell):
+            return None
+        self.cell, self.moved_at, self.refused_at = cell, self._now, _NEVER
+        draft = self.draft
+        if draft is None or self._eager or not draft.candidates() >> cell & 1:
+            return None
+        return self._pick(cell)
+
+    def lift(self) -> None:
+        """The pointer was let go."""
+        self._fingers.lift()
+
+    def _move(self, dx: int, dy: int) -> Sound | None:
+        self.moved_at = self._now
+        found = next_cell(self.cell, self.targets(), dx, dy)
+        if found is None:
+            return None
+        self.cell = found
+        return Sound.STEP
+
+    def _pick(self, cell: Cell) -> Sound | None:
+        self.moved_at = self._now
+        if not self._may_change():
+            return None
+        if self._chooser.pick_cell(cell, self.seat):
+            return Sound.CROSS
+        self._chooser.explain(self._match, cell, self.seat)
+        return self._no()
+
+    def _may_change(self) -> bool:
+        """Whether the choice is open; what was asked or done early is taken back by any change."""
+        self._armed_until, self._eager = -1.0, False
+        return self.draft is not None
+
+    def _submit(self) -> Sound | None:
+        draft = self.draft
+        if draft is None:
+            return None
+        if draft.choice is None:
+            return self._pass() if draft.is_empty else self._no("why_more")
+        if self._chooser.send(self._match, self.seat):
+            return Sound.ACCEPT
+        self._eager = not self._eager
+        return Sound.ACCEPT
+
+    def _pass(self) -> Sound | None:
+        """The first press asks, the second passes; where nothing fits one is enough."""
+        draft = self.draft
+        if draft is None:
+            return None
+        if not self.due:
+            return self._no("chooses_first")
+        sure = draft.is_hopeless or self._armed_until > self._now
+        if not sure:
+            self._armed_until = self._now + _ARMED
+            return Sound.STEP
+        self._armed_until = -1.0
+        return Sound.BACK if self._chooser.send_pass(self._match, self.seat) else None
+
+    def _undo(self) -> Sound | None:
+        asked = self._armed_until > self._now or self._eager
+        if not self._may_change():
+            return None
+        return Sound.BACK if asked or self._chooser.undo(self.seat) else self._no("why_undo")
+
+    def _cycle(self) -> Sound | None:
+        """Other dice for the same cells; before they are all picked, all that can only be."""
+        draft = self.draft
+        if draft is None or not self._may_change():
+            return None
+        done = self._chooser.cycle(self.seat) if draft.pair else False
+        if not done and draft.pair is None:
+            done = self._chooser.fill(self.cell, self.seat)
+        return Sound.STEP if done else self._no("why_other")
+
+    def _next_die(self, kind: DieKind) -> Sound | None:
+        """The next die of a kind that fits, one a face; after the last one none."""
+        draft = self.draft
+        if draft is None or not self._may_change():
+            return None
+        colour = kind is DieKind.COLOUR
+        picked = draft.picked_colour if colour else draft.picked_number
+        dice = self._faces_once(kind, draft.usable(kind))
+        later = [die for die in dice if picked is None or die > picked]
+        wanted = later[0] if later else picked
+        if wanted is None or not self._chooser.pick_die(kind, wanted, self.seat):
+            return self._no("why_die")
+        return Sound.STEP
+
+    def _faces_once(self, kind: DieKind, dice: frozenset[int]) -> list[int]:
+        roll = self._match.roll
+        if roll is None:
+            return []
+        faces = roll.colours if kind is DieKind.COLOUR else roll.numbers
+        found: dict[object, int] = {}
+        for die in sorted(dice):
+            found.setdefault(faces[die], die)
+        return list(found.values())
+
+    def _no(self, why: str = "") -> Sound:
+        """It did not work; `why` as a key of the couch's words, unless it is about a cell."""
+        self.refused_at, self._why = self._now, why
+        return Sound.REFUSED

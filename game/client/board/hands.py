@@ -1,0 +1,237 @@
+"""The hands of all who play at this screen, each with their own device, and what devices do.
+
+Never here: what a hand does with a press (`hand`), drawing.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from pygame import Surface
+
+from game.client.board.foot import Item, items
+from game.client.board.foot_line import Foot, Placed, place_items
+from game.client.board.hand import Hand
+from game.client.board.layout import Layout, Panel
+from game.client.board.panel import dice_boxes
+from game.client.board.standstill import Standstill
+from game.client.couch.roster import Player, Roster
+from game.client.draw.canvas import Canvas
+from game.client.intents import Act, Click, Drag, Intent, Lift, Press
+from game.client.match.glow import HINT
+from game.client.match.hint import hint_line
+from game.client.sound import Sound
+from game.client.sources import MOUSE, Heard, Source
+from game.client.stage import Stage
+from game.client.ui.signs import Holding, holding
+from game.client.visit import Visit
+from game.rules.cells import CELLS, Cell
+from game.rules.match import Phase
+
+_IDLE = 6.0
+"""After so many seconds somebody who does nothing is offered a hint."""
+
+
+class Hands(Mapping[int, Hand]):
+    """The hands by seat; none where the match is only looked at."""
+
+    def __init__(self, stage: Stage, visit: Visit, open_menu: Callable[[int | None], None]) -> None:
+        """`open_menu` opens the menu for a seat, None if nobody knows whose device asked."""
+        self._stage = stage
+        self._visit = visit
+        self._open_menu = open_menu
+        self.roster = visit.roster if visit.roster is not None else Roster()
+        self._hands: dict[int, Hand] = {}
+        self._called: tuple[int, Phase] | None = None
+        self._standstill = Standstill(visit, self.roster)
+        self._touched: dict[Source, Hand] = {}
+        """The hands whose sheets pointers were put on, until they are let go."""
+
+    def __getitem__(self, seat: int) -> Hand:
+        return self._hands[seat]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._hands)
+
+    def __len__(self) -> int:
+        return len(self._hands)
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def follow(self, now: float) -> None:
+        """The match and the devices may have changed; `now` is the table's clock."""
+        shown, mine = self._visit.shown, self._visit.mine
+        self.roster.follow(self._stage.devices)
+        self.roster.sit(self._visit.names, mine)
+        self._hands = {seat: self._hands.get(seat) or self._new(seat) for seat in mine}
+        for hand in self._hands.values():
+            hand.follow(shown.match, shown.dice_moving, now)
+        self._call()
+        self._standstill.follow(self._hands)
+
+    def _new(self, seat: int) -> Hand:
+        return Hand(seat, self._visit.chooser, lambda: self._stage.settings.jumping_cursor)
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether the match is paused for a controller that is gone, which its sheet shows."""
+        return self._standstill.seat is not None
+
+    def _call(self) -> None:
+        """A chime when people here have to do something, and a shake for those who want it."""
+        match = self._visit.shown.match
+        due = [seat for seat, hand in self._hands.items() if hand.owes]
+        call = (match.roll_number, match.phase)
+        if not due or call == self._called:
+            return
+        self._called = call
+        self._play(Sound.YOUR_TURN)
+        for seat in due if self._stage.settings.rumble else ():
+            player = self.roster.at_seat(seat)
+            if player is not None:
+                self._stage.devices.rumble(player.source, 0.3, 0.12)
+
+    # --- intents --------------------------------------------------------------------------------
+
+    def hear(self, heard: Heard, layout: Layout) -> None:
+        """A device was used."""
+        if heard.intent == Press(Act.MENU):
+            player = self.roster.by_source(heard.source)
+            self._open_menu(player.seat if player is not None else None)
+        elif heard.source.points:
+            self._point(heard.source, heard.intent, layout)
+        else:
+            self._press(heard)
+
+    def _press(self, heard: Heard) -> None:
+        if isinstance(heard.intent, Press):
+            pad = self._stage.devices.pad(heard.source)
+            if self.roster.wake(heard.source, pad.guid if pad else "") is not None:
+                self._play(Sound.YOUR_TURN)
+                return
+        player, hand = self.roster.by_source(heard.source), self._of(heard.source)
+        if player is not None and hand is not None and not player.stopped:
+            self._do(hand, heard.intent)
+
+    def _of(self, source: Source) -> Hand | None:
+        """The hand of whoever holds a device."""
+        player = self.roster.by_source(source)
+        return self.get(player.seat) if player is not None and player.seat is not None else None
+
+    def _do(self, hand: Hand, intent: Intent) -> None:
+        """A player does something; hints are the table's to give."""
+        if intent == Press(Act.HINT):
+            self._play(Sound.ACCEPT if self._visit.ask_hint(hand.seat) else Sound.REFUSED)
+        else:
+            self._play(hand.handle(intent))
+
+    def _point(self, source: Source, intent: Intent, layout: Layout) -> None:
+        """A pointer plays the sheet it is on, if that sheet is played by pointing."""
+        match intent:
+            case Click(x, y):
+                if layout.menu is not None and layout.menu.collidepoint(x, y):
+                    self._open_menu(None)
+                self._click(source, x, y, layout)
+            case Drag(x, y):
+                self._drag(source, x, y, layout)
+            case Lift():
+                touched = self._touched.pop(source, None)
+                if touched is not None:
+                    touched.lift()
+            case Press():
+                hand = self._of(source)
+                if hand is not None:
+                    self._do(hand, intent)
+
+    def _drag(self, source: Source, x: float, y: float, layout: Layout) -> None:
+        """A pointer draws on the sheet it was put on and on no other: each finger is one hand."""
+        touched = self._touched.get(source)
+        for hand, panel in self._pointed(layout):
+            cell = _cell_at(panel, x, y) if hand is touched else None
+            if cell is not None:
+                self._play(hand.drag(cell))
+
+    def _click(self, source: Source, x: float, y: float, layout: Layout) -> None:
+        for hand, panel in self._pointed(layout):
+            cell = _cell_at(panel, x, y)
+            if cell is not None:
+                self._touched[source] = hand
+                self._play(hand.tap(cell))
+                return
+            for act, box in zip((Act.PREVIOUS, Act.NEXT), dice_boxes(panel), strict=True):
+                if box.collidepoint(x, y):
+                    self._play(hand.handle(Press(act)))
+                    return
+            for placed in self.placed(hand, panel):
+                if placed.item.act is not None and placed.box.collidepoint(x, y):
+                    self._do(hand, Press(placed.item.act))
+                    return
+
+    def _pointed(self, layout: Layout) -> Iterator[tuple[Hand, Panel]]:
+        """The hands that a pointer may play, with their panels."""
+        for seat, hand in self.items():
+            if seat < len(layout.panels) and self.roster.pointed(seat) is not None:
+                yield hand, layout.panels[seat]
+
+    def _play(self, sound: Sound | None) -> None:
+        if sound is not None:
+            self._stage.sounds.play(sound)
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def player(self, seat: int) -> Player | None:
+        """Who plays a seat here."""
+        return self.roster.at_seat(seat) if seat in self else None
+
+    def items_of(self, hand: Hand) -> tuple[Item, ...]:
+        """What the line under a player's sheet says."""
+        names, match = self._visit.names, self._visit.shown.match
+        taker = self._visit.chooser.lost.get(hand.seat)
+        first = names[match.active] if match.active < len(names) else ""
+        player = self.roster.at_seat(hand.seat)
+        points = player is not None and player.source.points
+        return items(
+            hand,
+            first,
+            names[taker] if taker is not None else None,
+            self._hint_item(hand),
+            offer=points or hand.idle > _IDLE,
+            mission=self._visit.plan is not None,
+        )
+
+    def foot_of(self, hand: Hand, now: float) -> Foot:
+        """The line under a player's sheet; what is wanted most breathes."""
+        player = self.roster.at_seat(hand.seat)
+        line = () if player is not None and player.stopped else self.items_of(hand)
+        beat = 1.0 if self._stage.reduced_motion else now * 1.6 % 1.0
+        loud = beat > 0.5 and any(item.loud for item in line)
+        return Foot(line, self.holding_of(hand.seat), loud)
+
+    def placed(self, hand: Hand, panel: Panel) -> tuple[Placed, ...]:
+        """The line under a player's sheet, item by item."""
+        measure = Canvas(Surface((1, 1)), 1.0, self._stage.supplies)
+        foot = Foot(self.items_of(hand), self.holding_of(hand.seat))
+        return place_items(measure, self._stage.words, panel, foot)
+
+    def _hint_item(self, hand: Hand) -> Item | None:
+        """The sentence of a hint, until something is picked."""
+        hint, draft = self._visit.hint(hand.seat), hand.draft
+        if hint is None or draft is None:
+            return None
+        match, words = self._visit.shown.match, self._stage.words
+        line = hint_line(words, match, hand.seat, hint, draft)
+        return Item(line.key, parts=line.parts, ink=HINT) if line.key else None
+
+    def holding_of(self, seat: int) -> Holding:
+        """What a seat's player has in their hands."""
+        player = self.roster.at_seat(seat)
+        source = player.source if player is not None else MOUSE
+        return holding(source, self._stage)
+
+
+def _cell_at(panel: Panel, x: float, y: float) -> Cell | None:
+    """The cell of a panel's sheet at a place."""
+    grid = panel.grid
+    column, row = (x - grid.x) // grid.pitch, (y - grid.y) // grid.pitch
+    if not (0 <= column < 15 and 0 <= row < 7):
+        return None
+    index = int(column) * 7 + int(row)
+    return Cell(index) if index < CELLS else None

@@ -1,0 +1,18 @@
+"""The ways out of a table: asked for, or because the table is gone."""
+
+from game.client.stage import Stage
+from game.client.visit import Visit
+from net.refusals import Refusal
+
+
+def leave(stage: Stage, visit: Visit) -> None:
+    """Leave the table and show the title."""
+    visit.close()
+    stage.go_home()
+
+
+def closed(stage: Stage, visit: Visit, reason: Refusal | None) -> None:
+    """The table is gone: show the title, and on it why."""
+    leave(stage, visit)
+    if reason is not None and not stage.locked:
+        stage.stack.push(stage.screens.refused(reason))

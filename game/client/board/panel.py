@@ -1,0 +1,266 @@
+"""A seat's panel, painted from its view: header, sheet, what is being chosen on it.
+
+Never here: what the line below says (`foot`), where panels lie (`layout`).
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect
+
+from game.client.board.circles import LARGE, draw_circles
+from game.client.board.layout import Panel
+from game.client.draw.canvas import Canvas
+from game.client.draw.dice import token
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import badge
+from game.client.draw.panels import band, card, frame, well
+from game.client.draw.pen import cross
+from game.client.draw.sheet import (
+    draw_candidates,
+    draw_cursor,
+    draw_fresh,
+    draw_grid,
+    draw_letters,
+    draw_points,
+    draw_preview,
+)
+from game.client.draw.theme import (
+    ALERT,
+    AMBER,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    GO,
+    GOLD,
+    TEXT,
+    WHITE,
+    Rgb,
+    blend,
+    lit,
+)
+from game.client.fonts import Weight
+from game.client.match.celebrate import draw_celebrations
+from game.client.match.figures import minus
+from game.client.match.presenter import Presenter
+from game.client.match.ribbons import draw_gained, draw_ribbons
+from game.client.words import Words
+from game.rules.cells import START_COLUMN
+from game.rules.mission import MOST_MISSES
+from game.table.seat_view import Doing, Look, SeatRecord, SeatView
+
+_RADIUS: Final = 22
+_FAR: Final = 44
+"""How large names and figures are at least that are read from across a room."""
+_QUIET: Final[Rgb] = (206, 212, 232)
+"""Stars, and figures that are nothing; they still have to be read on a tinted head."""
+_SIGNS: Final[dict[Doing, tuple[Icon, Rgb]]] = {
+    Doing.MARKED: (Icon.CHECK, GO),
+    Doing.PASSED: (Icon.NEXT, DIM),
+    Doing.THINKING: (Icon.CLOCK, AMBER),
+}
+"""What a seat is at, beside its dice."""
+DOING_WORDS: Final = {Doing.PASSED: "couch.passed", Doing.THINKING: "couch.thinking"}
+
+
+def paint_shell(canvas: Canvas, panel: Panel, look: Look) -> None:
+    """The panel itself; it does not move."""
+    tint, box = look.tint, panel.box
+    top, edge = blend(CARD_TOP, tint, 0.12), blend(CARD_EDGE, tint, 0.45)
+    card(canvas, box, radius=_RADIUS, top=top, edge=edge, lifted=80)
+    band(canvas, panel.head, tint, radius=_RADIUS)
+    if panel.letters_y is not None:
+        room = 2 * (panel.grid.y - panel.letters_y)
+        draw_letters(canvas, panel.grid, panel.letters_y, min(panel.text, room))
+    wide = round(panel.grid.pitch)
+    column = Rect(0, round(panel.grid.y) - 3, wide, round(panel.grid.height) + 6)
+    column.centerx = round(panel.grid.column_middle(START_COLUMN))
+    well(canvas, column, radius=10, colour=(255, 255, 255, 40))
+
+
+def paint_record(canvas: Canvas, panel: Panel, record: SeatRecord) -> None:
+    """What stays as it is until something happens: crosses, points, who sits there, figures."""
+    draw_grid(canvas, ("board", record.seat), record.sheet, record.crossed, panel.grid)
+    if panel.points is not None:
+        worths, row = record.column_worths(), panel.points
+        draw_points(canvas, panel.grid, row.top, row.height, worths, record.look.tint)
+    _paint_name(canvas, panel, record.look)
+    _paint_figures(canvas, panel, record)
+
+
+def _paint_name(canvas: Canvas, panel: Panel, look: Look) -> None:
+    head, far = panel.head, panel.far
+    size, edge, side = head.height - (10 if far else 12), 8 if far else 10, 40.0 if far else 34.0
+    sign = badge(canvas, look.name, look.tint, size)
+    canvas.centre(sign, head.left + edge + size / 2, head.centery)
+    left = head.left + size + 22.0
+    right = head.right - panel.text * 2.1 if far else dice_left(panel) - 12
+    if look.bot or look.away:
+        sign = icon(canvas, Icon.BOT if look.bot else Icon.DOOR, side, lit(look.tint, 0.2))
+        canvas.centre(sign, left + side / 2, head.centery)
+        left += side + (12 if far else 8)
+    letters, least = (
+        max(_FAR, panel.text) if far else panel.text,
+        40 if far else min(36, panel.text),
+    )
+    canvas.text(
+        look.name, left, head.centery, letters, TEXT, width=right - left, name=True, least=least
+    )
+
+
+def dice_left(panel: Panel) -> float:
+    """Where the dice of the choice begin in the header."""
+    return panel.head.left + panel.head.width * (0.335 if panel.small else 0.36)
+
+
+def dice_boxes(panel: Panel) -> tuple[Rect, Rect]:
+    """The places of the colour die and the number die in the header."""
+    size, left = panel.head.height - 12, round(dice_left(panel))
+    top = panel.head.top + 6
+    return Rect(left, top, size, size), Rect(left + size + 6, top, size, size)
+
+
+def _paint_figures(canvas: Canvas, panel: Panel, record: SeatRecord) -> None:
+    """From the right: jokers left, stars still open or misses (C4).
+
+    In the header left of the points gained; from afar at the end of the line below the sheet.
+    """
+    if panel.far:
+        right, y, text = panel.foot.right - 4.0, panel.foot.centery, float(_FAR)
+        size = min(text, panel.foot.height * 0.9)
+        side, gap, shape = round(size * 0.95), 22.0, 1.0
+    else:
+        y, text = panel.head.centery, panel.text * 1.25
+        used = canvas.text_width(minus(record.gained), text)
+        right = panel.head.right - 28.0 - max(used, text * 1.15)
+        size = panel.text * (0.86 if panel.small else 0.95)
+        side, gap, shape = round(panel.text * 0.66), 16.0, 0.92
+    joker = Icon.JOKER, record.jokers, lit(GOLD, 0.2)
+    right = _paint_figure(canvas, *joker, "8", size, shape, right, y) - gap
+    if record.misses is not None:
+        paint_misses(canvas, record.misses, right - side * 3.5, y - side / 2, side)
+        return
+    star = Icon.STAR, record.open_stars, _QUIET
+    _paint_figure(canvas, *star, "15", size, shape, right, y)
+
+
+def _paint_figure(
+    canvas: Canvas,
+    sign: Icon,
+    number: int,
+    ink: Rgb,
+    widest: str,
+    size: float,
+    shape: float,
+    right: float,
+    y: float,
+) -> float:
+    """A figure with its sign, in room for the widest one; returns where they begin."""
+    wide = canvas.text_width(widest, size)
+    canvas.text(str(number), right - wide, y, size, TEXT if number else _QUIET)
+    canvas.centre(icon(canvas, sign, size * shape, ink), right - wide - size * 0.58, y)
+    return right - wide - size * 1.06
+
+
+def paint_misses(canvas: Canvas, misses: int, x: float, y: float, size: int) -> None:
+    """Three boxes, one crossed for each miss (C4)."""
+    for i in range(MOST_MISSES):
+        box = Rect(round(x + i * size * 1.25), round(y), size, size)
+        well(canvas, box, radius=size * 0.24, colour=(132, 22, 50, 235))
+        frame(canvas, box, ALERT, radius=size * 0.24, line=2)
+        if i < misses:
+            canvas.centre(cross(canvas, canvas.px(size), i + 1, WHITE), box.centerx, box.centery)
+
+
+# --- what is being chosen -------------------------------------------------------------------------
+
+
+def paint_seat(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
+    """What changes with every choice: dice, candidates, preview, cursor; over the record."""
+    tint = view.record.look.tint
+    if view.awaited:
+        frame(canvas, panel.box, lit(tint, 0.15), radius=_RADIUS, line=7 if panel.far else 5)
+    if view.gained is not None:
+        _draw_points(canvas, panel, view.gained, counting=False)
+    if panel.far:
+        _paint_doing_below(canvas, words, panel, view)
+    else:
+        _paint_doing(canvas, panel, view)
+    draw_candidates(canvas, panel.grid, 0 if view.choice.whole else view.choice.candidates)
+    draw_preview(canvas, panel.grid, view.choice.cells, tint)
+    if view.cursor is not None:
+        grid = replace(panel.grid, x=panel.grid.x + view.cursor.shake)
+        draw_cursor(canvas, grid, view.cursor.cell, tint, view.cursor.pen / 8)
+    draw_circles(canvas, view.record, panel.grid, size=LARGE)
+
+
+def _paint_doing(canvas: Canvas, panel: Panel, view: SeatView) -> None:
+    """The dice of the choice in the header, and how far it is."""
+    choice, boxes = view.choice, dice_boxes(panel)
+    if view.doing in (Doing.MARKED, Doing.CHOOSING):
+        faces = choice.colour, choice.number
+        for box, face, joker in zip(boxes, faces, choice.jokers, strict=True):
+            if face is None:
+                well(canvas, box.inflate(-4, -4), radius=12, colour=(10, 12, 22, 150))
+            else:
+                canvas.centre(token(canvas, face, box.width, marked=joker), *box.center)
+    right, y = boxes[1].right, boxes[1].centery
+    if view.doing in _SIGNS:
+        sign, ink = _SIGNS[view.doing]
+        canvas.centre(icon(canvas, sign, panel.text, ink), right + 12 + panel.text / 2, y)
+    elif view.doing is Doing.CHOOSING and choice.begun:
+        count = choice.cells.bit_count()
+        most = choice.number.number if choice.number is not None else None
+        ink = lit(view.record.look.tint if choice.whole else TEXT, 0.2)
+        canvas.text(f"{count}/{most}" if most else str(count), right + 10, y, panel.text, ink)
+
+
+def _paint_doing_below(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
+    """The same below the sheet, where it is read from across a room."""
+    if view.doing not in _SIGNS:
+        return
+    foot, side = panel.foot, min(60, panel.foot.height + 2)
+    left, (sign, ink) = foot.left + 2.0, _SIGNS[view.doing]
+    canvas.centre(icon(canvas, sign, side * 0.8, ink), left + side / 2, foot.centery)
+    left += side + 8
+    for face in (view.choice.colour, view.choice.number):
+        if face is not None:
+            canvas.centre(token(canvas, face, side), left + side / 2, foot.centery)
+            left += side + 6
+    if view.doing in DOING_WORDS:
+        room, text = foot.width * 0.56 - (left - foot.left), words(DOING_WORDS[view.doing])
+        weight = Weight.MEDIUM
+        canvas.text(text, left, foot.centery, 40, TEXT, weight=weight, width=room, least=36)
+
+
+def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -> None:
+    right, y = panel.head.right - 14, panel.head.centery
+    draw_gained(canvas, points, right, y, panel.text * 1.25, counting=counting)
+
+
+# --- what moves by itself -------------------------------------------------------------------------
+
+
+def draw_lively(
+    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatRecord
+) -> None:
+    """Crosses being drawn, and what is celebrated."""
+    seat, tint = record.seat, record.look.tint
+    fresh = shown.on_top(seat)
+    if fresh:
+        draw_fresh(canvas, record.sheet, panel.grid, fresh)
+        draw_circles(canvas, record, panel.grid, size=LARGE)
+    if all(ribbon.seat != seat for ribbon in shown.ribbons):
+        return
+    if shown.counts(seat):
+        _draw_points(canvas, panel, shown.gained(seat, shown.now), counting=True)
+    score = (panel.head.right - 32.0, float(panel.head.centery))
+    draw_celebrations(canvas, shown, seat, panel.grid, tint, score, shown.now)
+    height = 58 if panel.small else round(panel.text * 1.7)
+
+    def place(number: int) -> Rect:
+        box = Rect(0, 0, round(panel.grid.width * 0.62), height)
+        box.midtop = (panel.box.centerx, panel.head.bottom + 6 + number * (height + 8))
+        return box
+
+    draw_ribbons(canvas, words, shown, seat, place, height * 0.58)

@@ -1,0 +1,315 @@
+"""The picture of a match: what stays, what changes with a press, what moves by itself.
+
+All that a press changes is laid out as parts whose key is the value they are painted from, so that
+a frame paints only what has changed. Never here: what devices do (`hands`), how a panel looks.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from pygame import Rect
+
+from game.client.board.awaited import (
+    Waiting,
+    draw_hopping,
+    paint_awaited,
+    sentence,
+    warm_pens,
+)
+from game.client.board.columns import draw_focus, draw_frame, paint_columns
+from game.client.board.dice import draw_dice
+from game.client.board.displays import (
+    draw_clock,
+    draw_colour_focus,
+    goal_box,
+    paint_colours,
+    paint_roll,
+    paint_shells,
+    paint_title,
+)
+from game.client.board.foot_line import draw_foot, draw_note
+from game.client.board.goal import paint_goal
+from game.client.board.goal_places import focused_boxes, goal_places
+from game.client.board.hand import Hand
+from game.client.board.hands import Hands
+from game.client.board.layout import Display, Layout, Panel
+from game.client.board.panel import (
+    DOING_WORDS,
+    draw_lively,
+    paint_record,
+    paint_seat,
+    paint_shell,
+)
+from game.client.board.race import paint_race
+from game.client.board.route import paint_route
+from game.client.board.stopped import draw_stopped
+from game.client.board.track import paint_milestones, paint_track
+from game.client.board.views import records_of, seat_view, team_view
+from game.client.draw.canvas import Canvas
+from game.client.draw.pieces import Ground, Painting, Part, patched
+from game.client.draw.theme import Rgb
+from game.client.draw.tower import paint_tower
+from game.client.match.called import called
+from game.client.match.felt_dice import prepare
+from game.client.match.glow import draw_hint
+from game.client.match.mood import draw_beat, night
+from game.client.match.presenter import Deed
+from game.client.stage import Stage
+from game.client.visit import Visit
+from game.rules.cells import column_of
+from game.table.seat_view import Look, SeatRecord, SeatView
+from game.table.team_view import TeamView, steps_at
+
+_GOAL_SCALE = 36 / 32
+"""How much larger goals are drawn than at one person's table."""
+_MILESTONES_SCALE = 1.42
+
+
+class Picture:
+    """Draws a match as a layout has it; changes nothing."""
+
+    def __init__(self, stage: Stage, visit: Visit, hands: Hands | None = None) -> None:
+        """`hands`: those who play here, None where the match is only looked at."""
+        self._stage = stage
+        self._visit = visit
+        self._hands = hands
+
+    def said_now(self) -> str:
+        """What goes on, in words."""
+        shown = self._visit.shown
+        key, parts = sentence(shown.match, called(self._visit.names), shown.dice_moving)
+        return self._stage.words(key, **parts)
+
+    def views(self, looks: tuple[Look, ...], now: float) -> tuple[SeatView, ...]:
+        """All seats as they are seen at a time of the table's clock."""
+        shown, awaited = self._visit.shown, self._visit.awaited
+        return tuple(
+            seat_view(
+                shown, record, self._playing(record.seat), now, awaited=record.seat in awaited
+            )
+            for record in records_of(shown, looks)
+        )
+
+    def draw(
+        self,
+        canvas: Canvas,
+        layout: Layout,
+        now: float,
+        ahead: float,
+        *,
+        more: Sequence[Part] = (),
+        below: Sequence[Painting] = (),
+    ) -> None:
+        """Draw all of it; `now` is the table's clock.
+
+        `more` are parts that the layout does not know, and `below` what they lie on.
+        """
+        shown, looks = self._visit.shown, self._visit.looks[: len(layout.panels)]
+        views = self.views(looks, now)
+        waiting = self._waiting(looks)
+        parts = [*self._parts(layout, views, waiting, now), *more] if views else list(more)
+        patched(canvas, "board", self._ground(layout, looks, below), parts)
+        if not views:
+            return
+        time = shown.now + ahead / 60
+        draw_beat(canvas, shown, layout.tray, time)
+        if not self._dice_lie:
+            draw_dice(canvas, shown, layout, looks, time)
+        else:
+            prepare(canvas, shown, layout.die, layout.panels[0].grid.pitch)
+        seconds = self._visit.seconds_left()
+        if layout.clock is not None and seconds is not None:
+            draw_clock(canvas, layout.clock, seconds)
+        if layout.awaited is not None and waiting.hopping:
+            draw_hopping(canvas, layout, waiting, now + ahead / 60)
+        for panel, view in zip(layout.panels, views, strict=True):
+            self._draw_seat(canvas, layout, panel, view.record, now)
+
+    @property
+    def _dice_lie(self) -> bool:
+        """Whether the dice are part of what stays: none of them moves, and no light below them."""
+        return self._visit.shown.dice_rest and not self._visit.shown.last_roll
+
+    def _playing(self, seat: int) -> Hand | None:
+        """The hand of who plays a seat here."""
+        hands = self._hands
+        return hands[seat] if hands is not None and hands.player(seat) is not None else None
+
+    # --- parts ----------------------------------------------------------------------------------
+
+    def _ground(self, layout: Layout, looks: tuple[Look, ...], below: Sequence[Painting]) -> Ground:
+        """The night, and what everything lies on."""
+        shown, steps = self._visit.shown, night(self._visit.shown)
+        if looks:
+            steps.append(partial(paint_shells, layout=layout))
+            if layout.tower is not None:
+                steps.append(partial(paint_tower, box=layout.tower))
+            if layout.awaited is not None:
+                steps.append(partial(warm_pens, layout=layout, seats=looks))
+            for panel, look in zip(layout.panels, looks, strict=True):
+                steps.append(partial(paint_shell, panel=panel, look=look))
+        return Ground((layout, looks, shown.match.setup), [*steps, *below], mood=shown.last_roll)
+
+    def _parts(
+        self, layout: Layout, views: tuple[SeatView, ...], waiting: Waiting, now: float
+    ) -> list[Part]:
+        """What changes with every press, and stays as it is in between."""
+        parts = [self._tray_part(layout, waiting.looks)]
+        if layout.awaited is not None:
+            paint = partial(paint_awaited, layout=layout, waiting=waiting)
+            parts.append(Part(layout.awaited, waiting, paint, now=True))
+        for panel, view in zip(layout.panels, views, strict=True):
+            parts.append(self._seat_part(panel, view, now))
+        records = tuple(view.record for view in views)
+        team = team_view(self._visit, records)
+        for display, box in layout.displays:
+            parts.append(self._display_part(display, box, records, team))
+        return parts
+
+    def _tray_part(self, layout: Layout, looks: tuple[Look, ...]) -> Part:
+        """The dice while they lie still; those that move are drawn over it."""
+        shown = self._visit.shown
+        if not self._dice_lie:
+            return Part(layout.tray, None, lambda c: None, now=True)
+        taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
+        key = (shown.throw_seed, shown.thrower, taken)
+
+        def paint(canvas: Canvas) -> None:
+            draw_dice(canvas, shown, layout, looks, shown.now)
+
+        return Part(layout.tray, key, paint, now=True)
+
+    def _waiting(self, looks: tuple[Look, ...]) -> Waiting:
+        awaited, deeds = self._visit.awaited, self._visit.shown.deeds
+        done = tuple(seat for seat, deed in deeds.items() if deed is not Deed.WAITING)
+        hopping = bool(awaited) and not self._stage.reduced_motion
+        return Waiting(self.said_now(), looks, awaited, done, hopping)
+
+    def _seat_part(self, panel: Panel, view: SeatView, now: float) -> Part:
+        """A seat's record; over it its choice, and the line below."""
+        record, words, hand = view.record, self._stage.words, self._playing(view.record.seat)
+        foot = self._hands.foot_of(hand, now) if self._hands is not None and hand else None
+
+        def paint(canvas: Canvas) -> None:
+            paint_seat(canvas, words, panel, view)
+            if foot is not None:
+                draw_foot(canvas, words, panel, foot)
+            elif not panel.far and view.doing in DOING_WORDS:
+                draw_note(canvas, panel, words(DOING_WORDS[view.doing]))
+
+        still = Part(panel.box, record, partial(paint_record, panel=panel, record=record))
+        crossing = bool(self._visit.shown.on_top(record.seat))
+        return Part(panel.box, (view, foot), paint, below=still, now=crossing)
+
+    # --- displays -------------------------------------------------------------------------------
+
+    def _display_part(
+        self,
+        display: Display,
+        box: Rect,
+        records: tuple[SeatRecord, ...],
+        team: TeamView | None,
+    ) -> Part:
+        words, shown = self._stage.words, self._visit.shown
+        match display:
+            case Display.ROLL:
+                roll = shown.roll_number, shown.last_roll
+                return Part(box, roll, lambda c: paint_roll(c, words, box, roll[0], last=roll[1]))
+            case Display.COLOURS:
+                at = tuple(
+                    (records[seat].sheet.colours[hand.cell], tint)
+                    for seat, hand, tint in self._cursors(records)
+                )
+                below = Part(box, records, lambda c: paint_colours(c, box, records))
+                return Part(box, at, lambda c: draw_colour_focus(c, box, at), below=below)
+            case Display.COLUMNS:
+                columns = tuple(
+                    (column_of(hand.cell), tint) for _, hand, tint in self._cursors(records)
+                )
+                below = Part(box, records, lambda c: paint_columns(c, box, records))
+                return Part(box, columns, lambda c: draw_focus(c, box, columns), below=below)
+            case Display.RACE:
+                return Part(box, records, lambda c: paint_race(c, words, box, records))
+        return self._team_part(display, box, records, team)
+
+    def _team_part(
+        self,
+        display: Display,
+        box: Rect,
+        records: tuple[SeatRecord, ...],
+        team: TeamView | None,
+    ) -> Part:
+        """What a mission adds."""
+        words = self._stage.words
+        if team is None:
+            return Part(box, None, lambda c: None)
+        match display:
+            case Display.ROUTE:
+                return Part(box, team, lambda c: paint_route(c, words, team, box))
+            case Display.TRACK:
+                room = Rect(0, box.top, 1920, box.height + 10)  # the roll on show shines
+                return Part(room, team, lambda c: paint_track(c, words, team, box))
+            case Display.MILESTONES:
+                scale = _MILESTONES_SCALE
+                return Part(box, team, lambda c: paint_milestones(c, words, team, box, scale=scale))
+        at = tuple(
+            (step, tint)
+            for seat, hand, tint in self._cursors(records)
+            for step in steps_at(team.plan, seat, hand.cell)
+        )
+        inner = goal_box(box)
+
+        def paint(canvas: Canvas) -> None:
+            if inner != box:
+                paint_title(canvas, words, team.plan, box)
+            paint_goal(canvas, words, team, inner, scale=_GOAL_SCALE)
+
+        def focus(canvas: Canvas) -> None:
+            places = goal_places(canvas, words, team.plan, inner, _GOAL_SCALE)
+            for step in dict.fromkeys(step for step, _ in at):
+                tints = [tint for other, tint in at if other == step]
+                for place in focused_boxes(places, [step]):
+                    draw_frame(canvas, place.inflate(14, 14), tints)
+
+        return Part(box, at, focus, below=Part(box, team, paint))
+
+    def _cursors(self, records: tuple[SeatRecord, ...]) -> list[tuple[int, Hand, Rgb]]:
+        """The hands whose cursors are seen, with their players' tints."""
+        return [
+            (seat, hand, records[seat].look.tint)
+            for seat, hand in (self._hands or {}).items()
+            if hand.draft is not None and self._playing(seat) is not None
+        ]
+
+    # --- what moves by itself -------------------------------------------------------------------
+
+    def _draw_seat(
+        self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatRecord, now: float
+    ) -> None:
+        """What moves by itself on a seat's panel, or lies over all of it."""
+        hands, seat, words = self._hands, record.seat, self._stage.words
+        draw_lively(canvas, words, self._visit.shown, panel, record)
+        player = hands.player(seat) if hands is not None else None
+        if hands is None or player is None:
+            return
+        if player.stopped:
+            draw_stopped(canvas, words, panel, player, hands.holding_of(seat))
+        else:
+            self._draw_hint(canvas, layout, panel, hands[seat], record.look.tint, now)
+
+    def _draw_hint(
+        self, canvas: Canvas, layout: Layout, panel: Panel, hand: Hand, tint: Rgb, now: float
+    ) -> None:
+        """Light on the cells and dice of a player's hint."""
+        hint, boxes = self._visit.hint(hand.seat), []
+        if hint is None or hint.choice is None:
+            return
+        inner = 10 * [s for s in (self._hands or {}) if self._visit.hint(s)].index(hand.seat)
+        for die in (hint.choice.colour_die, 3 + hint.choice.number_die):
+            side = layout.die - inner  # several players' frames lie inside each other
+            box = Rect(0, 0, side, side)
+            box.center = layout.dice[die]
+            boxes.append(box)
+        time = None if self._stage.reduced_motion else now
+        open_cells = hint.cells & ~(hand.draft.cells if hand.draft else 0)
+        draw_hint(canvas, panel.grid, open_cells, boxes, time, tint)

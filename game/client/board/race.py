@@ -1,0 +1,93 @@
+"""What fills the place of a sheet that nobody needs: all pens in a race for points.
+
+Never here: how points come about.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.cells import chip
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import well
+from game.client.draw.theme import DIM, GOLD, TEXT, Rgb, blend, lit
+from game.client.fonts import Weight
+from game.client.words import Words
+from game.rules.dice import COLOURS, Colour
+from game.table.seat_view import Look, SeatRecord
+
+_HEAD: Final = 68
+_SIDE: Final = 18
+_STAGE: Final = 20
+"""The course is so many points long, or twice or thrice as many once somebody needs them."""
+_ROOMY: Final = 100
+"""From this height on a lane has room for a name."""
+_GROUND: Rgb = (36, 41, 62)
+
+
+def paint_race(canvas: Canvas, words: Words, box: Rect, records: Sequence[SeatRecord]) -> None:
+    """A lane a seat: how many points it has gained, and which colours it has completed."""
+    gained = [record.gained for record in records]
+    goal = _STAGE * (max(gained) // _STAGE + 1)
+    lanes = _lanes(box, len(records))
+    left, right = _course(lanes[0])
+    room = (left + right) / 2 - 40 - box.left - 24
+    canvas.text(words("couch.race"), box.left + 24, box.top + 31, 40, TEXT, width=room)
+    for lane in lanes:
+        well(canvas, lane, radius=18, colour=(12, 14, 26, 120))
+    for points in (goal // 2, goal):
+        x = left + (right - left) * points / goal
+        canvas.text(str(points), x, box.top + 33, 36, DIM, weight=Weight.MEDIUM, anchor="middle")
+        for lane in lanes:
+            canvas.bar(Rect(round(x) - 2, lane.top, 4, lane.height), _GROUND, 2)
+    for lane, record, points in zip(lanes, records, gained, strict=True):
+        x = left + (right - left) * points / goal
+        _paint_colours(canvas, lane, [c for c in COLOURS if c in dict(record.colours)])
+        _paint_lane(canvas, lane, record.look, points, x, leads=points == max(gained) > 0)
+
+
+def _lanes(box: Rect, count: int) -> list[Rect]:
+    """The lanes from the top down."""
+    step = (box.height - _HEAD - 12) / count
+    width, height = box.width - 2 * _SIDE, round(step) - 8
+    tops = [round(box.top + _HEAD + i * step) for i in range(count)]
+    return [Rect(box.left + _SIDE, top, width, height) for top in tops]
+
+
+def _course(lane: Rect) -> tuple[float, float]:
+    """Where pens stand with no points, and with all the course is long."""
+    return lane.left + 120.0, lane.right - 130.0
+
+
+def _paint_colours(canvas: Canvas, lane: Rect, colours: Sequence[Colour]) -> None:
+    """The colours a seat has completed; the second one ends the match."""
+    roomy = lane.height >= _ROOMY
+    y = lane.bottom - lane.height * 0.3 if roomy else lane.centery
+    for i, colour in enumerate(colours[:2]):
+        canvas.centre(chip(canvas, colour, 44), lane.left + 32 + i * 46, y)
+
+
+def _paint_lane(
+    canvas: Canvas, lane: Rect, look: Look, points: int, x: float, *, leads: bool
+) -> None:
+    high = min(round(lane.height * 0.3), 30)
+    below = lane.bottom - round(lane.height * 0.16) - high
+    start = round(_course(lane)[0])
+    trail = Rect(start - 20, below, max(high, round(x) - start + 20), high)
+    canvas.bar(trail, blend(_GROUND, look.tint, 0.75), high / 2)
+    if lane.height >= _ROOMY:
+        name = look.name
+        room = round(x) - 70 - lane.left if x > lane.left + 420 else 0
+        left, width = lane.left + 22, room
+        if not room:  # before the pen is no room yet: behind it there is
+            left, width = round(x) + 60, lane.right - 120 - round(x) - 60
+        canvas.text(name, left, lane.top + lane.height * 0.3, 38, TEXT, width=width, name=True)
+    mood = Mood.GRIN if leads else Mood.HAPPY
+    tall = max(74.0, min(lane.height * 1.02, 150.0))
+    pen = mascot(canvas, tall, look.tint, mood, bot=look.bot, costume=look.costume)
+    canvas.centre(pen, x, lane.bottom - 4 - tall / 2)
+    ink = GOLD if leads else lit(look.tint, 0.35)
+    size = min(68.0, lane.height * 0.86)
+    canvas.text(str(points), lane.right - 18, lane.centery, size, ink, anchor="right")

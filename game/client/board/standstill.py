@@ -1,0 +1,44 @@
+"""Clocks stand still while somebody at this screen who owes a choice has no controller.
+
+Only where all play at this screen and choices have a time limit: nobody else is kept waiting.
+Never here: what is drawn over his sheet (`stopped`), or pauses that somebody asks for.
+"""
+
+from collections.abc import Mapping
+
+from game.client.board.hand import Hand
+from game.client.couch.roster import Roster
+from game.client.visit import Visit
+
+
+class Standstill:
+    """Pauses the match in the name of whose controller is gone, and lets it go on."""
+
+    def __init__(self, visit: Visit, roster: Roster) -> None:
+        self._visit = visit
+        self._roster = roster
+        self.seat: int | None = None
+        """The seat in whose name the match stands still by our doing."""
+
+    def follow(self, hands: Mapping[int, Hand]) -> None:
+        """The match and the devices are like this now."""
+        stopped = [seat for seat in hands if self._is_stopped(seat)]
+        if self.seat is None:
+            due = [seat for seat in stopped if hands[seat].owes]
+            if due and self._may_stand and self._visit.paused is None:
+                self.seat = due[0]
+                self._visit.pause(self.seat)
+        elif not stopped:
+            self.seat = None
+            self._visit.resume()
+
+    def _is_stopped(self, seat: int) -> bool:
+        player = self._roster.at_seat(seat)
+        return player is not None and player.stopped
+
+    @property
+    def _may_stand(self) -> bool:
+        lobby = self._visit.view.lobby
+        if lobby is None or lobby.time_limit is None:
+            return False
+        return all(seat.index in self._visit.mine for seat in lobby.people)

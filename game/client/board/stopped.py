@@ -1,0 +1,46 @@
+"""What lies over a sheet whose player has lost his controller: a sentence, and how to go on."""
+
+from pygame import Rect
+
+from game.client.board.layout import Panel
+from game.client.couch.roster import Player
+from game.client.draw.canvas import Canvas
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import frame, well
+from game.client.draw.theme import TEXT, lit
+from game.client.fonts import Weight
+from game.client.intents import Act
+from game.client.ui.signs import Holding, sign
+from game.client.words import Words
+
+
+def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, held: Holding) -> None:
+    """The sheet darkens, its pen sleeps, and the button that resumes is shown."""
+    top = panel.head.bottom + 4
+    box = Rect(panel.box.left + 6, top, panel.box.width - 12, panel.box.bottom - 6 - top)
+    well(canvas, box, radius=20, colour=(12, 14, 26, 232))
+    frame(canvas, box, player.colour, radius=20, line=4)
+    height = box.height * 0.62
+    pen = mascot(canvas, height, player.colour, Mood.SLEEP, capped=True, costume=player.wears)
+    canvas.centre(pen, box.left + height * 0.42, box.centery)
+    left = round(box.left + height * 0.8)
+    text = Rect(left, box.top + 16, box.right - 24 - left, round(box.height * 0.52))
+    key = "couch.pad_gone" if player.missing else "couch.pad_back"
+    if player.expected:
+        key = "couch.pad_wanted"
+    said = words(key, name=player.called)
+    canvas.lines(said, text, panel.text, TEXT, weight=Weight.SEMIBOLD, least=32)
+    y = (text.bottom + box.bottom - 16) / 2
+    picture = sign(canvas, Act.ACCEPT, held, 72)
+    if picture is not None:
+        wide = picture.get_width() / canvas.scale
+        canvas.centre(picture, left + wide / 2, y)
+        left = round(left + wide + 16)
+    canvas.text(
+        words("couch.go_on"),
+        left,
+        y,
+        panel.text,
+        lit(player.colour, 0.3),
+        width=box.right - 20 - left,
+    )

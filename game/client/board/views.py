@@ -1,0 +1,86 @@
+"""The views of all seats and of their team, made from what is shown and what is chosen here.
+
+Never here: drawing, or what views hold (`game.table.seat_view`, `game.table.team_view`).
+"""
+
+from game.client.board.hand import Hand
+from game.client.match.presenter import Deed, Presenter
+from game.client.visit import Visit
+from game.rules.cells import mask_of
+from game.table.draft import Draft
+from game.table.seat_view import (
+    ChoiceView,
+    Cursor,
+    Doing,
+    Look,
+    SeatRecord,
+    SeatView,
+    choice_of,
+    claims_of,
+    record_of,
+)
+from game.table.team_view import TeamView, team_of
+
+_PEN_RESTS = 1.6
+"""Seconds after which the pen of a resting cursor fades away."""
+_NOTHING = ChoiceView()
+
+
+def records_of(shown: Presenter, looks: tuple[Look, ...]) -> tuple[SeatRecord, ...]:
+    """The records of all seats."""
+    claims = claims_of(shown.match)
+    return tuple(
+        record_of(shown.match, seat, look, claims, mask_of(shown.fresh(seat)))
+        for seat, look in enumerate(looks)
+    )
+
+
+def team_view(visit: Visit, records: tuple[SeatRecord, ...]) -> TeamView | None:
+    """The mission on show, None if it is none."""
+    plan = visit.plan
+    return team_of(visit.shown.match, plan, records, visit.past) if plan is not None else None
+
+
+def seat_view(
+    shown: Presenter, record: SeatRecord, hand: Hand | None, now: float, *, awaited: bool
+) -> SeatView:
+    """A seat; `hand` is that of who plays it here. `now` is the table's clock."""
+    gained = None if shown.counts(record.seat) else shown.gained(record.seat, shown.now)
+    draft = hand.draft if hand is not None else None
+    doing, choice = _doing(shown, record, draft, awaited)
+    cursor = None
+    if hand is not None and draft is not None:
+        cursor = Cursor(hand.cell, _pen(hand, now), _shake(hand, now))
+    return SeatView(record, awaited, gained, doing, choice, cursor)
+
+
+def _doing(
+    shown: Presenter, record: SeatRecord, draft: Draft | None, awaited: bool
+) -> tuple[Doing, ChoiceView]:
+    """What a seat does, and with which dice and cells."""
+    roll = shown.roll
+    if shown.dice_moving or roll is None:
+        return Doing.NOTHING, _NOTHING
+    deed = shown.deeds.get(record.seat, Deed.WAITING)
+    if deed is Deed.MARKED and record.seat in shown.dice_of:
+        colour, number = shown.dice_of[record.seat]
+        return Doing.MARKED, ChoiceView(roll.colours[colour], roll.numbers[number])
+    if deed is Deed.PASSED:
+        return Doing.PASSED, _NOTHING
+    if draft is not None:
+        return Doing.CHOOSING, choice_of(draft, roll, record.sheet)
+    return (Doing.THINKING if awaited else Doing.NOTHING), _NOTHING
+
+
+def _pen(hand: Hand, now: float) -> int:
+    """How much of the pen at a cursor is seen: it fades while nothing is moved."""
+    rest = now - hand.moved_at - _PEN_RESTS
+    return round(8 * max(0.0, min(1.0, 1.0 - rest / 0.4)))
+
+
+def _shake(hand: Hand, now: float) -> int:
+    """How far a cursor is shaken aside by what does not work."""
+    since = now - hand.refused_at
+    if not 0 <= since < 0.3:
+        return 0
+    return round(5 * (1 - since / 0.3) * (1 if int(since * 30) % 2 else -1))

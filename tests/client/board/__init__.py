@@ -1,0 +1,1 @@
+"""Matches on screen: at the couch, and for a room that looks on."""

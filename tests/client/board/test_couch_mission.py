@@ -1,0 +1,226 @@
+"""Missions at the couch: every device plays its own sheet, and the leader's alone decides."""
+
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from pygame import Rect
+
+from game.client.app import Program
+from game.client.board.layout import Display, floor_of
+from game.client.board.mission_layout import mission_layout
+from game.client.board.scene import BoardScene
+from game.client.board.views import records_of, team_view
+from game.client.couch.deciding import CouchDecisionScene
+from game.client.intents import Act, Click, Move, Press
+from game.client.mission.table import MissionTableScene
+from game.client.scenes.pause import PauseScene
+from game.client.sources import LEFT_KEYS, MOUSE, Heard, pad_source
+from game.rules.cells import Cell, cell_at
+from game.rules.dice import DieKind
+from game.rules.intents import GiveUpDie
+from game.rules.match import Match, Phase
+from game.rules.mission import GoalKind
+from game.rules.proposals import proposed_decision
+from net.notices import EventsNotice, RefusedNotice
+from net.refusals import Refusal, RefusalCode
+from net.requests import Pause, Resume
+from tests.client.board.test_couch import hear, walk
+from tests.client.couch.plays import SOURCES, is_couch, mission_at_couch, pick
+from tests.client.mission.plays import played, reaching
+from tests.client.tables import ME, FakeSession, chosen
+from tests.client.test_scenes_draw import show
+
+
+def mission(program: Program, number: int = 3, people: int = 3) -> BoardScene:
+    """A mission in its first rolls, where all choose at once."""
+    scene, _ = mission_at_couch(program.stage, played(number, people, 2, Phase.CHOOSE), people)
+    return scene
+
+
+def deciding(
+    program: Program, phase: Phase, people: int = 3
+) -> tuple[CouchDecisionScene, FakeSession]:
+    """A couch whose leader has to decide."""
+    scene, session = mission_at_couch(program.stage, reaching(3, 3, phase), people)
+    show(program, lambda stage: scene, 5)
+    top = program.stage.stack.top
+    assert isinstance(top, CouchDecisionScene)
+    return top, session
+
+
+def test_several_at_one_screen_play_a_mission_at_the_couch(program: Program) -> None:
+    scene = mission(program)
+    assert is_couch(program.stage.screens.match(scene.visit))
+    scene.visit.roster.remove(scene.roster.at_seat(2))
+    scene.visit.roster.remove(scene.roster.at_seat(1))
+    assert isinstance(program.stage.screens.match(scene.visit), MissionTableScene)
+
+
+def test_all_choose_at_once_each_by_his_device(program: Program) -> None:
+    scene, session = mission_at_couch(program.stage, played(1, 3, 2, Phase.CHOOSE), 3)
+    for seat in scene.visit.shown.match.to_act:
+        pick(scene.visit, seat)
+    seats = scene.visit.shown.match.to_act
+    for seat in seats:
+        hear(scene, SOURCES[seat], Press(Act.SUBMIT))
+    assert tuple(request.seat for request in chosen(session)) == seats
+
+
+def test_each_cursor_is_moved_by_its_own_device(program: Program) -> None:
+    program.stage.settings = type(program.stage.settings)(jumping_cursor=False)
+    scene = mission(program)
+    walk(scene, 1, SOURCES[1], cell_at(2, 2))
+    assert scene.hands[1].cell == cell_at(2, 2)
+    assert scene.hands[0].cell == scene.hands[2].cell == cell_at(7, 3)
+
+
+def test_a_pass_says_that_it_is_a_miss_and_asks_before(program: Program) -> None:
+    scene, session = mission_at_couch(program.stage, played(1, 3, 2, Phase.CHOOSE), 3)
+    hand = scene.hands[scene.visit.shown.match.to_act[0]]
+    assert "mission.pass" in [item.key for item in scene.hands.items_of(hand)]
+    hear(scene, SOURCES[hand.seat], Press(Act.SUBMIT))
+    scene.follow()
+    assert scene.hands.items_of(hand)[0].key == "mission.pass_sure"
+    assert chosen(session) == []
+    hear(scene, SOURCES[hand.seat], Press(Act.SUBMIT))
+    assert [request.choice for request in chosen(session)] == [None]
+
+
+def test_the_leader_s_device_decides(program: Program) -> None:
+    scene, session = deciding(program, Phase.GIVE_UP_DIE)
+    scene.hear(Heard(SOURCES[0], Press(Act.ACCEPT)))
+    assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.NUMBER)]
+
+
+def test_no_other_device_decides(program: Program) -> None:
+    scene, session = deciding(program, Phase.GIVE_UP_DIE)
+    for source in (SOURCES[1], LEFT_KEYS, pad_source(902)):
+        for intent in (Press(Act.ACCEPT), Press(Act.SUBMIT), Move(-1, 0)):
+            scene.hear(Heard(source, intent))
+    scene.hear(Heard(MOUSE, Click(*_button(scene, "decide"))))
+    assert session.sent == []
+    assert scene.focus.name == "decide"
+
+
+def _button(scene: CouchDecisionScene, name: str) -> tuple[int, int]:
+    return next(widget.box.center for widget in scene.focus.widgets if widget.name == name)
+
+
+def test_the_leader_shares_jokers_out_with_his_device(program: Program) -> None:
+    scene, session = deciding(program, Phase.SHARE_PENALTY)
+    match = scene.visit.shown.match
+    scene.hear(Heard(SOURCES[0], Press(Act.SUBMIT)))
+    decision = proposed_decision(match)
+    assert decision is not None
+    assert [request.decision for request in session.sent] == [decision]
+
+
+def test_a_mouse_decides_for_a_leader_who_plays_with_it(program: Program) -> None:
+    scene, session = deciding(program, Phase.GIVE_UP_DIE)
+    scene.leader.source = MOUSE  # type: ignore[union-attr]
+    scene.hear(Heard(MOUSE, Click(*_button(scene, "colour"))))
+    scene.hear(Heard(MOUSE, Click(*_button(scene, "decide"))))
+    assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.COLOUR)]
+
+
+def test_who_takes_over_for_a_leader_without_controller_decides(program: Program) -> None:
+    scene, session = deciding(program, Phase.GIVE_UP_DIE)
+    program.stage.devices.unplug(SOURCES[0].number)
+    program.step()
+    scene.hear(Heard(SOURCES[1], Press(Act.ACCEPT)))
+    assert session.sent == []
+    spare = pad_source(902)
+    scene.hear(Heard(spare, Press(Act.ACCEPT)))
+    assert session.sent == []
+    scene.hear(Heard(spare, Press(Act.ACCEPT)))
+    assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.NUMBER)]
+
+
+def test_clocks_stand_still_while_a_leader_who_has_to_decide_has_no_controller(
+    program: Program,
+) -> None:
+    _, session = deciding(program, Phase.GIVE_UP_DIE)
+    lobby = session.view.lobby
+    assert lobby is not None
+    people = tuple(replace(seat, peer=ME) for seat in lobby.seats)
+    session.view.lobby = replace(lobby, time_limit=20.0, seats=people)
+    program.stage.devices.unplug(SOURCES[0].number)
+    program.step()
+    assert session.sent == [Pause(0)]
+    program.stage.stack.hear(Heard(pad_source(902), Press(Act.ACCEPT)))
+    program.step()
+    assert session.sent == [Pause(0), Resume()]
+
+
+def test_everybody_can_open_the_menu_over_the_question(program: Program) -> None:
+    scene, _ = deciding(program, Phase.GIVE_UP_DIE)
+    scene.hear(Heard(SOURCES[1], Press(Act.MENU)))
+    program.step()
+    assert isinstance(program.stage.stack.top, PauseScene)
+
+
+def test_a_refused_decision_can_be_made_again(program: Program) -> None:
+    scene, session = deciding(program, Phase.GIVE_UP_DIE)
+    scene.hear(Heard(SOURCES[0], Press(Act.ACCEPT)))
+    session.put(RefusedNotice(session.sent[0], Refusal(RefusalCode.TOO_LATE)))
+    program.step()
+    assert not scene.sent
+
+
+def test_the_question_goes_when_it_is_answered_and_a_place_stays_empty(program: Program) -> None:
+    scene, session = deciding(program, Phase.GIVE_UP_DIE)
+    match = Match.fold(scene.visit.view.events)
+    session.put(EventsNotice(1, match.apply(GiveUpDie(DieKind.COLOUR))))
+    for _ in range(60):
+        program.step()
+    assert is_couch(program.stage.stack.top)
+    places = mission_layout(3).dice
+    assert floor_of(mission_layout(3), 2, 3, 0).places == (*places[:2], *places[3:])
+
+
+def test_nobody_passes_while_the_leader_decides(program: Program) -> None:
+    scene, session = deciding(program, Phase.GIVE_UP_DIE)
+    table = program.stage.stack.scenes[0]
+    for _ in range(3):
+        table.hear(Heard(SOURCES[0], Press(Act.PASS)))
+        table.hear(Heard(SOURCES[0], Press(Act.SUBMIT)))
+        table.hear(Heard(SOURCES[0], Press(Act.HINT)))
+    assert scene.sent is False
+    assert session.sent == session.advised == []
+
+
+def test_a_hint_is_given_to_who_owes_a_choice_and_to_nobody_else(program: Program) -> None:
+    scene, session = mission_at_couch(program.stage, played(3, 3, 8, Phase.ACTIVE), 3)
+    first = scene.visit.shown.match.active
+    for seat in range(3):
+        hear(scene, SOURCES[seat], Press(Act.HINT))
+    assert session.advised == [first]
+    assert [seat for seat in range(3) if scene.visit.hint(seat) is not None] == [first]
+
+
+def test_steps_of_the_goal_that_cursors_are_at_are_framed(program: Program) -> None:
+    scene = mission(program, 3)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    records = records_of(scene.visit.shown, scene.visit.looks)
+    team, box = team_view(scene.visit, records), scene.layout.box(Display.GOAL)
+    part = scene._picture._team_part(Display.GOAL, box, records, team)
+    letters = {step for (kind, step), _ in part.key if kind is GoalKind.STAR}
+    assert letters == {_letter(hand.cell) for hand in scene.hands.values() if hand.draft}
+
+
+def _letter(cell: Cell) -> str:
+    return "ABCDEFGHIJKLMNO"[cell // 7]
+
+
+@pytest.mark.parametrize("sheets", [2, 3, 4])
+def test_nothing_overlaps_and_all_is_on_the_screen(sheets: int) -> None:
+    layout = mission_layout(sheets)
+    places = layout.boxes()
+    assert all(Rect(0, 0, 1920, 1080).contains(place) for place in places)
+    assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]
+    assert layout.tower is not None
+    assert layout.tray.inflate(0, 40).contains(layout.tower)
+    assert all(layout.tray.collidepoint(place) for place in layout.dice)
+    assert not [place for place in layout.dice if layout.tower.collidepoint(place)]
