@@ -44,7 +44,7 @@ from game.client.board.race import paint_race
 from game.client.board.route import paint_route
 from game.client.board.stopped import draw_stopped
 from game.client.board.track import paint_milestones, paint_track
-from game.client.board.views import records_of, seat_view, team_view
+from game.client.board.views import Views, seat_view
 from game.client.draw.canvas import Canvas
 from game.client.draw.pieces import Ground, Painting, Part, patched
 from game.client.draw.theme import Rgb
@@ -73,6 +73,12 @@ class Picture:
         self._stage = stage
         self._visit = visit
         self._hands = hands
+        self._made = Views(visit)
+
+    @property
+    def tints(self) -> tuple[Rgb, ...]:
+        """The tints of all seats, as they were last drawn."""
+        return tuple(record.look.tint for record in self._made.records)
 
     def said_now(self) -> str:
         """What goes on, in words."""
@@ -80,14 +86,15 @@ class Picture:
         key, parts = sentence(shown.match, called(self._visit.names), shown.dice_moving)
         return self._stage.words(key, **parts)
 
-    def views(self, looks: tuple[Look, ...], now: float) -> tuple[SeatView, ...]:
+    def views(self, now: float) -> tuple[SeatView, ...]:
         """All seats as they are seen at a time of the table's clock."""
         shown, awaited = self._visit.shown, self._visit.awaited
+        self._made.refresh()
         return tuple(
             seat_view(
                 shown, record, self._playing(record.seat), now, awaited=record.seat in awaited
             )
-            for record in records_of(shown, looks)
+            for record in self._made.records
         )
 
     def draw(
@@ -104,8 +111,8 @@ class Picture:
 
         `more` are parts that the layout does not know, and `below` what they lie on.
         """
-        shown, looks = self._visit.shown, self._visit.looks[: len(layout.panels)]
-        views = self.views(looks, now)
+        shown, views = self._visit.shown, self.views(now)[: len(layout.panels)]
+        looks = tuple(view.record.look for view in views)
         waiting = self._waiting(looks)
         parts = [*self._parts(layout, views, waiting, now), *more] if views else list(more)
         patched(canvas, "board", self._ground(layout, looks, below), parts)
@@ -161,7 +168,7 @@ class Picture:
         for panel, view in zip(layout.panels, views, strict=True):
             parts.append(self._seat_part(panel, view, now))
         records = tuple(view.record for view in views)
-        team = team_view(self._visit, records)
+        team = self._made.team
         for display, box in layout.displays:
             parts.append(self._display_part(display, box, records, team))
         return parts

@@ -87,8 +87,8 @@ class BoardScene(MatchScene):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         layout = self.layout
         self._picture.draw(canvas, layout, self.seconds, ahead)
-        tints = [look.tint for look in self.visit.looks]
-        self.draw_said(canvas, layout.said, tints, busy=layout.far, size=64 if layout.far else 40)
+        size = 64 if layout.far else 40
+        self.draw_said(canvas, layout.said, self._picture.tints, busy=layout.far, size=size)
 
 
 def wants_more(intent: Intent) -> bool:

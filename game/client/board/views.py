@@ -3,9 +3,11 @@
 Never here: drawing, or what views hold (`game.table.seat_view`, `game.table.team_view`).
 """
 
+from dataclasses import replace
+
 from game.client.board.hand import Hand
 from game.client.match.presenter import Deed, Presenter
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.rules.cells import mask_of
 from game.table.draft import Draft
 from game.table.seat_view import (
@@ -35,10 +37,36 @@ def records_of(shown: Presenter, looks: tuple[Look, ...]) -> tuple[SeatRecord, .
     )
 
 
-def team_view(visit: Visit, records: tuple[SeatRecord, ...]) -> TeamView | None:
-    """The mission on show, None if it is none."""
-    plan = visit.plan
-    return team_of(visit.shown.match, plan, records, visit.past) if plan is not None else None
+class Views:
+    """The records of all seats and the view of their team, made anew when something has changed."""
+
+    def __init__(self, visit: Visit) -> None:
+        self._visit = visit
+        self._made_of: object = None
+        self.records: tuple[SeatRecord, ...] = ()
+        """In the order of the seats."""
+        self.team: TeamView | None = None
+        """None where no mission is played."""
+
+    def refresh(self) -> None:
+        """See whether an event was shown, or whether people come, go or change their looks."""
+        visit, shown = self._visit, self._visit.shown
+        people = tuple((one.seat, one.tint, one.costume) for one in visit.roster or ())
+        made_of = shown, shown.changes, shown.tints, visit.view.lobby, visit.view.names, people
+        if made_of == self._made_of:
+            return
+        self._made_of, plan = made_of, visit.plan
+        self.records = records_of(shown, self._looks())
+        self.team = None
+        if plan is not None:
+            self.team = team_of(shown.match, plan, self.records, visit.past)
+
+    def _looks(self) -> tuple[Look, ...]:
+        """What seats look like; where one person plays others' tables give a seat its own tint."""
+        looks, shown = self._visit.looks, self._visit.shown
+        if self._visit.sitting is not Sitting.ALONE:
+            return looks
+        return tuple(replace(look, tint=shown.tint(seat)) for seat, look in enumerate(looks))
 
 
 def seat_view(

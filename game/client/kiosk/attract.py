@@ -54,6 +54,7 @@ class AttractScene(Scene):
         self.dark = False
         """Whether nothing is to be shown at this hour."""
         self.bots: Visit | None = None
+        self._picture: Picture | None = None
         self.crier = Crier()
         self._over = 0.0
         self._stirred = 0.0
@@ -138,7 +139,7 @@ class AttractScene(Scene):
         return sheets[(self._sheet - 1) % len(sheets)]
 
     def _end_match(self) -> None:
-        bots, self.bots = self.bots, None
+        bots, self.bots, self._picture = self.bots, None, None
         if bots is not None:
             bots.session.close(wait=False)
         self.crier = Crier()
@@ -258,12 +259,12 @@ class AttractScene(Scene):
             canvas.layer("menu", ("attract", words.language), lambda c: backdrop(c, 26))
             return
         best = best_part(words, self.kiosk.best_today)
-        picture = Picture(self.stage, bots)
+        if self._picture is None:
+            self._picture = Picture(self.stage, bots)
+        picture, lively, said = self._picture, bots.shown.lively, LAYOUT.said
         picture.draw(canvas, LAYOUT, self.seconds, ahead, more=[best], below=[paint_best_card])
-        tints, lively = [look.tint for look in bots.looks], bots.shown.lively
-        draw_announcement(
-            canvas, words, self.crier, LAYOUT.said, bots.names, tints, lively=lively, size=54
-        )
+        names, tints = bots.names, picture.tints
+        draw_announcement(canvas, words, self.crier, said, names, tints, lively=lively, size=54)
 
 
 def is_press(intent: Intent) -> bool:

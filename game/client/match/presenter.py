@@ -102,11 +102,15 @@ class Presenter:
         self.dice_of: dict[int, tuple[int, int]] = {}
         """The dice each seat used in the roll on show."""
         self.ribbons: list[Ribbon] = []
+        self.changes = 0
+        """Counts what changes what seats have reached: events shown, crosses that are drawn now."""
         self.news: list[Event] = []
         """Events shown since they were last taken with `take_news`."""
         self.history: list[tuple[int, ...]] = []
         """The totals of all seats at the end of each roll, beginning with the start."""
         self._fresh: dict[tuple[int, Cell], float] = {}
+        self._drawing = 0
+        """How many crosses are being drawn."""
         self._waiting: deque[Event] = deque()
         self._free_at = 0.0
 
@@ -129,6 +133,9 @@ class Presenter:
         self._fresh = {
             key: at for key, at in self._fresh.items() if self.now - at < _FRESH + _LINGER
         }
+        drawing = sum(self.now - at < _FRESH for at in self._fresh.values())
+        self.changes += drawing != self._drawing
+        self._drawing = drawing
 
     def land(self) -> None:
         """Somebody does not want to wait: the dice lie still, and what comes next is due."""
@@ -269,6 +276,7 @@ class Presenter:
         if isinstance(event, Started):
             self.match = Match()
         self.match.take(event)
+        self.changes += 1
         match event:
             case Started():
                 self.history = [self._totals()]

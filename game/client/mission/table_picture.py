@@ -12,7 +12,6 @@ from pygame import Rect
 
 from game.client.board.falling import draw_falling
 from game.client.board.track import paint_milestones, paint_track
-from game.client.board.views import team_view
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import mascot
 from game.client.draw.panels import card, well
@@ -75,7 +74,7 @@ class MissionTablePicture(TablePicture):
 
     def _sheet_parts(self, large: int, records: Sequence[SeatRecord]) -> list[Part]:
         words, marks, record = self.stage.words, self._marks(large), records[0]
-        team = team_view(self.visit, tuple(sorted(records, key=lambda one: one.seat)))
+        team = self._made.team
         if team is None:
             return []
         sheet = Part(layout.SHEET_ROOM, record, lambda c: paint_large(c, record))

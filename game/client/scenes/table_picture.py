@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from pygame import Rect
 
-from game.client.board.views import records_of, seat_view
+from game.client.board.views import Views, seat_view
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.draw.pieces import Ground, Painting, Part, patched
@@ -35,7 +35,7 @@ from game.client.ui.controls import Button
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.dice import DieKind
-from game.table.seat_view import Costume, SeatRecord, SeatView
+from game.table.seat_view import SeatRecord, SeatView
 
 _PEN_RESTS: Final = 1.6  # seconds after which the pen of a resting cursor fades away
 
@@ -76,6 +76,7 @@ class TablePicture:
     def __init__(self, scene: TableShown) -> None:
         """`scene` is what is drawn."""
         self.scene = scene
+        self._made = Views(scene.visit)
 
     @property
     def visit(self) -> Visit:
@@ -112,16 +113,11 @@ class TablePicture:
 
     def _records(self, large: int | None) -> tuple[SeatRecord, ...]:
         """The seats, from the large one on, clockwise; in the tints of this table."""
-        shown, visit, seats = self.visit.shown, self.visit, len(self.visit.shown.match.seats)
+        seats = len(self.visit.shown.match.seats)
         if large is None:
             return ()
-        records = records_of(
-            shown,
-            tuple(
-                replace(look, tint=shown.tint(seat), costume=Costume.PLAIN)
-                for seat, look in enumerate(visit.looks)
-            ),
-        )
+        self._made.refresh()
+        records = self._made.records
         return tuple(records[(large + i) % seats] for i in range(seats))
 
     def _draw_sheets(self, canvas: Canvas, records: Sequence[SeatRecord]) -> None:
@@ -270,7 +266,7 @@ class TablePicture:
         parts = [lying, *map(self._small_part, self._small_panels(), records[1:])]
         below, roll = layout.below(len(records) - 1), self.visit.shown.match.roll_number
         if below is not None:
-            all_seats = tuple(sorted(records, key=lambda one: one.seat))
+            all_seats = self._made.records
             parts.append(
                 Part(
                     layout.with_shadow(below),

@@ -10,7 +10,7 @@ from game.client.app import Program
 from game.client.board.layout import Display, floor_of
 from game.client.board.mission_layout import mission_layout
 from game.client.board.scene import BoardScene
-from game.client.board.views import records_of, team_view
+from game.client.board.views import Views
 from game.client.couch.deciding import CouchDecisionScene
 from game.client.intents import Act, Click, Move, Press
 from game.client.mission.table import MissionTableScene
@@ -203,9 +203,9 @@ def test_steps_of_the_goal_that_cursors_are_at_are_framed(program: Program) -> N
     scene = mission(program, 3)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
-    records = records_of(scene.visit.shown, scene.visit.looks)
-    team, box = team_view(scene.visit, records), scene.layout.box(Display.GOAL)
-    part = scene._picture._team_part(Display.GOAL, box, records, team)
+    views, box = Views(scene.visit), scene.layout.box(Display.GOAL)
+    views.refresh()
+    part = scene._picture._team_part(Display.GOAL, box, views.records, views.team)
     letters = {step for (kind, step), _ in part.key if kind is GoalKind.STAR}
     assert letters == {_letter(hand.cell) for hand in scene.hands.values() if hand.draft}
 
