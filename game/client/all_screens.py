@@ -79,13 +79,8 @@ class AllScreens:
 
     def match(self, visit: "Visit") -> Scene:
         from game.client.board.scene import BoardScene
-        from game.client.mission.table import MissionTableScene
-        from game.client.scenes.table import TableScene
-        from game.client.visit import Sitting
 
-        if visit.sitting is not Sitting.ALONE:
-            return BoardScene(self._stage, visit, visit.sitting)
-        return (MissionTableScene if visit.plan is not None else TableScene)(self._stage, visit)
+        return BoardScene(self._stage, visit, visit.sitting)
 
     def decision(self, visit: "Visit") -> "DecisionScene":
         from game.client.couch.deciding import CouchDecisionScene

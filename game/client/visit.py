@@ -12,9 +12,10 @@ from game.client.couch.looks import looks, seat_facts
 from game.client.couch.roster import Roster
 from game.client.lesson.session import LessonSession
 from game.client.match.chooser import Chooser
-from game.client.match.hint import Hint, Hints
+from game.client.match.hint import Hint, Hints, hint_line
 from game.client.match.presenter import Presenter
-from game.client.match.status import Status, status
+from game.client.match.status import DECISIONS, Status, status
+from game.client.words import Words
 from game.rules.choice import Choice
 from game.rules.events import Marked, Milestone
 from game.rules.match import Phase
@@ -263,6 +264,21 @@ class Visit:
     def status(self) -> Status:
         """What to do now."""
         return status(self.shown, self.chooser, self.mine, self.names)
+
+    def status_line(self, words: Words) -> Status:
+        """What to do now, a leader's decision, or the hint that was asked for."""
+        now, seat, match = self.status(), self.chooser.shown, self.shown.match
+        hint = self.hint(seat)
+        if hint is not None and seat is not None:
+            line = hint_line(words, match, seat, hint, self.chooser.current)
+            now = line if line.key else now
+        if self.plan is None:
+            return now
+        if match.over is None and match.phase in DECISIONS and not self.shown.dice_moving:
+            return Status(DECISIONS[match.phase], {"name": self.name(0)}, 0, 0 in self.mine)
+        if now.key == "status.must_pass":
+            return Status("mission.must_pass", now.parts, now.seat, now.calls)
+        return now
 
     def turn_page(self) -> None:
         """A match that was shown to its end is done with; the next one is waited for."""

@@ -6,15 +6,17 @@ Equal views look the same, so a view is also the key of its picture. Never here:
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.rules.cells import COLUMNS, Cell, Mask, cells_of
 from game.rules.dice import COLOURS, Colour, ColourFace, NumberFace, Roll
-from game.rules.match import Match
 from game.rules.mission import CIRCLES, GoalKind
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER, COLUMN_FIRST, COLUMN_LATER, STAR_COST
 from game.rules.sheet import Sheet
-from game.table.draft import Draft
+
+if TYPE_CHECKING:  # the title shows pens, and waits for nothing of a match
+    from game.rules.match import Match
+    from game.table.draft import Draft
 
 Tint: TypeAlias = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
@@ -141,12 +143,12 @@ class SeatRecord:
             yield ColourWorth(colour, points, first, colour in won, left)
 
 
-def claims_of(match: Match) -> Claims:
+def claims_of(match: "Match") -> Claims:
     """What is claimed in a match."""
     return Claims(frozenset(match.claimed_columns), frozenset(match.claimed_colours))
 
 
-def record_of(match: Match, seat: int, look: Look, claims: Claims, fresh: Mask = 0) -> SeatRecord:
+def record_of(match: "Match", seat: int, look: Look, claims: Claims, fresh: Mask = 0) -> SeatRecord:
     """A seat's record; `fresh` are the cells whose crosses are still being drawn."""
     state = match.seats[seat]
     plan = match.setup.plan if match.setup is not None else None
@@ -223,7 +225,7 @@ class SeatView:
     """The circle that somebody here is at, by number."""
 
 
-def choice_of(draft: Draft, roll: Roll, sheet: Sheet) -> ChoiceView:
+def choice_of(draft: "Draft", roll: Roll, sheet: Sheet) -> ChoiceView:
     """A choice in the making; jokers show the colour and number they are used as."""
     pair, cells = draft.pair, draft.cells
     colour_die = pair.colour_die if pair else draft.picked_colour
@@ -239,7 +241,7 @@ def choice_of(draft: Draft, roll: Roll, sheet: Sheet) -> ChoiceView:
     if number is NumberFace.JOKER and pair is not None:
         number = NumberFace(cells.bit_count())
     # Before anything is picked nearly every cell may be, which tells nothing.
-    open_cells = draft.candidates() if not draft.is_empty and pair is None else 0
+    open_cells = draft.candidates() if not draft.is_empty else 0
     return ChoiceView(
         colour, number, jokers, cells, open_cells, not draft.is_empty, draft.choice is not None
     )

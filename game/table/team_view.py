@@ -14,7 +14,7 @@ from game.rules.match import Match, Phase
 from game.rules.mission import MILESTONE_ROLLS, WORD, GoalKind, MissionPlan
 from game.table.seat_view import SeatRecord
 
-Step = tuple[GoalKind, str]
+GoalStep = tuple[GoalKind, str]
 """A step of a goal: its kind and its item."""
 
 
@@ -114,9 +114,9 @@ def parts_of(goal: Iterable[tuple[GoalKind, int]]) -> list[tuple[GoalKind, int]]
     return sorted(order, key=lambda part: part[0] in (GoalKind.COLOUR, GoalKind.ROW))
 
 
-def steps_at(plan: MissionPlan, seat: int, cell: Cell) -> tuple[Step, ...]:
+def steps_at(plan: MissionPlan, seat: int, cell: Cell) -> tuple[GoalStep, ...]:
     """The steps that a cell of a seat's sheet has a part in."""
-    sheet, found = plan.sheets[seat], list[Step]()
+    sheet, found = plan.sheets[seat], list[GoalStep]()
     letter = COLUMN_LETTERS[column_of(cell)]
     for kind, _ in parts_of(plan.needed):
         if kind is GoalKind.COLOUR:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 from game.bots.levels import LEVELS
 from game.client.app import Program
+from game.client.board.scene import BoardScene
 from game.client.rest import AWAKE
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.table import TableScene
 from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.rules.match import Phase
 from game.table.options import HostOptions, Persona
 from game.table.session import Session
@@ -110,7 +110,7 @@ def _bots_think(program: _Timed, seconds: float, bots: int) -> Row:
             time.sleep(0.01)
             if time.perf_counter() > end:
                 raise CannotRun("no match with bots began")
-        program.put(TableScene(program.stage, visit))
+        program.put(BoardScene(program.stage, visit, Sitting.ALONE))
         program.each = play
         program.turn_for(0.5)
         frames = program.turn_for(seconds)
@@ -157,7 +157,7 @@ def _own_table(stage: Stage, bots: int) -> Scene:
     visit, _ = visit_at(lobby(1, bots, playing=True), played(1 + bots, 1, stop=Phase.CHOOSE))
     settle(visit)
     visit.move(Motion.FULL)
-    return TableScene(stage, visit)
+    return BoardScene(stage, visit, Sitting.ALONE)
 
 
 def _couch(stage: Stage) -> Scene:

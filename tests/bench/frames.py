@@ -10,13 +10,13 @@ import pygame
 
 from game.client.app import Program
 from game.client.board.match import MatchScene
+from game.client.board.scene import BoardScene
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import warm
 from game.client.draw.pen import warm_crosses
 from game.client.match.presenter import Presenter
-from game.client.mission.table import MissionTableScene
-from game.client.scenes.table import TableScene
 from game.client.stage import Stage
+from game.client.visit import Sitting
 from game.rules.dice import Colour
 from game.rules.events import Event, Rolled
 from game.rules.match import Phase
@@ -62,14 +62,14 @@ class Table:
 def _alone(stage: Stage, events: list[Event]) -> Made:
     visit, session = visit_at(lobby(2, 4, playing=True), events)
     settle(visit)
-    return TableScene(stage, visit), session
+    return BoardScene(stage, visit, Sitting.ALONE), session
 
 
 def _mission(stage: Stage, events: list[Event]) -> Made:
     shown = lobby(3, 0, mine=1, playing=True, mode=Mode.MISSION)
     visit, session = visit_at(shown, events)
     settle(visit)
-    return MissionTableScene(stage, visit), session
+    return BoardScene(stage, visit, Sitting.ALONE), session
 
 
 def _couch(people: int) -> Table:

@@ -13,14 +13,15 @@ from pathlib import Path
 from random import Random
 
 from tests.client import conftest  # first: it tells SDL that there is no screen
+from tests.client.tables import is_alone
 
 # isort: split
 
 from game.bots.chance import RandomBot
 from game.client.app import Program
-from game.client.scenes.table import TableScene
+from game.client.board.scene import BoardScene
 from game.client.scenes.title import TitleScene
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.kiosk.memory import memory_used
 from game.table.options import HostOptions, Persona
 from game.table.settings import Motion, Settings
@@ -44,13 +45,13 @@ def play(program: Program, world: World, number: int) -> list[float]:
     session = world.open_table(options, Persona(("Mina",)))
     visit, bot = Visit(session, local=True), RandomBot(Random(number))  # type: ignore[arg-type]
     visit.update(0.0)
-    program.stage.stack.reset(TableScene(program.stage, visit))
+    program.stage.stack.reset(BoardScene(program.stage, visit, Sitting.ALONE))
     costs = []
     for step in range(_MOST_STEPS):
         world.loop.pass_time(_STEP)
         _choose(session, bot)
         program.pass_time(_STEP)
-        if not isinstance(program.stage.stack.top, TableScene):
+        if not is_alone(program.stage.stack.top):
             break
         if step % _DRAWN == 0:
             costs.append(seconds(lambda: program.show(0.5)))

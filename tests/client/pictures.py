@@ -14,10 +14,11 @@ from tests.client import conftest  # first: it tells SDL that there is no screen
 import pygame
 from msgspec.structs import replace
 
+from game.client.board.scene import BoardScene
 from game.client.scene import Scene
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.stage import Stage
+from game.client.visit import Sitting
 from game.kiosk.config import Page
 from game.rules.cells import cells_of
 from game.rules.match import Phase
@@ -40,7 +41,7 @@ def friends(*, playing: bool) -> Lobby:
     return replace(shown, seats=tuple(seats))
 
 
-def table(stage: Stage) -> TableScene:
+def table(stage: Stage) -> BoardScene:
     """Late in a match: seat 0 has picked cells and not yet sent them."""
     visit, _ = visit_at(friends(playing=True), played(4, 34, stop=Phase.CHOOSE, seed=12))
     settle(visit)
@@ -50,7 +51,7 @@ def table(stage: Stage) -> TableScene:
     most = max(legal, key=lambda choice: choice.cells.bit_count())
     for cell in cells_of(most.cells):
         draft.pick_cell(cell)
-    return TableScene(stage, visit)
+    return BoardScene(stage, visit, Sitting.ALONE)
 
 
 def result(stage: Stage) -> ResultScene:

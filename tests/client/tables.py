@@ -3,7 +3,8 @@
 from random import Random
 
 from game.bots.levels import make_bot
-from game.client.visit import Visit
+from game.client.board.scene import BoardScene
+from game.client.visit import Sitting, Visit
 from game.rules.cells import cells_of
 from game.rules.choice import Choice
 from game.rules.dice import Roll
@@ -87,6 +88,16 @@ def visit_at(
     if events is not None:
         session.put(EventsNotice(1, tuple(events)))
     return visit, session
+
+
+def is_alone(scene: object) -> bool:
+    """Whether a scene is a match that one person plays, or several in turns."""
+    return isinstance(scene, BoardScene) and scene.sitting is Sitting.ALONE
+
+
+def is_mission(scene: object) -> bool:
+    """Whether a scene is a mission that one person plays, or several in turns."""
+    return is_alone(scene) and scene.visit.plan is not None  # type: ignore[attr-defined]
 
 
 def settle(visit: Visit, seconds: float = 6.0) -> None:

@@ -7,14 +7,15 @@ import pytest
 
 from game.client.app import Program
 from game.client.bindings import PAD_BUTTONS, STICK_AXES
+from game.client.board.scene import BoardScene
 from game.client.couch.join import JoinScene
 from game.client.intents import Act, Device, Intent, Move, Press, Release
 from game.client.options.scene import OptionsScene
 from game.client.scene import Scene
-from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import MOUSE, Heard, pad_source
 from game.client.stage import Stage
+from game.client.visit import Sitting
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
 from game.table.settings import Deck, Duty, Rebinding
 from tests.client.tables import chosen
@@ -108,7 +109,7 @@ def walk(program: Program, pad: VirtualPad, start: Cell, goal: Cell) -> None:
 
 def test_a_pad_crosses_cells_and_sends_the_choice(program: Program, pad: VirtualPad) -> None:
     visit, session = at_choice()
-    show(program, lambda stage: TableScene(stage, visit))
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE))
     wanted = max(visit.shown.match.prospects(0), key=lambda choice: choice.cells.bit_count())
     pen = parse_cell("H4")  # where the pen waits when a choice begins
     for cell in cells_of(wanted.cells):

@@ -7,11 +7,12 @@ from pygame import Rect
 
 from game.client.app import Program
 from game.client.board.layout import versus_layout
+from game.client.board.scene import BoardScene
 from game.client.draw.canvas import Canvas
 from game.client.rest import AWAKE, RARELY, Rest
 from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
+from game.client.visit import Sitting
 from game.rules.match import Phase
 from game.table.settings import Motion
 from net.notices import EventsNotice
@@ -53,7 +54,7 @@ def test_no_screen_rests_while_parts_of_it_are_still_to_be_painted(program):
     events = played(6, 3, stop=Phase.CHOOSE)
     visit, session = visit_at(lobby(1, 5, playing=True), events[:-1])
     settle(visit)
-    program.stage.stack.reset(TableScene(program.stage, visit))
+    program.stage.stack.reset(BoardScene(program.stage, visit, Sitting.ALONE))
     program.stage.stack.settle()
     program.step()
     program.show(0.0)
@@ -85,7 +86,7 @@ def test_a_match_moves_with_its_events_and_rests_while_somebody_thinks(program):
     events = played(2, 3, stop=Phase.CHOOSE)
     visit, session = visit_at(lobby(1, 1, playing=True), events[:-4])
     settle(visit)
-    program.stage.stack.reset(TableScene(program.stage, visit))
+    program.stage.stack.reset(BoardScene(program.stage, visit, Sitting.ALONE))
     program.stage.stack.settle()
     for _ in range(60 * 4):
         program.step()

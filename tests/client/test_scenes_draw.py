@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.client.app import Program
 from game.client.board.match import MatchScene
+from game.client.board.scene import BoardScene
 from game.client.intents import Act, Press
 from game.client.options.scene import OptionsScene
 from game.client.scene import Scene
@@ -16,10 +17,10 @@ from game.client.scenes.message import MessageScene, refusal_sentence
 from game.client.scenes.new_match import Kind, NewMatchScene
 from game.client.scenes.open_table import OpenTableScene
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.scenes.tables import TablesScene
 from game.client.scenes.title import TitleScene
 from game.client.stage import Stage
+from game.client.visit import Sitting
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.settings import Language
@@ -69,15 +70,15 @@ def new_match(stage: Stage) -> Scene:
 
 def table(
     people: int, bots: int, rolls: int, stop: Phase | None, mine: int = 1, mode: Mode = Mode.VERSUS
-) -> Callable[[Stage], TableScene]:
+) -> Callable[[Stage], BoardScene]:
     """A table scene in the middle of a match."""
 
-    def make(stage: Stage) -> TableScene:
+    def make(stage: Stage) -> BoardScene:
         shown = lobby(people, bots, mine=mine, mode=mode, playing=True)
         events = played(people + bots, rolls, stop=stop, mode=mode)
         visit, _ = visit_at(shown, events)
         settle(visit)
-        return TableScene(stage, visit)
+        return BoardScene(stage, visit, Sitting.ALONE)
 
     return make
 

@@ -13,7 +13,6 @@ from game.client.app import Program
 from game.client.board.scene import BoardScene
 from game.client.intents import Move
 from game.client.scene import Scene
-from game.client.scenes.table import TableScene
 from game.client.sources import KEYS, Heard
 from game.client.stage import Stage
 from game.client.visit import Sitting
@@ -67,7 +66,7 @@ def own_table(stage: Stage, events: list[Event]) -> Scene:
     """One person's table."""
     visit, _ = visit_at(lobby(1, 1, playing=True), events)
     settle(visit)
-    return TableScene(stage, visit)
+    return BoardScene(stage, visit, Sitting.ALONE)
 
 
 def at_couch(stage: Stage, events: list[Event]) -> Scene:

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.client.board.head import Told, paint_status
 from game.client.draw.canvas import Canvas
 from game.client.match.status import Status
-from game.client.scenes.table import TableScene
-from game.client.scenes.table_head import draw_status
+from game.client.ui.signs import in_hand
 from game.client.words import load
+from game.table.seat_view import Look
 from game.table.settings import Language, TextSize
-from tests.client.tables import lobby, played, visit_at
 
 LONGEST = "Großmutter Hildegard IV."
 """A name may have 24 letters."""
@@ -29,13 +29,13 @@ def keys() -> Iterator[str]:
 @pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 def test_every_sentence_fits_beside_the_longest_name(program, language: Language) -> None:
     assert len(LONGEST) == 24
-    visit, _ = visit_at(lobby(2, 0, playing=True, name=LONGEST), played(2, 1))
-    visit.update(0.0)
-    scene, supplies = TableScene(program.stage, visit), program.stage.supplies
+    look, held = Look(LONGEST, (200, 200, 80)), in_hand(program.stage)
+    supplies = program.stage.supplies
     for size in TextSize:
         program.stage.set(language=language, text_size=size)
         supplies.overflows.clear()
         for key in keys():
             canvas = Canvas.of_window(program.window, program.view, supplies)
-            draw_status(canvas, scene, Status(key, PARTS, 0, calls=True))
+            told = Told(Status(key, PARTS, 0, calls=True), look, True, held)
+            paint_status(canvas, program.stage.words, told)
         assert supplies.overflows == []

@@ -1,19 +1,19 @@
 """Playing at the table: what is shown when, choosing, preparing, sharing one screen."""
 
 from game.client.app import Program
+from game.client.board import own_layout as layout
+from game.client.board.scene import BoardScene
 from game.client.couch.roster import Roster
 from game.client.draw.theme import PLAYER_TINTS
 from game.client.intents import Act, Click, Move, Point, Press
-from game.client.match import layout
 from game.client.match.presenter import Deed, Presenter
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.scenes.tables import TablesScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import KEYS, MOUSE, Heard
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.rules.cells import CELLS, Cell, cell_name, cells_of, mask_of
 from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase
@@ -22,7 +22,7 @@ from game.table.settings import Guise
 from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from net.requests import StartMatch
-from tests.client.tables import FakeSession, chosen, lobby, played, settle, visit_at
+from tests.client.tables import FakeSession, chosen, is_alone, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import FakeBrowser, show
 
 
@@ -171,8 +171,8 @@ def test_the_shown_match_ends_like_the_true_one() -> None:
 
 def test_cells_are_picked_and_sent_by_keys_alone(program: Program) -> None:
     visit, session = at_choice()
-    scene = show(program, lambda stage: TableScene(stage, visit), 2)
-    assert isinstance(scene, TableScene)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
+    assert is_alone(scene)
     choice = next(c for c in visit.shown.match.legal(0))
     for cell in cells_of(choice.cells):
         while scene.keys.focused_cell() != cell:
@@ -189,9 +189,9 @@ def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_els
     program: Program,
 ) -> None:
     visit, _ = at_choice()
-    scene = show(program, lambda stage: TableScene(stage, visit), 2)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
     draft = visit.chooser.current
-    assert isinstance(scene, TableScene)
+    assert is_alone(scene)
     assert draft is not None
     far = next(Cell(cell) for cell in range(CELLS) if not draft.candidates() >> cell & 1)
     scene.handle(Point(*layout.GRID.middle(far)))
@@ -203,7 +203,7 @@ def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_els
     assert not visit.status().key.startswith("why.")
 
 
-def _step_towards(scene: TableScene, name: str) -> None:
+def _step_towards(scene: BoardScene, name: str) -> None:
     now = scene.keys.focus.name or "H4"
     columns, rows = ord(name[0]) - ord(now[0]), int(name[1]) - int(now[1])
     if columns:
@@ -214,7 +214,7 @@ def _step_towards(scene: TableScene, name: str) -> None:
 
 def test_a_pass_needs_two_presses_while_something_fits(program: Program) -> None:
     visit, session = at_choice()
-    scene = show(program, lambda stage: TableScene(stage, visit), 2)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
     scene.handle(Press(Act.PASS))
     assert chosen(session) == []
     scene.handle(Press(Act.PASS))
@@ -223,13 +223,13 @@ def test_a_pass_needs_two_presses_while_something_fits(program: Program) -> None
 
 def test_after_the_last_roll_comes_the_result(program: Program) -> None:
     visit, _ = visit_at(lobby(1, 1, playing=True), played(2, 200))
-    show(program, lambda stage: TableScene(stage, visit), 600)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 600)
     assert isinstance(program.stage.stack.top, ResultScene)
 
 
 def test_a_table_that_is_gone_leads_to_the_title_with_a_reason(program: Program) -> None:
     visit, session = at_choice()
-    show(program, lambda stage: TableScene(stage, visit), 2)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
     session.put(ClosedNotice(Refusal(RefusalCode.TABLE_CLOSED)))
     program.step()
     assert isinstance(program.stage.stack.scenes[0], TitleScene)
@@ -239,7 +239,7 @@ def test_a_table_that_is_gone_leads_to_the_title_with_a_reason(program: Program)
 
 def test_noch_mal_begins_the_next_match_and_does_not_show_the_old_result(program: Program) -> None:
     visit, session = visit_at(lobby(1, 1, playing=True), played(2, 200), local=True)
-    show(program, lambda stage: TableScene(stage, visit), 600)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 600)
     result = program.stage.stack.top
     assert isinstance(result, ResultScene)
     result.handle(Press(Act.ACCEPT))
@@ -249,14 +249,14 @@ def test_noch_mal_begins_the_next_match_and_does_not_show_the_old_result(program
     session.put(EventsNotice(2, tuple(played(2, 1, stop=Phase.CHOOSE, seed=9))))
     for _ in range(30):
         program.step()
-    assert isinstance(program.stage.stack.top, TableScene)
+    assert is_alone(program.stage.stack.top)
     assert visit.status().calls
 
 
 def test_a_host_that_closes_after_the_match_takes_nobody_the_result(program: Program) -> None:
     events = played(2, 200)
     visit, session = visit_at(lobby(2, 0, mine=1, playing=True), events, owner=False)
-    scene = show(program, lambda stage: TableScene(stage, visit), steps=1)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), steps=1)
     session.put(MatchOverNotice(1, "0" * 64), ClosedNotice(Refusal(RefusalCode.TABLE_CLOSED)))
     for _ in range(600):
         program.step()
@@ -301,6 +301,6 @@ def test_who_plays_alone_is_shown_in_the_tint_that_he_chose(program: Program) ->
     visit.roster, visit.local = Roster(), True
     visit.roster.add(MOUSE, Guise("Opa Heinrich", tint=4))
     settle(visit)
-    show(program, lambda stage: TableScene(stage, visit), 3)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 3)
     assert visit.shown.tint(0) == PLAYER_TINTS[4]
     assert visit.shown.tint(1) != PLAYER_TINTS[4]

@@ -10,22 +10,20 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.board.own_layout import HINTS_Y, OTHER, PASS, SEND, TRAY, UNDO
+from game.client.board.scene import BoardScene
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
 from game.client.intents import Act, Click, Intent, Press
-from game.client.match.layout import HINTS_Y, OTHER, PASS, SEND, TRAY, UNDO
-from game.client.mission.table import MissionTableScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.hints import hints
 from game.client.ui.signs import in_hand
 from game.client.ui.widget import Widget
-from game.client.visit import Visit
-from game.rules.events import Rolled, Started
-from game.rules.setup import Mode
+from game.client.visit import Sitting, Visit
+from game.rules.events import Rolled
 from game.table.match_file import SavedMatch
 from game.table.replaying import ReplaySession
 
@@ -86,11 +84,9 @@ class ReplayScene(MenuScene):
         self.stage.stack.swap(self, self._table)
         self.stage.stack.push(self)
 
-    def _make_table(self) -> TableScene:
+    def _make_table(self) -> BoardScene:
         visit = Visit(self._session, reduced_motion=self.stage.reduced_motion)
-        started = self._saved.events[0]
-        mission = isinstance(started, Started) and started.mode is Mode.MISSION
-        return (MissionTableScene if mission else TableScene)(self.stage, visit)
+        return BoardScene(self.stage, visit, Sitting.ALONE)
 
     def _jump(self, roll: int) -> None:
         """Show this roll, with everything before it as it was."""

@@ -5,7 +5,6 @@ Never here: who that is, what else lies there (`displays`).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from pygame import Rect, Surface
 
@@ -16,14 +15,10 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import spot, well
 from game.client.draw.theme import GO, TEXT
 from game.client.fonts import Weight
+from game.client.match.status import DECISIONS
 from game.client.words import Part
 from game.rules.match import Match, Phase
 from game.table.seat_view import Look
-
-_DECISIONS: Final = {
-    Phase.SHARE_PENALTY: "mission.decide_share",
-    Phase.GIVE_UP_DIE: "mission.decide_die",
-}
 
 
 def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, dict[str, Part]]:
@@ -32,8 +27,8 @@ def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, di
         return "status.over", {}
     if rolling or not match.roll_number:
         return "status.rolling", {}
-    if match.phase in _DECISIONS:
-        return _DECISIONS[match.phase], {"name": names[0]}
+    if match.phase in DECISIONS:
+        return DECISIONS[match.phase], {"name": names[0]}
     if match.phase is Phase.ACTIVE:
         return "couch.chooses_first", {"name": names[match.active]}
     if match.phase is Phase.CHOOSE and len(match.to_act) == 1:

@@ -28,20 +28,31 @@ _ROOMY_GOAL: Final = 480
 """From this height on a goal has room for the mission's name above it, on a card."""
 _TITLE: Final = 66
 _QUIET: Final[Rgb] = (188, 194, 216)
+_CARDS: Final = (
+    Display.ROLL,
+    Display.ROUTE,
+    Display.TRACK,
+    Display.COLOURS,
+    Display.COLUMNS,
+    Display.RACE,
+    Display.MILESTONES,
+)
+"""What lies on a card of its own."""
 _RADII: Final = {Display.COLUMNS: 22, Display.RACE: 22}
 
 
 def paint_shells(canvas: Canvas, layout: Layout) -> None:
     """The cards and the felt; they do not move."""
     for display, box in layout.displays:
-        if display is not Display.GOAL or box.height > _ROOMY_GOAL:
+        if display in _CARDS or (display is Display.GOAL and box.height > _ROOMY_GOAL):
             card(canvas, box, radius=_RADII.get(display, 26), lifted=80)
         if display in (Display.ROLL, Display.ROUTE, Display.TRACK) and layout.awaited is not None:
             card(
                 canvas, layout.awaited, radius=26, lifted=80
             )  # its shadow lies on that of the next
     felt(canvas, layout.tray, 34)
-    spot(canvas, *layout.tray.center, min(layout.tray.size) * 0.7, (150, 230, 220), 40)
+    if layout.felt is None:
+        spot(canvas, *layout.tray.center, min(layout.tray.size) * 0.7, (150, 230, 220), 40)
 
 
 def goal_box(box: Rect) -> Rect:

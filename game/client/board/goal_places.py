@@ -15,7 +15,7 @@ from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS, ROW_MASKS
 from game.rules.dice import COLOURS
 from game.rules.mission import CIRCLES, WORD, GoalKind, MissionPlan
-from game.table.team_view import Step, parts_of
+from game.table.team_view import GoalStep, parts_of
 
 ITEMS: Final[dict[GoalKind, tuple[str, ...]]] = {
     GoalKind.COLOUR: tuple(colour.letter for colour in COLOURS),
@@ -144,7 +144,7 @@ def _square(middle: tuple[float, float], size: float) -> Rect:
     return box
 
 
-def focused_boxes(places: Sequence[PartPlaces], steps: Iterable[Step]) -> list[Rect]:
+def focused_boxes(places: Sequence[PartPlaces], steps: Iterable[GoalStep]) -> list[Rect]:
     """The boxes of these steps."""
     found = {part.kind: part for part in places}
     return [found[kind].items[ITEMS[kind].index(item)] for kind, item in steps if kind in found]

@@ -14,8 +14,9 @@ from pygame import Rect
 from game.client.draw.floor import Floor
 from game.client.draw.sheet import Grid
 from game.client.draw.tower import mouth
-from game.client.match.layout import DIE
 
+DIE: Final = 164
+"""How large dice are drawn where there is room."""
 CELLS_WIDE: Final = 14.925
 CELLS_HIGH: Final = 6.925
 """The size of a grid, in pitches."""
@@ -44,6 +45,35 @@ class Display(Enum):
     """The goal of a mission, and who has done what of it."""
     MILESTONES = "milestones"
     """The milestones of a mission in words."""
+    # At the table of one person:
+    STATUS = "status"
+    """What to do now."""
+    CORNER = "corner"
+    """Which roll it is."""
+    MENU = "menu"
+    HINTS = "hints"
+    """What can be pressed."""
+    OWNERS = "owners"
+    """Which colour pays what, and whose it is."""
+    LETTERS = "letters"
+    """The letter boxes of the solo game."""
+    SIDE = "side"
+    """The goal of a mission beside the large sheet, and what its seat has."""
+    STORY = "story"
+    """The milestones of a mission in words, and its story."""
+
+
+class PanelKind(Enum):
+    """How a seat's panel is made up."""
+
+    NEAR = "near"
+    """Played here: dice and figures in the header, below the sheet what can be done."""
+    FAR = "far"
+    """Read from across a room: a large name, all figures below the sheet."""
+    LARGE = "large"
+    """The sheet of whoever plays alone, its figures beside it."""
+    SMALL = "small"
+    """Another sheet at their table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +90,12 @@ class Panel:
     """Where the letters of the columns stand; None where a display shows them for all."""
     points: Rect | None
     """The row of column points; None where a display shows them for all."""
-    far: bool = False
-    """Whether it is read from across a room: a large name, all figures below the sheet."""
+    kind: PanelKind = PanelKind.NEAR
+
+    @property
+    def far(self) -> bool:
+        """Whether it is read from across a room."""
+        return self.kind is PanelKind.FAR
 
     @property
     def small(self) -> bool:
@@ -90,6 +124,10 @@ class Layout:
     """The tower that dice fall through, in missions."""
     far: bool = False
     """Whether it is looked at from across a room."""
+    felt: Rect | None = None
+    """The part of the tray that dice roll in, where that is not all of it."""
+    source: tuple[float, float] | None = None
+    """Where dice come from; None for the sheet of whoever is active."""
 
     def box(self, display: Display) -> Rect | None:
         """Where a display lies, if it does."""
@@ -163,7 +201,7 @@ def versus_layout(sheets: int, *, far: bool = False) -> Layout:
     layout = make() if make else _four(sheets) if sheets <= 4 else _six(sheets)
     if not far:
         return layout
-    panels = tuple(replace(panel, far=True) for panel in layout.panels)
+    panels = tuple(replace(panel, kind=PanelKind.FAR) for panel in layout.panels)
     return replace(layout, panels=panels, said=BANNER, far=True)
 
 
@@ -254,6 +292,10 @@ def floor_of(layout: Layout, colours: int, numbers: int, active: int) -> Floor:
     """
     tray, kinds = layout.tray, len(layout.dice) // 2
     places = layout.dice[:colours] + layout.dice[kinds : kinds + numbers]
+    if layout.felt is not None and layout.source is not None:
+        felt = layout.felt
+        edges = (felt.left, felt.top, felt.right, felt.bottom)
+        return Floor(*edges, layout.die, places, layout.source, layout.tower is not None)
     if layout.tower is not None:
         tower = layout.tower
         beside = tower.bottom > tray.centery + 60

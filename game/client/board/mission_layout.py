@@ -16,6 +16,7 @@ from game.client.board.layout import (
     Display,
     Layout,
     Panel,
+    PanelKind,
     Sizes,
     spread,
 )
@@ -142,7 +143,7 @@ def _panel(x: int, y: int, pitch: float, width: int, height: int) -> Panel:
     foot = Rect(round(grid.x), row.bottom + 4, round(wide), y + height - 6 - row.bottom - 4)
     box, text = Rect(x, y, width, height), max(36, round(head * 0.62))
     middle = grid.y - letters / 2
-    return Panel(box, Rect(x, y, width, head), grid, foot, text, middle, row, far=True)
+    return Panel(box, Rect(x, y, width, head), grid, foot, text, middle, row, PanelKind.FAR)
 
 
 def _beside(panels: tuple[Panel, ...], left: int) -> Layout:

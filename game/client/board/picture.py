@@ -4,7 +4,7 @@ All that a press changes is laid out as parts whose key is the value they are pa
 a frame paints only what has changed. Never here: what devices do (`hands`), how a panel looks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 
 from pygame import Rect
@@ -17,7 +17,7 @@ from game.client.board.awaited import (
     warm_pens,
 )
 from game.client.board.columns import draw_focus, draw_frame, paint_columns
-from game.client.board.dice import draw_dice
+from game.client.board.dice import Use, draw_dice
 from game.client.board.displays import (
     draw_clock,
     draw_colour_focus,
@@ -44,7 +44,7 @@ from game.client.board.race import paint_race
 from game.client.board.route import paint_route
 from game.client.board.stopped import draw_stopped
 from game.client.board.track import paint_milestones, paint_track
-from game.client.board.views import Views, seat_view
+from game.client.board.views import Views, cursor_of, seat_view
 from game.client.draw.canvas import Canvas
 from game.client.draw.pieces import Ground, Painting, Part, patched
 from game.client.draw.theme import Rgb
@@ -58,7 +58,7 @@ from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.cells import column_of
 from game.table.seat_view import Look, SeatRecord, SeatView
-from game.table.team_view import TeamView, steps_at
+from game.table.team_view import steps_at
 
 _GOAL_SCALE = 36 / 32
 """How much larger goals are drawn than at one person's table."""
@@ -87,15 +87,15 @@ class Picture:
         return self._stage.words(key, **parts)
 
     def views(self, now: float) -> tuple[SeatView, ...]:
-        """All seats as they are seen at a time of the table's clock."""
-        shown, awaited = self._visit.shown, self._visit.awaited
+        """All seats as they are seen at a time of the table's clock, in the order of panels."""
         self._made.refresh()
-        return tuple(
-            seat_view(
-                shown, record, self._playing(record.seat), now, awaited=record.seat in awaited
-            )
-            for record in self._made.records
-        )
+        shown, awaited, found = self._visit.shown, self._visit.awaited, []
+        for record in self._made.records:
+            hand, due = self._playing(record.seat), record.seat in awaited
+            draft = hand.draft if hand is not None else None
+            cursor = cursor_of(hand, now) if hand is not None and draft is not None else None
+            found.append(seat_view(shown, record, draft, cursor, awaited=due))
+        return tuple(found)
 
     def draw(
         self,
@@ -113,24 +113,39 @@ class Picture:
         """
         shown, views = self._visit.shown, self.views(now)[: len(layout.panels)]
         looks = tuple(view.record.look for view in views)
-        waiting = self._waiting(looks)
-        parts = [*self._parts(layout, views, waiting, now), *more] if views else list(more)
-        patched(canvas, "board", self._ground(layout, looks, below), parts)
-        if not views:
-            return
-        time = shown.now + ahead / 60
-        draw_beat(canvas, shown, layout.tray, time)
-        if not self._dice_lie:
-            draw_dice(canvas, shown, layout, looks, time)
-        else:
-            prepare(canvas, shown, layout.die, layout.panels[0].grid.pitch)
+        waiting = self._waiting()
+        parts = [*self._parts(layout, views, waiting, now), *more]
+        steps = [*night(shown), *(self._shells(layout, looks) if views else ()), *below]
+        key = layout, looks, shown.match.setup
+        patched(canvas, "board", Ground(key, steps, mood=shown.last_roll), parts)
         seconds = self._visit.seconds_left()
         if layout.clock is not None and seconds is not None:
             draw_clock(canvas, layout.clock, seconds)
+        if not views:
+            return
+        draw_beat(canvas, shown, layout.tray, shown.now + ahead / 60)
+        if not self._dice_lie:
+            self._draw_dice(canvas, layout, views, shown.now + ahead / 60)
+        else:
+            prepare(canvas, shown, layout.die, *{panel.grid.pitch for panel in layout.panels[:2]})
         if layout.awaited is not None and waiting.hopping:
             draw_hopping(canvas, layout, waiting, now + ahead / 60)
         for panel, view in zip(layout.panels, views, strict=True):
             self._draw_seat(canvas, layout, panel, view.record, now)
+
+    def _draw_dice(
+        self, canvas: Canvas, layout: Layout, views: tuple[SeatView, ...], now: float
+    ) -> None:
+        """The dice of the roll."""
+        seats = {
+            view.record.seat: (panel, view.record.look)
+            for panel, view in zip(layout.panels, views, strict=True)
+        }
+        draw_dice(canvas, self._visit.shown, layout, seats, now, self._uses())
+
+    def _uses(self) -> tuple[Use, ...]:
+        """What dice are to whoever chooses, where that is shown on them."""
+        return ()
 
     @property
     def _dice_lie(self) -> bool:
@@ -144,49 +159,52 @@ class Picture:
 
     # --- parts ----------------------------------------------------------------------------------
 
-    def _ground(self, layout: Layout, looks: tuple[Look, ...], below: Sequence[Painting]) -> Ground:
-        """The night, and what everything lies on."""
-        shown, steps = self._visit.shown, night(self._visit.shown)
-        if looks:
-            steps.append(partial(paint_shells, layout=layout))
-            if layout.tower is not None:
-                steps.append(partial(paint_tower, box=layout.tower))
-            if layout.awaited is not None:
-                steps.append(partial(warm_pens, layout=layout, seats=looks))
-            for panel, look in zip(layout.panels, looks, strict=True):
-                steps.append(partial(paint_shell, panel=panel, look=look))
-        return Ground((layout, looks, shown.match.setup), [*steps, *below], mood=shown.last_roll)
+    def _shells(self, layout: Layout, looks: tuple[Look, ...]) -> list[Painting]:
+        """What everything lies on."""
+        steps: list[Painting] = [partial(paint_shells, layout=layout)]
+        if layout.tower is not None:
+            steps.append(partial(paint_tower, box=layout.tower))
+        if layout.awaited is not None:
+            steps.append(partial(warm_pens, layout=layout, seats=looks))
+        for panel, look in zip(layout.panels, looks, strict=True):
+            steps.append(partial(paint_shell, panel=panel, look=look))
+        return steps
 
     def _parts(
         self, layout: Layout, views: tuple[SeatView, ...], waiting: Waiting, now: float
     ) -> list[Part]:
         """What changes with every press, and stays as it is in between."""
-        parts = [self._tray_part(layout, waiting.looks)]
+        if not views:
+            return []
+        parts = [self._tray_part(layout, views)]
         if layout.awaited is not None:
             paint = partial(paint_awaited, layout=layout, waiting=waiting)
             parts.append(Part(layout.awaited, waiting, paint, now=True))
         for panel, view in zip(layout.panels, views, strict=True):
             parts.append(self._seat_part(panel, view, now))
-        records = tuple(view.record for view in views)
-        team = self._made.team
         for display, box in layout.displays:
-            parts.append(self._display_part(display, box, records, team))
+            parts.append(self._display_part(display, box))
         return parts
 
-    def _tray_part(self, layout: Layout, looks: tuple[Look, ...]) -> Part:
+    def _tray_part(self, layout: Layout, views: tuple[SeatView, ...]) -> Part:
         """The dice while they lie still; those that move are drawn over it."""
         shown = self._visit.shown
         if not self._dice_lie:
             return Part(layout.tray, None, lambda c: None, now=True)
-        taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
-        key = (shown.throw_seed, shown.thrower, taken)
 
         def paint(canvas: Canvas) -> None:
-            draw_dice(canvas, shown, layout, looks, shown.now)
+            self._draw_dice(canvas, layout, views, shown.now)
 
-        return Part(layout.tray, key, paint, now=True)
+        return Part(layout.tray, self._lying(), paint, now=True)
 
-    def _waiting(self, looks: tuple[Look, ...]) -> Waiting:
+    def _lying(self) -> Hashable:
+        """The dice that lie still, none of which are on their way."""
+        shown = self._visit.shown
+        taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
+        return shown.throw_seed, shown.thrower, taken, self._uses()
+
+    def _waiting(self) -> Waiting:
+        looks = tuple(record.look for record in self._made.records)
         awaited, deeds = self._visit.awaited, self._visit.shown.deeds
         done = tuple(seat for seat, deed in deeds.items() if deed is not Deed.WAITING)
         hopping = bool(awaited) and not self._stage.reduced_motion
@@ -210,14 +228,8 @@ class Picture:
 
     # --- displays -------------------------------------------------------------------------------
 
-    def _display_part(
-        self,
-        display: Display,
-        box: Rect,
-        records: tuple[SeatRecord, ...],
-        team: TeamView | None,
-    ) -> Part:
-        words, shown = self._stage.words, self._visit.shown
+    def _display_part(self, display: Display, box: Rect) -> Part:
+        words, shown, records = self._stage.words, self._visit.shown, self._made.records
         match display:
             case Display.ROLL:
                 roll = shown.roll_number, shown.last_roll
@@ -225,29 +237,21 @@ class Picture:
             case Display.COLOURS:
                 at = tuple(
                     (records[seat].sheet.colours[hand.cell], tint)
-                    for seat, hand, tint in self._cursors(records)
+                    for seat, hand, tint in self._cursors()
                 )
                 below = Part(box, records, lambda c: paint_colours(c, box, records))
                 return Part(box, at, lambda c: draw_colour_focus(c, box, at), below=below)
             case Display.COLUMNS:
-                columns = tuple(
-                    (column_of(hand.cell), tint) for _, hand, tint in self._cursors(records)
-                )
+                columns = tuple((column_of(hand.cell), tint) for _, hand, tint in self._cursors())
                 below = Part(box, records, lambda c: paint_columns(c, box, records))
                 return Part(box, columns, lambda c: draw_focus(c, box, columns), below=below)
             case Display.RACE:
                 return Part(box, records, lambda c: paint_race(c, words, box, records))
-        return self._team_part(display, box, records, team)
+        return self._team_part(display, box)
 
-    def _team_part(
-        self,
-        display: Display,
-        box: Rect,
-        records: tuple[SeatRecord, ...],
-        team: TeamView | None,
-    ) -> Part:
+    def _team_part(self, display: Display, box: Rect) -> Part:
         """What a mission adds."""
-        words = self._stage.words
+        words, team = self._stage.words, self._made.team
         if team is None:
             return Part(box, None, lambda c: None)
         match display:
@@ -261,7 +265,7 @@ class Picture:
                 return Part(box, team, lambda c: paint_milestones(c, words, team, box, scale=scale))
         at = tuple(
             (step, tint)
-            for seat, hand, tint in self._cursors(records)
+            for seat, hand, tint in self._cursors()
             for step in steps_at(team.plan, seat, hand.cell)
         )
         inner = goal_box(box)
@@ -280,8 +284,9 @@ class Picture:
 
         return Part(box, at, focus, below=Part(box, team, paint))
 
-    def _cursors(self, records: tuple[SeatRecord, ...]) -> list[tuple[int, Hand, Rgb]]:
+    def _cursors(self) -> list[tuple[int, Hand, Rgb]]:
         """The hands whose cursors are seen, with their players' tints."""
+        records = self._made.records
         return [
             (seat, hand, records[seat].look.tint)
             for seat, hand in (self._hands or {}).items()

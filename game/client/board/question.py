@@ -3,23 +3,15 @@
 Never here: what the leader may decide (`game.rules.proposals`), or what the question looks like.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from game.client.match.status import is_decision
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.rules.match import Match, Phase
 from net.notices import Decide, RefusedNotice
 
 if TYPE_CHECKING:
     from game.client.mission.decision import DecisionScene
-
-DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
-"""Phases in which the leader decides and nobody chooses."""
-
-
-def is_decision(match: Match) -> bool:
-    """Whether the match waits for a decision of the leader."""
-    return match.phase in DECISIONS
 
 
 class Question:

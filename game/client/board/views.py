@@ -70,16 +70,18 @@ class Views:
 
 
 def seat_view(
-    shown: Presenter, record: SeatRecord, hand: Hand | None, now: float, *, awaited: bool
+    shown: Presenter,
+    record: SeatRecord,
+    draft: Draft | None = None,
+    cursor: Cursor | None = None,
+    *,
+    awaited: bool,
 ) -> SeatView:
-    """A seat; `hand` is that of who plays it here. `now` is the table's clock."""
+    """A seat; `draft` and `cursor` are those of who plays it here."""
     gained = None if shown.counts(record.seat) else shown.gained(record.seat, shown.now)
-    draft = hand.draft if hand is not None else None
     doing, choice = _doing(shown, record, draft, awaited)
-    cursor = None
-    if hand is not None and draft is not None:
-        cursor = Cursor(hand.cell, _pen(hand, now), _shake(hand, now))
-    return SeatView(record, awaited, gained, doing, choice, cursor)
+    choosing = doing is Doing.CHOOSING or (draft is not None and not shown.dice_moving)
+    return SeatView(record, awaited, gained, doing, choice, cursor if choosing else None)
 
 
 def _doing(
@@ -100,15 +102,14 @@ def _doing(
     return (Doing.THINKING if awaited else Doing.NOTHING), _NOTHING
 
 
-def _pen(hand: Hand, now: float) -> int:
-    """How much of the pen at a cursor is seen: it fades while nothing is moved."""
-    rest = now - hand.moved_at - _PEN_RESTS
-    return round(8 * max(0.0, min(1.0, 1.0 - rest / 0.4)))
+def cursor_of(hand: Hand, now: float) -> Cursor:
+    """Where a hand's cursor is; what does not work shakes it."""
+    since, shake = now - hand.refused_at, 0.0
+    if 0 <= since < 0.3:
+        shake = 5 * (1 - since / 0.3) * (1 if int(since * 30) % 2 else -1)
+    return Cursor(hand.cell, pen_at(hand.moved_at, now), round(shake))
 
 
-def _shake(hand: Hand, now: float) -> int:
-    """How far a cursor is shaken aside by what does not work."""
-    since = now - hand.refused_at
-    if not 0 <= since < 0.3:
-        return 0
-    return round(5 * (1 - since / 0.3) * (1 if int(since * 30) % 2 else -1))
+def pen_at(moved_at: float, now: float) -> int:
+    """How much of the pen at a cursor is seen, in eighths: it fades while nothing is moved."""
+    return round(8 * max(0.0, min(1.0, 1.0 - (now - moved_at - _PEN_RESTS) / 0.4)))

@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.layout import Layout, Panel, spread
+from game.client.board.layout import Layout, Panel, PanelKind, spread
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
@@ -40,7 +40,7 @@ def _panel(left: int) -> Panel:
     points = Rect(round(grid.x), below, wide, _POINTS)
     foot = Rect(points.left, points.bottom + 4, wide, _TOP + _HEIGHT - 5 - points.bottom - 4)
     letters, box = head.bottom + _LETTERS / 2, Rect(left, _TOP, _WIDTH, _HEIGHT)
-    return Panel(box, head, grid, foot, 48, letters, points, far=True)
+    return Panel(box, head, grid, foot, 48, letters, points, PanelKind.FAR)
 
 
 LAYOUT: Final = Layout(

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.client.board.match import MatchScene
-from game.client.board.question import is_decision
 from game.client.board.scene import BoardScene
 from game.client.draw.theme import tint_of
 from game.client.intents import Click, Drag, Intent, Lift, Move, Point, Press, Release
@@ -21,6 +20,7 @@ from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.standstill import Standstill
 from game.client.kiosk.visitors import VisitorsScene
+from game.client.match.status import is_decision
 from game.client.mission.decision import DecisionScene
 from game.client.scene import Scene
 from game.client.scenes.message import MessageScene
@@ -28,7 +28,7 @@ from game.client.scenes.result import ResultScene
 from game.client.sound import Sound
 from game.client.sources import Heard, Source, SourceKind
 from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.rules.proposals import proposed_decision
 from game.table.settings import Guise
 from game.table.unfinished import drop_table
@@ -151,13 +151,14 @@ class Keeper:
     def _seats_of(self, scene: MatchScene, heard: Heard) -> list[int]:
         """The seats that a device plays; for a pointer it matters where it points."""
         visit, source = scene.visit, heard.source
-        if not isinstance(scene, BoardScene):
+        couch = _couch(scene)
+        if couch is None:
             return list(visit.mine)
-        roster = scene.roster
+        roster = couch.roster
         if source.points:
             seats = [seat for seat in visit.mine if roster.pointed(seat) is not None]
             # Several share a screen that is touched: nobody is there because another one is.
-            return seats if len(seats) <= 1 else [s for s in seats if _is_on(scene, s, heard)]
+            return seats if len(seats) <= 1 else [s for s in seats if _is_on(couch, s, heard)]
         player = roster.by_source(source)
         if player is None and source.kind is SourceKind.KEYS:
             return [
@@ -307,21 +308,21 @@ class Keeper:
         scene, top = self.playing, self.stage.stack.top
         if scene is None or top is None or not _is_play(scene, top):
             return []
-        names = scene.visit.names
+        names, couch = scene.visit.names, _couch(scene)
         found: list[Note] = []
         for seat in range(len(names)):
             left, gone = self.attendance.left(seat), self._gone.get(seat)
             if left is None and gone is None:
                 continue
             name = names[seat]
-            if not isinstance(scene, BoardScene):
+            if couch is None:
                 if gone is not None and found:
                     continue
                 alone = len(scene.visit.mine) <= 1 and gone is None
                 text = "" if alone else name
                 found.append(Note(ALONE, text, tint_of(seat), None if gone else left))
                 continue
-            panel = scene.layout.panels[seat]
+            panel = couch.layout.panels[seat]
             tint = scene.visit.looks[seat].tint
             found.append(Note(note_box(panel), name, tint, None if gone else left))
         return found
@@ -341,6 +342,13 @@ class Keeper:
             self.stage.stack.settle()
 
 
+def _couch(scene: MatchScene) -> BoardScene | None:
+    """The match if several play it here, each with their own device."""
+    if isinstance(scene, BoardScene) and scene.sitting is Sitting.COUCH:
+        return scene
+    return None
+
+
 def _is_on(scene: BoardScene, seat: int, heard: Heard) -> bool:
     """Whether somebody points at what belongs to this seat."""
     panels, intent = scene.layout.panels, heard.intent
@@ -356,8 +364,9 @@ def _is_his(gone: _Gone, scene: MatchScene, heard: Heard) -> bool:
         return gone.source == heard.source
     if not gone.source.points or not isinstance(heard.intent, Click):
         return False
-    if isinstance(scene, BoardScene):
-        return _is_on(scene, gone.seat, heard)
+    couch = _couch(scene)
+    if couch is not None:
+        return _is_on(couch, gone.seat, heard)
     return bot_box(ALONE).collidepoint(heard.intent.x, heard.intent.y)
 
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.board.keys import Keys
 from game.client.intents import Act
 from game.client.lesson.course import STEPS, Step, Task
 from game.client.lesson.script import LEARNER
 from game.client.lesson.steprow import Chip, step_row, way_out
-from game.client.match.press import TableKeys
 from game.client.sound import Sound
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
@@ -37,7 +37,7 @@ class Ways:
     go: Callable[[int], None]
 
 
-class LessonKeys(TableKeys):
+class LessonKeys(Keys):
     """The keys of a step."""
 
     def __init__(

@@ -10,12 +10,12 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.board.own_layout import MENU
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, pill, well
 from game.client.draw.theme import AMBER, GO, GOLD, ON_AMBER, TEXT
 from game.client.lesson.course import STEPS
-from game.client.match.layout import MENU
 from game.client.ui.controls import Button
 from game.client.ui.widget import Widget
 from game.client.words import Words

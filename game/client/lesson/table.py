@@ -5,6 +5,8 @@ The pen says what to do, why something did not work, and that it was done well.
 
 import time
 
+from game.client.board.scene import BoardScene
+from game.client.draw.canvas import Canvas
 from game.client.intents import Intent
 from game.client.lesson.course import STEPS, Step, Task, wanted
 from game.client.lesson.keys import LessonKeys, Ways
@@ -13,17 +15,16 @@ from game.client.lesson.progress import note_done, steps_done
 from game.client.lesson.script import LEARNER
 from game.client.lesson.session import LessonSession
 from game.client.match.presenter import Deed
-from game.client.scenes.table import TableScene
 from game.client.sound import Sound
 from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.rules.cells import cell_name, cells_of
 from game.rules.dice import DieKind
 
 _LONG_AGO = -99.0
 
 
-class TryScene(TableScene):
+class TryScene(BoardScene):
     """A step, done by the learner."""
 
     def __init__(self, stage: Stage, number: int) -> None:
@@ -33,11 +34,11 @@ class TryScene(TableScene):
         names = (stage.settings.name or words("seat.you"), words("lesson.opponent"))
         self._session = LessonSession(STEPS[number], names, time.monotonic)
         visit = Visit(self._session, local=True, reduced_motion=stage.reduced_motion)
-        super().__init__(stage, visit)
+        super().__init__(stage, visit, Sitting.ALONE)
         ways = Ways(self._leave, self._previous, self._on, self._go)
         self.keys: LessonKeys = LessonKeys(words, visit, ways, self._play, number)
         self.keys.taken = steps_done(stage)
-        self.picture = TryPicture(self)
+        self.picture: TryPicture = TryPicture(stage, visit, self.keys)
         self._held: object = None
         visit.update(0.0)
         visit.shown.catch_up()
@@ -147,3 +148,8 @@ class TryScene(TableScene):
     def _told(self, part: str) -> str:
         name = self.stage.words("lesson.opponent")
         return self.stage.words(f"lesson.{self.step.key}_{part}", name=name)
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        self.picture.draw_step(canvas, *self.said(), self.seconds, ahead)

@@ -5,6 +5,7 @@ Never here: the sentences themselves.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from game.client.match.called import called
 from game.client.match.chooser import Chooser
@@ -13,6 +14,17 @@ from game.client.words import Part
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode
 from game.table.draft import Draft
+
+DECISIONS: Final = {
+    Phase.SHARE_PENALTY: "mission.decide_share",
+    Phase.GIVE_UP_DIE: "mission.decide_die",
+}
+"""Phases in which the leader of a mission decides and nobody chooses, and what is said then."""
+
+
+def is_decision(match: Match) -> bool:
+    """Whether the match waits for a decision of the leader."""
+    return match.phase in DECISIONS
 
 
 @dataclass(frozen=True, slots=True)

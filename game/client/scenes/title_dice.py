@@ -6,12 +6,12 @@ rest of the title (`title`).
 
 from typing import Final
 
+from game.client.board.layout import DIE
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import put_die, warm
 from game.client.draw.floor import Floor
 from game.client.draw.solid import Face
 from game.client.draw.tumble import SECONDS, throw
-from game.client.match.layout import DIE
 from game.rules.dice import ColourFace, NumberFace
 
 _SHOWN: Final[tuple[tuple[Face, ...], ...]] = (

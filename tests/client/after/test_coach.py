@@ -12,7 +12,6 @@ from game.client.draw.canvas import Canvas
 from game.client.intents import Act, Click, Move, Press, Scroll
 from game.client.lesson.bubble import say
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.rules.events import Marked, Result
 from game.rules.setup import Mode
 from game.table.coach import Reason, match_before
@@ -21,7 +20,7 @@ from tests.client.after.test_result import begin_again, over, press
 from tests.client.conftest import program_of
 from tests.client.hindsights import Broken, Content, Ready, Silent
 from tests.client.mission.plays import ended
-from tests.client.tables import lobby, played, settle, visit_at
+from tests.client.tables import is_alone, lobby, played, settle, visit_at
 
 
 def coach_of(program: Program, people: int = 1, bots: int = 1) -> CoachScene:
@@ -60,7 +59,8 @@ def test_a_guest_who_talks_with_the_coach_goes_along_to_the_next_match(program):
     begin_again(session)
     program.step()
     program.step()
-    assert [type(one) for one in program.stage.stack.scenes] == [TableScene]
+    (scene,) = program.stage.stack.scenes
+    assert is_alone(scene)
 
 
 @pytest.mark.parametrize("mine", [0, 2])

@@ -9,7 +9,6 @@ from game.client.archive.replay import ReplayScene
 from game.client.intents import Act, Press
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.visit import Visit
 from game.rules.events import Result, Rolled
 from game.rules.match import Phase
@@ -23,7 +22,7 @@ from net.notices import EventsNotice, LobbyNotice
 from net.requests import StartMatch
 from tests.client.archive.kept import archive_with
 from tests.client.couch.plays import roster_of
-from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
 
 
 def over(
@@ -64,7 +63,7 @@ def test_again_begins_the_next_match_at_once(program, local):
     assert session.sent == [StartMatch()]
     begin_again(session)
     program.step()
-    assert isinstance(program.stage.stack.top, TableScene)
+    assert is_alone(program.stage.stack.top)
 
 
 def test_with_too_few_people_left_again_leads_to_the_table(program):
@@ -82,7 +81,7 @@ def test_a_guest_has_no_again_and_goes_along_by_himself(program):
     assert scene.focus.name != "title"
     begin_again(session)
     program.step()
-    assert isinstance(program.stage.stack.top, TableScene)
+    assert is_alone(program.stage.stack.top)
     assert len(program.stage.stack.scenes) == 1
 
 
@@ -116,7 +115,8 @@ def test_a_guest_who_looks_at_moments_goes_along_too(program, way):
     begin_again(session)
     program.step()
     program.step()
-    assert [type(one) for one in program.stage.stack.scenes] == [TableScene]
+    (scene,) = program.stage.stack.scenes
+    assert is_alone(scene)
 
 
 def test_six_seats_leave_no_room_for_cards_but_for_the_button(program):

@@ -5,14 +5,14 @@ import pytest
 from game.client.app import Program
 from game.client.archive.matches import ArchiveScene
 from game.client.archive.replay import ReplayScene
+from game.client.board.scene import BoardScene
 from game.client.intents import Act, Press
-from game.client.mission.table import MissionTableScene
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
 from game.rules.events import Marked, Passed, Rolled, Started
 from game.rules.match import Match
 from tests.client.archive.kept import archive_with
+from tests.client.tables import is_mission
 
 
 class Clock:
@@ -68,9 +68,10 @@ def run(program: Program, clock: Clock, seconds: float) -> None:
 
 def test_the_table_of_its_mode_lies_below(program, archive, clock):
     scene = begin(program, archive, clock)
-    assert [type(one) for one in program.stage.stack.scenes[1:]] == [TableScene, ReplayScene]
+    assert [type(one) for one in program.stage.stack.scenes[1:]] == [BoardScene, ReplayScene]
     scene = begin(program, archive, clock, number=1)
-    assert isinstance(scene._table, MissionTableScene)
+    run(program, clock, 1.0)
+    assert is_mission(scene._table)
 
 
 def test_it_runs_by_itself(program, archive, clock):

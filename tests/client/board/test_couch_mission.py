@@ -10,10 +10,8 @@ from game.client.app import Program
 from game.client.board.layout import Display, floor_of
 from game.client.board.mission_layout import mission_layout
 from game.client.board.scene import BoardScene
-from game.client.board.views import Views
 from game.client.couch.deciding import CouchDecisionScene
 from game.client.intents import Act, Click, Move, Press
-from game.client.mission.table import MissionTableScene
 from game.client.scenes.pause import PauseScene
 from game.client.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.rules.cells import Cell, cell_at
@@ -54,7 +52,7 @@ def test_several_at_one_screen_play_a_mission_at_the_couch(program: Program) -> 
     assert is_couch(program.stage.screens.match(scene.visit))
     scene.visit.roster.remove(scene.roster.at_seat(2))
     scene.visit.roster.remove(scene.roster.at_seat(1))
-    assert isinstance(program.stage.screens.match(scene.visit), MissionTableScene)
+    assert isinstance(program.stage.screens.match(scene.visit), BoardScene)
 
 
 def test_all_choose_at_once_each_by_his_device(program: Program) -> None:
@@ -203,9 +201,8 @@ def test_steps_of_the_goal_that_cursors_are_at_are_framed(program: Program) -> N
     scene = mission(program, 3)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
-    views, box = Views(scene.visit), scene.layout.box(Display.GOAL)
-    views.refresh()
-    part = scene._picture._team_part(Display.GOAL, box, views.records, views.team)
+    scene.picture.views(0.0)
+    part = scene.picture._display_part(Display.GOAL, scene.layout.box(Display.GOAL))
     letters = {step for (kind, step), _ in part.key if kind is GoalKind.STAR}
     assert letters == {_letter(hand.cell) for hand in scene.hands.values() if hand.draft}
 

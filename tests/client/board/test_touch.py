@@ -4,21 +4,21 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.board import own_layout as layout
 from game.client.board.scene import BoardScene
 from game.client.couch.join import JoinScene
 from game.client.couch.join_card import HOLD_SECONDS, Spot
 from game.client.couch.join_places import card_box, spot_box
 from game.client.couch.roster import Roster
-from game.client.match import layout
-from game.client.scenes.table import TableScene
 from game.client.sources import Source, SourceKind
+from game.client.visit import Sitting
 from game.rules.cells import Cell, Mask, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Phase
 from game.table.draft import Draft
 from game.table.settings import Guise
 from tests.client.couch.plays import couch
-from tests.client.tables import lobby, played, settle, visit_at
+from tests.client.tables import is_alone, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 
 TOUCH = Source(SourceKind.TOUCH)
@@ -45,7 +45,7 @@ def table(program: Program) -> BoardScene:
     """Three who all play by touch."""
     visit = couch(program.stage, 3, rolls=3)[0].visit
     visit.roster = Roster()
-    scene = BoardScene(program.stage, visit)
+    scene = BoardScene(program.stage, visit, Sitting.COUCH)
     for name in scene.visit.names:
         scene.roster.add(TOUCH, Guise(name))
     program.stage.stack.reset(scene)
@@ -144,12 +144,12 @@ def test_two_fingers_hold_two_cards_until_both_are_ready(program):
 
 
 @pytest.fixture
-def alone(program: Program) -> TableScene:
+def alone(program: Program) -> BoardScene:
     """One person's table where he has to choose."""
     visit, _ = visit_at(lobby(1, 1, playing=True), played(2, 3, stop=Phase.CHOOSE, seed=12))
     settle(visit)
-    scene = show(program, lambda stage: TableScene(stage, visit))
-    assert isinstance(scene, TableScene)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE))
+    assert is_alone(scene)
     return scene
 
 

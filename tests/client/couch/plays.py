@@ -62,7 +62,7 @@ def couch_at(
     visit, session = visit_at(shown, events)
     visit.roster = roster_of(shown, people)
     settle(visit)
-    scene = BoardScene(stage, visit)
+    scene = BoardScene(stage, visit, Sitting.COUCH)
     scene.follow()
     return scene, session
 
@@ -75,7 +75,7 @@ def mission_at_couch(
     visit, session = at(events, people, people)
     assert visit.view.lobby is not None
     visit.roster = roster_of(visit.view.lobby, people)
-    scene = BoardScene(stage, visit)
+    scene = BoardScene(stage, visit, Sitting.COUCH)
     scene.follow()
     return scene, session
 

@@ -14,7 +14,6 @@ from game.client.couch.roster import Roster
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.scenes.tables import TablesScene
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.visit import Visit
@@ -27,7 +26,7 @@ from net.notices import JoinedNotice
 from net.requests import StartMatch
 from tests.client.couch.plays import SOURCES, is_couch, roster_of
 from tests.client.couch.test_join import enter, hold, names
-from tests.client.tables import ME, FakeSession, lobby, played, settle, visit_at
+from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import FakeBrowser, ad
 
 
@@ -96,9 +95,7 @@ def play_begins(program: Program, host: Session) -> object:
         host.poll()
         program.step()
         shown = program.stage.stack.top
-        return (isinstance(shown, TableScene) or is_couch(shown)) and bool(
-            shown.visit.shown.match.roll_number
-        )
+        return (is_alone(shown) or is_couch(shown)) and bool(shown.visit.shown.match.roll_number)
 
     wait(begun)
     return program.stage.stack.top
@@ -119,7 +116,7 @@ def test_two_people_come_to_a_table_and_play_on_one_screen_with_a_cursor_each(pr
 def test_one_who_comes_alone_keeps_his_large_sheet(program, host):
     come(program, going(program, host), "Ben")
     visit = go_in(program, host, 1)
-    assert type(play_begins(program, host)) is TableScene
+    assert is_alone(play_begins(program, host))
     visit.close()
 
 

@@ -9,18 +9,17 @@ from itertools import combinations
 import pytest
 
 from game.client.board.layout import floor_of, versus_layout
+from game.client.board.own_layout import own_layout, own_mission_layout
 from game.client.draw.dice import ANGLES, frame_at
 from game.client.draw.floor import Floor
 from game.client.draw.solid import HALF_EDGE
 from game.client.draw.tumble import RATE, SECONDS, Throw, throw
-from game.client.match.layout import SPREAD
-from game.client.mission.layout import SPREAD as MISSION
 
 FLOORS = {
-    "one sheet": SPREAD.floor(3, 3),
-    "solo": SPREAD.floor(2, 2),
-    "tower": MISSION.floor(3, 3),
-    "tower, a die less": MISSION.floor(2, 3),
+    "one sheet": floor_of(own_layout(2), 3, 3, 0),
+    "solo": floor_of(own_layout(1), 2, 2, 0),
+    "tower": floor_of(own_mission_layout(2), 3, 3, 0),
+    "tower, a die less": floor_of(own_mission_layout(2), 2, 3, 0),
     "couch of two": floor_of(versus_layout(2), 3, 3, 0),
     "couch of four": floor_of(versus_layout(4), 3, 3, 3),
     "couch of six": floor_of(versus_layout(6), 3, 3, 5),
@@ -90,7 +89,9 @@ def test_the_same_seed_gives_the_same_throw_and_another_seed_another_one(floor):
 
 
 def test_a_throw_is_worked_out_once():
-    assert throw("once", SPREAD.floor(3, 3)) is throw("once", SPREAD.floor(3, 3))
+    assert throw("once", floor_of(own_layout(2), 3, 3, 0)) is throw(
+        "once", floor_of(own_layout(2), 3, 3, 0)
+    )
 
 
 def test_dice_move_without_jumps_from_one_frame_to_the_next(floor):
@@ -105,12 +106,12 @@ def test_dice_move_without_jumps_from_one_frame_to_the_next(floor):
 
 
 def test_dice_meet_in_most_throws():
-    met = [seed for seed in SEEDS if Throw(seed, SPREAD.floor(3, 3)).knocks]
+    met = [seed for seed in SEEDS if Throw(seed, floor_of(own_layout(2), 3, 3, 0)).knocks]
     assert met == SEEDS
 
 
 def test_knocks_are_heard_once_each():
-    made = Throw("3", SPREAD.floor(3, 3))
+    made = Throw("3", floor_of(own_layout(2), 3, 3, 0))
     heard = [knock for i in range(60) for knock in made.heard(i / 60, (i + 1) / 60)]
     assert heard == list(made.knocks)
 

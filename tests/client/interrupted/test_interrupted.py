@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from game.client.board.scene import BoardScene
 from game.client.intents import Act, Press
 from game.client.interrupted.late import SitDownScene
 from game.client.interrupted.later import ask_to_leave, go_on
@@ -14,9 +15,8 @@ from game.client.interrupted.lost import LostScene
 from game.client.interrupted.paused import PausedScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.folders import HOME_VARIABLE, data_folder
@@ -27,7 +27,7 @@ from game.table.unfinished import latest_unfinished
 from net.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.requests import Pause, Resume, TakeSeat
 from tests.client.couch.plays import is_couch
-from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
 from tests.table.test_ended import died_at_the_end
 
 
@@ -43,7 +43,7 @@ def table(program, mine: int = 1, *, owner: bool = True, local: bool = False, pe
         shown, played(people + 1, 4, stop=Phase.CHOOSE), owner=owner, local=local
     )
     settle(visit)
-    scene = TableScene(program.stage, visit)
+    scene = BoardScene(program.stage, visit, Sitting.ALONE)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     return scene, session
@@ -83,7 +83,7 @@ def test_a_pause_is_shown_with_the_name_until_the_match_goes_on(program):
     assert isinstance(top, PausedScene)
     assert (top.seat, top.visit.names[1]) == (1, "Opa Heinrich 2")
     pause(program, session, None)
-    assert isinstance(program.stage.stack.top, TableScene)
+    assert is_alone(program.stage.stack.top)
 
 
 def test_the_owner_lets_the_match_go_on(program):
@@ -91,7 +91,7 @@ def test_the_owner_lets_the_match_go_on(program):
     pause(program, session, 1)
     press(program, "resume")
     assert session.sent == [Resume()]
-    assert isinstance(program.stage.stack.top, TableScene)
+    assert is_alone(program.stage.stack.top)
 
 
 def test_who_is_neither_owner_nor_paused_cannot_end_the_pause(program):
@@ -117,7 +117,7 @@ def test_at_a_table_of_this_screen_alone_the_menu_itself_pauses(program):
     press(program, "resume")
     assert session.sent == [Pause(0), Resume()]
     program.step()
-    assert isinstance(program.stage.stack.top, TableScene)
+    assert is_alone(program.stage.stack.top)
 
 
 def test_a_lost_table_is_said_to_be_looked_for_until_it_is_found(program):
@@ -129,7 +129,7 @@ def test_a_lost_table_is_said_to_be_looked_for_until_it_is_found(program):
     session.put(JoinedNotice(7, False, session.view.lobby, True))
     program.step()
     program.step()
-    assert isinstance(program.stage.stack.top, TableScene)
+    assert is_alone(program.stage.stack.top)
 
 
 # A late guest.
@@ -144,7 +144,7 @@ def test_who_looks_on_takes_the_seat_of_a_bot(program):
     assert isinstance(top, SitDownScene)
     press(program, "seat 2")
     assert session.sent == [TakeSeat("Mina", 2)]
-    assert isinstance(program.stage.stack.top, TableScene)
+    assert is_alone(program.stage.stack.top)
 
 
 def test_who_has_a_seat_is_offered_no_other(program):
@@ -167,13 +167,13 @@ def test_a_guest_leaves_without_keeping_anything(program):
 
 
 @pytest.fixture
-def begun(program) -> Iterator[TableScene]:
+def begun(program) -> Iterator[BoardScene]:
     """A real match of Mina and two bots on this machine, waiting for her."""
     options = HostOptions(
         seats=3, bots=("easy", "easy"), lan=False, seed=5, pace=0, start_when_full=True
     )
     visit = Visit(Session.host(options, Persona(("Mina",))), local=True, reduced_motion=True)
-    scene = TableScene(program.stage, visit)
+    scene = BoardScene(program.stage, visit, Sitting.ALONE)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
@@ -201,7 +201,7 @@ def test_a_match_that_is_kept_is_offered_by_the_title_and_goes_on_where_it_was(p
     assert isinstance(title, TitleScene)
     assert title.focus.name == "go_on"
     scene = go_on(program.stage, latest_unfinished(data_folder()))
-    assert isinstance(scene, TableScene)
+    assert is_alone(scene)
     again = scene.visit
     try:
         _until(again, lambda: again.view.match is not None)

@@ -9,12 +9,10 @@ from game.client.intents import Act, Click, Move, Press, Typed
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene, plan_of
 from game.client.mission.decision import DecisionScene
-from game.client.mission.table import MissionTableScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
 from game.kiosk.config import KioskMode, Names, Page, Play, Screen
 from game.rules.cells import cells_of
@@ -27,6 +25,7 @@ from net.lobby import SeatKind
 from tests.client.board.test_patched import same_when_fresh
 from tests.client.couch.plays import is_couch
 from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.tables import is_alone, is_mission
 
 PAD, OTHER = pad_source(900), pad_source(901)
 YES = Press(Act.ACCEPT)
@@ -124,7 +123,7 @@ def test_others_join_by_pressing_and_it_begins_by_itself(stand) -> None:
 def test_one_visitor_plays_against_a_bot(stand) -> None:
     stood = stand()
     play(stood, PAD)
-    assert isinstance(stood.top, TableScene)
+    assert is_alone(stood.top)
     kinds = [seat.kind for seat in stood.top.visit.view.lobby.taken]
     assert kinds == [SeatKind.PERSON, SeatKind.BOT]
 
@@ -297,7 +296,7 @@ def test_a_menu_that_was_left_open_closes(stand) -> None:
     assert isinstance(stood.top, PauseScene)
     assert "options" not in {widget.name for widget in stood.top.focus.widgets}
     stood.wait(12)
-    assert isinstance(stood.top, TableScene)
+    assert is_alone(stood.top)
     assert stood.top.visit.paused is None
 
 
@@ -314,7 +313,7 @@ def test_who_was_played_for_in_one_match_is_not_in_the_next(stand) -> None:
     stood.stage.go_home()
     stood.stage.stack.settle()
     play(stood, OTHER)
-    assert isinstance(stood.top, TableScene)
+    assert is_alone(stood.top)
     assert stood.top.visit is not first
     assert stood.keeper.notes() == []
 
@@ -371,12 +370,12 @@ def test_a_decision_that_nobody_makes_is_made_as_it_is_proposed(stand) -> None:
     mission = replace(QUICK.play, modes=(KioskMode.MISSION,))
     stood = stand(replace(QUICK, play=mission))
     play(stood, PAD)
-    assert isinstance(stood.top, MissionTableScene)
+    assert is_mission(stood.top)
     for _ in range(3000):
         stood.wait(0.5, 0.25)
         if isinstance(stood.top, DecisionScene):
             break
-        if isinstance(stood.top, MissionTableScene):
+        if is_mission(stood.top):
             click_and_send(stood)
     assert isinstance(stood.top, DecisionScene)
     for _ in range(300):
@@ -397,7 +396,7 @@ def click_and_send(stood: Stood) -> None:
         press(stood, PAD, Press(Act.PASS), Press(Act.PASS))
         return
     choice = min(legal, key=lambda one: one.cells.bit_count())
-    clicks = [Click(*scene.grid.middle(cell)) for cell in cells_of(choice.cells)]
+    clicks = [Click(*scene.layout.panels[0].grid.middle(cell)) for cell in cells_of(choice.cells)]
     press(stood, PAD, *clicks, Press(Act.SUBMIT))
 
 
@@ -412,7 +411,7 @@ def test_after_a_crash_the_match_is_taken_up_again(stand) -> None:
     stood.die()
     stood.start_again(troubles=1)
     stood.wait(3)
-    assert isinstance(stood.top, TableScene)
+    assert is_alone(stood.top)
     assert stood.top.visit.view.match.roll_number >= roll
     press(stood, PAD)
     finish(stood)

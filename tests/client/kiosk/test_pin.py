@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.pin import PinScene
 from game.client.scenes.message import MessageScene
-from game.client.scenes.table import TableScene
 from game.kiosk.config import KioskConfig, Lock
 from game.table.folders import data_folder
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.world import World
+from tests.client.tables import is_alone
 
 CONFIG = KioskConfig(lock=Lock(pin="2580"))
 _ARROWS = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT}
@@ -160,13 +160,13 @@ def test_sequence_and_pin_lead_out_by_any_device(stood: Stood, device: str) -> N
 def test_the_sequence_brings_the_prompt_in_the_middle_of_a_match(stood: Stood, device: str) -> None:
     button(stood, pygame.CONTROLLER_BUTTON_A)
     stood.wait(40)
-    assert isinstance(stood.top, TableScene)
+    assert is_alone(stood.top)
     ASK[device](stood)
     assert isinstance(stood.top, PinScene)
     stood.wait(25)
     assert not isinstance(stood.top, PinScene)
     stood.wait(32)  # a corner may have opened the menu on the way
-    assert isinstance(stood.top, TableScene)
+    assert is_alone(stood.top)
 
 
 @pytest.mark.parametrize("device", ENTER)

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from game.client.couch.join_places import card_box
 from game.client.intents import Click, Intent, Lift
 from game.client.kiosk.notes import ALONE, bot_box
-from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard, Source, SourceKind
 from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.tables import is_alone
 
 FINGER = Source(SourceKind.TOUCH, 0)
 
@@ -73,7 +73,7 @@ def test_whoever_touches_a_screen_at_which_only_bots_play_has_his_seat_back(stan
     press(stood, FINGER, Click(960, 540))
     for _ in range(120):
         stood.wait(1)
-        if isinstance(stood.top, TableScene) and not stood.top.visit.mine:
+        if is_alone(stood.top) and not stood.top.visit.mine:
             break
     assert not stood.top.visit.mine
     press(stood, FINGER, Click(300, 300))

@@ -10,7 +10,6 @@ from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
 from game.client.kiosk.standstill import PATIENCE
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.sources import Heard, pad_source
 from game.kiosk.config import Alive, KioskConfig, Network
 from game.kiosk.supervisor import Verdict
@@ -20,6 +19,7 @@ from net.requests import LeaveSeat
 from tests.client.couch.plays import is_couch
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor
+from tests.client.tables import is_alone
 
 PAD, OTHER = pad_source(900), pad_source(901)
 ALIVE = Alive(hang_seconds=12, memory_megabytes=700, pause_seconds=2, start_seconds=30)
@@ -90,7 +90,7 @@ def test_a_hung_game_is_put_down_after_the_seconds_of_the_config_and_takes_its_m
     assert ALIVE.hang_seconds < one.waited <= ALIVE.hang_seconds + 0.2
     assert kept.pauses == [ALIVE.pause_seconds]
     assert kept.wrong == []
-    assert isinstance(kept.stood.top, TableScene)
+    assert is_alone(kept.stood.top)
     kept.wait(6)
     assert all(now & then == then for now, then in zip(seen(kept), before, strict=True))
     finish(kept)
@@ -128,9 +128,9 @@ def test_a_game_that_stalls_for_less_goes_on_and_hears_what_was_pressed(kept) ->
     kept.suffer(Fault.STALLS)
     kept.wait(3)
     press(kept, PAD, Act.MENU)
-    assert isinstance(kept.stood.top, TableScene)
+    assert is_alone(kept.stood.top)
     kept.wait(ALIVE.hang_seconds)
-    assert not isinstance(kept.stood.top, TableScene)
+    assert not is_alone(kept.stood.top)
     assert (kept.put_down, kept.ill, kept.wrong) == ([], False, [])
 
 
@@ -143,7 +143,7 @@ def test_a_table_that_answers_no_more_is_noticed_and_its_match_taken_up_again(ke
     assert kept.put_down == []
     kept.wait(ALIVE.hang_seconds + 3)
     assert [one.verdict for one in kept.put_down] == [Verdict.HUNG]
-    assert isinstance(kept.stood.top, TableScene)
+    assert is_alone(kept.stood.top)
     assert kept.wrong == []
     finish(kept)
     assert len(Records(data_folder()).matches()) == 1
@@ -153,7 +153,7 @@ def test_a_table_that_answers_no_more_is_noticed_also_where_nobody_is_there(kept
     play(kept)
     kept.suffer(Fault.TABLE_HANGS)
     until(kept, lambda: kept.put_down, 400)
-    assert isinstance(kept.stood.top, TableScene)
+    assert is_alone(kept.stood.top)
     assert kept.wrong == []
 
 
@@ -188,7 +188,7 @@ def test_a_game_that_does_not_come_up_is_put_down_and_started_once_more(kept) ->
     assert [one.verdict for one in kept.put_down] == [Verdict.SLOW_START]
     assert kept.pauses == [2, 4]
     assert kept.now - before == pytest.approx(ALIVE.start_seconds + 6, abs=0.3)
-    assert isinstance(kept.stood.top, TableScene)
+    assert is_alone(kept.stood.top)
     assert kept.wrong == []
 
 
@@ -207,7 +207,7 @@ def test_a_match_that_ends_while_the_screen_hangs_has_its_result_kept(kept) -> N
 def test_a_match_over_which_the_game_fails_too_often_is_played_out(kept) -> None:
     play(kept)
     for number in range(MOST_TROUBLES + 1):
-        assert isinstance(kept.stood.top, TableScene)
+        assert is_alone(kept.stood.top)
         kept.suffer((Fault.ALL_HANGS, Fault.GROWS, Fault.DIES)[number])
         until(kept, lambda n=number: kept.troubles == n + 1, 100)
     assert kept.pauses == [2, 4, 8]
@@ -227,14 +227,14 @@ def test_after_a_calm_time_a_match_may_fail_again(kept) -> None:
     play(kept)
     kept.suffer(Fault.DIES)
     assert kept.troubles == 1
-    assert isinstance(kept.stood.top, TableScene)
+    assert is_alone(kept.stood.top)
 
 
 def test_a_match_that_fails_as_soon_as_it_is_taken_up_is_kept_once(kept) -> None:
     play(kept)
     kept.suffer(Fault.DIES)
     kept.suffer(Fault.DIES)  # before the screen has done anything
-    assert isinstance(kept.stood.top, TableScene)
+    assert is_alone(kept.stood.top)
     assert Records(data_folder()).matches() == []
     finish(kept)
     assert len(Records(data_folder()).matches()) == 1

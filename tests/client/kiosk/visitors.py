@@ -12,11 +12,11 @@ from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.scenes.result import ResultScene
-from game.client.scenes.table import TableScene
 from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, Source, SourceKind, pad_source
 from game.rules.cells import Cell, cells_of, column_of, row_of
 from tests.client.couch.plays import is_couch
 from tests.client.kiosk.stood import Stood
+from tests.client.tables import is_alone
 
 DEVICES = (
     pad_source(900),
@@ -114,7 +114,7 @@ class Group:
             self._join(source, top)
         elif is_couch(top):
             self._play_couch(source, top)
-        elif isinstance(top, TableScene):
+        elif is_alone(top):
             self._play_alone(source, top)
         elif isinstance(top, ResultScene):
             if self.manner is Manner.AGAIN:
@@ -148,7 +148,7 @@ class Group:
 
     # --- at the table ---------------------------------------------------------------------------
 
-    def _play_alone(self, source: Source, scene: TableScene) -> None:
+    def _play_alone(self, source: Source, scene: BoardScene) -> None:
         visit = scene.visit
         seat, match = visit.chooser.shown, visit.shown.match
         if seat is None or not visit.mine or visit.shown.dice_moving:
@@ -162,7 +162,7 @@ class Group:
             return
         choice = max(legal, key=lambda one: one.cells.bit_count())
         for cell in cells_of(choice.cells & ~draft.cells):
-            self._press(source, Click(*scene.grid.middle(cell)))
+            self._press(source, Click(*scene.layout.panels[0].grid.middle(cell)))
         self._press(source, Press(Act.SUBMIT))
         if visit.chooser.draft(seat) is draft:  # another pair of dice was meant: pass instead
             self._press(source, *[Press(Act.UNDO)] * 6, Press(Act.PASS), Press(Act.PASS))

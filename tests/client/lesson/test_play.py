@@ -210,7 +210,7 @@ def trying(program: Program, key: str) -> TryScene:
 def test_only_what_the_step_asks_for_glows(program: Program) -> None:
     scene = trying(program, "block")
     (choice,) = wanted(scene.step, scene.visit.shown.match)
-    assert scene.picture._marks(LEARNER).candidates == choice.cells
+    assert scene.picture.views(0.0)[0].choice.candidates == choice.cells
 
 
 def click_cell(scene: TryScene, name: str) -> None:

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from game.client.board.match import MatchScene
-from game.client.mission.table import MissionTableScene
-from game.client.scenes.table import TableScene
+from game.client.board.scene import BoardScene
 from game.client.stage import Stage
+from game.client.visit import Sitting
 from game.rules.dice import Colour
 from game.rules.match import Phase
 from game.rules.setup import Mode
@@ -26,7 +26,12 @@ def tables(stage: Stage) -> list[MatchScene]:
     settle(team)
     couches = [couch(stage, seats, 0, rolls=9)[0] for seats in (2, 4, 6)]
     together, _ = mission_at_couch(stage, missions.played(4, 3, 6, Phase.CHOOSE), 3)
-    return [TableScene(stage, alone), MissionTableScene(stage, team), *couches, together]
+    return [
+        BoardScene(stage, alone, Sitting.ALONE),
+        BoardScene(stage, team, Sitting.ALONE),
+        *couches,
+        together,
+    ]
 
 
 def celebrate(scene: MatchScene) -> None:

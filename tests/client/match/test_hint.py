@@ -6,15 +6,13 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.board import own_layout as layout
 from game.client.board.hand import Step
 from game.client.board.scene import BoardScene
 from game.client.intents import Act, Click, Press
-from game.client.match import layout
 from game.client.match.hint import Hint, Hints, hint_line
-from game.client.mission.table import MissionTableScene
-from game.client.scenes.table import TableScene
 from game.client.sources import LEFT_KEYS, MOUSE, Heard, pad_source
-from game.client.visit import Visit
+from game.client.visit import Sitting, Visit
 from game.client.words import Words
 from game.rules.cells import COLUMN_MASKS, cells_of, mask_of, parse_cell
 from game.rules.choice import Choice
@@ -27,7 +25,7 @@ from game.table.settings import Language
 from game.table.sheets import bundled
 from tests.client.conftest import program_of
 from tests.client.couch.plays import couch, is_couch
-from tests.client.tables import chosen, lobby, played, settle, visit_at
+from tests.client.tables import chosen, is_alone, is_mission, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 from tests.client.test_table_play import at_choice
 
@@ -39,11 +37,11 @@ def advice(visit: Visit, seat: int) -> AdviceNotice:
     return AdviceNotice(1, match.roll_number, seat, choice)
 
 
-def table(program: Program) -> tuple[TableScene, Visit]:
+def table(program: Program) -> tuple[BoardScene, Visit]:
     """A table where seat 0 chooses, with its scene."""
     visit, _ = at_choice()
-    scene = show(program, lambda stage: TableScene(stage, visit), 1)
-    assert isinstance(scene, TableScene)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 1)
+    assert is_alone(scene)
     return scene, visit
 
 
@@ -52,7 +50,7 @@ def table(program: Program) -> tuple[TableScene, Visit]:
 
 def test_the_key_asks_the_table_and_plays_nothing(program: Program) -> None:
     visit, session = at_choice()
-    show(program, lambda stage: TableScene(stage, visit), 1)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 1)
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, scancode=0, mod=0, unicode="h")
     pygame.event.post(event)
     program.events()
@@ -65,7 +63,7 @@ def test_the_key_asks_the_table_and_plays_nothing(program: Program) -> None:
 
 def test_the_sign_in_the_status_line_asks_as_well(program: Program) -> None:
     visit, session = at_choice()
-    scene = show(program, lambda stage: TableScene(stage, visit), 1)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 1)
     scene.handle(Click(*layout.HINT.center))
     assert session.advised == [0]
 
@@ -110,7 +108,7 @@ def test_asking_again_puts_the_hint_away_and_back_without_asking_the_bot(
     program: Program,
 ) -> None:
     visit, session = at_choice()
-    scene = show(program, lambda stage: TableScene(stage, visit), 1)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 1)
     scene.handle(Press(Act.HINT))
     visit.hints.take(advice(visit, 0))
     scene.handle(Press(Act.HINT))
@@ -133,7 +131,7 @@ def test_there_is_no_hint_for_who_owes_no_choice(program: Program) -> None:
     visit, session = visit_at(shown, played(2, 4, stop=Phase.ACTIVE))
     settle(visit)
     assert visit.shown.match.active == 1
-    scene = show(program, lambda stage: TableScene(stage, visit), 1)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 1)
     scene.handle(Press(Act.HINT))
     assert session.advised == []
 
@@ -209,9 +207,9 @@ KEYS = ("thinking", "none", "pass", "plain", "star", "joker", "whole_column", "w
 def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
     programs: dict[tuple[int, int], Program], language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from game.client import visit as single
     from game.client.board import hands
     from game.client.match.status import Status
-    from game.client.scenes import table as single
 
     program = program_of(programs, (1280, 720), language)
     words = program.stage.words
@@ -284,13 +282,13 @@ def test_missions_have_hints_too(program: Program) -> None:
 
     show(program, mission.SCENES["mission 4 at one screen"], 60)
     scene = program.stage.stack.top
-    assert isinstance(scene, MissionTableScene)
+    assert is_mission(scene)
     seat = scene.visit.chooser.shown
     assert seat is not None
     assert scene.visit.ask_hint()
     scene.visit.hints.take(advice(scene.visit, seat))
     hint = scene.visit.hint(seat)
     assert hint is not None
-    assert scene.grid is not layout.GRID
+    assert scene.layout.panels[0].grid is not layout.GRID
     assert replace(hint, shown=False).cells == 0
     program.show(0.0)

@@ -2,9 +2,10 @@
 
 import pytest
 
+from game.client.board.scene import BoardScene
 from game.client.intents import Act, Click, Move, Press
-from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard
+from game.client.visit import Sitting
 from game.rules.match import Match, Phase
 from net.notices import Choose, EventsNotice
 from tests.client.couch.plays import couch, is_couch
@@ -13,12 +14,12 @@ from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 CONFIRMS = [Press(Act.ACCEPT), Press(Act.SUBMIT), Click(5.0, 5.0)]
 
 
-def table(program, bots: int = 1) -> tuple[TableScene, FakeSession]:
+def table(program, bots: int = 1) -> tuple[BoardScene, FakeSession]:
     """A person and a bot who both owe a choice."""
     shown = lobby(1, bots, playing=True)
     visit, session = visit_at(shown, played(1 + bots, 2, stop=Phase.CHOOSE))
     settle(visit)
-    scene = TableScene(program.stage, visit)
+    scene = BoardScene(program.stage, visit, Sitting.ALONE)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     return scene, session

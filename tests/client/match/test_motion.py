@@ -7,12 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.board.awaited import sentence
+from game.client.board.layout import floor_of
+from game.client.board.own_layout import own_layout
+from game.client.board.scene import BoardScene
 from game.client.draw.tumble import SECONDS
 from game.client.intents import Act, Click, Move, Press
-from game.client.match.layout import SPREAD
 from game.client.match.presenter import Presenter
-from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard
+from game.client.visit import Sitting
 from game.rules.events import ColourCompleted, ColumnCompleted, Event, Rolled
 from game.rules.match import Phase
 from game.table.settings import Motion
@@ -20,7 +22,7 @@ from tests.client.couch.plays import couch_at
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 
-FLOOR = SPREAD.floor(3, 3)
+FLOOR = floor_of(own_layout(2), 3, 3, 0)
 
 
 def events_to(rolls: int, stop: Phase | None = Phase.ACTIVE) -> list[Event]:
@@ -149,11 +151,11 @@ def test_who_comes_to_a_match_in_its_course_is_not_shown_what_was_completed_long
         assert made.gained(seat, made.now) == score.columns + score.bonus
 
 
-def single(stage: object) -> TableScene:
+def single(stage: object) -> BoardScene:
     """A table of one person with dice in the air."""
     visit, _ = visit_at(lobby(1, 3, mine=1, playing=True), events_to(6))
     settle(visit)
-    return TableScene(stage, visit)  # type: ignore[arg-type]
+    return BoardScene(stage, visit, Sitting.ALONE)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -161,7 +163,7 @@ def lively(program) -> Callable[[object], None]:
     """Switches full motion on for a scene and throws its dice again."""
     program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
 
-    def throw(scene: TableScene) -> None:
+    def throw(scene: BoardScene) -> None:
         program.step()
         scene.visit.shown.rolled_at = scene.visit.shown.now
         assert scene.visit.shown.dice_moving

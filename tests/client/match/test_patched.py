@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.board.match import MatchScene
+from game.client.board.scene import BoardScene
 from game.client.intents import Act, Move, Press
-from game.client.mission.table import MissionTableScene
-from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard
 from game.client.stage import Stage
+from game.client.visit import Sitting
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.settings import Motion
@@ -23,7 +23,7 @@ def single(stage: Stage) -> tuple[MatchScene, FakeSession, list[object]]:
     before, after = played(4, 5, stop=Phase.CHOOSE), played(4, 8)
     visit, session = visit_at(lobby(2, 2, playing=True), before)
     settle(visit)
-    return TableScene(stage, visit), session, after[len(before) :]
+    return BoardScene(stage, visit, Sitting.ALONE), session, after[len(before) :]
 
 
 def mission(stage: Stage) -> tuple[MatchScene, FakeSession, list[object]]:
@@ -31,7 +31,7 @@ def mission(stage: Stage) -> tuple[MatchScene, FakeSession, list[object]]:
     before, after = missions.played(2, 3, 4, Phase.CHOOSE), missions.played(2, 3, 6)
     visit, session = visit_at(lobby(3, 0, mine=3, playing=True, mode=Mode.MISSION), before)
     settle(visit)
-    return MissionTableScene(stage, visit), session, after[len(before) :]
+    return BoardScene(stage, visit, Sitting.ALONE), session, after[len(before) :]
 
 
 @pytest.mark.parametrize("make", [single, mission])

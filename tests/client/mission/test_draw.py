@@ -8,16 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.app import Program
+from game.client.board.scene import BoardScene
 from game.client.draw.audit import Audit
 from game.client.mission.choose import MissionsScene
 from game.client.mission.result import MissionResultScene
-from game.client.mission.table import MissionTableScene
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.new_match import Kind
 from game.client.scenes.open_table import OpenTableScene
-from game.client.scenes.table import TableScene
 from game.client.stage import Stage
+from game.client.visit import Sitting
 from game.rules.events import Event, Milestone, Result
 from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
@@ -53,7 +53,7 @@ def table(
 
     def make(stage: Stage) -> Scene:
         visit, _ = at(list(_events((play, moment))), people, mine)
-        return TableScene(stage, visit)
+        return BoardScene(stage, visit, Sitting.ALONE)
 
     return make
 
@@ -99,14 +99,16 @@ def crowded(stage: Stage) -> Scene:
     return scene
 
 
-def waiting(stage: Stage) -> MissionTableScene:
+def waiting(stage: Stage) -> BoardScene:
     """A mission that waits for the person here."""
-    return MissionTableScene(stage, at(list(_events((played, (2, 2, 6, Phase.CHOOSE)))))[0])
+    return BoardScene(stage, at(list(_events((played, (2, 2, 6, Phase.CHOOSE)))))[0], Sitting.ALONE)
 
 
 def at_a_circle(stage: Stage) -> Scene:
     """The cursor is at a circle, so its number is large on every sheet."""
-    scene = MissionTableScene(stage, at(list(_events((played, (4, 4, 12, Phase.ACTIVE)))))[0])
+    scene = BoardScene(
+        stage, at(list(_events((played, (4, 4, 12, Phase.ACTIVE)))))[0], Sitting.ALONE
+    )
     scene.keys.focus.give("E3")
     return scene
 

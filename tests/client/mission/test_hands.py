@@ -6,15 +6,15 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.board.scene import BoardScene
 from game.client.couch.join import JoinScene
 from game.client.mission import choose
 from game.client.mission.choose import MissionsScene
 from game.client.mission.decision import DecisionScene
-from game.client.mission.table import MissionTableScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS
+from game.client.visit import Sitting
 from game.rules.dice import DieKind
 from game.rules.events import Event
 from game.rules.intents import GiveUpDie, SharePenalty
@@ -23,7 +23,7 @@ from game.rules.mission import Mission
 from game.table.options import HostOptions, Persona
 from net.notices import EventsNotice
 from tests.client.mission.plays import Team, at
-from tests.client.tables import FakeSession
+from tests.client.tables import FakeSession, is_mission
 from tests.client.test_scenes_draw import show
 from tests.client.virtual_pad import SDL, VirtualPad
 
@@ -158,7 +158,7 @@ def asked_twice() -> tuple[Team, list[Event]]:
 def test_both_decisions_of_a_match_are_made(program: Program, hand: Hand) -> None:
     team, events = asked_twice()
     visit, session = at(events, 2)
-    show(program, lambda stage: TableScene(stage, visit), 5)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
     scene = top_decision(program)
     before = list(scene.share)
     giver = max(range(3), key=lambda seat: before[seat])
@@ -173,7 +173,7 @@ def test_both_decisions_of_a_match_are_made(program: Program, hand: Hand) -> Non
     assert [request.decision for request in session.sent] == [SharePenalty(tuple(before))]
 
     hear(program, session, team.match.apply(SharePenalty(tuple(before))))
-    assert isinstance(program.stage.stack.top, MissionTableScene)
+    assert is_mission(program.stage.stack.top)
     hear(program, session, team.play(lambda match: match.phase is Phase.GIVE_UP_DIE))
     scene = top_decision(program)
     assert scene.focus.name == "decide"
@@ -181,7 +181,7 @@ def test_both_decisions_of_a_match_are_made(program: Program, hand: Hand) -> Non
     hand("accept", "send")
     assert [request.decision for request in session.sent[1:]] == [GiveUpDie(DieKind.COLOUR)]
     hear(program, session, team.match.apply(GiveUpDie(DieKind.COLOUR)))
-    assert isinstance(program.stage.stack.top, MissionTableScene)
+    assert is_mission(program.stage.stack.top)
     assert visit.shown.match.dice == Match.fold(visit.view.events).dice == (2, 3)
 
 

@@ -3,15 +3,15 @@
 from functools import partial
 
 from game.client.app import Program
+from game.client.board.scene import BoardScene
 from game.client.intents import Act, Click, Move, Press
 from game.client.mission.choose import MissionsScene
 from game.client.mission.decision import DecisionScene
 from game.client.mission.result import MissionResultScene
-from game.client.mission.table import MissionTableScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
 from game.client.ui.controls import Button
+from game.client.visit import Sitting
 from game.rules.dice import DieKind
 from game.rules.events import Event, Result
 from game.rules.intents import GiveUpDie, SharePenalty
@@ -20,7 +20,7 @@ from game.rules.proposals import proposed_decision
 from net.notices import EventsNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from tests.client.mission.plays import at, ended, played, reaching
-from tests.client.tables import FakeSession
+from tests.client.tables import FakeSession, is_mission
 from tests.client.test_scenes_draw import show
 
 
@@ -30,7 +30,7 @@ def deciding(
     """A table where the leader has to decide."""
     events = reaching(3, 3, phase)
     visit, session = at(events, 2, mine)
-    show(program, lambda stage: TableScene(stage, visit), 5)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
     scene = program.stage.stack.top
     assert isinstance(scene, DecisionScene)
     return scene, session, events
@@ -38,8 +38,8 @@ def deciding(
 
 def test_a_mission_is_played_at_the_table_of_missions(program: Program) -> None:
     visit, _ = at(played(1, 2, 3, Phase.CHOOSE))
-    show(program, lambda stage: TableScene(stage, visit), 5)
-    assert isinstance(program.stage.stack.top, MissionTableScene)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
+    assert is_mission(program.stage.stack.top)
 
 
 def test_the_proposed_share_is_taken_with_one_press(program: Program) -> None:
@@ -93,7 +93,7 @@ def test_the_question_goes_when_it_is_answered(program: Program) -> None:
     session.put(EventsNotice(1, answer))
     for _ in range(10):
         program.step()
-    assert isinstance(program.stage.stack.top, MissionTableScene)
+    assert is_mission(program.stage.stack.top)
 
 
 def test_a_refused_decision_can_be_made_again(program: Program) -> None:
@@ -114,9 +114,9 @@ def test_the_menu_opens_over_the_question(program: Program) -> None:
 
 def test_a_pass_says_that_it_is_a_miss(program: Program) -> None:
     visit, _ = at(played(1, 2, 3, Phase.CHOOSE))
-    show(program, lambda stage: TableScene(stage, visit), 5)
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
     scene = program.stage.stack.top
-    assert isinstance(scene, MissionTableScene)
+    assert is_mission(scene)
     button = next(widget for widget in scene.keys.buttons() if widget.name == "pass")
     assert isinstance(button, Button)
     assert button.label == program.stage.words("mission.pass")
@@ -133,7 +133,7 @@ def test_nobody_can_pass_while_the_leader_decides(program: Program) -> None:
 def test_the_end_of_a_mission_says_why(program: Program) -> None:
     for how in (Result.WON, Result.LOST):
         visit, _ = at(ended(2, 2, how))
-        show(program, partial(TableScene, visit=visit), 400)
+        show(program, partial(BoardScene, visit=visit, sitting=Sitting.ALONE), 400)
         scene = program.stage.stack.top
         assert isinstance(scene, MissionResultScene)
         assert scene.won == (how is Result.WON)

@@ -5,9 +5,10 @@ from functools import partial
 import pytest
 
 from game.client.app import Program
+from game.client.board.scene import BoardScene
 from game.client.match.announce import announcements
-from game.client.scenes.table import TableScene
 from game.client.sound import Sound
+from game.client.visit import Sitting
 from game.rules.events import Event, Goal, Milestone, Missed, Result
 from game.rules.mission import GoalKind
 from tests.client.mission.plays import at, ended
@@ -37,6 +38,6 @@ def test_the_end_of_a_mission_is_heard(
     heard: list[Sound] = []
     monkeypatch.setattr(program.stage.sounds, "play", heard.append)
     visit, _ = at(ended(2, 2, how))
-    show(program, partial(TableScene, visit=visit), 400)
+    show(program, partial(BoardScene, visit=visit, sitting=Sitting.ALONE), 400)
     assert heard.count(sound) == 1
     assert Sound.WIN not in heard

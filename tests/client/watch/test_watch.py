@@ -11,7 +11,6 @@ from game.client.intents import Act, Press
 from game.client.scene import Scene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.table import TableScene
 from game.client.starts import joining
 from game.client.visit import Sitting, Visit
 from game.client.watch.lobby import WatchLobbyScene
@@ -25,7 +24,7 @@ from net.notices import EventsNotice, JoinedNotice, LobbyNotice
 from net.requests import TakeSeat
 from tests.client.board.test_patched import same_when_fresh
 from tests.client.mission import plays as missions
-from tests.client.tables import ME, FakeSession, lobby, played, settle
+from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle
 from tests.client.test_scenes_draw import show
 from tests.client.watch.scenes import SCENES, is_watching, watched
 
@@ -99,7 +98,7 @@ def test_who_has_taken_a_seat_plays_at_the_ordinary_table(program):
     run(program, 60)
     session.put(LobbyNotice(lobby(2, 1, mine=1, playing=True)))
     run(program, 2)
-    assert type(program.stage.stack.top) is TableScene
+    assert is_alone(program.stage.stack.top)
 
 
 def test_a_button_in_the_lobby_leads_to_the_ordinary_one(program):

@@ -3,6 +3,8 @@
 from pygame import Rect
 
 from game.client.board.circles import draw_circles
+from game.client.board.large import draw_colour_dots
+from game.client.board.layout import Panel
 from game.client.board.panel import paint_misses
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import token
@@ -24,22 +26,20 @@ from game.client.draw.theme import (
 from game.client.fonts import Weight
 from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import minus, signed
-from game.client.match.large import draw_colour_dots
-from game.client.match.layout import SmallPanel
 from game.client.match.presenter import Presenter
 from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
 from game.table.seat_view import Doing, SeatRecord, SeatView
 
 
-def paint_small_shell(canvas: Canvas, panel: SmallPanel, tint: Rgb) -> None:
+def paint_small_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
     """The panel itself; it does not move."""
     box = panel.box
     card(canvas, box, radius=22, top=blend(CARD_TOP, tint, 0.12), edge=blend(CARD_EDGE, tint, 0.45))
-    band(canvas, Rect(box.left, box.top, box.width, panel.head), tint, radius=22)
+    band(canvas, panel.head, tint, radius=22)
 
 
-def paint_small(canvas: Canvas, panel: SmallPanel, view: SeatView) -> None:
+def paint_small(canvas: Canvas, panel: Panel, view: SeatView) -> None:
     """A seat that is not the large one; in missions jokers, stars and misses for its figures."""
     record, tint = view.record, view.record.look.tint
     if view.awaited:
@@ -49,19 +49,19 @@ def paint_small(canvas: Canvas, panel: SmallPanel, view: SeatView) -> None:
     if record.misses is None:
         _paint_stats(canvas, panel, record)
     else:
-        _paint_stock(canvas, panel.stats, record, record.misses)
+        _paint_stock(canvas, panel.foot, record, record.misses)
     draw_circles(canvas, record, panel.grid, large=view.circle)
     if view.gained is not None:
         draw_gained(canvas, view.gained, *_points_at(panel), 46, counting=False)
 
 
-def _points_at(panel: SmallPanel) -> tuple[float, float]:
+def _points_at(panel: Panel) -> tuple[float, float]:
     """Where the points gained end, and their middle height."""
-    return panel.box.right - 16.0, panel.box.top + panel.head / 2
+    return panel.head.right - 16.0, panel.head.top + panel.head.height / 2
 
 
 def draw_small(
-    canvas: Canvas, words: Words, shown: Presenter, panel: SmallPanel, record: SeatRecord
+    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatRecord
 ) -> None:
     """What moves: crosses being drawn, points that count up, what is celebrated."""
     seat = record.seat
@@ -78,15 +78,15 @@ def draw_small(
     draw_celebrations(canvas, shown, seat, panel.grid, record.look.tint, score, shown.now)
 
     def place(number: int) -> Rect:
-        top = panel.box.top + panel.head + 10 + number * 66
+        top = panel.head.bottom + 10 + number * 66
         return Rect(panel.box.left + 14, top, panel.box.width - 28, 60)
 
     draw_ribbons(canvas, words, shown, seat, place, 36)
 
 
-def _paint_head(canvas: Canvas, panel: SmallPanel, view: SeatView) -> None:
+def _paint_head(canvas: Canvas, panel: Panel, view: SeatView) -> None:
     """Who sits there and the dice it used, beside the room for the points it has gained."""
-    box, head, look = panel.box, panel.head, view.record.look
+    box, head, look = panel.box, panel.head.height, view.record.look
     y, size = box.top + head / 2, head - 14
     canvas.centre(badge(canvas, look.name, look.tint, size), box.left + 12 + size / 2, y)
     points = canvas.text_width(minus(view.record.gained), 46)
@@ -128,15 +128,15 @@ def _paint_stock(canvas: Canvas, box: Rect, record: SeatRecord, misses: int) -> 
     paint_misses(canvas, misses, box.right - 98, box.centery - 14, 28)
 
 
-def _paint_stats(canvas: Canvas, panel: SmallPanel, record: SeatRecord) -> None:
+def _paint_stats(canvas: Canvas, panel: Panel, record: SeatRecord) -> None:
     parts: tuple[tuple[Icon | None, str, Rgb], ...] = (
         (None, str(record.columns_gained), TEXT),
         (Icon.DOTS, str(record.colours_gained), TEXT),
         (Icon.JOKER, signed(record.jokers), TEXT),
         (Icon.STAR, signed(record.stars), ALERT if record.stars else GO),
     )
-    box = panel.stats
-    if panel.stacked:
+    box = panel.foot
+    if box.left > panel.grid.x + panel.grid.width:  # one above the other beside the grid
         step = box.height / 4
         for i, (sign, figure, ink) in enumerate(parts):
             _draw_part(canvas, sign, figure, ink, box.left, box.top + step * (i + 0.5), 28)

@@ -1,10 +1,14 @@
-"""The large sheet: the one of the seat whose turn it is at this screen."""
+"""The large sheet at the table of one person: that of whoever plays, or whose turn it is.
 
-from dataclasses import dataclass
+Never here: what a mission has beside it (`side`).
+"""
+
 from typing import Final
 
 from pygame import Rect
 
+from game.client.board.circles import draw_circles
+from game.client.board.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
 from game.client.draw.icons import Icon, icon
@@ -12,7 +16,6 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross, ring
 from game.client.draw.sheet import (
-    Grid,
     draw_candidates,
     draw_cursor,
     draw_fresh,
@@ -34,83 +37,88 @@ from game.client.draw.theme import (
 from game.client.fonts import Weight
 from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import minus, signed
-from game.client.match.layout import GRID, LETTERS_Y, MAIN, POINTS_HEIGHT, POINTS_Y, SIDE
 from game.client.match.presenter import Presenter
 from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
-from game.rules.cells import Cell, Mask
+from game.rules.cells import START_COLUMN
 from game.rules.seat import JOKERS
-from game.table.seat_view import SeatRecord
+from game.table.seat_view import SeatRecord, SeatView
 
-SCORE: Final = Rect(SIDE.left, SIDE.top + 455, SIDE.width, SIDE.height - 455)
-"""Where the score stands, below colours and jokers."""
-_SCORE_AT: Final = (SCORE.right - 18.0, SCORE.top + 38.0)
-"""Where the points gained end, and their middle height."""
+_SCORE: Final = 455
+"""How far down beside the sheet the score stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What lies on the large sheet while a choice is made."""
-
-    candidates: Mask = 0
-    preview: Mask = 0
-    cursor: Cell | None = None
-    pen: float = 0.0
-
-
-def paint_shell(canvas: Canvas, tint: Rgb) -> None:
-    """The panel itself; it does not move."""
-    card(canvas, MAIN, radius=34, top=blend(CARD_TOP, tint, 0.10), edge=blend(CARD_EDGE, tint, 0.6))
-    column = Rect(round(GRID.column_middle(7)) - 41, MAIN.top + 10, 82, MAIN.height - 20)
-    well(canvas, column, radius=18, colour=(255, 255, 255, 22))
-    draw_letters(canvas, GRID, LETTERS_Y, 36)
+def paint_shell(canvas: Canvas, box: Rect, panel: Panel, tint: Rgb) -> None:
+    """The panel itself in its box; it does not move."""
+    grid, deep = panel.grid, round(panel.grid.pitch * 0.13)
+    card(canvas, box, radius=34, top=blend(CARD_TOP, tint, 0.10), edge=blend(CARD_EDGE, tint, 0.6))
+    column = Rect(0, box.top + deep, round(grid.pitch * 1.08), box.height - 2 * deep)
+    column.centerx = round(grid.column_middle(START_COLUMN))
+    well(canvas, column, radius=round(grid.pitch * 0.24), colour=(255, 255, 255, 22))
+    if panel.letters_y is not None:
+        draw_letters(canvas, grid, panel.letters_y, panel.text)
 
 
-def paint_large(canvas: Canvas, words: Words, record: SeatRecord) -> None:
-    """What stays as it is until something happens: crosses, points, jokers, room for the score."""
-    tint, worths = record.look.tint, record.column_worths()
-    draw_grid(canvas, ("large", record.seat), record.sheet, record.crossed, GRID)
-    draw_points(canvas, GRID, POINTS_Y, POINTS_HEIGHT, worths, tint)
-    _draw_side(canvas, words, record)
+def paint_large(canvas: Canvas, words: Words, panel: Panel, record: SeatRecord) -> None:
+    """What stays until something happens: crosses, what columns pay, the figures beside them.
+
+    In a mission these stand with the goal (`paint_side`).
+    """
+    tint = record.look.tint
+    draw_grid(canvas, ("large", record.seat), record.sheet, record.crossed, panel.grid)
+    if panel.points is not None:
+        row = panel.points
+        draw_points(canvas, panel.grid, row.top, row.height, record.column_worths(), tint)
+    if record.misses is None:
+        _draw_side(canvas, words, panel.foot, record)
 
 
-def draw_marks(canvas: Canvas, grid: Grid, marks: Marks, tint: Rgb) -> None:
-    """The choice being made, and the cursor."""
-    draw_candidates(canvas, grid, marks.candidates)
-    draw_preview(canvas, grid, marks.preview, tint)
-    if marks.cursor is not None:
-        draw_cursor(canvas, grid, marks.cursor, tint, marks.pen)
+def paint_choice(canvas: Canvas, panel: Panel, view: SeatView) -> None:
+    """The choice being made, the circles over it, and the cursor over them."""
+    grid, tint = panel.grid, view.record.look.tint
+    draw_candidates(canvas, grid, view.choice.candidates)
+    draw_preview(canvas, grid, view.choice.cells, tint)
+    draw_circles(canvas, view.record, grid)
+    if view.cursor is not None:
+        draw_cursor(canvas, grid, view.cursor.cell, tint, view.cursor.pen / 8)
 
 
-def draw_large(canvas: Canvas, words: Words, shown: Presenter, record: SeatRecord) -> None:
+def draw_large(
+    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatRecord
+) -> None:
     """What moves by itself: crosses being drawn, points that count up, what is celebrated."""
-    seat, tint = record.seat, record.look.tint
+    seat, tint, grid, side = record.seat, record.look.tint, panel.grid, panel.foot
     fresh = shown.on_top(seat)
     if fresh:
-        draw_fresh(canvas, record.sheet, GRID, fresh)
-    points, counting = shown.gained(seat, shown.now), shown.counts(seat)
-    draw_gained(canvas, points, *_SCORE_AT, 64, counting=counting)
+        draw_fresh(canvas, record.sheet, grid, fresh)
+        draw_circles(canvas, record, grid)
+    score = (side.left + 26.0, side.top + 26.0)
+    if record.misses is None:
+        right, y = side.right - 18.0, side.top + _SCORE + 38.0
+        points = shown.gained(seat, shown.now)
+        draw_gained(canvas, points, right, y, 64, counting=shown.counts(seat))
+        score = (right - 40, y)
     if all(ribbon.seat != seat for ribbon in shown.ribbons):
         return
-    score = (_SCORE_AT[0] - 40, _SCORE_AT[1])
-    draw_celebrations(canvas, shown, seat, GRID, tint, score, shown.now)
-    draw_ribbons(canvas, words, shown, seat, _ribbon_box, 40)
+    draw_celebrations(canvas, shown, seat, grid, tint, score, shown.now)
+    size, first = round(panel.text * 1.12), panel.box.top + panel.text * 0.8
+
+    def place(number: int) -> Rect:
+        """Above the columns, the second one below the first."""
+        box = Rect(0, 0, 430, round(size * 1.6))
+        box.center = (round(grid.x + grid.width / 2), round(first + number * size * 1.8))
+        return box
+
+    draw_ribbons(canvas, words, shown, seat, place, size)
 
 
-def _ribbon_box(number: int) -> Rect:
-    """Above the columns, the second one below the first."""
-    box = Rect(0, 0, 440, 66)
-    box.center = (round(GRID.x + GRID.width / 2), LETTERS_Y - 2 + number * 74)
-    return box
-
-
-def _draw_side(canvas: Canvas, words: Words, record: SeatRecord) -> None:
-    name, tint, x, y = record.look.name, record.look.tint, SIDE.left, SIDE.top
+def _draw_side(canvas: Canvas, words: Words, side: Rect, record: SeatRecord) -> None:
+    name, tint, x, y = record.look.name, record.look.tint, side.left, side.top
     canvas.centre(badge(canvas, name, tint, 54), x + 27, y + 27)
-    canvas.text(name, x + 64, y + 27, 40, TEXT, width=SIDE.width - 64, name=True, least=36)
+    canvas.text(name, x + 64, y + 27, 40, TEXT, width=side.width - 64, name=True, least=36)
     y += 64
     for worth in record.colour_worths():
-        box = Rect(x, y, SIDE.width, 50)
+        box = Rect(x, y, side.width, 50)
         well(canvas, box, radius=14, colour=(*tint, 50) if worth.won else (14, 16, 27, 190))
         canvas.centre(chip(canvas, worth.colour, 42), x + 29, y + 25)
         canvas.text(
@@ -129,22 +137,24 @@ def _draw_side(canvas: Canvas, words: Words, record: SeatRecord) -> None:
         ink = tint if worth.won else GOLD if worth.first else (188, 194, 216)
         canvas.text(str(worth.points), x + 200, y + 25, 44, ink, anchor="middle")
         y += 55
-    _draw_jokers(canvas, record.jokers, y + 4)
-    _draw_score(canvas, words, record, SCORE)
+    draw_jokers(canvas, record.jokers, Rect(x, y + 4, side.width, 0), size=48, a_row=4)
+    score = Rect(x, side.top + _SCORE, side.width, side.height - _SCORE)
+    _draw_score(canvas, words, record, score)
 
 
-def _draw_jokers(canvas: Canvas, left: int, y: float) -> None:
-    """Eight exclamation marks, the used ones crossed out from the front (M6)."""
-    size, step = 48, 66
+def draw_jokers(canvas: Canvas, left: int, box: Rect, *, size: int, a_row: int) -> None:
+    """Eight exclamation marks in rows, the used ones crossed out from the front (M6)."""
+    step = (box.width + 18) / a_row if a_row < JOKERS else box.width / a_row
     for i in range(JOKERS):
-        x, row = SIDE.left + (i % 4) * step, y + (i // 4) * 54
+        x, y = box.left + (i % a_row) * step, box.top + (i // a_row) * 54
         used = i < JOKERS - left
-        box = Rect(round(x), round(row), size, size)
-        well(canvas, box, radius=13, colour=(14, 16, 27, 190) if used else (84, 74, 40, 235))
+        place = Rect(round(x), round(y), size, size)
+        well(canvas, place, radius=13, colour=(14, 16, 27, 190) if used else (84, 74, 40, 235))
         ink: Rgb = (140, 146, 172) if used else GOLD
-        canvas.text("!", box.centerx, box.centery, 38, ink, anchor="middle")
+        canvas.text("!", place.centerx, place.centery, round(size * 0.8), ink, anchor="middle")
         if used:
-            canvas.centre(cross(canvas, canvas.px(size), i + 2, ALERT), box.centerx, box.centery)
+            mark = cross(canvas, canvas.px(size), i + 2, ALERT)
+            canvas.centre(mark, place.centerx, place.centery)
 
 
 def _draw_score(canvas: Canvas, words: Words, value: SeatRecord, box: Rect) -> None:

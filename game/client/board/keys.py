@@ -9,10 +9,22 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.board.layout import Layout
+from game.client.board.own_layout import (
+    HINT,
+    MENU,
+    OTHER,
+    PASS,
+    SEND,
+    UNDO,
+    die_box,
+    own_layout,
+    own_mission_layout,
+)
 from game.client.draw.icons import Icon
-from game.client.intents import Act, Click, Drag, Intent, Lift, Press
-from game.client.match import layout
+from game.client.intents import Act, Click, Drag, Intent, Lift, Move, Point, Press
 from game.client.match.fingers import Fingers
+from game.client.match.status import is_decision
 from game.client.sound import Sound
 from game.client.ui.controls import Button, Tone
 from game.client.ui.focus import Focus
@@ -25,14 +37,17 @@ from game.rules.match import Phase
 
 _ARMED_SECONDS: Final = 4.0
 _DICE, _SHEET, _BUTTONS = "dice", "sheet", "buttons"
+_MISSION_BOXES: Final = {
+    "undo": Rect(986, 924, 64, 66),
+    "other": Rect(1058, 924, 178, 66),
+    "pass": Rect(1244, 924, 216, 66),
+}
+"""Where buttons lie whose words are longer in a mission, or shorter for that."""
 _KINDS: Final = {"c": DieKind.COLOUR, "n": DieKind.NUMBER}
 
 
-class TableKeys:
+class Keys:
     """The focus at the table and the deeds behind it."""
-
-    spread = layout.SPREAD
-    """Where the dice lie."""
 
     def __init__(
         self,
@@ -41,7 +56,7 @@ class TableKeys:
         open_menu: Callable[[], None],
         play: Callable[[Sound], None],
     ) -> None:
-        """`open_menu` and `play` are the scene's."""
+        """`open_menu` opens the menu, `play` lets a sound be heard."""
         self._words = words
         self._visit = visit
         self._open_menu = open_menu
@@ -51,6 +66,14 @@ class TableKeys:
         self._key: object = None
         self._fingers = Fingers()
         self.focus = Focus()
+        self.moved_at = 0.0
+        """When the cursor last moved, in seconds of the table's clock."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies for the seats of this match."""
+        seats = max(1, len(self._visit.shown.match.seats))
+        return own_layout(seats) if self._visit.plan is None else own_mission_layout(seats)
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -112,7 +135,7 @@ class TableKeys:
                         name=f"{letter}{die}",
                         tag=_DICE,
                         enabled=die in available,
-                        box=self.spread.box(kind is DieKind.NUMBER, die, dice),
+                        box=die_box(self.layout, kind is DieKind.NUMBER, die),
                         action=partial(self._pick_die, kind, die),
                     )
                 )
@@ -123,7 +146,7 @@ class TableKeys:
             Widget(
                 name=cell_name(Cell(i)),
                 tag=_SHEET,
-                box=layout.GRID.box(Cell(i)),
+                box=self.layout.panels[0].grid.box(Cell(i)),
                 action=partial(self._pick_cell, Cell(i)),
             )
             for i in range(CELLS)
@@ -138,11 +161,11 @@ class TableKeys:
         passes, tone = ("pass_sure", Tone.DANGER) if sure else ("pass", Tone.PLAIN)
         return [
             self._send_button(due),
-            self._button("undo", layout.UNDO, self._undo, "undo", enabled=undo),
-            self._button("other", layout.OTHER, self._cycle, "other", enabled=others),
-            self._button("pass", layout.PASS, self._pass, passes, enabled=due, tone=tone),
-            self._button("hint", layout.HINT, self._hint, sign=Icon.BULB, enabled=due),
-            self._button("menu", layout.MENU, self._open_menu, sign=Icon.DOTS),
+            self._button("undo", UNDO, self._undo, "undo", enabled=undo),
+            self._button("other", OTHER, self._cycle, "other", enabled=others),
+            self._button("pass", PASS, self._pass, passes, enabled=due, tone=tone),
+            self._button("hint", HINT, self._hint, sign=Icon.BULB, enabled=due),
+            self._button("menu", MENU, self._open_menu, sign=Icon.DOTS),
         ]
 
     def _send_button(self, due: bool) -> Button:
@@ -154,7 +177,7 @@ class TableKeys:
         return Button(
             name="send",
             tag=_BUTTONS,
-            box=layout.SEND,
+            box=SEND,
             enabled=due and whole,
             action=self._send,
             tone=Tone.GO,
@@ -175,14 +198,18 @@ class TableKeys:
         tone: Tone = Tone.PLAIN,
         sign: Icon | None = None,
     ) -> Button:
-        """One of the smaller ones, with a word of the table's or a sign."""
+        """One of the smaller ones, with a word or a sign; in missions a pass names its price."""
+        mission = self._visit.plan is not None
+        table = "mission" if mission and name == "pass" else "table"
+        if mission and name == "undo":
+            word, sign = "", Icon.BACK
         return Button(
             name=name,
             tag=_BUTTONS,
-            box=box,
+            box=_MISSION_BOXES.get(name, box) if mission else box,
             action=action,
             enabled=enabled,
-            label=self._words(f"table.{word}") if word else "",
+            label=self._words(f"{table}.{word}") if word else "",
             tone=tone,
             sign=sign,
             size=34,
@@ -193,10 +220,17 @@ class TableKeys:
     def handle(self, intent: Intent, now: float) -> None:
         """A person wants something."""
         self._now = now
-        if isinstance(intent, Press) and self._shortcut(intent.act):
-            return
-        if not self._touch(intent):
+        if isinstance(intent, (Move, Point)):
+            self.moved_at = now
+        before = self.focus.name
+        if not (isinstance(intent, Press) and self._shortcut(intent.act)) and not self._touch(
+            intent
+        ):
             self.focus.handle(intent)
+        if isinstance(intent, Move) and self.focus.name != before:
+            self._play(Sound.STEP)
+        if isinstance(intent, (Click, Drag, Press)):
+            self.refresh(now)
 
     def _touch(self, intent: Intent) -> bool:
         """A pointer fills a block by a second tap, and crosses what it is drawn over."""
@@ -230,7 +264,10 @@ class TableKeys:
 
     def _shortcut(self, act: Act) -> bool:
         draft = self._visit.chooser.current
+        deciding = is_decision(self._visit.shown.match)
         match act:
+            case Act.PASS if deciding:
+                pass
             case Act.SUBMIT if draft is not None and draft.choice is not None:
                 self._send()
             case Act.UNDO:

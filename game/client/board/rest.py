@@ -18,19 +18,9 @@ from game.rules.solo import letter_box
 from game.table.seat_view import SeatRecord
 
 
-def draw_rest(
-    canvas: Canvas, words: Words, box: Rect, roll: int, records: Sequence[SeatRecord]
-) -> None:
-    """What is useful in the room that is left."""
-    card(canvas, box, radius=26)
-    if len(records) == 1:
-        _draw_letter_boxes(canvas, words, roll, box)
-    else:
-        _draw_owners(canvas, box, records)
-
-
-def _draw_letter_boxes(canvas: Canvas, words: Words, roll_on_show: int, box: Rect) -> None:
+def paint_letters(canvas: Canvas, words: Words, box: Rect, roll_on_show: int) -> None:
     """Fifteen boxes, two rolls each (O2)."""
+    card(canvas, box, radius=26)
     canvas.text(
         words("table.roll_of", number=max(1, roll_on_show), most=SOLO_ROLLS),
         box.centerx,
@@ -75,8 +65,9 @@ def _draw_stroke(canvas: Canvas, box: Rect, stroke: str) -> None:
     )
 
 
-def _draw_owners(canvas: Canvas, box: Rect, records: Sequence[SeatRecord]) -> None:
+def paint_owners(canvas: Canvas, box: Rect, records: Sequence[SeatRecord]) -> None:
     """Which colour pays what, and whose it is (S2)."""
+    card(canvas, box, radius=26)
     step = min(96.0, (box.height - 24) / 5)
     top = box.top + (box.height - 5 * step) / 2
     for i, colour in enumerate(COLOURS):

@@ -1,0 +1,88 @@
+"""The lines of words around one person's table: what to do, which roll it is, what can be pressed.
+
+Never here: what there is to do (`game.client.match.status`).
+"""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.client.board.own_layout import CORNER, HINT, HINTS_Y, SEND, STATUS, TRAY
+from game.client.draw.canvas import Canvas
+from game.client.draw.mascot import badge
+from game.client.draw.panels import card, frame, glow
+from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
+from game.client.intents import Act
+from game.client.match.status import Status
+from game.client.ui.hints import hints
+from game.client.ui.signs import Holding, sign
+from game.client.words import Words
+from game.table.seat_view import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is to be done now, and by whom; to somebody who plays, with what they hold."""
+
+    status: Status
+    look: Look | None
+    """Of the seat it is about."""
+    plays: bool
+    """Whether somebody here plays; else it is only looked on."""
+    held: Holding | None
+    """None for a mouse, which points at what it means."""
+
+
+def paint_status(canvas: Canvas, words: Words, told: Told) -> None:
+    """What is to be done now, and by whom."""
+    box, status, look = STATUS, told.status, told.look
+    if status.calls:
+        glow(canvas, box, AMBER, radius=26, strength=120, blur=14)
+    top = blend(CARD_TOP, look.tint, 0.25) if look is not None else CARD_TOP
+    edge = look.tint if look is not None else CARD_EDGE
+    card(canvas, box, radius=26, top=top, edge=edge, lifted=0)
+    if status.calls:
+        frame(canvas, box, AMBER, radius=26, line=4)
+    left = box.left + 24
+    if look is not None:
+        canvas.centre(badge(canvas, look.name, look.tint, 58), box.left + 46, box.centery)
+        left = box.left + 92
+    room = (HINT.left - 64 if told.plays else box.right) - left - 16
+    text = words(status.key, **status.parts)
+    canvas.text(text, left, box.centery, 44, TEXT, width=room, least=36)
+    if told.plays and told.held is not None:
+        picture = sign(canvas, Act.HINT, told.held, 44, words)
+        if picture is not None:
+            canvas.centre(picture, HINT.left - 34, box.centery)
+
+
+def paint_corner(canvas: Canvas, words: Words, roll: int, most: int | None, *, last: bool) -> None:
+    """Which roll it is, of how many where that is known."""
+    text, ink = words("table.roll", number=roll), TEXT
+    if most is not None:
+        text = words("table.roll_of", number=roll, most=most)
+    if last:
+        text, ink = words("announce.last_label"), AMBER
+    canvas.text(text, CORNER.left + 8, CORNER.centery, 46, ink, width=CORNER.width - 16)
+
+
+def paint_hints(
+    canvas: Canvas, words: Words, held: Holding, *, crosses: bool, mission: bool
+) -> None:
+    """What can be pressed; `crosses`: whether the cursor is at a cell."""
+    items: list[tuple[Act | None, str]] = [
+        (None, words("hint.choose")),
+        (Act.ACCEPT, words("hint.cross" if crosses else "hint.select")),
+        (Act.SUBMIT, words("hint.send")),
+        (Act.UNDO, words("hint.undo")),
+        (Act.CYCLE, words("hint.other")),
+        (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
+        (Act.NEXT, words("hint.jump")),
+    ]
+    hints(canvas, items, 40, HINTS_Y, held, words, size=32, width=1424)
+
+
+def paint_watching(canvas: Canvas, words: Words) -> None:
+    """That somebody only looks on, where players have their buttons."""
+    box = Rect(SEND.left, TRAY.top, SEND.width, TRAY.height)
+    canvas.lines(words("status.watching"), box, 40, DIM, anchor="middle")
