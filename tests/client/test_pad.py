@@ -18,9 +18,9 @@ from game.client.stage import Stage
 from game.client.visit import Sitting
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
 from game.table.settings import Deck, Duty, Rebinding
+from tests.client.board.test_alone import at_choice
 from tests.client.tables import chosen
 from tests.client.test_scenes_draw import show
-from tests.client.test_table_play import at_choice
 from tests.client.virtual_pad import FULL, SDL, VirtualPad
 
 pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's own SDL library is not beside it")

@@ -1,6 +1,11 @@
-"""A match on screen: one scene, made of a layout, a hand for each seat played here, and a mission.
+"""A match on screen: one scene, made of a layout, of who plays here, and of what a mission adds.
 
-`layout` says which panels there are and where, `panel` paints a seat from its view
-(`game.table.seat_view`), `displays` what lies between the sheets, `picture` puts it all together.
+- `scene` and `match`: the scene; what a match does to any screen.
+- `layout`, `mission_layout`, `own_layout`: which panels and displays there are, and where.
+- `hands` and `hand`: several who play at once, each with their own device; `keys`: one person.
+- `views`: makes the views (`game.table.seat_view`, `team_view`) that everything is painted from.
+- `picture`, `own_picture`: put panels and displays together, each kept under the value it shows.
+- `panel`, `large`, `small` paint a seat; `displays` and the modules beside it what lies between.
+
 Never here: screens before or after a match.
 """

@@ -45,11 +45,11 @@ def paint_shells(canvas: Canvas, layout: Layout) -> None:
     """The cards and the felt; they do not move."""
     for display, box in layout.displays:
         if display in _CARDS or (display is Display.GOAL and box.height > _ROOMY_GOAL):
-            card(canvas, box, radius=_RADII.get(display, 26), lifted=80)
+            lifted = 110 if display is Display.TRACK else 80
+            card(canvas, box, radius=_RADII.get(display, 26), lifted=lifted)
+        # Its shadow lies on that of the roll, and below those of all others.
         if display in (Display.ROLL, Display.ROUTE, Display.TRACK) and layout.awaited is not None:
-            card(
-                canvas, layout.awaited, radius=26, lifted=80
-            )  # its shadow lies on that of the next
+            card(canvas, layout.awaited, radius=26, lifted=80)
     felt(canvas, layout.tray, 34)
     if layout.felt is None:
         spot(canvas, *layout.tray.center, min(layout.tray.size) * 0.7, (150, 230, 220), 40)

@@ -66,6 +66,8 @@ class Keys:
         self._key: object = None
         self._fingers = Fingers()
         self.focus = Focus()
+        self._shown: list[Widget] = []
+        """The widgets that draw themselves."""
         self.moved_at = 0.0
         """When the cursor last moved, in seconds of the table's clock."""
 
@@ -93,7 +95,7 @@ class Keys:
 
     def buttons(self) -> Sequence[Widget]:
         """The widgets that draw themselves."""
-        return [w for w in self.focus.widgets if w.tag == _BUTTONS]
+        return self._shown
 
     # --- building -------------------------------------------------------------------------------
 
@@ -119,6 +121,7 @@ class Keys:
             self._key = key
             widgets = [*self._dice(), *self._cells(), *self._buttons()]
             self.focus.show(widgets, "H4")
+            self._shown = [w for w in widgets if w.tag == _BUTTONS]
 
     def _dice(self) -> list[Widget]:
         roll = self._visit.shown.roll

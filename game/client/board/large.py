@@ -7,7 +7,6 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.circles import draw_circles
 from game.client.board.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.cells import chip
@@ -16,13 +15,9 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross, ring
 from game.client.draw.sheet import (
-    draw_candidates,
-    draw_cursor,
-    draw_fresh,
     draw_grid,
     draw_letters,
     draw_points,
-    draw_preview,
 )
 from game.client.draw.theme import (
     ALERT,
@@ -35,14 +30,11 @@ from game.client.draw.theme import (
     blend,
 )
 from game.client.fonts import Weight
-from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import minus, signed
-from game.client.match.presenter import Presenter
-from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.rules.seat import JOKERS
-from game.table.seat_view import SeatRecord, SeatView
+from game.table.seat_view import SeatRecord
 
 _SCORE: Final = 455
 """How far down beside the sheet the score stands."""
@@ -71,45 +63,6 @@ def paint_large(canvas: Canvas, words: Words, panel: Panel, record: SeatRecord) 
         draw_points(canvas, panel.grid, row.top, row.height, record.column_worths(), tint)
     if record.misses is None:
         _draw_side(canvas, words, panel.foot, record)
-
-
-def paint_choice(canvas: Canvas, panel: Panel, view: SeatView) -> None:
-    """The choice being made, the circles over it, and the cursor over them."""
-    grid, tint = panel.grid, view.record.look.tint
-    draw_candidates(canvas, grid, view.choice.candidates)
-    draw_preview(canvas, grid, view.choice.cells, tint)
-    draw_circles(canvas, view.record, grid)
-    if view.cursor is not None:
-        draw_cursor(canvas, grid, view.cursor.cell, tint, view.cursor.pen / 8)
-
-
-def draw_large(
-    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatRecord
-) -> None:
-    """What moves by itself: crosses being drawn, points that count up, what is celebrated."""
-    seat, tint, grid, side = record.seat, record.look.tint, panel.grid, panel.foot
-    fresh = shown.on_top(seat)
-    if fresh:
-        draw_fresh(canvas, record.sheet, grid, fresh)
-        draw_circles(canvas, record, grid)
-    score = (side.left + 26.0, side.top + 26.0)
-    if record.misses is None:
-        right, y = side.right - 18.0, side.top + _SCORE + 38.0
-        points = shown.gained(seat, shown.now)
-        draw_gained(canvas, points, right, y, 64, counting=shown.counts(seat))
-        score = (right - 40, y)
-    if all(ribbon.seat != seat for ribbon in shown.ribbons):
-        return
-    draw_celebrations(canvas, shown, seat, grid, tint, score, shown.now)
-    size, first = round(panel.text * 1.12), panel.box.top + panel.text * 0.8
-
-    def place(number: int) -> Rect:
-        """Above the columns, the second one below the first."""
-        box = Rect(0, 0, 430, round(size * 1.6))
-        box.center = (round(grid.x + grid.width / 2), round(first + number * size * 1.8))
-        return box
-
-    draw_ribbons(canvas, words, shown, seat, place, size)
 
 
 def _draw_side(canvas: Canvas, words: Words, side: Rect, record: SeatRecord) -> None:

@@ -91,11 +91,38 @@ class Panel:
     points: Rect | None
     """The row of column points; None where a display shows them for all."""
     kind: PanelKind = PanelKind.NEAR
+    gained: tuple[float, float, float] | None = None
+    """Where the points gained end, their middle height and their size, where that is not in the
+    header; a mission's large sheet shows none."""
 
     @property
     def far(self) -> bool:
         """Whether it is read from across a room."""
         return self.kind is PanelKind.FAR
+
+    @property
+    def score(self) -> tuple[float, float, float] | None:
+        """Where the points gained end, their middle height and their size."""
+        if self.kind is PanelKind.LARGE:
+            return self.gained
+        small = self.kind is PanelKind.SMALL
+        aside, size = (16, 46.0) if small else (14, self.text * 1.25)
+        return self.head.right - aside, self.head.centery, size
+
+    def ribbon(self, number: int) -> Rect:
+        """The box of the ribbon of something completed, the topmost one first."""
+        if self.kind is PanelKind.LARGE:  # above the columns
+            high = round(self.text * 1.8)
+            box = Rect(0, self.box.top - 2, 430, high)
+        elif self.kind is PanelKind.SMALL:
+            high = 60
+            box = Rect(0, self.head.bottom + 10, self.box.width - 28, high)
+        else:
+            high = 58 if self.small else round(self.text * 1.7)
+            box = Rect(0, self.head.bottom + 6, round(self.grid.width * 0.62), high)
+        large = self.kind is PanelKind.LARGE
+        box.centerx = round(self.grid.x + self.grid.width / 2) if large else self.box.centerx
+        return box.move(0, number * (high + 8))
 
     @property
     def small(self) -> bool:

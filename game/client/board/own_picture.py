@@ -14,14 +14,15 @@ from game.client.board.dice import Use, uses_of
 from game.client.board.displays import paint_shells
 from game.client.board.head import Told, paint_corner, paint_hints, paint_status, paint_watching
 from game.client.board.keys import Keys
-from game.client.board.large import draw_large, paint_choice, paint_large
+from game.client.board.large import paint_large
 from game.client.board.large import paint_shell as paint_large_shell
 from game.client.board.layout import Display, Layout, Panel, PanelKind
 from game.client.board.own_layout import FELT_ROOM, die_box, with_shadow
+from game.client.board.panel import draw_lively, paint_marks, paint_shell
 from game.client.board.picture import Picture
 from game.client.board.rest import paint_letters, paint_owners
 from game.client.board.side import paint_side, paint_story
-from game.client.board.small import draw_small, paint_small, paint_small_shell
+from game.client.board.small import paint_small
 from game.client.board.views import pen_at, seat_view
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import frame, glow
@@ -119,7 +120,7 @@ class OwnPicture(Picture):
         if layout.tower is not None:
             steps.append(partial(paint_tower, box=layout.tower))
         for panel, look in zip(layout.panels[1:], looks[1:], strict=True):
-            steps.append(partial(paint_small_shell, panel=panel, tint=look.tint))
+            steps.append(partial(paint_shell, panel=panel, look=look))
         return steps
 
     def _seat_part(self, panel: Panel, view: SeatView, now: float) -> Part:
@@ -128,17 +129,15 @@ class OwnPicture(Picture):
         if panel.kind is PanelKind.SMALL:
             return Part(panel.box, view, lambda c: paint_small(c, panel, view), now=crossing)
         still = Part(panel.box, record, lambda c: paint_large(c, words, panel, record))
-        paint = partial(paint_choice, panel=panel, view=view)
+        paint = partial(paint_marks, panel=panel, view=view)
         return Part(panel.box, view, paint, below=still, now=crossing)
 
     def _draw_seat(
         self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatRecord, now: float
     ) -> None:
-        words, shown = self._stage.words, self._visit.shown
+        draw_lively(canvas, self._stage.words, self._visit.shown, panel, record)
         if panel.kind is PanelKind.SMALL:
-            draw_small(canvas, words, shown, panel, record)
             return
-        draw_large(canvas, words, shown, panel, record)
         self._draw_hint_of(canvas, layout, record.seat, now)
         current = self.keys.focus.current
         for widget in self.buttons():
@@ -238,7 +237,7 @@ class OwnPicture(Picture):
         return self._visit.status_line(self._stage.words)
 
     def _parts(
-        self, layout: Layout, views: tuple[SeatView, ...], waiting: Waiting, now: float
+        self, layout: Layout, views: tuple[SeatView, ...], waiting: Waiting | None, now: float
     ) -> list[Part]:
         if views:
             return super()._parts(layout, views, waiting, now)

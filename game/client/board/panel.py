@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.circles import LARGE, draw_circles
-from game.client.board.layout import Panel
+from game.client.board.layout import Panel, PanelKind
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import token
 from game.client.draw.icons import Icon, icon
@@ -67,8 +67,11 @@ def paint_shell(canvas: Canvas, panel: Panel, look: Look) -> None:
     """The panel itself; it does not move."""
     tint, box = look.tint, panel.box
     top, edge = blend(CARD_TOP, tint, 0.12), blend(CARD_EDGE, tint, 0.45)
-    card(canvas, box, radius=_RADIUS, top=top, edge=edge, lifted=80)
+    alone = panel.kind is PanelKind.SMALL
+    card(canvas, box, radius=_RADIUS, top=top, edge=edge, lifted=110 if alone else 80)
     band(canvas, panel.head, tint, radius=_RADIUS)
+    if alone:
+        return
     if panel.letters_y is not None:
         room = 2 * (panel.grid.y - panel.letters_y)
         draw_letters(canvas, panel.grid, panel.letters_y, min(panel.text, room))
@@ -180,18 +183,31 @@ def paint_seat(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> No
     tint = view.record.look.tint
     if view.awaited:
         frame(canvas, panel.box, lit(tint, 0.15), radius=_RADIUS, line=7 if panel.far else 5)
-    if view.gained is not None:
-        _draw_points(canvas, panel, view.gained, counting=False)
     if panel.far:
         _paint_doing_below(canvas, words, panel, view)
     else:
         _paint_doing(canvas, panel, view)
-    draw_candidates(canvas, panel.grid, 0 if view.choice.whole else view.choice.candidates)
-    draw_preview(canvas, panel.grid, view.choice.cells, tint)
+    paint_marks(canvas, panel, view)
+
+
+def paint_marks(canvas: Canvas, panel: Panel, view: SeatView) -> None:
+    """The choice on the sheet itself, circles and the cursor; the points gained."""
+    tint, choice, grid = view.record.look.tint, view.choice, panel.grid
+    if view.gained is not None:
+        _draw_points(canvas, panel, view.gained, counting=False)
+    # Once it is whole the couch keeps quiet; one person alone sees what else the dice allow.
+    quiet = choice.whole and panel.kind is not PanelKind.LARGE
+    draw_candidates(canvas, grid, 0 if quiet else choice.candidates)
+    draw_preview(canvas, grid, choice.cells, tint)
+    draw_circles(canvas, view.record, grid, size=_circle_size(panel), large=view.circle)
     if view.cursor is not None:
-        grid = replace(panel.grid, x=panel.grid.x + view.cursor.shake)
-        draw_cursor(canvas, grid, view.cursor.cell, tint, view.cursor.pen / 8)
-    draw_circles(canvas, view.record, panel.grid, size=LARGE)
+        shaken = replace(grid, x=grid.x + view.cursor.shake)
+        draw_cursor(canvas, shaken, view.cursor.cell, tint, view.cursor.pen / 8)
+
+
+def _circle_size(panel: Panel) -> float | None:
+    """How large circles are that are read from the sofa; None where the sheet is near."""
+    return LARGE if panel.kind in (PanelKind.NEAR, PanelKind.FAR) else None
 
 
 def _paint_doing(canvas: Canvas, panel: Panel, view: SeatView) -> None:
@@ -234,8 +250,8 @@ def _paint_doing_below(canvas: Canvas, words: Words, panel: Panel, view: SeatVie
 
 
 def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -> None:
-    right, y = panel.head.right - 14, panel.head.centery
-    draw_gained(canvas, points, right, y, panel.text * 1.25, counting=counting)
+    if panel.score is not None:
+        draw_gained(canvas, points, *panel.score, counting=counting)
 
 
 # --- what moves by itself -------------------------------------------------------------------------
@@ -244,23 +260,17 @@ def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -
 def draw_lively(
     canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatRecord
 ) -> None:
-    """Crosses being drawn, and what is celebrated."""
+    """Crosses being drawn, points that count up, and what is celebrated; on a panel of any kind."""
     seat, tint = record.seat, record.look.tint
     fresh = shown.on_top(seat)
     if fresh:
         draw_fresh(canvas, record.sheet, panel.grid, fresh)
-        draw_circles(canvas, record, panel.grid, size=LARGE)
+        draw_circles(canvas, record, panel.grid, size=_circle_size(panel))
     if all(ribbon.seat != seat for ribbon in shown.ribbons):
         return
     if shown.counts(seat):
         _draw_points(canvas, panel, shown.gained(seat, shown.now), counting=True)
-    score = (panel.head.right - 32.0, float(panel.head.centery))
+    right, y, size = panel.score or (panel.foot.left + 44.0, panel.foot.top + 26.0, 0.0)
+    score = (right - size * 0.4, y)
     draw_celebrations(canvas, shown, seat, panel.grid, tint, score, shown.now)
-    height = 58 if panel.small else round(panel.text * 1.7)
-
-    def place(number: int) -> Rect:
-        box = Rect(0, 0, round(panel.grid.width * 0.62), height)
-        box.midtop = (panel.box.centerx, panel.head.bottom + 6 + number * (height + 8))
-        return box
-
-    draw_ribbons(canvas, words, shown, seat, place, height * 0.58)
+    draw_ribbons(canvas, words, shown, seat, panel.ribbon)

@@ -113,7 +113,7 @@ class Picture:
         """
         shown, views = self._visit.shown, self.views(now)[: len(layout.panels)]
         looks = tuple(view.record.look for view in views)
-        waiting = self._waiting()
+        waiting = self._waiting() if layout.awaited is not None else None
         parts = [*self._parts(layout, views, waiting, now), *more]
         steps = [*night(shown), *(self._shells(layout, looks) if views else ()), *below]
         key = layout, looks, shown.match.setup
@@ -128,7 +128,7 @@ class Picture:
             self._draw_dice(canvas, layout, views, shown.now + ahead / 60)
         else:
             prepare(canvas, shown, layout.die, *{panel.grid.pitch for panel in layout.panels[:2]})
-        if layout.awaited is not None and waiting.hopping:
+        if waiting is not None and waiting.hopping:
             draw_hopping(canvas, layout, waiting, now + ahead / 60)
         for panel, view in zip(layout.panels, views, strict=True):
             self._draw_seat(canvas, layout, panel, view.record, now)
@@ -171,13 +171,13 @@ class Picture:
         return steps
 
     def _parts(
-        self, layout: Layout, views: tuple[SeatView, ...], waiting: Waiting, now: float
+        self, layout: Layout, views: tuple[SeatView, ...], waiting: Waiting | None, now: float
     ) -> list[Part]:
         """What changes with every press, and stays as it is in between."""
         if not views:
             return []
         parts = [self._tray_part(layout, views)]
-        if layout.awaited is not None:
+        if layout.awaited is not None and waiting is not None:
             paint = partial(paint_awaited, layout=layout, waiting=waiting)
             parts.append(Part(layout.awaited, waiting, paint, now=True))
         for panel, view in zip(layout.panels, views, strict=True):

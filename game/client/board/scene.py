@@ -119,9 +119,11 @@ class BoardScene(MatchScene):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         layout = self.layout
         self.picture.draw(canvas, layout, self.seconds, ahead)
-        alone, size = self.sitting is Sitting.ALONE, 64 if layout.far else 40
-        busy = self.status().calls if alone else layout.far
-        self.draw_said(canvas, layout.said, self.picture.tints, busy=busy, size=size)
+        if self.crier.current is None:
+            return
+        busy = self.status().calls if self.sitting is Sitting.ALONE else layout.far
+        size, tints = 64 if layout.far else 40, self.picture.tints
+        self.draw_said(canvas, layout.said, tints, busy=busy, size=size)
 
 
 def wants_more(intent: Intent) -> bool:

@@ -2,41 +2,26 @@
 
 from pygame import Rect
 
-from game.client.board.circles import draw_circles
 from game.client.board.large import draw_colour_dots
 from game.client.board.layout import Panel
-from game.client.board.panel import paint_misses
+from game.client.board.panel import paint_marks, paint_misses
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice import token
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
-from game.client.draw.panels import band, card, frame
-from game.client.draw.sheet import draw_fresh, draw_grid
+from game.client.draw.panels import frame
+from game.client.draw.sheet import draw_grid
 from game.client.draw.theme import (
     ALERT,
-    CARD_EDGE,
-    CARD_TOP,
     DIM,
     GO,
     GOLD,
     TEXT,
     Rgb,
-    blend,
 )
 from game.client.fonts import Weight
-from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import minus, signed
-from game.client.match.presenter import Presenter
-from game.client.match.ribbons import draw_gained, draw_ribbons
-from game.client.words import Words
 from game.table.seat_view import Doing, SeatRecord, SeatView
-
-
-def paint_small_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
-    """The panel itself; it does not move."""
-    box = panel.box
-    card(canvas, box, radius=22, top=blend(CARD_TOP, tint, 0.12), edge=blend(CARD_EDGE, tint, 0.45))
-    band(canvas, panel.head, tint, radius=22)
 
 
 def paint_small(canvas: Canvas, panel: Panel, view: SeatView) -> None:
@@ -50,38 +35,7 @@ def paint_small(canvas: Canvas, panel: Panel, view: SeatView) -> None:
         _paint_stats(canvas, panel, record)
     else:
         _paint_stock(canvas, panel.foot, record, record.misses)
-    draw_circles(canvas, record, panel.grid, large=view.circle)
-    if view.gained is not None:
-        draw_gained(canvas, view.gained, *_points_at(panel), 46, counting=False)
-
-
-def _points_at(panel: Panel) -> tuple[float, float]:
-    """Where the points gained end, and their middle height."""
-    return panel.head.right - 16.0, panel.head.top + panel.head.height / 2
-
-
-def draw_small(
-    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatRecord
-) -> None:
-    """What moves: crosses being drawn, points that count up, what is celebrated."""
-    seat = record.seat
-    fresh = shown.on_top(seat)
-    if fresh:
-        draw_fresh(canvas, record.sheet, panel.grid, fresh)
-        draw_circles(canvas, record, panel.grid)
-    if all(ribbon.seat != seat for ribbon in shown.ribbons):
-        return
-    right, y = _points_at(panel)
-    if shown.counts(seat):
-        draw_gained(canvas, shown.gained(seat, shown.now), right, y, 46, counting=True)
-    score = (right - 20.0, y)
-    draw_celebrations(canvas, shown, seat, panel.grid, record.look.tint, score, shown.now)
-
-    def place(number: int) -> Rect:
-        top = panel.head.bottom + 10 + number * 66
-        return Rect(panel.box.left + 14, top, panel.box.width - 28, 60)
-
-    draw_ribbons(canvas, words, shown, seat, place, 36)
+    paint_marks(canvas, panel, view)
 
 
 def _paint_head(canvas: Canvas, panel: Panel, view: SeatView) -> None:

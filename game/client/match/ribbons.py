@@ -29,22 +29,20 @@ def draw_ribbons(
     shown: Presenter,
     seat: int,
     place: Callable[[int], Rect],
-    size: float,
 ) -> None:
     """The latest ribbons of a seat, in the places that `place` gives by number, topmost first."""
     now = [r for r in shown.ribbons if r.seat == seat and r.points and r.at <= shown.now]
     for i, ribbon in enumerate(now[-_MOST:]):
         share = min(1.0, (shown.now - ribbon.at + 0.02) / _UNROLL) if shown.lively else 1.0
-        _draw_ribbon(canvas, words, ribbon, place(i), size, share)
+        _draw_ribbon(canvas, words, ribbon, place(i), share)
 
 
-def _draw_ribbon(
-    canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float, share: float
-) -> None:
+def _draw_ribbon(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, share: float) -> None:
     """A ribbon, unrolled from its middle as far as `share` says."""
     pixels, before = canvas.rect(box), canvas.surface.get_clip()
     seen = pixels.inflate(round(pixels.width * (share - 1)), 0)
     canvas.surface.set_clip(seen.clip(before))
+    size = round(box.height * 0.6)
     key = ("ribbon", ribbon.what, ribbon.points, words.language, size)
     piece(canvas, box, key, lambda part: _paint(part, words, ribbon, box, size))
     canvas.surface.set_clip(before)

@@ -17,6 +17,7 @@ class Focus:
 
     def __init__(self) -> None:
         self._widgets: list[Widget] = []
+        self._named: dict[str, Widget] = {}
         self._name: str | None = None
         self.pointed = False
         """Whether the mouse put the focus where it is."""
@@ -24,6 +25,7 @@ class Focus:
     def show(self, widgets: Sequence[Widget], first: str | None = None) -> None:
         """These are the widgets now. The focus stays with its name, else goes to `first`."""
         self._widgets = list(widgets)
+        self._named = {widget.name: widget for widget in reversed(self._widgets)}
         if self.current is None:
             self._name = first
         if self.current is None:
@@ -38,10 +40,8 @@ class Focus:
     @property
     def current(self) -> Widget | None:
         """The widget that has the focus."""
-        for widget in self._widgets:
-            if widget.name == self._name and widget.enabled:
-                return widget
-        return None
+        widget = self._named.get(self._name) if self._name is not None else None
+        return widget if widget is not None and widget.enabled else None
 
     @property
     def name(self) -> str | None:

@@ -23,11 +23,11 @@ from game.rules.setup import Mode, Setup
 from game.table.advice import AdviceNotice
 from game.table.settings import Language
 from game.table.sheets import bundled
+from tests.client.board.test_alone import at_choice
 from tests.client.conftest import program_of
 from tests.client.couch.plays import couch, is_couch
 from tests.client.tables import chosen, is_alone, is_mission, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
-from tests.client.test_table_play import at_choice
 
 
 def advice(visit: Visit, seat: int) -> AdviceNotice:
