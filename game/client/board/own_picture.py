@@ -120,7 +120,7 @@ class OwnPicture(Picture):
         if layout.tower is not None:
             steps.append(partial(paint_tower, box=layout.tower))
         for panel, look in zip(layout.panels[1:], looks[1:], strict=True):
-            steps.append(partial(paint_shell, panel=panel, look=look))
+            steps.append(partial(paint_shell, panel=panel, tint=look.tint))
         return steps
 
     def _seat_part(self, panel: Panel, view: SeatView, now: float) -> Part:

@@ -63,9 +63,9 @@ _SIGNS: Final[dict[Doing, tuple[Icon, Rgb]]] = {
 DOING_WORDS: Final = {Doing.PASSED: "couch.passed", Doing.THINKING: "couch.thinking"}
 
 
-def paint_shell(canvas: Canvas, panel: Panel, look: Look) -> None:
+def paint_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
     """The panel itself; it does not move."""
-    tint, box = look.tint, panel.box
+    box = panel.box
     top, edge = blend(CARD_TOP, tint, 0.12), blend(CARD_EDGE, tint, 0.45)
     alone = panel.kind is PanelKind.SMALL
     card(canvas, box, radius=_RADIUS, top=top, edge=edge, lifted=110 if alone else 80)

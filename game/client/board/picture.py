@@ -116,7 +116,7 @@ class Picture:
         waiting = self._waiting() if layout.awaited is not None else None
         parts = [*self._parts(layout, views, waiting, now), *more]
         steps = [*night(shown), *(self._shells(layout, looks) if views else ()), *below]
-        key = layout, looks, shown.match.setup
+        key = layout, tuple(look.tint for look in looks), shown.match.setup
         patched(canvas, "board", Ground(key, steps, mood=shown.last_roll), parts)
         seconds = self._visit.seconds_left()
         if layout.clock is not None and seconds is not None:
@@ -167,7 +167,7 @@ class Picture:
         if layout.awaited is not None:
             steps.append(partial(warm_pens, layout=layout, seats=looks))
         for panel, look in zip(layout.panels, looks, strict=True):
-            steps.append(partial(paint_shell, panel=panel, look=look))
+            steps.append(partial(paint_shell, panel=panel, tint=look.tint))
         return steps
 
     def _parts(
