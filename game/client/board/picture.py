@@ -58,7 +58,7 @@ from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.cells import column_of
 from game.table.seat_view import Look, SeatRecord, SeatView
-from game.table.team_view import steps_at
+from game.table.team_view import TeamView, steps_at
 
 _GOAL_SCALE = 36 / 32
 """How much larger goals are drawn than at one person's table."""
@@ -201,7 +201,8 @@ class Picture:
         """The dice that lie still, none of which are on their way."""
         shown = self._visit.shown
         taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
-        return shown.throw_seed, shown.thrower, taken, self._uses()
+        looks = tuple(record.look for record in self._made.records) if taken else ()
+        return shown.throw_seed, shown.thrower, taken, looks, self._uses()
 
     def _waiting(self) -> Waiting:
         looks = tuple(record.look for record in self._made.records)
@@ -263,6 +264,11 @@ class Picture:
             case Display.MILESTONES:
                 scale = _MILESTONES_SCALE
                 return Part(box, team, lambda c: paint_milestones(c, words, team, box, scale=scale))
+        return self._goal_part(team, box)
+
+    def _goal_part(self, team: TeamView, box: Rect) -> Part:
+        """The goal, with frames around the steps that cursors are at."""
+        words = self._stage.words
         at = tuple(
             (step, tint)
             for seat, hand, tint in self._cursors()

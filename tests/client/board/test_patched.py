@@ -1,14 +1,16 @@
 """What a frame does not paint again looks as if it had: patched pictures against fresh ones."""
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from game.client.board.scene import BoardScene
 from game.client.intents import Act, Move, Press
 from game.client.sources import Heard
+from game.client.visit import Sitting
 from game.rules.match import Phase
 from game.table.settings import Motion
-from net.notices import EventsNotice
+from net.notices import EventsNotice, LobbyNotice
 from tests.client.couch.plays import SOURCES, couch, mission_at_couch
 from tests.client.mission import plays as missions
 from tests.client.tables import played
@@ -89,6 +91,25 @@ def test_a_mission_from_a_throw_to_the_next_leaves_no_trace(program):
             program.step()
         if not any(scene.visit.shown.fresh(seat) for seat in range(3)):
             assert same_when_fresh(program)
+
+
+@pytest.mark.parametrize("sitting", [Sitting.COUCH, Sitting.ALONE])
+def test_a_seat_that_somebody_else_takes_is_seen_everywhere(program, sitting):
+    scene, session = couch(program.stage, 2, 1, rolls=9, stop=Phase.CHOOSE)
+    visit = scene.visit
+    if sitting is Sitting.ALONE:
+        visit.roster = None
+        scene = BoardScene(program.stage, visit, sitting)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    program.step()
+    catch_up(program)
+    before = pygame.image.tobytes(program.window, "RGB")
+    seats = tuple(replace(seat, name=f"Z{seat.index}") for seat in session.view.lobby.seats)
+    session.put(LobbyNotice(replace(session.view.lobby, seats=seats)))
+    program.step()
+    assert same_when_fresh(program)
+    assert pygame.image.tobytes(program.window, "RGB") != before
 
 
 def test_dice_are_on_the_felt_in_every_frame(program):
