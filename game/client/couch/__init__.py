@@ -1,1 +1,1 @@
-"""Several people at one screen, each with a device of his own: joining, and marking all at once."""
+"""Several people at one screen, each with a device of their own: joining, names, looks, seats."""

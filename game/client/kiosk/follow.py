@@ -1,6 +1,7 @@
 """Following a table on the LAN as somebody who looks on, and how to join it below.
 
-What a room sees of a table stands in `game.client.watch`. Never here: which table is followed.
+What a room sees of a table stands in `game.client.watch` and `game.client.board`. Never here:
+which table is followed.
 """
 
 from typing import Final

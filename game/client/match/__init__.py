@@ -1,4 +1,4 @@
-"""The table while a match is played: what the screen shows of it, without drawing.
+"""What goes on in a match on screen: what is shown of it, said aloud, celebrated and advised.
 
-Never here: pygame, words, or the rules themselves.
+Never here: how a whole screen is put together (`board`), or the rules themselves.
 """

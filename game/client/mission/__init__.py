@@ -1,1 +1,1 @@
-"""Missions on screen: choosing one, the board at the table, the leader's decisions, the result."""
+"""Missions before and after they are played, and the leader's decisions; the match is `board`."""

@@ -1,1 +1,1 @@
-"""The table as a TV shows it to a room: no seat of its own, no cursor, seen from five metres."""
+"""Before and after a match that a room looks on at, seen from five metres; the match is `board`."""
