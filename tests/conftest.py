@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.table.folders import HOME_VARIABLE
+from game.table.storage.folders import HOME_VARIABLE
 
 _ON_THE_LAN = ("commands", "evening", "kiosk", "table/test_session.py", "net/test_discovery.py",
                "client/couch/test_guests.py", "client/interrupted")  # fmt: skip

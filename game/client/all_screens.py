@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from game.client.couch.plan import Going, TablePlan
     from game.client.mission.decision import DecisionScene
     from game.client.visit import Visit
-    from game.table.match_file import SavedMatch
-    from game.table.notices import TroubleNotice
-    from game.table.records import Records
-    from game.table.seat_view import Look
-    from game.table.unfinished import KeptMatch
-    from net.refusals import Refusal
+    from game.table.play.notices import TroubleNotice
+    from game.table.play.seat_view import Look
+    from game.table.storage.match_file import SavedMatch
+    from game.table.storage.records import Records
+    from game.table.storage.unfinished import KeptMatch
+    from net.base.refusals import Refusal
 
 
 class AllScreens:

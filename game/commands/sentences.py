@@ -24,9 +24,9 @@ from game.rules.events import (
     Settled,
     Started,
 )
-from game.table.notices import Trouble, TroubleNotice
-from net.names import shown
-from net.refusals import Refusal, RefusalCode
+from game.table.play.notices import Trouble, TroubleNotice
+from net.base.names import shown
+from net.base.refusals import Refusal, RefusalCode
 
 _REFUSALS: Final[dict[RefusalCode, str]] = {
     RefusalCode.VERSION: "The two programs do not fit together: the host runs version {host}, "

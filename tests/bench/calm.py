@@ -15,10 +15,10 @@ from game.client.scenes.lobby import LobbyScene
 from game.client.stage import Stage
 from game.client.visit import Sitting, Visit
 from game.rules.match import Phase
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
-from game.table.settings import Motion, Settings
-from net.notices import Choose
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.settings import Motion, Settings
+from net.messages.notices import Choose
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.frames import count_as_drawn, draw_ahead
 from tests.bench.rows import Row

@@ -21,8 +21,8 @@ from game.rules.dice import Colour
 from game.rules.events import Event, Rolled
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.settings import Motion, Settings
-from net.notices import EventsNotice
+from game.table.storage.settings import Motion, Settings
+from net.messages.notices import EventsNotice
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import Pair, cpu_time, in_turns, median, percentile, seconds
 from tests.bench.rows import Row

@@ -23,9 +23,9 @@ from game.client.board.scene import BoardScene
 from game.client.scenes.title import TitleScene
 from game.client.visit import Sitting, Visit
 from game.kiosk.memory import memory_used
-from game.table.options import HostOptions, Persona
-from game.table.settings import Motion, Settings
-from net.notices import Choose
+from game.table.play.options import HostOptions, Persona
+from game.table.storage.settings import Motion, Settings
+from net.messages.notices import Choose
 from tests.bench.clock import median, seconds
 from tests.bench.frames import draw_ahead
 from tests.client.kiosk.world import SteppedSession, World

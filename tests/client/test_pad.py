@@ -17,7 +17,7 @@ from game.client.sources import MOUSE, Heard, pad_source
 from game.client.stage import Stage
 from game.client.visit import Sitting
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
-from game.table.settings import Deck, Duty, Rebinding
+from game.table.storage.settings import Deck, Duty, Rebinding
 from tests.client.board.test_alone import at_choice
 from tests.client.tables import chosen
 from tests.client.test_scenes_draw import show

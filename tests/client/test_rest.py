@@ -14,8 +14,8 @@ from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.title import TitleScene
 from game.client.visit import Sitting
 from game.rules.match import Phase
-from game.table.settings import Motion
-from net.notices import EventsNotice
+from game.table.storage.settings import Motion
+from net.messages.notices import EventsNotice
 from tests.client.gallery import SCENES
 from tests.client.tables import lobby, played, settle, visit_at
 

@@ -17,8 +17,8 @@ from game.client.sources import KEYS, Heard
 from game.client.stage import Stage
 from game.client.visit import Sitting
 from game.rules.events import Event
-from game.table.settings import Motion
-from net.notices import EventsNotice
+from game.table.storage.settings import Motion
+from net.messages.notices import EventsNotice
 from tests.bench.frames import Table, celebrate, tables
 from tests.client.board.test_patched import catch_up
 from tests.client.conftest import program_of

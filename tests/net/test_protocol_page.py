@@ -43,12 +43,13 @@ from net import (
     tcp,
     wire,
 )
-from net import gate as gates
-from net import messages as m
-from net import requests as r
 from net.chain import canonical as c
-from net.chain import dice, log, tale
+from net.chain import dice, log
 from net.chain import entries as e
+from net.host import gate as gates
+from net.messages import messages as m
+from net.messages import requests as r
+from net.messages import tale
 from tests.net import page_client as p
 from tests.net import page_vectors
 from tests.net.page_tables import fields_of

@@ -6,9 +6,9 @@ import pytest
 
 from game.rules.match import Phase
 from game.rules.record import digest
-from net.gathering import GATHER_SECONDS
-from net.guest import GuestState
-from net.requests import StartMatch
+from net.guest.guest import GuestState
+from net.host.rejoin import GATHER_SECONDS
+from net.messages.requests import StartMatch
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
 from tests.net.worlds import MadeUpLoop

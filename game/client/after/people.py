@@ -5,7 +5,7 @@ Taken once at the end: the table may change while the result still stands. Never
 
 from game.client.visit import Visit
 from game.rules.events import Started
-from game.table.match_file import SavedMatch
+from game.table.storage.match_file import SavedMatch
 
 
 def kept_in_memory(visit: Visit) -> SavedMatch | None:

@@ -18,7 +18,7 @@ from game.client.fonts import Weight
 from game.client.match.status import DECISIONS
 from game.client.words import Part
 from game.rules.match import Match, Phase
-from game.table.seat_view import Look
+from game.table.play.seat_view import Look
 
 
 def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, dict[str, Part]]:

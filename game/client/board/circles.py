@@ -14,7 +14,7 @@ from game.client.draw.sheet import Grid
 from game.client.draw.theme import GO, INK, Rgb
 from game.client.fonts import Weight
 from game.rules.cells import cells_of
-from game.table.seat_view import SeatRecord
+from game.table.play.seat_view import SeatRecord
 
 LARGE: Final = 40.0
 """How large a circle is whose number can be read from the sofa."""

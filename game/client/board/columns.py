@@ -13,7 +13,7 @@ from game.client.draw.panels import frame, well
 from game.client.draw.theme import GOLD, TEXT, Rgb
 from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, COLUMNS, ROWS, START_COLUMN
 from game.rules.seat import COLUMN_FIRST, COLUMN_LATER
-from game.table.seat_view import SeatRecord
+from game.table.play.seat_view import SeatRecord
 
 _BEAD = 20
 _QUIET: Rgb = (188, 194, 216)

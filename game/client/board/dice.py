@@ -20,8 +20,8 @@ from game.client.draw.theme import ALERT, CREAM, GOLD, Rgb
 from game.client.match.felt_dice import draw_lying, draw_taken, felt_dice
 from game.client.match.presenter import Presenter
 from game.rules.dice import DieKind, Roll
-from game.table.draft import Draft
-from game.table.seat_view import Look
+from game.table.play.draft import Draft
+from game.table.play.seat_view import Look
 
 _USELESS: Final = 0.36
 """How much of a die is seen that cannot be chosen."""

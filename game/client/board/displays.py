@@ -20,7 +20,7 @@ from game.client.words import Words
 from game.rules.dice import COLOURS, Colour
 from game.rules.mission import MissionPlan
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER
-from game.table.seat_view import Look, SeatRecord
+from game.table.play.seat_view import Look, SeatRecord
 
 _ROOMY: Final = 260
 """From this height on the colours have room for what is left of each on each sheet."""

@@ -22,7 +22,7 @@ from game.client.draw.theme import DIM, GO, GOLD, INK, TEXT, Rgb
 from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.mission import GoalKind
-from game.table.team_view import TeamView
+from game.table.play.team_view import TeamView
 
 
 def paint_goal(

@@ -15,7 +15,7 @@ from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS, ROW_MASKS
 from game.rules.dice import COLOURS
 from game.rules.mission import CIRCLES, WORD, GoalKind, MissionPlan
-from game.table.team_view import GoalStep, parts_of
+from game.table.play.team_view import GoalStep, parts_of
 
 ITEMS: Final[dict[GoalKind, tuple[str, ...]]] = {
     GoalKind.COLOUR: tuple(colour.letter for colour in COLOURS),

@@ -17,7 +17,7 @@ from game.client.match.status import Status
 from game.client.ui.hints import hints
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
-from game.table.seat_view import Look
+from game.table.play.seat_view import Look
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from game.client.match.figures import minus, signed
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.rules.seat import JOKERS
-from game.table.seat_view import SeatRecord
+from game.table.play.seat_view import SeatRecord
 
 _SCORE: Final = 455
 """How far down beside the sheet the score stands."""

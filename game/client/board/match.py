@@ -27,9 +27,9 @@ from game.client.stage import Stage
 from game.client.visit import Sitting, Visit
 from game.rules.events import Event, Result, Rolled
 from game.rules.setup import Mode
-from game.table.notices import TroubleNotice
-from game.table.view import LinkState
-from net.notices import ClosedNotice, RefusedNotice
+from game.table.play.notices import TroubleNotice
+from game.table.play.view import LinkState
+from net.messages.notices import ClosedNotice, RefusedNotice
 
 _CONFIRMS: Final = (Press(Act.ACCEPT), Press(Act.SUBMIT))
 _SETTLES: Final = 3.0

@@ -41,9 +41,9 @@ from game.client.visit import Visit
 from game.rules.dice import DieKind
 from game.rules.mission import MISSION_ROLLS, GoalKind
 from game.rules.setup import SOLO_ROLLS, Mode
-from game.table.draft import Draft
-from game.table.seat_view import Cursor, Look, SeatRecord, SeatView
-from game.table.team_view import steps_at
+from game.table.play.draft import Draft
+from game.table.play.seat_view import Cursor, Look, SeatRecord, SeatView
+from game.table.play.team_view import steps_at
 
 _PEN = 72
 _BEFORE = (Display.STATUS, Display.CORNER, Display.MENU)

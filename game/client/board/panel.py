@@ -47,7 +47,7 @@ from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.rules.mission import MOST_MISSES
-from game.table.seat_view import Doing, Look, SeatRecord, SeatView
+from game.table.play.seat_view import Doing, Look, SeatRecord, SeatView
 
 _RADIUS: Final = 22
 _FAR: Final = 44

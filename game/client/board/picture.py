@@ -57,8 +57,8 @@ from game.client.match.presenter import Deed
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.cells import column_of
-from game.table.seat_view import Look, SeatRecord, SeatView
-from game.table.team_view import TeamView, steps_at
+from game.table.play.seat_view import Look, SeatRecord, SeatView
+from game.table.play.team_view import TeamView, steps_at
 
 _GOAL_SCALE = 36 / 32
 """How much larger goals are drawn than at one person's table."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.client.match.status import is_decision
 from game.client.stage import Stage
 from game.client.visit import Visit
-from net.notices import Decide, RefusedNotice
+from net.messages.notices import Decide, RefusedNotice
 
 if TYPE_CHECKING:
     from game.client.mission.decision import DecisionScene

@@ -16,7 +16,7 @@ from game.client.draw.theme import DIM, GOLD, TEXT, Rgb, blend, lit
 from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.dice import COLOURS, Colour
-from game.table.seat_view import Look, SeatRecord
+from game.table.play.seat_view import Look, SeatRecord
 
 _HEAD: Final = 68
 _SIDE: Final = 18

@@ -15,7 +15,7 @@ from game.rules.cells import COLUMN_LETTERS
 from game.rules.dice import COLOURS
 from game.rules.setup import SOLO_ROLLS
 from game.rules.solo import letter_box
-from game.table.seat_view import SeatRecord
+from game.table.play.seat_view import SeatRecord
 
 
 def paint_letters(canvas: Canvas, words: Words, box: Rect, roll_on_show: int) -> None:

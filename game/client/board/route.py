@@ -15,7 +15,7 @@ from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, WHITE, Rgb, blend
 from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS
-from game.table.team_view import TeamView
+from game.table.play.team_view import TeamView
 
 _HEAD: Final = 68
 _BAR: Final = 24

@@ -18,7 +18,7 @@ from game.client.draw.panels import card
 from game.client.draw.theme import ALERT, GOLD, TEXT, tint_of
 from game.client.fonts import Weight
 from game.client.words import Words
-from game.table.team_view import TeamView
+from game.table.play.team_view import TeamView
 
 _NEXT: Final = 72
 """How high the next milestone in words is."""

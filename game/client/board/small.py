@@ -21,7 +21,7 @@ from game.client.draw.theme import (
 )
 from game.client.fonts import Weight
 from game.client.match.figures import minus, signed
-from game.table.seat_view import Doing, SeatRecord, SeatView
+from game.table.play.seat_view import Doing, SeatRecord, SeatView
 
 
 def paint_small(canvas: Canvas, panel: Panel, view: SeatView) -> None:

@@ -31,7 +31,7 @@ from game.rules.mission import (
     PENALTY_ROLL,
     MissionPlan,
 )
-from game.table.team_view import TeamView
+from game.table.play.team_view import TeamView
 
 _BLEAK: Rgb = (64, 72, 104)
 PENALTY_KEYS: Final = {

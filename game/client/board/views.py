@@ -1,6 +1,6 @@
 """The views of all seats and of their team, made from what is shown and what is chosen here.
 
-Never here: drawing, or what views hold (`game.table.seat_view`, `game.table.team_view`).
+Never here: drawing, or what views hold (`game.table.play.seat_view`, `game.table.play.team_view`).
 """
 
 from dataclasses import replace
@@ -9,8 +9,8 @@ from game.client.board.hand import Hand
 from game.client.match.presenter import Deed, Presenter
 from game.client.visit import Sitting, Visit
 from game.rules.cells import mask_of
-from game.table.draft import Draft
-from game.table.seat_view import (
+from game.table.play.draft import Draft
+from game.table.play.seat_view import (
     ChoiceView,
     Cursor,
     Doing,
@@ -21,7 +21,7 @@ from game.table.seat_view import (
     claims_of,
     record_of,
 )
-from game.table.team_view import TeamView, team_of
+from game.table.play.team_view import TeamView, team_of
 
 _PEN_RESTS = 1.6
 """Seconds after which the pen of a resting cursor fades away."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from game.client.couch.roster import Roster
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
-from game.table.seat_view import Costume, Look
-from net.lobby import Lobby, SeatKind
+from game.table.play.seat_view import Costume, Look
+from net.messages.lobby import Lobby, SeatKind
 
 
 @dataclass(frozen=True, slots=True)

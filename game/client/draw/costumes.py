@@ -12,7 +12,7 @@ from pygame import FRect, Surface
 
 from game.client.draw.shapes import Point, curve, slab
 from game.client.draw.theme import GOLD, Rgb, lit, shaded
-from game.table.seat_view import Costume
+from game.table.play.seat_view import Costume
 
 COSTUMES: Final = tuple(Costume)
 _DARK: Final[Rgb] = (30, 30, 50)

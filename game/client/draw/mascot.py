@@ -13,7 +13,7 @@ from game.client.draw.costumes import dress
 from game.client.draw.shapes import PREMULTIPLIED, blank, curve, gradient, masked, slab
 from game.client.draw.theme import WHITE, Rgb, lit, shaded
 from game.client.fonts import Weight
-from game.table.seat_view import Costume
+from game.table.play.seat_view import Costume
 
 
 class Mood(Enum):

@@ -29,7 +29,7 @@ from game.rules.cells import (
     row_of,
 )
 from game.rules.sheet import Sheet
-from game.table.seat_view import ColumnWorth
+from game.table.play.seat_view import ColumnWorth
 
 _GAP: Final = 0.075
 """The space between two cells, as a share of the pitch."""

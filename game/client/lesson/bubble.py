@@ -14,7 +14,7 @@ from game.client.draw.panels import shadow
 from game.client.draw.shapes import slab
 from game.client.draw.theme import CREAM, Rgb
 from game.client.fonts import Weight
-from game.table.seat_view import Costume
+from game.table.play.seat_view import Costume
 
 INK: Final[Rgb] = (34, 36, 58)
 NO: Final[Rgb] = (142, 12, 44)

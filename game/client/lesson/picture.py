@@ -26,7 +26,7 @@ from game.client.ui.signs import in_hand
 from game.client.visit import Visit
 from game.client.words import Words
 from game.rules.match import Phase
-from game.table.seat_view import ChoiceView, SeatView
+from game.table.play.seat_view import ChoiceView, SeatView
 
 _BUBBLE = Rect(1500, 428, 396, 350)
 _TAIL = 84

@@ -17,7 +17,7 @@ from game.client.match.figures import minus, signed
 from game.rules.cells import COLUMNS
 from game.rules.dice import COLOURS, Colour
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER, COLUMN_FIRST, COLUMN_LATER, STAR_COST
-from game.table.seat_view import ColumnWorth
+from game.table.play.seat_view import ColumnWorth
 
 _LATER: Final[Rgb] = (188, 194, 216)
 _PITCH: Final = 60.0

@@ -16,7 +16,7 @@ from game.client.draw.theme import AMBER, DIM, GOLD, TEXT, tint_of
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
 from game.rules.mission import GoalKind, Mission
-from game.table.team_view import parts_of
+from game.table.play.team_view import parts_of
 
 
 def mission_tiles(

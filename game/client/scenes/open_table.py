@@ -20,9 +20,9 @@ from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
-from net.names import MOST_PERSON, MOST_TABLE
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from net.base.names import MOST_PERSON, MOST_TABLE
 
 _WIDTH: Final = 1180
 _TIMES: Final = (None, 30, 60, 90, 120)

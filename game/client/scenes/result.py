@@ -40,12 +40,12 @@ from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Tile, Widget
 from game.client.visit import Visit
 from game.rules.setup import SEATS
-from game.table.moments import Moment
-from game.table.records import Records
-from game.table.replaying import ReplaySession
-from game.table.view import LinkState
-from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice
-from net.requests import StartMatch
+from game.table.play.view import LinkState
+from game.table.review.moments import Moment
+from game.table.review.replaying import ReplaySession
+from game.table.storage.records import Records
+from net.messages.notices import ClosedNotice, HostChangedNotice, RefusedNotice
+from net.messages.requests import StartMatch
 
 _CHART_CARD: Final = Rect(1080, 40, 792, 750)
 _CHART: Final = Rect(1120, 200, 722, 566)

@@ -13,7 +13,7 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, spot, well
 from game.client.draw.theme import CARD_EDGE, CARD_TOP, FAINT, Rgb, blend
 from game.client.scenes.menu import MARGIN
-from game.table.seat_view import Costume
+from game.table.play.seat_view import Costume
 
 CARD_TOP_Y: Final = 170
 CARD_SIZE: Final = (276, 506)

@@ -35,12 +35,12 @@ from game.client.scenes.code import asks_again
 from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.table.sheets import SHEET_NAMES, bundled
-from game.table.team_view import parts_of
-from game.table.view import LinkState
-from net.lobby import Lobby, SeatInfo, SeatKind
-from net.notices import ClosedNotice
-from net.refusals import Refusal
+from game.table.play.team_view import parts_of
+from game.table.play.view import LinkState
+from game.table.storage.sheets import SHEET_NAMES, bundled
+from net.base.refusals import Refusal
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.notices import ClosedNotice
 
 _WIDE: Final = 1824
 _LEFT: Final = 48

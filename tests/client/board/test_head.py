@@ -9,8 +9,8 @@ from game.client.draw.canvas import Canvas
 from game.client.match.status import Status
 from game.client.ui.signs import in_hand
 from game.client.words import load
-from game.table.seat_view import Look
-from game.table.settings import Language, TextSize
+from game.table.play.seat_view import Look
+from game.table.storage.settings import Language, TextSize
 
 LONGEST = "Großmutter Hildegard IV."
 """A name may have 24 letters."""

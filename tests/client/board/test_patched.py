@@ -9,8 +9,8 @@ from game.client.intents import Act, Move, Press
 from game.client.sources import Heard
 from game.client.visit import Sitting
 from game.rules.match import Phase
-from game.table.settings import Motion
-from net.notices import EventsNotice, LobbyNotice
+from game.table.storage.settings import Motion
+from net.messages.notices import EventsNotice, LobbyNotice
 from tests.client.couch.plays import SOURCES, couch, mission_at_couch
 from tests.client.mission import plays as missions
 from tests.client.tables import played

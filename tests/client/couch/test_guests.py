@@ -17,13 +17,13 @@ from game.client.scenes.result import ResultScene
 from game.client.scenes.tables import TablesScene
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.visit import Visit
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
-from game.table.settings import Guise
-from game.table.view import LinkState
-from net.address import Address
-from net.notices import JoinedNotice
-from net.requests import StartMatch
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.play.view import LinkState
+from game.table.storage.settings import Guise
+from net.base.address import Address
+from net.messages.notices import JoinedNotice
+from net.messages.requests import StartMatch
 from tests.client.couch.plays import SOURCES, is_couch, roster_of
 from tests.client.couch.test_join import enter, hold, names
 from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle, visit_at

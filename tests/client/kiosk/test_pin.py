@@ -11,7 +11,7 @@ from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.pin import PinScene
 from game.client.scenes.message import MessageScene
 from game.kiosk.config import KioskConfig, Lock
-from game.table.folders import data_folder
+from game.table.storage.folders import data_folder
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.world import World
 from tests.client.tables import is_alone

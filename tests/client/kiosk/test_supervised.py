@@ -13,9 +13,9 @@ from game.client.scenes.result import ResultScene
 from game.client.sources import Heard, pad_source
 from game.kiosk.config import Alive, KioskConfig, Network
 from game.kiosk.supervisor import Verdict
-from game.table.folders import data_folder, unfinished_folder
-from game.table.records import Records
-from net.requests import LeaveSeat
+from game.table.storage.folders import data_folder, unfinished_folder
+from game.table.storage.records import Records
+from net.messages.requests import LeaveSeat
 from tests.client.couch.plays import is_couch
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor

@@ -17,21 +17,28 @@ from game.kiosk import playing_out
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
-from game.table import recorder
-from game.table.archive import Archive
-from game.table.hosting import new_host
-from game.table.match_file import match_key
-from game.table.notices import Notice
-from game.table.options import HostOptions, Persona
-from game.table.recorder import Recorder
-from game.table.view import TableView
+from game.table.play import recorder
+from game.table.play.hosting import new_host
+from game.table.play.notices import Notice
+from game.table.play.options import HostOptions, Persona
+from game.table.play.recorder import Recorder
+from game.table.play.view import TableView
+from game.table.storage.archive import Archive
+from game.table.storage.match_file import match_key
 from game.version import VERSION
-from net.guest import Guest
-from net.identity import Identity
-from net.notices import Choose, ClosedNotice, EventsNotice, LobbyNotice, MatchOverNotice, Request
-from net.peers import Role
-from net.refusals import NotDone, Refusal, RefusalCode
-from net.shell import GuestShell, HostShell, connect_in_memory
+from net.base.identity import Identity
+from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.guest.guest import Guest
+from net.host.peers import Role
+from net.messages.notices import (
+    Choose,
+    ClosedNotice,
+    EventsNotice,
+    LobbyNotice,
+    MatchOverNotice,
+    Request,
+)
+from net.program.shell import GuestShell, HostShell, connect_in_memory
 from tests.net.worlds import LivingLoop, MadeUpLoop
 
 MORNING = datetime.datetime(2026, 11, 21, 9, 0)

@@ -11,8 +11,8 @@ from game.client.stage import Stage
 from game.client.visit import Sitting
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.settings import Motion
-from net.notices import EventsNotice
+from game.table.storage.settings import Motion
+from net.messages.notices import EventsNotice
 from tests.client.board.test_patched import same_when_fresh
 from tests.client.mission import plays as missions
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from game.rules.match import Phase
 from game.rules.refusal import Refused
+from net.base.identity import Identity
+from net.base.wire import WireChoice
 from net.chain.dice import HashChain
 from net.chain.entries import Chosen, Ended, Entry, Holder, Past, Seal, Seated, Start, Why
 from net.chain.log import Log, Untrue, read_entry, replayed
-from net.identity import Identity
-from net.wire import WireChoice
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
 from tests.net.worlds import HOST
 

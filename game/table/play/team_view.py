@@ -1,0 +1,131 @@
+"""A mission as it can be seen, as plain data: rolls, milestones, the goal and who did what of it.
+
+Equal views look the same, so a view is also the key of its picture. Never here: drawing, words.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, ROW_MASKS, Cell, column_of, row_of
+from game.rules.dice import Colour
+from game.rules.events import Goal, Milestone
+from game.rules.goals import team_points
+from game.rules.match import Match, Phase
+from game.rules.mission import MILESTONE_ROLLS, WORD, GoalKind, MissionPlan
+from game.table.play.seat_view import SeatRecord
+
+GoalStep = tuple[GoalKind, str]
+"""A step of a goal: its kind and its item."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A milestone: points so far, whether they are enough, whether it is past or comes next."""
+
+    points: int
+    enough: bool
+    past: bool
+    next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """All that is seen of a team's mission now."""
+
+    plan: MissionPlan
+    roll: int
+    """The roll on show, 0 before the first."""
+    settled: bool
+    """Whether that roll is over."""
+    seats: tuple[SeatRecord, ...]
+    goals: tuple[Goal, ...]
+    past: tuple[Milestone, ...]
+    """The milestones that have been compared."""
+    points: tuple[int, ...]
+    """What would be compared now with each milestone (C5)."""
+
+    @property
+    def next_milestone(self) -> int:
+        """The roll of the milestone that is compared next; the last one once all have been."""
+        rolls = [milestone.roll for milestone in self.past]
+        return next((roll for roll in MILESTONE_ROLLS if roll not in rolls), MILESTONE_ROLLS[-1])
+
+    def flag(self, roll: int) -> Flag:
+        """How the milestone after a roll stands."""
+        for milestone in self.past:
+            if milestone.roll == roll:
+                return Flag(milestone.points, milestone.reached, True, False)
+        points = self.points[MILESTONE_ROLLS.index(roll)]
+        coming = next((r for r in MILESTONE_ROLLS if r >= self.roll), None)
+        return Flag(points, points >= self.plan.points_after(roll), False, coming == roll)
+
+    def is_over(self, roll: int) -> bool:
+        """Whether a roll is over."""
+        return roll < self.roll or (roll == self.roll and self.settled)
+
+    def done_by(self, kind: GoalKind) -> dict[str, int]:
+        """The steps of a kind that are done, each with the seat that did it."""
+        return {goal.item: goal.seat for goal in self.goals if goal.kind is kind}
+
+    @property
+    def next_letter(self) -> str | None:
+        """The letter of the word that counts next, None where all have been counted (C11)."""
+        done = self.done_by(GoalKind.LETTER)
+        return next((letter for letter in WORD if letter not in done), None)
+
+    def left_for(self, kind: GoalKind, item: str) -> list[int]:
+        """How many crosses each seat still lacks for a step."""
+        lacking = []
+        for number, seat in enumerate(self.seats):
+            if kind is GoalKind.COLOUR:
+                cells = seat.sheet.colour_masks[Colour(item)]
+            elif kind is GoalKind.ROW:
+                cells = ROW_MASKS[int(item) - 1]
+            elif kind is GoalKind.CIRCLE:
+                cells = self.plan.sheets[number].circles[int(item) - 1]
+            else:
+                cells = COLUMN_MASKS[COLUMN_LETTERS.index(item)]
+                cells &= seat.sheet.stars if kind is GoalKind.STAR else cells
+            lacking.append((cells & ~seat.crossed).bit_count())
+        return lacking
+
+
+def team_of(
+    match: Match,
+    plan: MissionPlan,
+    seats: tuple[SeatRecord, ...],
+    past: Mapping[int, Milestone],
+) -> TeamView:
+    """The view of a mission; `past` holds the milestones that have been compared, by roll."""
+    return TeamView(
+        plan,
+        match.roll_number,
+        match.phase in (Phase.ROLL, Phase.OVER),
+        seats,
+        tuple(match.goals),
+        tuple(past.values()),
+        tuple(team_points(roll, match.seats) for roll in MILESTONE_ROLLS),
+    )
+
+
+def parts_of(goal: Iterable[tuple[GoalKind, int]]) -> list[tuple[GoalKind, int]]:
+    """What the goal asks for; the hard part first, nothing that asks for none."""
+    order = [(kind, count) for kind, count in goal if count]
+    return sorted(order, key=lambda part: part[0] in (GoalKind.COLOUR, GoalKind.ROW))
+
+
+def steps_at(plan: MissionPlan, seat: int, cell: Cell) -> tuple[GoalStep, ...]:
+    """The steps that a cell of a seat's sheet has a part in."""
+    sheet, found = plan.sheets[seat], list[GoalStep]()
+    letter = COLUMN_LETTERS[column_of(cell)]
+    for kind, _ in parts_of(plan.needed):
+        if kind is GoalKind.COLOUR:
+            found.append((kind, sheet.sheet.colours[cell].letter))
+        elif kind is GoalKind.ROW:
+            found.append((kind, str(row_of(cell) + 1)))
+        elif kind is GoalKind.CIRCLE:
+            circles = enumerate(sheet.circles, start=1)
+            found += [(kind, str(number)) for number, cells in circles if cells >> cell & 1]
+        elif kind is GoalKind.STAR or letter in WORD:
+            found.append((kind, letter))
+    return tuple(found)

@@ -1,0 +1,321 @@
+"""Matches on disk: a head, then every event and every signed entry, each one frame, as they come.
+
+The events alone make the match; the entries prove that it was played so. Files of version 1 have
+events only. Readable after a crash up to the last whole frame. Never here: what a match means,
+words for people but for the one sentence why a file cannot be read.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, Final, NamedTuple
+
+import msgspec
+
+from game.rules.events import Event, Over, Started
+from game.rules.follower import Contradiction, Follower
+from game.rules.match import Match
+from game.rules.record import RecordError, digest, from_record, to_record
+from game.rules.setup import MOST_SEATS
+from net.base.codec import CodecError, Decoder, PlainMap, decode_body, encode
+from net.base.names import MOST_TABLE, fitting
+from net.chain.entries import Seal
+from net.chain.log import Log, Untrue, replayed
+
+FORMAT: Final = "noch-mal-match"
+FORMAT_VERSION: Final = 2
+_READABLE: Final = (1, 2)
+SUFFIX: Final = ".match"
+MOST_KEPT: Final = 500
+"""Older files are deleted when a folder holds more."""
+_CHUNK: Final = 65536
+_MOST_SECONDS: Final = 1_000_000
+_MOST_FILE: Final = 16 * 1024 * 1024
+MOST_EVENTS: Final = 20_000
+"""The most events of a match that is read; six seats bring some ten a roll."""
+_MOST_KEY: Final = 200
+_MOST_FAULT: Final = 300
+
+
+def match_key(table_id: str, number: int) -> str:
+    """What a match is known by, here and in the records: its table and its number there."""
+    return f"{table_id}-{number}"
+
+
+class MatchFileError(Exception):
+    """A file that holds no match; the message is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """A match read back; `whole` is False if the file ends inside a frame or before the end.
+
+    `names` holds a name for each seat, fit to be shown, empty where the file has none; `levels` a
+    bot's level, None for a person; `mine` are the persons' seats that were played at the machine
+    that kept it; `key` tells this match from all others, whoever kept it.
+    """
+
+    table: str
+    key: str
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    events: tuple[Event, ...]
+    whole: bool
+    mine: tuple[int, ...] = ()
+    time_limit: float | None = None
+    """The seconds there were for a choice, None without a limit (D2)."""
+    entries: tuple[PlainMap, ...] = ()
+    """The signed log, as it was sent; empty in files of version 1."""
+    seal: Seal | None = None
+    """The last word of a host for these entries."""
+
+    def verify(self) -> Match:
+        """The match the events make.
+
+        Raises `MatchFileError` if they break the rules, if there are none, or if there is a signed
+        log that does not hold or tells another match.
+        """
+        if not self.events:
+            raise MatchFileError("The file holds no events, so there is no match in it.")
+        if self.entries:
+            return self.log().match
+        follower = Follower()
+        for number, event in enumerate(self.events):
+            try:
+                follower.take(event)
+            except Contradiction as fault:
+                sentence = f"Event {number} does not fit: {fault}"[:_MOST_FAULT]
+                raise MatchFileError(sentence) from fault
+        return follower.match
+
+    @property
+    def proven(self) -> bool:
+        """Whether the whole match is proven to have been played so, by several programs."""
+        try:
+            return self.whole and self.log().proven_together
+        except MatchFileError:
+            return False
+
+    def log(self) -> Log:
+        """The signed log of the match, with every signature, roll and rule checked.
+
+        Raises `MatchFileError`, with the first entry that does not hold.
+        """
+        table, _, number = self.key.rpartition("-")
+        if not number.isdecimal() or not self.entries:
+            raise MatchFileError("The file holds no signed log.")
+        try:
+            log = replayed(table, int(number), self.entries)
+            if self.seal is not None:
+                log.vouch(self.seal)
+        except Untrue as fault:
+            raise MatchFileError(str(fault)[:_MOST_FAULT]) from fault
+        told = self.events if self.whole else self.events[: len(log.events)]
+        if log.sealed != log.count or tuple(log.events) != told:
+            raise MatchFileError("The events are not those of the signed log.")
+        self._check_head(log)
+        return log
+
+    def _check_head(self, log: Log) -> None:
+        """The head names only who has sat there by the log."""
+        for seat, name in enumerate(self.names):
+            if name not in log.names_at(seat):
+                sentence = f"The head names '{name}' on seat {seat}, the signed log does not."
+                raise MatchFileError(sentence)
+
+
+class MatchWriter:
+    """A file that grows with a match. Every method raises `OSError` if the disk says no."""
+
+    def __init__(
+        self,
+        path: Path,
+        table: str,
+        names: Sequence[str],
+        levels: Sequence[str | None] = (),
+        key: str = "",
+        mine: Sequence[int] = (),
+        time_limit: float | None = None,
+    ) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self._file: BinaryIO = path.open("xb")
+        head = {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "table": table,
+            "key": key,
+            "names": list(names),
+            "levels": list(levels),
+            "mine": list(mine),
+            "time": time_limit,
+        }
+        self._write(encode(head))
+
+    def append(self, events: Iterable[Event]) -> None:
+        """Add events; each is on its way to the disk when the call returns."""
+        self._write(b"".join(encode(to_record(event)) for event in events))
+
+    def append_entries(self, entries: Iterable[PlainMap], seal: Seal) -> None:
+        """Add entries of the signed log, and a host's word for all up to them."""
+        frames = [encode(entry) for entry in entries]
+        frames.append(encode({"seal": seal.signature, "count": seal.count}))
+        self._write(b"".join(frames))
+
+    def move(self, folder: Path) -> None:
+        """Go on in a file of the same name in another folder."""
+        target = folder / self.path.name
+        if target == self.path:
+            return
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file.close()  # some systems move no file that is open
+        self.path = self.path.replace(target)
+        self._file = self.path.open("ab")
+
+    def close(self) -> None:
+        """No more events."""
+        self._file.close()
+
+    def _write(self, data: bytes) -> None:
+        self._file.write(data)
+        self._file.flush()
+
+
+def read_match(path: Path) -> SavedMatch:
+    """The match in this file up to its last whole frame; raises `MatchFileError`."""
+    decoder = Decoder()
+    try:
+        if path.exists() and not path.is_file():
+            raise MatchFileError(f"'{path}' is no file.")  # a pipe would never end
+        if path.stat().st_size > _MOST_FILE:
+            raise MatchFileError(f"'{path}' is too large to be a match.")
+        with path.open("rb") as file:
+            frames = read_frames(file, decoder)
+            raw = _raw_head(path, next(frames, {}))
+            read = _read_frames(path, frames)
+    except OSError as error:
+        raise MatchFileError(f"'{path}' cannot be read: {error.strerror}.") from error
+    except CodecError as error:
+        raise MatchFileError(f"'{path}' is not a match file.") from error
+    except RecordError as error:
+        raise MatchFileError(f"'{path}' holds an event that is none: {error}") from error
+    events = tuple(read.events)
+    started = events[0] if events else None
+    named = min(len(_list(raw, "names")), MOST_SEATS)
+    head = clean_head(raw, started.seats if isinstance(started, Started) else named)
+    return SavedMatch(
+        head.table,
+        head.key or digest(events),
+        head.names,
+        head.levels,
+        events,
+        not decoder.waiting and bool(events) and isinstance(events[-1], Over),
+        head.mine,
+        head.time_limit,
+        tuple(read.entries),
+        read.seal,
+    )
+
+
+def read_frames(file: BinaryIO, decoder: Decoder) -> Iterator[PlainMap]:
+    """The maps of a file, one at a time; `decoder.waiting` tells in the end what was cut off.
+
+    Raises `CodecError`, and `OSError` if the disk says no.
+    """
+    while data := file.read(_CHUNK):
+        decoder.push(data)
+        while (body := decoder.next_body()) is not None:
+            yield decode_body(body)
+
+
+def _raw_head(path: Path, head: PlainMap) -> PlainMap:
+    if head.get("format") != FORMAT:
+        raise MatchFileError(f"'{path}' is not a match file.")
+    if head.get("version") not in _READABLE:
+        raise MatchFileError(f"'{path}' was written by another version of this program.")
+    return head
+
+
+@dataclass(slots=True)
+class _Read:
+    """What the frames of a file hold."""
+
+    events: list[Event] = field(default_factory=list)
+    entries: list[PlainMap] = field(default_factory=list)
+    seal: Seal | None = None
+
+
+def _read_frames(path: Path, frames: Iterable[PlainMap]) -> _Read:
+    """What is in these maps; the first event is the start of the match."""
+    read = _Read()
+    for frame in frames:
+        if max(len(read.events), len(read.entries)) == MOST_EVENTS:
+            raise MatchFileError(f"'{path}' holds more than the {MOST_EVENTS} events of a match.")
+        if "entry" in frame:
+            read.entries.append(frame)
+        elif "seal" in frame:
+            read.seal = _seal(path, frame)
+        else:
+            event = from_record(frame)
+            if not read.events and not isinstance(event, Started):
+                raise MatchFileError(f"'{path}' does not begin with the start of its match.")
+            read.events.append(event)
+    return read
+
+
+def _seal(path: Path, frame: PlainMap) -> Seal:
+    try:
+        return msgspec.convert({"count": frame.get("count"), "signature": frame["seal"]}, Seal)
+    except msgspec.ValidationError as error:
+        raise MatchFileError(f"'{path}' holds a signature that is none.") from error
+
+
+class Head(NamedTuple):
+    """What the head of a file says, fit to be shown and to be kept; for each seat a name."""
+
+    table: str
+    key: str
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    mine: tuple[int, ...]
+    time_limit: float | None
+
+
+def clean_head(head: PlainMap, seats: int) -> Head:
+    """The head of a match of so many seats, whatever stands in it.
+
+    `key` is empty if it cannot be one.
+    """
+    names = [fitting(name) for name in _list(head, "names")[:seats]]
+    levels = [fitting(level) or None for level in _list(head, "levels")[:seats]]
+    levels += [None] * (seats - len(levels))
+    persons = [seat for seat, level in enumerate(levels) if level is None]
+    mine = [seat for seat in _list(head, "mine") if type(seat) is int and seat in persons]
+    key = head.get("key")
+    return Head(
+        fitting(head.get("table"), MOST_TABLE),
+        key if isinstance(key, str) and len(key) <= _MOST_KEY and key.isprintable() else "",
+        tuple(names + [""] * (seats - len(names))),
+        tuple(levels),
+        tuple(dict.fromkeys(mine)),
+        _seconds(head.get("time")),
+    )
+
+
+def _seconds(value: object) -> float | None:
+    """A time limit that a head names; None for anything that is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return float(value) if 0 < value <= _MOST_SECONDS else None
+
+
+def _list(head: dict[str, Any], key: str) -> list[Any]:
+    value = head.get(key)
+    return value if isinstance(value, list) else []
+
+
+def prune(folder: Path, most: int = MOST_KEPT) -> None:
+    """Delete the oldest matches of a folder that holds more than `most`."""
+    files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.name)
+    for path in files[:-most]:
+        path.unlink(missing_ok=True)
