@@ -14,15 +14,17 @@ from net.guard import Guard, Ticket
 from net.handshake import Answering
 from net.identity import Identity
 from net.messages import Begin
+from net.rate_limit import RateLimit
 from net.refusals import NotDone, RefusalCode
 
-AT_ONCE: Final = 30.0
-"""So many handshakes without a code are answered at once."""
-PER_SECOND: Final = 100.0
-"""And so many a second after that: each costs the host about a millisecond."""
+AT_ONCE: Final = 8.0
+"""So many handshakes are answered at once: each costs the host about a millisecond, and all of them
+less than a frame."""
+PER_SECOND: Final = 200.0
+"""And so many a second after that."""
+PLAIN_PER_SECOND: Final = 100.0
+"""So many of them without a code."""
 _FORGET_SECONDS: Final = 10.0
-_WHOLE: Final = 1 - 1e-6
-"""What counts as one: sums of small times fall short of it by less than a clock can show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ class Gate:
         self._served: Counter[str] = Counter()
         """How many of each origin were answered lately."""
         self._forgotten = 0.0
-        self._tokens = AT_ONCE
-        self._filled = 0.0
+        self._limit = RateLimit(AT_ONCE, PER_SECOND)
+        self._plain = RateLimit(AT_ONCE, PLAIN_PER_SECOND)
 
     def knock(self, ticket: Ticket, address: str, begin: Begin, first: bool = False) -> None:
         """Somebody at that address asks for keys; raises `NotDone` for a code nobody asked for.
@@ -70,10 +72,17 @@ class Gate:
 
     def open(self, now: float) -> Opening | None:
         """The next who is answered; None for nobody now."""
-        ticket = self._first.popleft() if self._first else self._next(now)
+        if self._first:
+            return self.answer(self._first.popleft())
+        if not self._limit.allows(now):
+            return None
+        ticket = self._next(now)
         if ticket is None:
             ticket = self._guard.next(now)
-        return self.answer(ticket) if ticket is not None else None
+        if ticket is None:
+            return None
+        self._limit.take()
+        return self.answer(ticket)
 
     def answer(self, ticket: Ticket) -> Opening:
         """Answer this one now."""
@@ -87,14 +96,12 @@ class Gate:
 
     def _next(self, now: float) -> Ticket | None:
         """Of those without a code, one of the origin that was answered least."""
-        self._tokens = min(AT_ONCE, self._tokens + (now - self._filled) * PER_SECOND)
-        self._filled = now
         if now - self._forgotten > _FORGET_SECONDS:
             self._served.clear()
             self._forgotten = now
-        if not self._queue or self._tokens < _WHOLE:
+        if not self._queue or not self._plain.allows(now):
             return None
-        self._tokens -= 1
+        self._plain.take()
         ticket = min(self._queue, key=lambda ticket: self._served[self._queue[ticket]])
         self._served[self._queue[ticket]] += 1
         return ticket
@@ -119,8 +126,6 @@ class Gate:
     def next_wakeup(self) -> float:
         """When `open` may have somebody; inf for never."""
         if self._first:
-            return self._filled
-        plain = float("inf")
-        if self._queue:
-            plain = self._filled + max(0.0, 1 - self._tokens) / PER_SECOND
-        return min(plain, self._guard.next_wakeup())
+            return 0.0
+        plain = self._plain.ready if self._queue else float("inf")
+        return max(self._limit.ready, min(plain, self._guard.next_wakeup()))

@@ -15,6 +15,7 @@ from game.rules.events import Event
 from game.rules.match import Match
 from net.chain.log import Log
 from net.chain.tale import tale_of
+from net.farewell import Farewell, meaning_of, reason_of
 from net.handshake import ASKING, Asking, Step, after
 from net.held_match import HeldMatch
 from net.heritage import fits
@@ -22,7 +23,6 @@ from net.homes import Home
 from net.identity import Identity
 from net.lobby import Lobby, TableState
 from net.messages import (
-    Ask,
     Bring,
     Bye,
     Clock,
@@ -31,7 +31,6 @@ from net.messages import (
     Held,
     Hello,
     LobbyNow,
-    MessageError,
     Ping,
     Pong,
     Prove,
@@ -41,12 +40,9 @@ from net.messages import (
     ToHost,
     Wait,
     Welcome,
-    to_host,
-    to_map,
 )
 from net.notices import (
     AnewNotice,
-    Choose,
     ClockNotice,
     ClosedNotice,
     EventsNotice,
@@ -62,7 +58,6 @@ from net.notices import (
 )
 from net.peers import PING_SECONDS, SILENT_SECONDS
 from net.refusals import NotDone, Refusal, RefusalCode
-from net.requests import Rename, TakeSeat
 from net.sealing import LinkSeal
 from net.stake import Stake
 
@@ -82,15 +77,6 @@ class GuestState(Enum):
 _MOST_OPEN_REQUESTS = 64
 _MOST_TERMS = 1000
 """So many changes of host nobody misses: who says so wants that there is no higher term."""
-_COME_AGAIN = (
-    RefusalCode.SEAT_HELD,  # the host still takes us for there
-    RefusalCode.NOT_THE_HOST,
-    RefusalCode.HOST_LEFT,
-    RefusalCode.TABLES_MET,
-    RefusalCode.SILENT,
-    RefusalCode.NO_HELLO,  # the network was slower than the host has patience
-)
-"""Reasons to look for the table again."""
 SUSPECT_SECONDS = 1.5
 """A host that somebody else has lost has so long to answer."""
 _ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
@@ -114,11 +100,13 @@ class Guest:
         identity: Identity | None = None,
         home: Home | None = None,
         secret: Callable[[], bytes] = lambda: token_bytes(32),
+        believes: Callable[[str, str], bool] = lambda table, key: True,
     ) -> None:
         """`code`: the table's, if it has one.
 
         `identity` has the seats back when the link breaks; without one they are lost then.
-        `secret` makes what our part in the dice of a match comes from.
+        `secret` makes what our part in the dice of a match comes from; `believes` says whether a
+        key may answer for the table of an id that we come to.
         """
         self.state = GuestState.NEW
         self.peer = 0
@@ -132,6 +120,7 @@ class Guest:
         """The key that the host has to prove, if it is known beforehand."""
         self.distrusted: set[str] = set()
         """The keys of hosts that we have left because of what they said."""
+        self._believes = believes
         self._comes_back = identity is not None
         self.stake = Stake(identity or Identity(), secret)
         """What we put into a match, and by what we are known."""
@@ -232,10 +221,13 @@ class Guest:
         """The host has proven its key: prove ours, and say what we want."""
         assert self._asking is not None
         ours = self._asking.proven(proof)
-        if self.lobby is not None and proof.table != self.lobby.table_id:
+        expected = self.lobby.table_id if self.lobby is not None else proof.table
+        if proof.table is None or proof.table != expected:
             raise NotDone(RefusalCode.NOT_A_TABLE)
         if self.expected_key is not None and proof.key != self.expected_key:
             raise NotDone(RefusalCode.NOT_A_TABLE)
+        if self.lobby is None and not self._believes(proof.table, proof.key):
+            raise NotDone(RefusalCode.OTHER_HOST)
         self.host_key = proof.key
         have = self._held.have
         self._outbox += [ours, replace(self._hello, have=have, home=self.home)]
@@ -250,19 +242,9 @@ class Guest:
         if self.state is not GuestState.IN:
             return
         try:
-            ask = Ask(
-                self._asked + 1, self.stake.wire(request, self.lobby, self._held.log, self.seats)
-            )
-            if not isinstance(request, Choose):  # numbers of our own engine need no second look
-                to_host(to_map(ask))
+            ask = self.stake.ask(self._asked + 1, request, self.lobby, self._held.log, self.seats)
         except NotDone as reason:
             self._notices.append(RefusedNotice(request, reason.refusal))
-            return
-        except MessageError as fault:
-            is_name = isinstance(request, TakeSeat | Rename)
-            code = RefusalCode.BAD_NAME if is_name else RefusalCode.BAD_MESSAGE
-            refusal = Refusal(code, {"fault": str(fault)[:200]})
-            self._notices.append(RefusedNotice(request, refusal))
             return
         self._asked = ask.number
         self._open[ask.number] = request
@@ -375,12 +357,8 @@ class Guest:
                 self._greet(message)
             case Wait(seconds):
                 self._notices.append(SlowedNotice(seconds))
-            case Goodbye(refusal) if self.peer and refusal.code in _COME_AGAIN:
-                self._lose(refusal)
-            case Goodbye(refusal) if self.state is GuestState.IN and self._is_no_farewell(refusal):
-                self._distrust(refusal.as_shown)
             case Goodbye(refusal):
-                self._close(self._reason(refusal))
+                self._bid_farewell(refusal)
             case Bring(match, first):
                 self._outbox += self._story(match, first)
             case Ping():
@@ -405,17 +383,14 @@ class Guest:
             case _:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
-    def _is_no_farewell(self, refusal: Refusal) -> bool:
-        """Whether no honest host says so: a table that others can go on with does not close."""
-        lobby = self.lobby
-        return refusal.code is not RefusalCode.KICKED and lobby is not None and bool(lobby.heirs)
-
-    def _reason(self, refusal: Refusal) -> Refusal:
-        """Why we are sent away; a program that does not know how we begin is an older one."""
-        unknown = refusal.code is RefusalCode.BAD_MESSAGE and self._before is Step.ASKED
-        if unknown:
-            return Refusal(RefusalCode.VERSION, {"guest": self._version, "host": "?"})
-        return refusal.as_shown
+    def _bid_farewell(self, refusal: Refusal) -> None:
+        match meaning_of(refusal, self.lobby, self.state is GuestState.IN):
+            case Farewell.SEEK:
+                self._lose(refusal)
+            case Farewell.DISTRUST:
+                self._distrust(refusal.as_shown)
+            case Farewell.END:
+                self._close(reason_of(refusal, self._version, self._before is Step.ASKED))
 
     def _hear(self, message: Entries) -> None:
         """Entries of the match came, checked as from anybody."""

@@ -379,7 +379,7 @@ class Host:
         return actions
 
     def _send_news(self) -> None:
-        """Tell everybody who is in what is new; who comes in later is told by his welcome."""
+        """Tell everybody who is in what is new; who comes in later is told by their welcome."""
         news = self._take_news()
         if not news:
             return

@@ -52,7 +52,7 @@ class SeatInfo(Struct, frozen=True):
     """One seat: `name` and `peer` for a person, `name` and `level` for a bot.
 
     `away` marks a person whose program is gone while the match goes on (D1), or who has not found
-    his way to a new host yet.
+    their way to a new host yet.
     """
 
     index: SeatNumber
@@ -272,7 +272,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, heirs=heirs)
 
     def without_idle_heirs(self) -> "Lobby":
-        """Who has no seat any more does not take over; at a table that changed hosts he may still
+        """Who has no seat any more does not take over; at a table that changed hosts they may still
         hold a part of it, and is remembered."""
         if self.term:
             return self

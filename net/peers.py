@@ -11,6 +11,7 @@ from net.address import origin_of
 from net.handshake import Answering, Step
 from net.heritage import Told
 from net.messages import Hello
+from net.rate_limit import RateLimit
 
 PeerId = NewType("PeerId", int)
 """A link to the host, counted from 1 and never used again."""
@@ -69,12 +70,11 @@ class Peer:
     """What it has told so far of the part of the match that its new host does not hold."""
     ended: int = 0
     """The last match it confirmed to hold to the end."""
-    _tokens: float = BURST
-    _filled: float = field(init=False)
+    _limit: RateLimit = field(init=False)
 
     def __post_init__(self) -> None:
         self.heard = self.since
-        self._filled = self.since
+        self._limit = RateLimit(BURST, PER_SECOND, self.since)
         self.origin = origin_of(self.address)
 
     def hear(self, now: float) -> bool:
@@ -83,10 +83,9 @@ class Peer:
         self.pinged = None
         if self.role is not Role.GUEST:
             return True
-        self._tokens = min(BURST, self._tokens + (now - self._filled) * PER_SECOND)
-        self._filled = now
-        self._tokens -= 1
-        return self._tokens >= 0
+        allowed = self._limit.allows(now)
+        self._limit.take()
+        return allowed
 
     def has_until(self, when: float) -> None:
         """See to it then if it is not in yet, however long it has been here."""
@@ -94,7 +93,7 @@ class Peer:
 
     def give_back(self) -> None:
         """The last message was one that was due: it does not count against the peer."""
-        self._tokens += 1
+        self._limit.give_back()
 
     @property
     def is_local(self) -> bool:

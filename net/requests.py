@@ -9,8 +9,8 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from game.rules.dice import DieKind
-from game.rules.intents import Decision, GiveUpDie, SharePenalty
-from net.chain.entries import Vote
+from game.rules.intents import Decision
+from net.chain.entries import Vote, decision_of
 from net.lobby import MissionNumber, SheetName
 from net.wire import (
     MOST_SEATS,
@@ -104,7 +104,7 @@ class MakeDecision(WireMessage, frozen=True):
     @property
     def decision(self) -> Decision:
         """The rules' form."""
-        return SharePenalty(self.jokers) if self.die is None else GiveUpDie(self.die)
+        return decision_of(self.jokers, self.die)
 
 
 class Pause(WireMessage, frozen=True):

@@ -163,31 +163,34 @@ class HostShell:
         self._perform(self.host.refuse(peer, refusal, self._loop.time()))
 
     def _perform(self, actions: list[Action]) -> None:
-        frames: dict[PeerId, list[bytes]] = {}
+        unsent: dict[PeerId, list[bytes]] = {}
         for action in actions:
             if isinstance(action, Send):
                 body = pack(to_map(action.message))
                 for peer in action.peers:
-                    if (channel := self._channels.get(peer)) is not None:
-                        frames.setdefault(peer, []).append(channel.frame_body(body))
+                    unsent.setdefault(peer, []).append(body)
             elif isinstance(action, SealLink):
+                self._write(action.peer, unsent.pop(action.peer, []))
                 self._channels[action.peer].seal(action.seal)
             else:
-                self._write(action.peer, frames.pop(action.peer, []))
+                self._write(action.peer, unsent.pop(action.peer, []))
                 link = self._links.get(action.peer)
                 self._drop(action.peer)
                 if link is not None:
                     link.close()
-        for peer, waiting in frames.items():
-            self._write(peer, waiting)
+        for peer, bodies in unsent.items():
+            self._write(peer, bodies)
         self._alarm.set(self.host.next_wakeup())
         self._changed()
 
-    def _write(self, peer: PeerId, frames: list[bytes]) -> None:
-        """All that one step has for a peer at once: each writing wakes the other program."""
-        link = self._links.get(peer)
-        if link is not None and frames:
-            link.write(b"".join(frames))
+    def _write(self, peer: PeerId, bodies: list[bytes]) -> None:
+        """All that one step has for a peer at once: each writing wakes the other program.
+
+        What is sent to the first is on its way before the frames of the others are sealed.
+        """
+        link, channel = self._links.get(peer), self._channels.get(peer)
+        if link is not None and channel is not None and bodies:
+            link.write(b"".join(map(channel.frame_body, bodies)))
 
     def _drop(self, peer: PeerId) -> None:
         self._links.pop(peer, None)

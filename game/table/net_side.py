@@ -14,6 +14,7 @@ from game.table.bot_seats import own_seats
 from game.table.company import Company
 from game.table.folders import data_folder
 from game.table.hosting import Hosting, new_host, next_host
+from game.table.known_tables import KnownTables
 from game.table.notices import Notice
 from game.table.options import HostOptions, Persona
 from game.version import VERSION
@@ -28,7 +29,7 @@ from net.identity import Identity
 from net.member import Member
 from net.memory import Link, Reader
 from net.names import NameFault, clean_name, numbered, same_name
-from net.notices import ClosedNotice, EventsNotice, JoinedNotice, Request
+from net.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
 from net.notices import Notice as GuestNotice
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.shell import HostShell
@@ -170,12 +171,16 @@ class _TableSide:
     def _sit_as(self, names: tuple[str, ...], watch: bool, code: str | None = None) -> Member:
         """This program as a member of the table, with what follows it around."""
         identity = self._identity(names)
-        guest = Guest(VERSION, names, watch, code, identity)
+        guest = Guest(VERSION, names, watch, code, identity, believes=self._believes)
         network = TcpNetwork()
         self._member = Member(guest, VERSION, self, network, asyncio.get_running_loop())
         if self._me.record:
             self._company.record(guest, self._data)
         return self._member
+
+    def _believes(self, table_id: str, key: str) -> bool:
+        """Whether this key may answer for the table of that id."""
+        return True
 
     def _identity(self, names: tuple[str, ...]) -> Identity | None:
         """The key that our people have their seats back by; who looks on has none to lose."""
@@ -269,6 +274,7 @@ class GuestSide(_TableSide):
         self._waits = 0
         self._link: TcpLink | None = None
         self._again: asyncio.Task[None] | None = None
+        self._known = KnownTables(data or data_folder())
 
     async def open(self) -> None:
         """Go to the table and say hello."""
@@ -329,7 +335,13 @@ class GuestSide(_TableSide):
             return
         if isinstance(notice, JoinedNotice):
             self._tries = _MOST_SPARE_NAMES
+        if isinstance(notice, JoinedNotice | LobbyNotice) and self._member is not None:
+            lobby = notice.lobby
+            self._known.remember(lobby.table_id, lobby.keys | {self._member.guest.host_key})
         super().tell(notice)
+
+    def _believes(self, table_id: str, key: str) -> bool:
+        return self._known.believes(table_id, key)
 
     def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:
         """After how many seconds, and with which names, to try again; None: that was it."""

@@ -118,6 +118,16 @@ def test_a_host_with_another_key_than_expected_is_not_greeted():
     assert reason(guest) is RefusalCode.NOT_A_TABLE
 
 
+def test_a_key_that_had_no_part_in_a_table_we_know_is_not_greeted():
+    asked = []
+    guest = new_guest(believes=lambda table, key: asked.append((table, key)))
+    guest.start(0.0)
+    said = proven(guest, EVE)
+    assert not [message for message in said if isinstance(message, m.Prove | m.Hello)]
+    assert reason(guest) is RefusalCode.OTHER_HOST
+    assert asked == [(TABLE, EVE.key)]
+
+
 def test_a_guest_with_a_code_says_nothing_to_a_host_that_does_not_know_it():
     guest = new_guest(code="sesame")
     guest.start(0.0)

@@ -20,6 +20,7 @@ from net import (
     crowd,
     discovery,
     door,
+    farewell,
     gathering,
     guard,
     guest,
@@ -217,7 +218,8 @@ def test_the_limits_of_a_frame_are_those_of_the_code() -> None:
         f"{guard.CROWD_FORGETS:g} s",
         f"waits {guard.CROWD_PAUSE:g} s as well",
         f"An origin has {guard.AT_ONCE} guesses open",
-        f"{gates.AT_ONCE:g} at once, {gates.PER_SECOND:g} a second",
+        f"{gates.AT_ONCE:g} at once, {gates.PLAIN_PER_SECOND:g} a second",
+        f"{gates.AT_ONCE:g} at once and {gates.PER_SECOND:g} a second",
         f"The usual port is {address.DEFAULT_PORT}.",
         f"`ID.{discovery.SERVICE}`",
         f"at most {sightings.MOST_ADDRESSES} of an entry",
@@ -236,7 +238,7 @@ def test_after_these_goodbyes_a_guest_tries_again() -> None:
     sentence = re.search(r"tries again after the goodbyes (.*?), if it was in", PAGE, re.S)
     assert sentence is not None
     shown = set(re.findall(r"`([\w-]+)`", sentence.group(1)))
-    assert shown == {code.value for code in guest._COME_AGAIN}
+    assert shown == {code.value for code in farewell._COME_AGAIN}
 
 
 def test_every_link_on_the_page_leads_somewhere() -> None:
