@@ -13,7 +13,7 @@ import os
 import runpy
 import sys
 
-_CHILDREN = ("game.table.bot_child", "game.table.hindsight_child")
+_CHILDREN = ("game.table.bots.child", "game.table.review.hindsight_child")
 
 
 def begin(words: list[str]) -> int:

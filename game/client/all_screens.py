@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from game.client.scenes.match import MatchScene
     from game.client.visit import Visit
     from game.rules.events import Milestone
-    from game.table.match_file import SavedMatch
-    from game.table.records import Records
-    from game.table.unfinished import KeptMatch
+    from game.table.storage.match_file import SavedMatch
+    from game.table.storage.records import Records
+    from game.table.storage.unfinished import KeptMatch
 
 
 class AllScreens:

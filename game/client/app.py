@@ -30,7 +30,7 @@ from game.client.subtitles import Subtitles
 from game.client.viewport import Viewport
 from game.client.window import TITLE, first_window, open_window
 from game.client.words import Words
-from game.table.settings import Settings
+from game.table.storage.settings import Settings
 
 _FRAMES: Final = 60
 FirstScene = Callable[[Stage], Scene]

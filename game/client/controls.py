@@ -1,6 +1,6 @@
 """Which control means what for this person: the tables of `bindings` with what he has changed.
 
-Never here: events, drawing, or where changes are kept (`game.table.settings`).
+Never here: events, drawing, or where changes are kept (`game.table.storage.settings`).
 """
 
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from typing import Final
 
 from game.client.bindings import LEFT_HALF, LETTER_KEYS, PAD_BUTTONS, RIGHT_HALF
 from game.client.intents import Act, Intent, Move, Press
-from game.table.settings import Deck, Duty, Rebinding
+from game.table.storage.settings import Deck, Duty, Rebinding
 
 INTENTS: Final[dict[Duty, Intent]] = {
     Duty.UP: Move(0, -1),

@@ -50,7 +50,7 @@ from game.client.sources import (
     pad_source,
 )
 from game.client.viewport import Viewport
-from game.table.settings import Deck, Rebinding, Settings
+from game.table.storage.settings import Deck, Rebinding, Settings
 
 _CAUGHT: Final = (
     pygame.KEYDOWN,

@@ -15,8 +15,8 @@ from pygame import Surface
 
 from game.client.draw.shelf import Shelf
 from game.client.window import first_window
-from game.table.folders import data_folder, unfinished_folder
-from game.table.settings import Settings
+from game.table.storage.folders import data_folder, unfinished_folder
+from game.table.storage.settings import Settings
 
 _KEPT_AFTER: Final = 2.5
 """Seconds after the first frame when nobody waits for anything any more."""

@@ -17,18 +17,18 @@ from game.client.screens import Screens
 from game.client.sound import Sounds
 from game.client.sources import MOUSE, Source
 from game.client.words import Words
-from game.table.settings import Deck, Motion, Settings, TextSize, save_settings
+from game.table.storage.settings import Deck, Motion, Settings, TextSize, save_settings
 
 if TYPE_CHECKING:
     from game.rules.events import Event
-    from game.table.hindsight import Hindsight
+    from game.table.review.hindsight import Hindsight
 
 _ENLARGED: Final = {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.16, TextSize.LARGEST: 1.34}
 """How much larger than planned words are written, by the size a person wants."""
 
 
 def _look_back(events: "Sequence[Event]", seats: Sequence[int]) -> "Hindsight":
-    from game.table.hindsight import Hindsight  # nothing that the title has to wait for
+    from game.table.review.hindsight import Hindsight  # nothing that the title has to wait for
 
     return Hindsight(events, seats)
 

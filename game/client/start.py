@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.client.launch import Launch
 from game.client.window import NoDisplay
-from game.table.settings import Settings, load_settings, settings_path
+from game.table.storage.settings import Settings, load_settings, settings_path
 
 if TYPE_CHECKING:
     from game.client.app import Program

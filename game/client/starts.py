@@ -10,9 +10,9 @@ from typing import TypeAlias
 from game.client.scene import Scene
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.table.match_file import SavedMatch
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.match_file import SavedMatch
 from net.address import Address
 
 FirstScene: TypeAlias = Callable[[Stage], Scene]
@@ -66,7 +66,7 @@ def looking(name: str | None, binds: Sequence[str]) -> FirstScene:
 
     def first(stage: Stage) -> Scene:
         from game.client.scenes.tables import TablesScene
-        from game.table.browse import Browser
+        from game.table.play.browse import Browser
 
         scene = TablesScene(stage, Browser(binds))
         scene.name = name or scene.name

@@ -17,13 +17,13 @@ from game.client.match.status import Status, status
 from game.rules.choice import Choice
 from game.rules.events import Marked
 from game.rules.match import Phase
-from game.table.advice import AdviceNotice
-from game.table.notices import Notice
-from game.table.replaying import ReplaySession
-from game.table.session import Session
-from game.table.settings import Motion
-from game.table.unfinished import drop
-from game.table.view import TableView
+from game.table.bots.advice import AdviceNotice
+from game.table.play.notices import Notice
+from game.table.play.session import Session
+from game.table.play.view import TableView
+from game.table.review.replaying import ReplaySession
+from game.table.storage.settings import Motion
+from game.table.storage.unfinished import drop
 from net.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
 from net.requests import Pause, Resume
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.client.quiet import quiet
 from game.client.viewport import LEAST_WINDOW
-from game.table.settings import Settings
+from game.table.storage.settings import Settings
 
 TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
 _DRIVER: Final = "SDL_VIDEODRIVER"

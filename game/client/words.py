@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from game.assets import ASSETS
-from game.table.folders import cache_folder
-from game.table.settings import Language
+from game.table.storage.folders import cache_folder
+from game.table.storage.settings import Language
 
 Part: TypeAlias = str | int
 

@@ -1,6 +1,6 @@
 """`--missions FILE`: the numbers of the mission board that somebody put in themselves (C12).
 
-Never here: what the numbers are checked for (`game.table.missions`).
+Never here: what the numbers are checked for (`game.table.storage.missions`).
 """
 
 import argparse
@@ -11,7 +11,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.rules.setup import Mode
-    from game.table.missions import Board
+    from game.table.storage.missions import Board
 
 
 def add_missions_option(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def boards_of(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
 def own_boards(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
     """As `boards_of`; with no file named, the one in this person's settings counts."""
     from game.rules.setup import Mode
-    from game.table.settings import load_settings, settings_path
+    from game.table.storage.settings import load_settings, settings_path
 
     if file is not None or mode is not Mode.MISSION:
         return boards_of(file, mode)
@@ -50,7 +50,7 @@ def own_boards(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
 
 
 def _read(file: Path, where: str, status: int) -> "dict[int, Board]":
-    from game.table.missions import MissionDataError, read_boards
+    from game.table.storage.missions import MissionDataError, read_boards
 
     try:
         return read_boards(file)

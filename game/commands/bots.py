@@ -1,6 +1,6 @@
 """`main.py bots`: measures how strong the bots are, how long they think, how true they see.
 
-Never here: which matches tell (`game.table.bot_measures`).
+Never here: which matches tell (`game.measures.strength`).
 """
 
 import argparse
@@ -13,7 +13,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
-    from game.table.bot_measures import Figure, Value
+    from game.measures.strength import Figure, Value
 
 _STALL_MATCHES: Final = 10_000
 _CHANCE_MATCHES: Final = 400
@@ -59,8 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _measure(arguments: argparse.Namespace) -> int:
-    from game.table.bot_measures import Matches, figures, value_of
-    from game.table.kept_lines import KeptLinesError
+    from game.measures.strength import Matches, figures, value_of
+    from game.table.storage.kept_lines import KeptLinesError
 
     if not 0 <= arguments.share <= 1:
         raise Failure("--share is a number from 0 to 1.", status=2)
@@ -84,7 +84,7 @@ def _measure(arguments: argparse.Namespace) -> int:
 
 def _chances(arguments: argparse.Namespace) -> int:
     """Play matches and print how true it was what was said of them."""
-    from game.table.chance_trials import play_all, truth
+    from game.measures.chances import play_all, truth
 
     if arguments.matches < 1 or arguments.jobs < 1:
         raise Failure("--matches and --jobs are 1 or more.", status=2)
@@ -129,7 +129,7 @@ def _row(figure: "Figure", value: "Value") -> str:
 def _print_times() -> None:
     """Print how long the strongest thinks, alone and at tables."""
     from game.bots.levels import LEVELS
-    from game.table.bot_times import think_times
+    from game.measures.times import think_times
 
     for seats, matches in ((1, 10), (2, 6), (6, 2)):
         times = think_times(LEVELS[-1], seats, matches)

@@ -1,6 +1,6 @@
 """The coach's remarks in the terminal: as sentences, or as lines for programs.
 
-Never here: what a choice costs (`game.table.coach`).
+Never here: what a choice costs (`game.table.review.coach`).
 """
 
 from typing import Any, Final
@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.rules.cells import COLUMN_LETTERS, cell_names
 from game.rules.choice import Choice
 from game.rules.legality import COLOUR_NAMES
-from game.table.coach import Reason, Remark, remark_record
+from game.table.review.coach import Reason, Remark, remark_record
 
 _WHYS: Final = {
     Reason.WHOLE_COLOUR: "completes {colour}",

@@ -11,7 +11,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
-    from game.table.options import HostOptions
+    from game.table.play.options import HostOptions
 
 WINDOW_PACE: Final = 2.5
 _WINDOW_BOT_DELAY: Final = 0.6
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.headless:
         from game.commands.names import own_name
         from game.commands.windows import host_in_window
-        from game.table.options import Persona
+        from game.table.play.options import Persona
 
         return host_in_window(options, Persona((own_name(),), spare_names=True))
     return _run_headless(options, arguments.json)
@@ -80,7 +80,7 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
     from game.commands.levels import name_programs, program_log
     from game.commands.names import own_name
     from game.rules.setup import SEATS, Mode
-    from game.table.options import HostOptions
+    from game.table.play.options import HostOptions
 
     mode = Mode(arguments.mode)
     check_mission(arguments.mission, mode)
@@ -119,7 +119,7 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
 def check_choices(sheet: str, levels: Sequence[str]) -> None:
     """Raises `Failure` for a sheet or a level there is not."""
     from game.commands.levels import check_levels, is_program
-    from game.table.sheets import SHEET_NAMES
+    from game.table.storage.sheets import SHEET_NAMES
 
     if sheet not in SHEET_NAMES:
         names = ", ".join(SHEET_NAMES)
@@ -194,7 +194,7 @@ def _seconds(option: str, value: float | None, least: float) -> float | None:
 
 def _run_headless(options: "HostOptions", as_json: bool) -> int:
     from game.commands.headless import Printer, Reporter, end_on_termination, report_until
-    from game.table.session import Persona, Session
+    from game.table.play.session import Persona, Session
 
     end_on_termination()
     session = Session.host(options, Persona())

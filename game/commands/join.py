@@ -7,7 +7,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
-    from game.table.session import Persona
+    from game.table.play.session import Persona
     from net.address import Address
 
 LOOK_SECONDS: Final = 12.0
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 def find(table: str | None, binds: tuple[str, ...], watch: bool = False) -> "tuple[Address, ...]":
     """The addresses of the table somebody named; raises `Failure` if there is no such table."""
     from game.commands.sentences import refusal_sentence
-    from game.table.browse import Browser
+    from game.table.play.browse import Browser
     from net.address import AddressFault, looks_like_address, parse_address
     from net.refusals import Refusal, RefusalCode
 
@@ -108,7 +108,7 @@ def _check(arguments: argparse.Namespace) -> None:
 def _persona(arguments: argparse.Namespace) -> "Persona":
     from game.commands.levels import name_programs
     from game.commands.names import own_name
-    from game.table.session import Persona
+    from game.table.play.session import Persona
     from net.names import NameFault, clean_name
 
     if arguments.watch:
@@ -130,7 +130,7 @@ def _run_headless(
     arguments: argparse.Namespace,
 ) -> int:
     from game.commands.headless import Printer, Reporter, report_until
-    from game.table.session import Session
+    from game.table.play.session import Session
 
     session = Session.join(addresses, persona, code, arguments.watch, binds=tuple(arguments.bind))
     try:

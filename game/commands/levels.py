@@ -28,7 +28,7 @@ def name_programs(
     A command line is nobody else's business, so it does not go to the others at the table.
     Raises `Failure` for a program that cannot be run.
     """
-    from game.table.bot_program import PREFIX
+    from game.table.bots.program import PREFIX
 
     names: dict[str, str] = {}
     for level in levels:
@@ -41,8 +41,8 @@ def name_programs(
 
 def program_log() -> "Path":
     """Where a game with a screen keeps what programs write to standard error."""
-    from game.table.folders import data_folder
-    from game.table.program_log import FILE_NAME
+    from game.table.bots.program_log import FILE_NAME
+    from game.table.storage.folders import data_folder
 
     return data_folder() / FILE_NAME
 
@@ -50,7 +50,7 @@ def program_log() -> "Path":
 def check_levels(levels: Iterable[str], programs: bool) -> None:
     """Raises `Failure` for a level there is not, or a program that cannot be run."""
     from game.bots.levels import LEVELS
-    from game.table.bot_program import PREFIX, command_fault
+    from game.table.bots.program import PREFIX, command_fault
 
     for level in levels:
         if programs and level.startswith(PREFIX):

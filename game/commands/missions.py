@@ -1,6 +1,7 @@
 """`main.py missions`: check a file of mission numbers, measure it, find the numbers that are ours.
 
-Never here: how numbers are found (`game.table.mission_search`) or read (`game.table.missions`).
+Never here: how numbers are found (`game.measures.mission_search`) or read
+(`game.table.storage.missions`).
 """
 
 import argparse
@@ -13,7 +14,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
-    from game.table.missions import Board
+    from game.table.storage.missions import Board
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -57,10 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "check":
         return _check(arguments.file)
     from game.bots.levels import LEVELS
-    from game.table.kept_lines import KeptLinesError
-    from game.table.mission_search import FOR_MILESTONES, Effort, find_numbers, measure
-    from game.table.mission_text import numbers_text, tables
-    from game.table.mission_trials import Trials
+    from game.measures.mission_search import FOR_MILESTONES, Effort, find_numbers, measure
+    from game.measures.mission_text import numbers_text, tables
+    from game.measures.mission_trials import Trials
+    from game.table.storage.kept_lines import KeptLinesError
 
     levels = arguments.bot or LEVELS[-1], arguments.milestones_by or FOR_MILESTONES
     for level in levels:
@@ -94,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(file: Path) -> int:
-    from game.table.missions import MissionDataError, read_boards
+    from game.table.storage.missions import MissionDataError, read_boards
 
     try:
         read_boards(file)
@@ -107,7 +108,7 @@ def _check(file: Path) -> int:
 
 def _boards(file: Path | None) -> "dict[int, Board]":
     from game.rules.setup import Mode
-    from game.table.missions import bundled_boards
+    from game.table.storage.missions import bundled_boards
 
     return dict(boards_of(file, Mode.MISSION) or bundled_boards())
 

@@ -5,7 +5,7 @@ import getpass
 
 def own_name() -> str:
     """The name in the settings, else the login's, else a plain word; always one that fits."""
-    from game.table.settings import load_settings, settings_path
+    from game.table.storage.settings import load_settings, settings_path
     from net.names import NameFault, clean_name
 
     settings, _ = load_settings(settings_path())

@@ -8,7 +8,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
-    from game.table.options import HostOptions, Persona
+    from game.table.play.options import HostOptions, Persona
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -52,7 +52,7 @@ def make_match(arguments: argparse.Namespace) -> "tuple[HostOptions, Persona]":
     from game.commands.host import WINDOW_PACE, check_choices, check_mission
     from game.commands.levels import name_programs, program_log
     from game.rules.setup import SEATS, Mode
-    from game.table.options import HostOptions, Persona
+    from game.table.play.options import HostOptions, Persona
 
     mode = Mode(arguments.mode)
     check_mission(arguments.mission, mode)

@@ -9,7 +9,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
-    from game.table.match_file import SavedMatch
+    from game.table.storage.match_file import SavedMatch
     from net.chain.log import Log
 
 
@@ -32,7 +32,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Show, print or check the match; exit status 1 for a file without one, or a wrong one."""
-    from game.table.match_file import MatchFileError, read_match
+    from game.table.storage.match_file import MatchFileError, read_match
 
     try:
         saved = read_match(arguments.file)
@@ -60,7 +60,7 @@ def _coach(saved: "SavedMatch", as_json: bool) -> int:
     """The choices of people that cost points, dearest first."""
     from game.commands.coaching import remark_line, remark_sentence
     from game.commands.terminal import say
-    from game.table.coach import coached_seats, review
+    from game.table.review.coach import coached_seats, review
 
     saved.verify()
     people = coached_seats(saved)

@@ -24,7 +24,7 @@ from game.rules.events import (
     Settled,
     Started,
 )
-from game.table.notices import Trouble, TroubleNotice
+from game.table.play.notices import Trouble, TroubleNotice
 from net.names import shown
 from net.refusals import Refusal, RefusalCode
 

@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def named_sheet(name: str) -> "Sheet":
     """The bundled sheet of that name; raises `Failure` with the names there are."""
-    from game.table.sheets import SHEET_NAMES, bundled
+    from game.table.storage.sheets import SHEET_NAMES, bundled
 
     if name not in SHEET_NAMES:
         raise Failure(f"No sheet is named '{name}'; there are {', '.join(SHEET_NAMES)}.")

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from game.commands.line import Subparsers
     from game.rules.mission import Mission
     from game.rules.setup import Mode
-    from game.table.evening import Played
-    from game.table.missions import Board
+    from game.table.play.evening import Played
+    from game.table.storage.missions import Board
 
 _CHUNK: Final = 4
 """Matches handed to a process at a time: few, so that all end at about the same time."""
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
                 _show_progress(number, arguments.games, sys.stderr)
     summary = summarise(played, time.perf_counter() - started)
     if arguments.ladder:
-        from game.table.ladder import climb
+        from game.measures.ladder import climb
 
         summary["ladder"] = [rung.record() for rung in climb(played)]
     print(json.dumps(summary) if arguments.json else _table(summary))
@@ -131,7 +131,7 @@ def _mission(number: int | None) -> "Mission":
 
 def _sheets(name: str) -> tuple[str, ...]:
     from game.commands.sheet import named_sheet
-    from game.table.sheets import SHEET_NAMES
+    from game.table.storage.sheets import SHEET_NAMES
 
     if name == "all":
         return SHEET_NAMES
@@ -151,9 +151,9 @@ def _play_number(
     """Match `number`, counted from 0: tables, sheets, starters take turns, but in missions."""
     from game.commands.terminal import complain
     from game.rules.setup import Setup
-    from game.table.evening import play_match
-    from game.table.missions import mission_setup
-    from game.table.sheets import bundled
+    from game.table.play.evening import play_match
+    from game.table.storage.missions import mission_setup
+    from game.table.storage.sheets import bundled
 
     match_seed = seed * 1_000_003 + number
     levels = tables[number % len(tables)]
@@ -180,7 +180,7 @@ def _somewhere(
     if arguments.cluster is None:
         yield from _matches(play, arguments.games, arguments.jobs)
         return
-    from game.table.cluster import NoCluster, play_on_cluster
+    from game.measures.cluster import NoCluster, play_on_cluster
 
     try:
         yield from play_on_cluster(arguments.cluster, play, arguments.games)

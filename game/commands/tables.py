@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Look for the time asked, then print what was found."""
     from game.commands.host import check_binds
     from game.commands.terminal import say
-    from game.table.browse import Browser
+    from game.table.play.browse import Browser
 
     if not (math.isfinite(arguments.seconds) and 0 < arguments.seconds <= 3600):
         raise Failure("--seconds is a number above 0, up to 3600.", status=2)

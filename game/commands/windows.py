@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.table.options import HostOptions, Persona
+    from game.table.play.options import HostOptions, Persona
     from net.address import Address
 
 

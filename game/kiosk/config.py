@@ -10,8 +10,8 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta, Struct, field
 
 from game.bots.levels import LEVELS, OFFERED
-from game.table.settings import Language, Motion, TextSize
-from game.table.sheets import SHEET_NAMES
+from game.table.storage.settings import Language, Motion, TextSize
+from game.table.storage.sheets import SHEET_NAMES
 
 _CLOCK: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 

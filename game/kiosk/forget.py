@@ -5,9 +5,9 @@ import datetime
 from pathlib import Path
 
 from game.kiosk.config import Keep
-from game.table.archive import Archive
-from game.table.match_file import SUFFIX
-from game.table.records import RecordsError
+from game.table.storage.archive import Archive
+from game.table.storage.match_file import SUFFIX
+from game.table.storage.records import RecordsError
 
 
 def midnight(now: datetime.datetime) -> datetime.datetime:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from game.kiosk.config import KioskConfig
-from game.table.folders import HOME_VARIABLE, data_folder
+from game.table.storage.folders import HOME_VARIABLE, data_folder
 
 LOG_NAME: Final = "kiosk.log"
 

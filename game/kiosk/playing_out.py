@@ -1,6 +1,7 @@
 """Ends a match that cannot be gone on with: bots play it to its end, and its result is kept.
 
-Never here: whether it could be gone on with, or matches that had ended (`game.table.ended`).
+Never here: whether it could be gone on with, or matches that had ended
+(`game.table.storage.ended`).
 """
 
 import time
@@ -10,11 +11,11 @@ from pathlib import Path
 from game.bots.levels import USUAL, make_bot
 from game.rules.events import Event
 from game.rules.match import Match, Phase
-from game.table.dice import make_chance
-from game.table.ended import record_of_kept
-from game.table.evening import MOST_ROLLS, next_intent
-from game.table.records import Records
-from game.table.unfinished import KeptMatch, drop
+from game.table.play.dice import make_chance
+from game.table.play.evening import MOST_ROLLS, next_intent
+from game.table.storage.ended import record_of_kept
+from game.table.storage.records import Records
+from game.table.storage.unfinished import KeptMatch, drop
 
 
 def play_out(data: Path, kept: KeptMatch) -> bool:

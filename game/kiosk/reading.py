@@ -17,7 +17,7 @@ from msgspec.structs import fields
 
 from game.bots.levels import LEVELS
 from game.kiosk.config import Follow, KioskConfig, KioskMode
-from game.table.sheets import SHEET_NAMES
+from game.table.storage.sheets import SHEET_NAMES
 from net.address import AddressFault, check_bind
 
 _SECTION: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_.-]+)\s*\]")

@@ -15,9 +15,9 @@ from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.match import Phase
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
-from game.table.settings import Motion, Settings
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.settings import Motion, Settings
 from net.notices import Choose
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.frames import count_as_drawn, draw_ahead

@@ -13,9 +13,9 @@ from game.rules.mission import Mission
 from game.rules.placements import Placements, placements_of
 from game.rules.setup import Mode, Setup
 from game.rules.sheet import Sheet
-from game.table.evening import play_match
-from game.table.missions import mission_setup
-from game.table.sheets import bundled
+from game.table.play.evening import play_match
+from game.table.storage.missions import mission_setup
+from game.table.storage.sheets import bundled
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import in_turns, median
 from tests.bench.play import match_by_engine, match_by_tables, solo

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from zeroconf import ServiceBrowser, ServiceStateChange, Zeroconf
 
-from game.table.browse import Browser
+from game.table.play.browse import Browser
 from net.discovery import SERVICE
 from tests.bench import peer
 from tests.bench.bench import Bench, CannotRun, Depth

@@ -21,7 +21,7 @@ from game.rules.dice import Colour
 from game.rules.events import Event, Rolled
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.settings import Motion, Settings
+from game.table.storage.settings import Motion, Settings
 from net.notices import EventsNotice
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import Pair, cpu_time, in_turns, median, percentile, seconds

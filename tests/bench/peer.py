@@ -14,10 +14,10 @@ from random import Random
 from typing import Any
 
 from game.bots.chance import RandomBot
-from game.table.net_side import GuestSide, HostSide
-from game.table.notices import ListeningNotice, Notice
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
+from game.table.play.notices import ListeningNotice, Notice
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.play.sides import GuestSide, HostSide
 from game.version import VERSION
 from net.address import Address
 from net.codec import encode

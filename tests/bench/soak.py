@@ -22,8 +22,8 @@ from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
 from game.client.visit import Visit
 from game.kiosk.memory import memory_used
-from game.table.options import HostOptions, Persona
-from game.table.settings import Motion, Settings
+from game.table.play.options import HostOptions, Persona
+from game.table.storage.settings import Motion, Settings
 from net.notices import Choose
 from tests.bench.clock import median, seconds
 from tests.bench.frames import draw_ahead

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.table.folders import cache_folder
+from game.table.storage.folders import cache_folder
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.clock import Pair, median
 from tests.bench.rows import Row

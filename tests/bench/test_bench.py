@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.table.sheets import bundled
+from game.table.storage.sheets import bundled
 from tests.bench.__main__ import MODULES, load, main, show
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.clock import Pair, in_turns, median, percentile

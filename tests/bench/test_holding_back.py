@@ -6,7 +6,7 @@ from game.rules.dice import parse_roll
 from game.rules.intents import Start
 from game.rules.match import Match
 from game.rules.setup import Mode, Setup
-from game.table.sheets import bundled
+from game.table.storage.sheets import bundled
 from tests.bench.holding_back import HOLDS, Came, Pilot, play, report, roll_worth
 
 QUIET = Pilot([[0.0] * 30])

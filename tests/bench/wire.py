@@ -8,7 +8,7 @@ import msgpack
 
 from game.rules.choice import Choice
 from game.rules.follower import Follower
-from game.table.sheets import bundled
+from game.table.storage.sheets import bundled
 from net.chain.entries import Chosen, to_plain
 from net.channel import Channel
 from net.codec import frame, pack

@@ -12,7 +12,7 @@ from game.rules.dice import COLOURS
 from game.rules.placements import placements_of
 from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
-from game.table.sheets import SHEET_NAMES, bundled
+from game.table.storage.sheets import SHEET_NAMES, bundled
 
 
 def made_up_net() -> Net:

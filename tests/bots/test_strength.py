@@ -14,8 +14,8 @@ from game.bots.levels import OFFERED
 from game.bots.nets import mission_net_name, net, own_net, printed
 from game.rules.mission import Mission
 from game.rules.setup import Mode, Setup
-from game.table.evening import play_match
-from game.table.sheets import bundled
+from game.table.play.evening import play_match
+from game.table.storage.sheets import bundled
 
 MATCHES = {"easy": 16, "medium": 16, "hard": 16, "expert": 5}
 

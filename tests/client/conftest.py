@@ -13,8 +13,8 @@ import pytest
 
 from game.client.app import Program
 from game.client.words import Words
-from game.table.folders import data_folder, unfinished_folder
-from game.table.settings import Language, Motion, Settings
+from game.table.storage.folders import data_folder, unfinished_folder
+from game.table.storage.settings import Language, Motion, Settings
 from tests.client.hindsights import Silent
 
 

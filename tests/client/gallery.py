@@ -35,9 +35,9 @@ from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.match import Phase
 from game.rules.refusal import Code
-from game.table.advice import AdviceNotice
-from game.table.notices import ListeningNotice
-from game.table.settings import Deck, Guise
+from game.table.bots.advice import AdviceNotice
+from game.table.play.notices import ListeningNotice
+from game.table.storage.settings import Deck, Guise
 from net.address import Address
 from net.lobby import Banned
 from net.notices import LostNotice, SlowedNotice

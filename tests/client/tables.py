@@ -11,9 +11,9 @@ from game.rules.events import Event
 from game.rules.intents import Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
-from game.table.notices import Notice
-from game.table.sheets import bundled
-from game.table.view import TableView
+from game.table.play.notices import Notice
+from game.table.play.view import TableView
+from game.table.storage.sheets import bundled
 from net.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.notices import Choose, EventsNotice, JoinedNotice, Request
 

@@ -12,7 +12,7 @@ from game.client.intents import Act, Caught, Move, Press
 from game.client.options.hands import HandsScene
 from game.client.ui.signs import KNOWN_BUTTONS, label_of
 from game.client.viewport import Viewport
-from game.table.settings import Deck, Duty, Settings
+from game.table.storage.settings import Deck, Duty, Settings
 
 VIEW = Viewport(1280, 720)
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from game.client.app import Program
 from game.client.launch import Launch
 from game.client.loop import STEP
-from game.table.folders import HOME_VARIABLE, cache_folder, data_folder, unfinished_folder
-from game.table.settings import Deck, Duty, Guise, Language, Rebinding, Settings
+from game.table.storage.folders import HOME_VARIABLE, cache_folder, data_folder, unfinished_folder
+from game.table.storage.settings import Deck, Duty, Guise, Language, Rebinding, Settings
 
 SETTINGS = Settings(language=Language.ENGLISH, window_width=640, window_height=360)
 

@@ -16,7 +16,7 @@ from game.client.scenes.title import TitleScene
 from game.client.sources import MOUSE, Heard, pad_source
 from game.client.stage import Stage
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
-from game.table.settings import Deck, Duty, Rebinding
+from game.table.storage.settings import Deck, Duty, Rebinding
 from tests.client.tables import chosen
 from tests.client.test_scenes_draw import show
 from tests.client.test_table_play import at_choice

@@ -16,8 +16,8 @@ from game.client.scenes.message import MessageScene
 from game.client.scenes.title import TitleScene
 from game.client.sound import Sound, Sounds
 from game.client.sound.waves import wave
-from game.table.folders import HOME_VARIABLE
-from game.table.settings import Language, load_settings
+from game.table.storage.folders import HOME_VARIABLE
+from game.table.storage.settings import Language, load_settings
 from tests.client.test_scenes_draw import show
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -187,8 +187,8 @@ HEAVY = (
     "game.bots",
     "game.kiosk",
     "game.rules.match",
-    "game.table.records",
-    "game.table.session",
+    "game.table.storage.records",
+    "game.table.play.session",
     "game.client.draw.solid",
     "game.client.draw.tumble",
     "game.client.sound.music",

@@ -20,7 +20,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import Painter, blank
 from game.client.draw.supplies import Supplies
 from game.client.viewport import Viewport
-from game.table.settings import Language, TextSize
+from game.table.storage.settings import Language, TextSize
 from tests.client.conftest import program_of
 from tests.client.couch.test_join import plug_all
 from tests.client.gallery import SCENES

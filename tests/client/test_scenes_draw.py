@@ -22,7 +22,7 @@ from game.client.scenes.title import TitleScene
 from game.client.stage import Stage
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.settings import Language
+from game.table.storage.settings import Language
 from net.address import Address
 from net.discovery import TableAd
 from net.refusals import Refusal, RefusalCode

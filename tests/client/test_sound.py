@@ -148,7 +148,7 @@ def test_subtitles_fit_in_every_language(programs, size):
     from msgspec.structs import replace
 
     from game.client.draw.canvas import Canvas
-    from game.table.settings import Language
+    from game.table.storage.settings import Language
 
     for language in Language:
         program = program_of(programs, size, language)

@@ -9,7 +9,7 @@ from game.client.match.status import Status
 from game.client.scenes.table import TableScene
 from game.client.scenes.table_head import draw_status
 from game.client.words import load
-from game.table.settings import Language, TextSize
+from game.table.storage.settings import Language, TextSize
 from tests.client.tables import lobby, played, visit_at
 
 LONGEST = "Großmutter Hildegard IV."

@@ -17,8 +17,8 @@ from game.client.visit import Visit
 from game.rules.cells import CELLS, Cell, cell_name, cells_of, mask_of
 from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase
-from game.table.draft import DieKind
-from game.table.settings import Guise
+from game.table.play.draft import DieKind
+from game.table.storage.settings import Guise
 from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
 from net.refusals import Refusal, RefusalCode
 from net.requests import StartMatch

@@ -7,7 +7,7 @@ import pytest
 
 from game.client import window
 from game.client.window import NoDisplay, first_window
-from game.table.settings import Settings
+from game.table.storage.settings import Settings
 
 DRIVER = "SDL_VIDEODRIVER"
 

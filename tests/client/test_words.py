@@ -10,11 +10,11 @@ from fontTools.ttLib import TTFont
 from game.client.fonts import korean_source, latin_source
 from game.client.words import WORDS_FOLDER, Words, load, own_name, read_sentences
 from game.rules.solo import LEVELS
-from game.table.coach import Reason
-from game.table.folders import HOME_VARIABLE
-from game.table.notices import Trouble
-from game.table.settings import Language
-from game.table.sheets import SHEET_NAMES
+from game.table.play.notices import Trouble
+from game.table.review.coach import Reason
+from game.table.storage.folders import HOME_VARIABLE
+from game.table.storage.settings import Language
+from game.table.storage.sheets import SHEET_NAMES
 from net.refusals import RefusalCode
 
 OTHERS = [language for language in Language if language is not Language.ENGLISH]

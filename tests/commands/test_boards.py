@@ -9,8 +9,8 @@ from game.commands.boards import own_boards
 from game.commands.failure import Failure
 from game.commands.line import run
 from game.rules.setup import Mode
-from game.table.missions import NUMBERS_FILE
-from game.table.settings import Settings, save_settings, settings_path
+from game.table.storage.missions import NUMBERS_FILE
+from game.table.storage.settings import Settings, save_settings, settings_path
 
 MISSION = ("--mode", "mission", "--mission", "1")
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.commands.line import run
 from game.rules.sheet_check import faults_of_text
-from game.table.sheets import bundled
+from game.table.storage.sheets import bundled
 
 
 def test_show_prints_the_sheet(capsys):

@@ -93,7 +93,7 @@ class Screen:
 
     def _write_settings(self) -> None:
         code = (
-            "from game.table.settings import *; "
+            "from game.table.storage.settings import *; "
             "save_settings(settings_path(), Settings(language=Language.ENGLISH, name='Mina', "
             "motion=Motion.REDUCED))"
         )

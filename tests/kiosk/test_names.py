@@ -11,7 +11,7 @@ from game.kiosk.forget import forget
 from game.kiosk.names import NameFilter
 from game.rules.events import Result
 from game.rules.setup import Mode
-from game.table.records import MatchRecord, Records, SeatRecord
+from game.table.storage.records import MatchRecord, Records, SeatRecord
 
 WORDS = NameFilter(["Blödmann", "arse", "# a comment", "", "ass", "바보"])
 

@@ -6,10 +6,10 @@ import pytest
 
 from game.kiosk import playing_out
 from game.kiosk.playing_out import play_out
-from game.table.folders import unfinished_folder
-from game.table.records import Records
-from game.table.unfinished import unfinished_matches
-from tests.table.test_unfinished import broken_off
+from game.table.storage.folders import unfinished_folder
+from game.table.storage.records import Records
+from game.table.storage.unfinished import unfinished_matches
+from tests.table.storage.test_unfinished import broken_off
 
 
 def test_a_broken_off_match_is_played_out_and_its_result_kept_by_the_names(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode, Setup
-from game.table.missions import bundled_boards, mission_setup
+from game.table.storage.missions import bundled_boards, mission_setup
 from net.identity import Identity
 from net.lobby import TableState
 from net.notices import Decide

@@ -8,7 +8,7 @@ from itertools import count
 
 from game.bots.levels import LEVELS, make_bot
 from game.rules.match import Phase
-from game.table.sheets import SHEET_NAMES, bundled
+from game.table.storage.sheets import SHEET_NAMES, bundled
 from net.guest import Guest
 from net.host import Host
 from net.host_config import Chance, HostConfig

@@ -18,7 +18,7 @@ from game.rules.refusal import Refused
 from game.rules.seat import COLUMN_FIRST, COLUMN_LATER
 from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
-from game.table.sheets import SHEET_NAMES, bundled
+from game.table.storage.sheets import SHEET_NAMES, bundled
 from tests.rules import oracle
 from tests.rules.play import play_at_random
 

@@ -6,7 +6,7 @@ from game.rules.cells import Cell, CellError, cell_name, cells_of, column_of, pa
 from game.rules.dice import Colour, ColourFace, NumberFace, RollError, parse_roll
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER, COLUMN_FIRST, COLUMN_LATER, SeatState
 from game.rules.sheet import Sheet, SheetError
-from game.table.sheets import SHEET_NAMES, bundled
+from game.table.storage.sheets import SHEET_NAMES, bundled
 from tests.rules.scenario import BLACK, cells
 
 

@@ -25,7 +25,7 @@ from game.rules.proposals import proposed_decision, proposed_share
 from game.rules.refusal import Refused
 from game.rules.setup import Mode, Setup
 from game.rules.sheet_check import faults_of_sheet
-from game.table.missions import mission_setup, mission_sheet
+from game.table.storage.missions import mission_setup, mission_sheet
 from tests.rules.mission_scenario import (
     CIRCLES,
     UNREACHABLE,

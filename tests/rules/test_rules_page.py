@@ -22,9 +22,9 @@ from game.rules.refusal import Code
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER, COLUMN_FIRST, COLUMN_LATER, JOKERS
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.solo import LEVELS, solo_level, solo_stars
-from game.table.dice import roll_dice
-from game.table.missions import bundled_boards, mission_sheet
-from game.table.sheets import SHEET_NAMES, bundled
+from game.table.play.dice import roll_dice
+from game.table.storage.missions import bundled_boards, mission_sheet
+from game.table.storage.sheets import SHEET_NAMES, bundled
 from tests.rules.mission_play import play_mission
 
 PAGE = (Path(__file__).parents[2] / "docs" / "RULES.md").read_text()

@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.sheet_check import faults_of_text
-from game.table.sheets import SHEET_NAMES, bundled
+from game.table.storage.sheets import SHEET_NAMES, bundled
 from tests.rules.scenario import BLACK
 
 

@@ -1,6 +1,6 @@
 """Moments as cards: who, at which roll, and what happened, with a sign of their kind.
 
-Never here: which moments there are (`game.table.moments`).
+Never here: which moments there are (`game.table.review.moments`).
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from game.client.draw.theme import (
 from game.client.fonts import Weight
 from game.client.words import Part, Words
 from game.rules.cells import COLUMN_LETTERS
-from game.table.moments import Moment, MomentKind
+from game.table.review.moments import Moment, MomentKind
 
 SIGNS: Final[dict[MomentKind, Icon]] = {
     MomentKind.COMEBACK: Icon.TROPHY,

@@ -2,7 +2,7 @@
 winning, or alone the score that was to be expected.
 
 It is asked for when a result comes up, worked out elsewhere and drawn when it is there. Never
-here: how it is found (`game.table.chances`).
+here: how it is found (`game.table.review.chances`).
 """
 
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ from game.client.draw.track import draw_track
 from game.client.fonts import Weight
 from game.client.stage import Stage
 from game.rules.events import Event
-from game.table.chances import Told, what_to_tell
-from game.table.hindsight import Hindsight, State
+from game.table.review.chances import Told, what_to_tell
+from game.table.review.hindsight import Hindsight, State
 
 _GROW_FOR: Final = 0.5
 """Seconds for which the bands are drawn from the left once they are known."""

@@ -1,7 +1,7 @@
 """The coach after a match: what a seat's choices cost, one after the other, dearest first.
 
 The expert is asked in a process of its own; meanwhile one sees how far it is, and may leave. Never
-here: what a choice costs (`game.table.coach`), the two sheets (`compared`).
+here: what a choice costs (`game.table.review.coach`), the two sheets (`compared`).
 """
 
 from collections.abc import Callable, Sequence
@@ -23,9 +23,9 @@ from game.client.ui.controls import Button, Stepper
 from game.client.ui.widget import Widget
 from game.client.words import Part, Words
 from game.rules.cells import COLUMN_LETTERS
-from game.table.coach import Reason, Remark, coached_seats, match_before
-from game.table.hindsight import State
-from game.table.match_file import SavedMatch
+from game.table.review.coach import Reason, Remark, coached_seats, match_before
+from game.table.review.hindsight import State
+from game.table.storage.match_file import SavedMatch
 
 _BUBBLE: Final = Rect(252, 806, 1180, 142)
 _PEN: Final = (164.0, 896.0, 200.0)

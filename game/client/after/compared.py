@@ -1,6 +1,6 @@
 """Two choices for one roll on two sheets, side by side: the one that was made, and a better one.
 
-Never here: which choice is better (`game.table.coach`), the words for it (`coach`).
+Never here: which choice is better (`game.table.review.coach`), the words for it (`coach`).
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ from game.rules.choice import Choice
 from game.rules.dice import ColourFace, NumberFace, Roll
 from game.rules.legality import joker_cost
 from game.rules.match import Match
-from game.table.coach import Remark
+from game.table.review.coach import Remark
 
 _ROLL_Y: Final = 204
 _TOKEN: Final = 72

@@ -13,10 +13,10 @@ from game.client.match.figures import Figures, figures
 from game.client.visit import Visit
 from game.rules.events import Event, Over, Result
 from game.rules.setup import Mode
-from game.table.coach import coached_seats
-from game.table.course import course_of
-from game.table.match_file import SavedMatch
-from game.table.moments import Moment, moments
+from game.table.review.coach import coached_seats
+from game.table.review.course import course_of
+from game.table.review.moments import Moment, moments
+from game.table.storage.match_file import SavedMatch
 
 _MOST_MOMENTS: Final = 6
 _NO_END: Final = Over(Result.FINISHED, (), ())

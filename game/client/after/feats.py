@@ -1,6 +1,6 @@
 """Records that were broken, on a golden band of the result; several take turns.
 
-Never here: what a feat is (`game.table.feats`).
+Never here: what a feat is (`game.table.review.achievements`).
 """
 
 from collections.abc import Sequence
@@ -17,10 +17,10 @@ from game.client.draw.panels import pill
 from game.client.draw.theme import AMBER, ON_AMBER
 from game.client.visit import Visit
 from game.client.words import Words
-from game.table.feats import Feat, feats
-from game.table.match_file import SavedMatch, match_key
-from game.table.records import Records, RecordsError
-from game.table.replaying import ReplaySession
+from game.table.review.achievements import Feat, feats
+from game.table.review.replaying import ReplaySession
+from game.table.storage.match_file import SavedMatch, match_key
+from game.table.storage.records import Records, RecordsError
 
 _EACH: Final = 3.5
 """Seconds for which each of several is shown."""

@@ -13,7 +13,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.chart import LABELS, Line, place_of
 from game.client.draw.panels import glow
 from game.client.draw.theme import GOLD, shaded
-from game.table.moments import Moment
+from game.table.review.moments import Moment
 
 _GAP = 6
 _BEND = 7

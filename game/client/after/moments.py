@@ -1,6 +1,7 @@
 """All moments of a match on a screen of their own: the chart with their flags, and a card for each.
 
-Never here: which moments there are (`game.table.moments`), or showing the match again (`archive`).
+Never here: which moments there are (`game.table.review.moments`), or showing the match again
+(`archive`).
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +23,7 @@ from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.ui.widget import Tile, Widget
-from game.table.moments import Moment
+from game.table.review.moments import Moment
 
 _WIDE: Final = 1736
 _TOP: Final = 164

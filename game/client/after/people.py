@@ -7,7 +7,7 @@ from game.client.couch.looks import Look, looks, seat_facts
 from game.client.couch.roster import Roster
 from game.client.visit import Visit
 from game.rules.events import Started
-from game.table.match_file import SavedMatch
+from game.table.storage.match_file import SavedMatch
 
 
 def looks_at_end(visit: Visit) -> tuple[Look, ...]:

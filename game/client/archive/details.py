@@ -14,7 +14,7 @@ from game.client.match.large import draw_colour_dots
 from game.client.words import Words
 from game.rules.events import Result
 from game.rules.setup import Mode
-from game.table.records import MatchRecord, SeatRecord
+from game.table.storage.records import MatchRecord, SeatRecord
 
 _SEAT_STEP: Final = 100
 """How high a seat is at most; six of them share the card."""

@@ -27,10 +27,10 @@ from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
 from game.rules.setup import Mode
-from game.table.archive import Archive
-from game.table.coach import coached_seats
-from game.table.match_file import SUFFIX, MatchFileError, SavedMatch
-from game.table.records import MatchRecord, RecordsError
+from game.table.review.coach import coached_seats
+from game.table.storage.archive import Archive
+from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch
+from game.table.storage.records import MatchRecord, RecordsError
 
 _ROWS: Final = 7
 _ROW: Final = Rect(92, 176, 1080, 106)

@@ -1,6 +1,6 @@
 """What everybody has done: matches, wins, bests, missions won.
 
-Never here: how that is counted (`game.table.records`).
+Never here: how that is counted (`game.table.storage.records`).
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from game.client.scenes.menu import MARGIN, MenuScene, heading
 from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.ui.widget import Widget
-from game.table.records import PlayerRecord, Records, RecordsError
+from game.table.storage.records import PlayerRecord, Records, RecordsError
 
 _ROWS: Final = 8
 _TOP: Final = 262

@@ -1,7 +1,7 @@
 """A kept match shown again: run, halted, stepped, begun at any roll.
 
 The match itself is drawn by the table of its mode, which lies below; this lays the controls over
-its tray. Never here: reading the file, or the pace of a match (`game.table.replaying`).
+its tray. Never here: reading the file, or the pace of a match (`game.table.review.replaying`).
 """
 
 import time
@@ -26,8 +26,8 @@ from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.events import Rolled, Started
 from game.rules.setup import Mode
-from game.table.match_file import SavedMatch
-from game.table.replaying import ReplaySession
+from game.table.review.replaying import ReplaySession
+from game.table.storage.match_file import SavedMatch
 
 _SPEEDS: Final = (1.0, 2.0, 4.0)
 _ROLL: Final = Rect(OTHER.left, OTHER.top, PASS.right - OTHER.left, OTHER.height)

@@ -16,7 +16,7 @@ from game.rules.cells import CELLS, ROWS, Cell, Mask, cell_at, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Match
 from game.rules.refusal import Code
-from game.table.draft import Draft
+from game.table.play.draft import Draft
 
 _ARMED: Final = 4.0
 _NEVER: Final = -99.0

@@ -23,9 +23,9 @@ from game.client.sound import Sound
 from game.client.sources import Heard, Source, SourceKind, seat_source
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.table.options import Persona
-from game.table.session import Session
-from game.table.settings import Guise, Language
+from game.table.play.options import Persona
+from game.table.play.session import Session
+from game.table.storage.settings import Guise, Language
 from net.names import NameFault, clean_name, same_name
 
 START_SECONDS: Final = 1.5

@@ -43,8 +43,8 @@ from game.client.mission.cards import paint_goals
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.ui.signs import holding, sign
 from game.client.words import own_name
-from game.table.missions import Board, mission_setup
-from game.table.sheets import bundled
+from game.table.storage.missions import Board, mission_setup
+from game.table.storage.sheets import bundled
 
 _HEADING = 92
 """How large the heading is at most."""

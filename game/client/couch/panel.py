@@ -47,7 +47,7 @@ from game.client.words import Words
 from game.rules.cells import START_COLUMN, Cell, Mask, cells_of, mask_of
 from game.rules.dice import ColourFace, NumberFace, Roll
 from game.rules.sheet import Sheet
-from game.table.draft import Draft
+from game.table.play.draft import Draft
 
 _RADIUS = 22
 _PEN_RESTS = 1.6

@@ -50,7 +50,7 @@ from game.client.ui.signs import Holding
 from game.client.visit import Visit
 from game.rules.cells import column_of, mask_of
 from game.rules.dice import Colour
-from game.table.settings import Language
+from game.table.storage.settings import Language
 
 
 class CouchShown(Protocol):

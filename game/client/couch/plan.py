@@ -11,9 +11,9 @@ from typing import Final, TypeVar
 from game.bots.levels import OFFERED, USUAL
 from game.rules.mission import Mission
 from game.rules.setup import Mode
-from game.table.options import HostOptions
-from game.table.session import Target
-from game.table.sheets import DEFAULT_SHEET, SHEET_NAMES
+from game.table.play.options import HostOptions
+from game.table.play.session import Target
+from game.table.storage.sheets import DEFAULT_SHEET, SHEET_NAMES
 
 MOST_SEATS: Final = 6
 MISSION_SEATS: Final = 4

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.client.draw.theme import TONES, Rgb, Tone, lit, shaded
 from game.rules.dice import Colour
-from game.table.settings import Palette
+from game.table.storage.settings import Palette
 
 STANDARD: Final = dict(TONES)
 

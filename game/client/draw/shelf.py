@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.table.folders import cache_folder
+from game.table.storage.folders import cache_folder
 from game.version import VERSION
 
 _FORM: Final = "RGB"

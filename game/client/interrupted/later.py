@@ -1,6 +1,7 @@
 """Breaking a match off and going on with it on another day.
 
-Never here: where the files lie (`game.table.unfinished`), or how a table opens in mid-match (net).
+Never here: where the files lie (`game.table.storage.unfinished`), or how a table opens in
+mid-match (net).
 """
 
 from game.client.couch.roster import Roster
@@ -9,12 +10,12 @@ from game.client.scenes.leaving import leave
 from game.client.scenes.message import MessageScene
 from game.client.stage import Stage
 from game.client.visit import Visit
-from game.table.folders import data_folder
-from game.table.match_file import MatchFileError
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
-from game.table.settings import Guise
-from game.table.unfinished import KeptMatch, drop, drop_table
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.folders import data_folder
+from game.table.storage.match_file import MatchFileError
+from game.table.storage.settings import Guise
+from game.table.storage.unfinished import KeptMatch, drop, drop_table
 
 
 def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:

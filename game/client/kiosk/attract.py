@@ -20,7 +20,7 @@ from game.client.stage import Stage
 from game.client.visit import Visit
 from game.kiosk.config import Page
 from game.kiosk.memory import give_back
-from game.table.options import HostOptions, Persona
+from game.table.play.options import HostOptions, Persona
 from net.notices import ClosedNotice
 from net.requests import SetSheet, StartMatch
 

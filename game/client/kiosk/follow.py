@@ -19,8 +19,8 @@ from game.client.stage import Stage
 from game.client.visit import Visit
 from game.client.watch.lobby import WatchLobbyScene
 from game.client.words import Words
-from game.table.options import Persona
-from game.table.session import Session
+from game.table.play.options import Persona
+from game.table.play.session import Session
 from net.discovery import TableAd
 
 FOOT: Final = 96

@@ -22,7 +22,7 @@ from game.client.intents import Act
 from game.client.sources import SourceKind
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
-from game.table.settings import Language
+from game.table.storage.settings import Language
 
 BAR: Final = Rect(24, 900, 1872, 156)
 _EACH: Final = 4.0

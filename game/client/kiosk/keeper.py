@@ -30,8 +30,8 @@ from game.client.sources import Heard, Source, SourceKind
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.proposals import proposed_decision
-from game.table.settings import Guise
-from game.table.unfinished import drop_table
+from game.table.storage.settings import Guise
+from game.table.storage.unfinished import drop_table
 from net.chain.log import LEADER
 from net.lobby import TableState
 from net.notices import Decide

@@ -16,11 +16,11 @@ from game.kiosk.config import Follow, KioskConfig, KioskMode
 from game.kiosk.forget import forget, midnight
 from game.kiosk.names import NameFilter
 from game.rules.setup import Mode
-from game.table.browse import Browser
-from game.table.folders import data_folder
-from game.table.options import HostOptions, Persona
-from game.table.records import Records, RecordsError
-from game.table.session import Session
+from game.table.play.browse import Browser
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.folders import data_folder
+from game.table.storage.records import Records, RecordsError
 from net.discovery import TableAd
 from net.names import same_name
 

@@ -30,7 +30,7 @@ from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
 from game.client.window import NoDisplay
 from game.kiosk.config import KioskConfig
 from game.kiosk.pulse import Pulse, listen_for_the_end, no_pulse, take_over_streams, tell_where
-from game.table.settings import Settings
+from game.table.storage.settings import Settings
 
 _STOPPED: Final = 3
 """The exit status of a game that the system has ended; its supervisor knows whether to go on."""

@@ -16,11 +16,11 @@ from game.client.scenes.table import TableScene
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.kiosk.playing_out import play_out
-from game.table.ended import keep_all_ended
-from game.table.match_file import MatchFileError
-from game.table.options import HostOptions, Persona
-from game.table.settings import Guise
-from game.table.unfinished import (
+from game.table.play.options import HostOptions, Persona
+from game.table.storage.ended import keep_all_ended
+from game.table.storage.match_file import MatchFileError
+from game.table.storage.settings import Guise
+from game.table.storage.unfinished import (
     KeptMatch,
     drop_copies,
     drop_useless,

@@ -16,8 +16,8 @@ from game.client.sources import Heard, Source, SourceKind
 from game.client.stage import Stage
 from game.kiosk.config import KioskMode, Play
 from game.rules.mission import Mission
-from game.table.options import Persona
-from game.table.settings import Guise
+from game.table.play.options import Persona
+from game.table.storage.settings import Guise
 
 _AT_LEAST: Final = 6.0
 """Seconds that are left at least after somebody has joined or changed something."""

@@ -19,7 +19,7 @@ from game.rules.legality import joker_cost
 from game.rules.match import Match
 from game.rules.refusal import Code
 from game.rules.setup import Mode, Setup
-from game.table.sheets import DEFAULT_SHEET
+from game.table.storage.sheets import DEFAULT_SHEET
 
 
 class Task(Enum):

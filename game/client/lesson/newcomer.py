@@ -4,7 +4,7 @@ Kept apart from the lesson itself, since the title asks at every start. Never he
 """
 
 from game.client.stage import Stage
-from game.table.folders import data_folder
+from game.table.storage.folders import data_folder
 
 
 def is_newcomer(stage: Stage) -> bool:

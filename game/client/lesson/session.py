@@ -16,9 +16,9 @@ from game.rules.intents import RollDice
 from game.rules.match import Phase
 from game.rules.refusal import Refused
 from game.rules.setup import Mode
-from game.table.notices import Notice
-from game.table.sheets import DEFAULT_SHEET
-from game.table.view import TableView
+from game.table.play.notices import Notice
+from game.table.play.view import TableView
+from game.table.storage.sheets import DEFAULT_SHEET
 from net.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.notices import Choose, EventsNotice, JoinedNotice, RefusedNotice, Request
 from net.refusals import Refusal, RefusalCode

@@ -11,8 +11,8 @@ from game.rules.choice import Choice
 from game.rules.dice import DieKind
 from game.rules.match import Match, Phase
 from game.rules.refusal import Code
-from game.table.draft import Draft
-from game.table.why import why_not
+from game.table.play.draft import Draft
+from game.table.play.why import why_not
 
 
 class Chooser:

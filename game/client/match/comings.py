@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.client.match.announce import Announcement
 from game.client.sound import Sound
-from game.table.notices import Notice
+from game.table.play.notices import Notice
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.notices import AnewNotice, DiceNotice, HostChangedNotice
 

@@ -1,6 +1,6 @@
 """Hints of the seats that are played here: asked for, waited for, on show until they are used.
 
-Never here: how advice is found (`game.table.advice`), drawing.
+Never here: how advice is found (`game.table.bots.advice`), drawing.
 """
 
 from collections.abc import Callable
@@ -13,8 +13,8 @@ from game.rules.choice import Choice
 from game.rules.dice import Colour
 from game.rules.legality import joker_cost
 from game.rules.match import Match
-from game.table.advice import AdviceNotice
-from game.table.draft import Draft
+from game.table.bots.advice import AdviceNotice
+from game.table.play.draft import Draft
 
 
 @dataclass(frozen=True, slots=True)

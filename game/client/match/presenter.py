@@ -28,7 +28,7 @@ from game.rules.events import (
     Started,
 )
 from game.rules.match import Match, Phase
-from game.table.settings import Motion
+from game.table.storage.settings import Motion
 
 _MARK_GAP: Final = 0.32
 _OVER_GAP: Final = 2.0

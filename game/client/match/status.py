@@ -12,7 +12,7 @@ from game.client.match.presenter import Presenter
 from game.client.words import Part
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode
-from game.table.draft import Draft
+from game.table.play.draft import Draft
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from game.client.match.felt_dice import FeltDie, draw_lying, draw_taken, felt_di
 from game.client.match.layout import MAIN, SPREAD, TRAY, Spread
 from game.client.match.presenter import Presenter
 from game.rules.dice import DieKind
-from game.table.draft import Draft
+from game.table.play.draft import Draft
 
 _PEN = 72
 _USELESS = 0.36

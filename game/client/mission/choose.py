@@ -19,8 +19,8 @@ from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
-from game.table.missions import mission_setup
-from game.table.options import HostOptions, Persona
+from game.table.play.options import HostOptions, Persona
+from game.table.storage.missions import mission_setup
 from net.names import MOST_PERSON
 
 _LIST: Final = Rect(92, 176, 440, 132)

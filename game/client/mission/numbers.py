@@ -1,6 +1,6 @@
 """The numbers of the mission board that a person's settings name, for matches begun on screen.
 
-Never here: what is checked in such a file (`game.table.missions`).
+Never here: what is checked in such a file (`game.table.storage.missions`).
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.client.scenes.message import MessageScene
 from game.client.stage import Stage
-from game.table.missions import Board, MissionDataError, read_boards
+from game.table.storage.missions import Board, MissionDataError, read_boards
 
 
 def own_boards(stage: Stage) -> tuple[Mapping[int, Board] | None, MessageScene | None]:

@@ -35,7 +35,7 @@ from game.rules.events import Milestone, Result
 from game.rules.goals import is_complete, team_points
 from game.rules.match import Match
 from game.rules.mission import MISSION_ROLLS, MOST_MISSES
-from game.table.records import Records
+from game.table.storage.records import Records
 
 _LEFT: Final = 48
 _WIDTH: Final = 1220

@@ -26,7 +26,7 @@ from game.client.ui.controls import Button
 from game.client.ui.keycaps import key_sign
 from game.client.ui.signs import KNOWN_BUTTONS, button_sign, holding, label_of
 from game.client.ui.widget import Widget
-from game.table.settings import Deck, Duty
+from game.table.storage.settings import Deck, Duty
 
 _COLUMNS: Final = 2
 _BOX: Final = Rect(MARGIN, 186, 840, 88)

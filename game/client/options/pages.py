@@ -20,7 +20,7 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Stepper
 from game.client.ui.widget import Widget
 from game.client.words import own_name
-from game.table.settings import Deck, Language, Motion, PadSigns, Palette, TextSize
+from game.table.storage.settings import Deck, Language, Motion, PadSigns, Palette, TextSize
 from net.names import MOST_PERSON
 
 

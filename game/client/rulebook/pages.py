@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.cells import COLUMN_MASKS, Mask, mask_of, parse_cell
 from game.rules.dice import Colour, Roll, parse_roll
 from game.rules.refusal import Code
-from game.table.sheets import bundled
+from game.table.storage.sheets import bundled
 
 SHEET: Final = bundled("black")
 

@@ -32,8 +32,8 @@ from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
-from game.table.notices import TroubleNotice
-from game.table.view import LinkState
+from game.table.play.notices import TroubleNotice
+from game.table.play.view import LinkState
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.names import MOST_PERSON, numbered, same_name
 from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice, SlowedNotice

@@ -17,7 +17,7 @@ from game.client.scenes.menu import MARGIN, heading
 from game.client.scenes.seat_cards import card_box, paint_card
 from game.client.words import Words
 from game.rules.mission import SHEET_NAMES, Mission
-from game.table.view import TableView
+from game.table.play.view import TableView
 from net.lobby import Lobby, SeatInfo, SeatKind
 
 GAME_BOX: Final = Rect(888, 46, 616, 76)

@@ -27,8 +27,8 @@ from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.events import Event, Rolled
 from game.rules.setup import Mode
-from game.table.notices import TroubleNotice
-from game.table.view import LinkState
+from game.table.play.notices import TroubleNotice
+from game.table.play.view import LinkState
 from net.notices import ClosedNotice, RefusedNotice
 
 _CONFIRMS: Final = (Press(Act.ACCEPT), Press(Act.SUBMIT))

@@ -16,7 +16,7 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.client.words import Words
-from game.table.notices import TroubleNotice
+from game.table.play.notices import TroubleNotice
 from net.names import shown
 from net.refusals import Refusal
 

@@ -22,9 +22,9 @@ from game.client.ui.controls import Button, Stepper, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.setup import Mode
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
-from game.table.sheets import DEFAULT_SHEET
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.sheets import DEFAULT_SHEET
 from net.names import MOST_PERSON
 
 _SEATS: Final = 6

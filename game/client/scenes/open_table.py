@@ -20,8 +20,8 @@ from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
 from net.names import MOST_PERSON, MOST_TABLE
 
 _WIDTH: Final = 1180

@@ -40,10 +40,10 @@ from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Tile, Widget
 from game.client.visit import Visit
 from game.rules.setup import SEATS
-from game.table.moments import Moment
-from game.table.records import Records
-from game.table.replaying import ReplaySession
-from game.table.view import LinkState
+from game.table.play.view import LinkState
+from game.table.review.moments import Moment
+from game.table.review.replaying import ReplaySession
+from game.table.storage.records import Records
 from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice
 from net.requests import StartMatch
 

@@ -11,7 +11,7 @@ from game.client.draw.theme import DIM, FAINT, GOLD, TEXT, WHITE
 from game.client.fonts import Weight
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
-from game.table.sheets import SHEET_NAMES, bundled
+from game.table.storage.sheets import SHEET_NAMES, bundled
 
 
 def sheet_tiles(

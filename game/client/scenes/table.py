@@ -1,6 +1,6 @@
 """The table while a match is played: brings devices, the visit and the pictures together.
 
-What it looks like stands in `table_picture`, what may be chosen in `game.table.draft`.
+What it looks like stands in `table_picture`, what may be chosen in `game.table.play.draft`.
 """
 
 from game.client.draw.canvas import Canvas

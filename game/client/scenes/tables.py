@@ -21,9 +21,9 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Tile, Widget
 from game.client.visit import Visit
-from game.table.browse import Browser
-from game.table.options import Persona
-from game.table.session import Session
+from game.table.play.browse import Browser
+from game.table.play.options import Persona
+from game.table.play.session import Session
 from net.address import AddressFault, parse_address
 from net.discovery import TableAd
 from net.names import MOST_PERSON

@@ -19,11 +19,11 @@ from game.client.scenes.menu import FOOT, MARGIN, MenuScene
 from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
-from game.table.folders import data_folder, unfinished_folder
+from game.table.storage.folders import data_folder, unfinished_folder
 from game.version import VERSION
 
 if TYPE_CHECKING:
-    from game.table.unfinished import KeptMatch
+    from game.table.storage.unfinished import KeptMatch
 
 _ROUND: Final = 9.0
 """Seconds between two rolls nobody asked for."""
@@ -242,7 +242,7 @@ def _kept_match() -> "KeptMatch | None":
     if not _any_kept():
         return None
     # What reads a match takes as long to load as all else that the first screen needs.
-    from game.table.unfinished import latest_unfinished
+    from game.table.storage.unfinished import latest_unfinished
 
     return latest_unfinished(data_folder())
 
@@ -250,7 +250,7 @@ def _kept_match() -> "KeptMatch | None":
 def _keep_ended() -> None:
     """Put into the records what a crash kept from them."""
     if _any_kept():
-        from game.table.ended import keep_all_ended
+        from game.table.storage.ended import keep_all_ended
 
         keep_all_ended(data_folder())
 

@@ -19,7 +19,7 @@ from game.client.sources import KEYS, Source, SourceKind
 from game.client.stage import Stage
 from game.client.ui.keycaps import ENTER, ERASE, SHIFT, SPACE, arrow_keys, cluster, dpad, key_sign
 from game.client.words import Words
-from game.table.settings import Deck, Duty, PadSigns
+from game.table.storage.settings import Deck, Duty, PadSigns
 
 _DUTY_OF: Final = {
     intent.act: duty for duty, intent in INTENTS.items() if isinstance(intent, Press)

@@ -35,8 +35,8 @@ from game.client.sound import Sound
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.client.watch.press import wants_more
-from game.table.sheets import SHEET_NAMES, bundled
-from game.table.view import LinkState
+from game.table.play.view import LinkState
+from game.table.storage.sheets import SHEET_NAMES, bundled
 from net.lobby import Lobby, SeatInfo, SeatKind
 from net.notices import ClosedNotice
 from net.refusals import Refusal

@@ -39,7 +39,7 @@ from game.client.ui.widget import Widget
 from game.client.watch.press import wants_more
 from game.rules.events import Result
 from game.rules.setup import Mode
-from game.table.moments import Moment
+from game.table.review.moments import Moment
 
 PAGE_SECONDS: Final = 14.0
 """How long who has how much is shown before the moments."""

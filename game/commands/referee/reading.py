@@ -17,8 +17,8 @@ from game.rules.mission import Mission
 from game.rules.refusal import Code, Refused
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet, SheetError
-from game.table.missions import mission_setup
-from game.table.sheets import SHEET_NAMES, bundled
+from game.table.storage.missions import mission_setup
+from game.table.storage.sheets import SHEET_NAMES, bundled
 
 Request: TypeAlias = Mapping[str, Any]
 EnumT = TypeVar("EnumT", bound=Enum)

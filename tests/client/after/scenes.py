@@ -14,7 +14,7 @@ from game.client.stage import Stage
 from game.client.watch.result import PAGE_SECONDS, WatchResultScene
 from game.rules.events import Result
 from game.rules.setup import Mode
-from game.table.records import MatchRecord, Records, SeatRecord
+from game.table.storage.records import MatchRecord, Records, SeatRecord
 from tests.client.hindsights import Broken, Content, Ready, ReadyForOne, Silent
 from tests.client.tables import lobby, played, settle, visit_at
 

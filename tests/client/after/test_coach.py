@@ -15,8 +15,8 @@ from game.client.scenes.result import ResultScene
 from game.client.scenes.table import TableScene
 from game.rules.events import Marked, Result
 from game.rules.setup import Mode
-from game.table.coach import Reason, match_before
-from game.table.settings import Language, TextSize
+from game.table.review.coach import Reason, match_before
+from game.table.storage.settings import Language, TextSize
 from tests.client.after.test_result import begin_again, over, press
 from tests.client.conftest import program_of
 from tests.client.hindsights import Broken, Content, Ready, Silent
@@ -186,7 +186,7 @@ def test_what_cost_a_joker_is_told_as_such(program):
 
 def replace_played(found, choice):
     """The same, had this been played where a pass was better."""
-    from game.table.coach import Reason
+    from game.table.review.coach import Reason
 
     remark = replace(found.remark, played=choice, better=None, reason=Reason.PASSED)
     return replace(found, remark=remark)

@@ -14,10 +14,10 @@ from game.client.visit import Visit
 from game.rules.events import Result, Rolled
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.archive import Archive
-from game.table.feats import FeatKind
-from game.table.records import MatchRecord, Records, SeatRecord
-from game.table.replaying import ReplaySession
+from game.table.review.achievements import FeatKind
+from game.table.review.replaying import ReplaySession
+from game.table.storage.archive import Archive
+from game.table.storage.records import MatchRecord, Records, SeatRecord
 from net.lobby import TableState
 from net.notices import EventsNotice, LobbyNotice
 from net.requests import StartMatch

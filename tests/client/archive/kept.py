@@ -6,8 +6,8 @@ from pathlib import Path
 from game.rules.events import Event, Result
 from game.rules.match import Match
 from game.rules.setup import Mode
-from game.table.archive import Archive, record_of
-from game.table.match_file import MatchWriter
+from game.table.storage.archive import Archive, record_of
+from game.table.storage.match_file import MatchWriter
 from tests.client.mission.plays import ended
 from tests.client.tables import played
 

@@ -9,7 +9,7 @@ from game.client.archive.players import PlayersScene
 from game.client.archive.replay import ReplayScene
 from game.client.scene import Scene
 from game.client.stage import Stage
-from game.table.archive import Archive
+from game.table.storage.archive import Archive
 from tests.client.archive.kept import archive_with
 
 FULL = Path(mkdtemp())

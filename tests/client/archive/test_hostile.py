@@ -11,9 +11,9 @@ from game.client.archive.players import PlayersScene
 from game.client.scenes.message import MessageScene, trouble_message
 from game.rules.events import Started
 from game.rules.record import to_record
-from game.table.archive import Archive
-from game.table.match_file import SUFFIX
-from game.table.notices import Trouble, TroubleNotice
+from game.table.play.notices import Trouble, TroubleNotice
+from game.table.storage.archive import Archive
+from game.table.storage.match_file import SUFFIX
 from net.codec import encode
 from tests.client.archive.kept import archive_with
 from tests.client.archive.test_matches import press

@@ -10,7 +10,7 @@ from game.client.archive.replay import ReplayScene
 from game.client.intents import Act, Move, Press, Scroll
 from game.client.scenes.message import MessageScene
 from game.rules.setup import Mode
-from game.table.archive import Archive
+from game.table.storage.archive import Archive
 from tests.client.archive.kept import archive_with
 
 DOWN, UP = Move(0, 1), Move(0, -1)

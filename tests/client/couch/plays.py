@@ -10,7 +10,7 @@ from game.client.visit import Visit
 from game.rules.cells import cells_of
 from game.rules.events import Event
 from game.rules.match import Phase
-from game.table.settings import Guise
+from game.table.storage.settings import Guise
 from net.lobby import Lobby
 from tests.client.mission.plays import at
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at

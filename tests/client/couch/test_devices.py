@@ -17,9 +17,9 @@ from game.client.mission.result import MissionResultScene
 from game.client.scenes.result import ResultScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS, pad_source
-from game.table.missions import Board, bundled_boards
-from game.table.options import HostOptions
-from game.table.settings import Motion
+from game.table.play.options import HostOptions
+from game.table.storage.missions import Board, bundled_boards
+from game.table.storage.settings import Motion
 from tests.client.couch.devices import (
     LEFT_HALF,
     RIGHT_HALF,

@@ -19,10 +19,10 @@ from game.client.scenes.table import TableScene
 from game.client.scenes.tables import TablesScene
 from game.client.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.visit import Visit
-from game.table.options import HostOptions, Persona
-from game.table.session import Session
-from game.table.settings import Guise
-from game.table.view import LinkState
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.play.view import LinkState
+from game.table.storage.settings import Guise
 from net.address import Address
 from net.notices import JoinedNotice
 from net.requests import StartMatch

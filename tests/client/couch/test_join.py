@@ -13,7 +13,7 @@ from game.client.scenes.code import CodeScene
 from game.client.scenes.title import TitleScene
 from game.client.sources import KEYS as KEYS_WHOLE
 from game.client.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
-from game.table.settings import Guise
+from game.table.storage.settings import Guise
 from tests.client.couch.plays import SOURCES, plug_all
 
 YES, NO = Press(Act.ACCEPT), Press(Act.BACK)

@@ -15,8 +15,8 @@ from game.client.sources import Source, SourceKind
 from game.rules.cells import Cell, Mask, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Phase
-from game.table.draft import Draft
-from game.table.settings import Guise
+from game.table.play.draft import Draft
+from game.table.storage.settings import Guise
 from tests.client.couch.plays import couch
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show

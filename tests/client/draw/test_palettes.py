@@ -15,7 +15,7 @@ from game.client.intents import Move
 from game.client.options.pages import Page
 from game.client.options.scene import OptionsScene
 from game.rules.dice import Colour
-from game.table.settings import Palette
+from game.table.storage.settings import Palette
 
 EYES = {
     Palette.PROTAN: (

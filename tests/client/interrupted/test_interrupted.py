@@ -21,15 +21,15 @@ from game.client.scenes.title import TitleScene
 from game.client.visit import Visit
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.folders import HOME_VARIABLE, data_folder
-from game.table.options import HostOptions, Persona
-from game.table.records import Records
-from game.table.session import Session
-from game.table.unfinished import latest_unfinished
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.folders import HOME_VARIABLE, data_folder
+from game.table.storage.records import Records
+from game.table.storage.unfinished import latest_unfinished
 from net.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.requests import Pause, Resume, TakeSeat
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
-from tests.table.test_ended import died_at_the_end
+from tests.table.storage.test_ended import died_at_the_end
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.kiosk.config import KioskConfig
-from game.table.folders import data_folder
+from game.table.storage.folders import data_folder
 from tests.client.kiosk.stood import QUICK, Stood
 from tests.client.kiosk.world import World, use_made_up_time
 

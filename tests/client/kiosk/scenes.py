@@ -26,8 +26,8 @@ from game.rules.dice import Colour
 from game.rules.events import ColourCompleted
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.options import HostOptions, Persona
-from game.table.settings import Language
+from game.table.play.options import HostOptions, Persona
+from game.table.storage.settings import Language
 from net.notices import EventsNotice, JoinedNotice
 from tests.client import test_scenes_draw
 from tests.client.couch.plays import couch

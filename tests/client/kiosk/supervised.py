@@ -15,7 +15,7 @@ from game.kiosk.config import Alive
 from game.kiosk.pulse import BEAT, BEAT_SECONDS, Pulse
 from game.kiosk.supervisor import _LOOK_SECONDS, _TELL_SECONDS, Doctor, Pauses, Verdict
 from game.rules.events import Event
-from game.table.records import Records
+from game.table.storage.records import Records
 from tests.client.kiosk.stood import Hang, Stood
 from tests.client.kiosk.world import SteppedSession
 

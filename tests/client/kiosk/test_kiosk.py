@@ -21,9 +21,9 @@ from game.kiosk.config import KioskMode, Names, Page, Play, Screen
 from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
-from game.table.folders import data_folder, unfinished_folder
-from game.table.records import Records
-from game.table.settings import Language, Motion
+from game.table.storage.folders import data_folder, unfinished_folder
+from game.table.storage.records import Records
+from game.table.storage.settings import Language, Motion
 from net.lobby import SeatKind
 from tests.client.couch.test_patched import same_when_fresh
 from tests.client.kiosk.stood import QUICK, Stood

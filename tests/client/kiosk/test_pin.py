@@ -12,7 +12,7 @@ from game.client.kiosk.pin import PinScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.table import TableScene
 from game.kiosk.config import KioskConfig, Lock
-from game.table.folders import data_folder
+from game.table.storage.folders import data_folder
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.world import World
 

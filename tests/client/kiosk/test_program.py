@@ -20,7 +20,7 @@ from game.kiosk.config import Care, Follow, KioskConfig, Network, Screen
 from game.rules.dice import ColourFace, NumberFace
 from game.rules.legality import open_placements
 from game.rules.seat import SeatState
-from game.table.settings import Language
+from game.table.storage.settings import Language
 from net.discovery import TableAd
 from net.notices import EventsNotice, JoinedNotice
 from tests.client.kiosk.stood import Stood

@@ -15,8 +15,8 @@ from game.client.scenes.table import TableScene
 from game.client.sources import Heard, pad_source
 from game.kiosk.config import Alive, KioskConfig, Network
 from game.kiosk.supervisor import Verdict
-from game.table.folders import data_folder, unfinished_folder
-from game.table.records import Records
+from game.table.storage.folders import data_folder, unfinished_folder
+from game.table.storage.records import Records
 from net.requests import LeaveSeat
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor

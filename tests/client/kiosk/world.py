@@ -17,14 +17,14 @@ from game.kiosk import playing_out
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
-from game.table import recorder
-from game.table.archive import Archive
-from game.table.hosting import new_host
-from game.table.match_file import match_key
-from game.table.notices import Notice
-from game.table.options import HostOptions, Persona
-from game.table.recorder import Recorder
-from game.table.view import TableView
+from game.table.play import recorder
+from game.table.play.hosting import new_host
+from game.table.play.notices import Notice
+from game.table.play.options import HostOptions, Persona
+from game.table.play.recorder import Recorder
+from game.table.play.view import TableView
+from game.table.storage.archive import Archive
+from game.table.storage.match_file import match_key
 from game.version import VERSION
 from net.guest import Guest
 from net.identity import Identity

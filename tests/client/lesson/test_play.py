@@ -24,7 +24,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.title import TitleScene
 from game.client.ui.focus import Focus, nearest
 from game.rules.cells import CELLS, Cell, cell_name, cells_of
-from game.table.folders import HOME_VARIABLE
+from game.table.storage.folders import HOME_VARIABLE
 from tests.client.test_scenes_draw import show
 from tests.client.virtual_pad import SDL, VirtualPad
 

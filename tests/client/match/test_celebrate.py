@@ -9,7 +9,7 @@ from game.client.stage import Stage
 from game.rules.dice import Colour
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.settings import Motion
+from game.table.storage.settings import Motion
 from tests.client.couch.plays import couch, mission_at_couch
 from tests.client.mission import plays as missions
 from tests.client.tables import lobby, played, settle, visit_at

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.client.match.comings import of_lobby, of_notice
 from game.client.words import Words
-from game.table.settings import Language
+from game.table.storage.settings import Language
 from net.lobby import Lobby
 from net.notices import AnewNotice, DiceNotice, HostChangedNotice, LostNotice
 from tests.client.tables import lobby

@@ -22,9 +22,9 @@ from game.rules.dice import parse_roll
 from game.rules.intents import RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
-from game.table.advice import AdviceNotice
-from game.table.settings import Language
-from game.table.sheets import bundled
+from game.table.bots.advice import AdviceNotice
+from game.table.storage.settings import Language
+from game.table.storage.sheets import bundled
 from tests.client.conftest import program_of
 from tests.client.couch.plays import couch
 from tests.client.tables import chosen, lobby, played, settle, visit_at

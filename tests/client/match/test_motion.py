@@ -15,7 +15,7 @@ from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard
 from game.rules.events import ColourCompleted, ColumnCompleted, Event, Rolled
 from game.rules.match import Phase
-from game.table.settings import Motion
+from game.table.storage.settings import Motion
 from tests.client.couch.plays import couch_at
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show

@@ -11,7 +11,7 @@ from game.client.sources import MOUSE, Heard
 from game.client.stage import Stage
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.settings import Motion
+from game.table.storage.settings import Motion
 from net.notices import EventsNotice
 from tests.client.couch.test_patched import same_when_fresh
 from tests.client.mission import plays as missions

@@ -20,7 +20,7 @@ from game.rules.events import Event
 from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
 from game.rules.mission import Mission
-from game.table.options import HostOptions, Persona
+from game.table.play.options import HostOptions, Persona
 from net.notices import EventsNotice
 from tests.client.mission.plays import Team, at
 from tests.client.tables import FakeSession

@@ -13,7 +13,7 @@ from game.client.options.pages import Page
 from game.client.options.rows import Tab
 from game.client.options.scene import OptionsScene
 from game.client.scenes.message import MessageScene
-from game.table.missions import NUMBERS_FILE
+from game.table.storage.missions import NUMBERS_FILE
 from tests.client.test_scenes_draw import show
 
 

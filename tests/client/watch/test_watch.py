@@ -18,8 +18,8 @@ from game.client.watch.result import MOMENT_SECONDS, PAGE_SECONDS, WatchResultSc
 from game.client.watch.table import WatchTableScene
 from game.rules.events import Event
 from game.rules.match import Phase
-from game.table.options import Persona
-from game.table.settings import Motion
+from game.table.play.options import Persona
+from game.table.storage.settings import Motion
 from net.address import Address
 from net.notices import EventsNotice, JoinedNotice, LobbyNotice
 from net.requests import TakeSeat

@@ -1,0 +1,130 @@
+"""How true the chances of winning are: matches of bots, held against what was said of them.
+
+Matches are those of experts, of hard and of medium bots among themselves, two to six to a table, on
+all sheets: chances are of seats that are played equally well. The same number plays the same
+matches. Never here: how a chance is found (`chances`), printing.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from itertools import chain
+from math import log
+from random import Random
+from typing import Final, NamedTuple
+
+import msgspec
+
+from game.bots.levels import make_bot
+from game.rules.intents import Start
+from game.rules.match import Match, Phase
+from game.rules.setup import Mode, Setup
+from game.table.play.evening import MOST_ROLLS, next_intent
+from game.table.review.chances import Shares, shares_now
+from game.table.storage.sheets import SHEET_NAMES, bundled
+
+_LEVELS: Final = ("expert", "hard", "medium")
+_SEATS: Final = (2, 3, 2, 4, 2, 5, 3, 6)
+_TENTHS: Final = 10
+_LEAST: Final = 1e-6
+
+
+class Foretold(msgspec.Struct, frozen=True):
+    """One match: what was said after each roll but the last, and each seat's share of the win."""
+
+    shares: tuple[Shares, ...]
+    came: Shares
+
+
+class Tenth(NamedTuple):
+    """All that was said between two tenths: how often, the mean of it, and what came of it."""
+
+    times: int
+    said: float
+    came: float
+
+
+class Truth(NamedTuple):
+    """How true it was.
+
+    `brier` is the mean square error of a seat's chance, `brier_equal` that of saying the same of
+    all seats; `logarithm` the mean surprise in nats, `logarithm_equal` the same. `error` is by how
+    much what was said and what came differ in the mean of all tenths, `tenths` each of them.
+    """
+
+    matches: int
+    positions: int
+    brier: float
+    brier_equal: float
+    logarithm: float
+    logarithm_equal: float
+    error: float
+    tenths: tuple[Tenth, ...]
+
+
+def play(number: int, seed: int) -> Foretold:
+    """Play the match of that number; the same always comes out the same."""
+    chance = Random(f"chances {seed} {number}")
+    seats = _SEATS[number // len(_LEVELS) % len(_SEATS)]
+    level, sheet = _LEVELS[number % len(_LEVELS)], SHEET_NAMES[number % len(SHEET_NAMES)]
+    bots = [make_bot(level, chance.getrandbits(32)) for _ in range(seats)]
+    match, said = Match(), list[Shares]()
+    match.apply(Start(Setup(Mode.VERSUS, seats, bundled(sheet), sheet, number % seats)))
+    while match.phase is not Phase.OVER and match.roll_number < MOST_ROLLS:
+        if match.phase is Phase.ROLL and match.roll_number:
+            said.append(shares_now(match))
+        match.apply(next_intent(match, bots, chance))
+    return Foretold(tuple(said), shares_now(match))
+
+
+def play_all(
+    matches: int, seed: int, jobs: int, report: Callable[[int, int], None]
+) -> Iterator[Foretold]:
+    """Play so many matches; `report` is told after each how many of how many there are."""
+    work = partial(play, seed=seed)
+    pool: AbstractContextManager[object] = nullcontext()
+    played: Iterable[Foretold] = map(work, range(matches))
+    if jobs > 1:
+        from multiprocessing import get_context
+
+        pool = made = get_context("spawn").Pool(jobs)
+        played = made.imap(work, range(matches))
+    with pool:
+        for done, told in enumerate(played, start=1):
+            report(done, matches)
+            yield told
+
+
+def truth(played: Sequence[Foretold]) -> Truth:
+    """How true what was said of these matches was."""
+    said = [(shares, told.came) for told in played for shares in told.shares]
+    pairs = list(chain.from_iterable(zip(*one, strict=True) for one in said))
+    equal = [((1 / len(came),) * len(came), came) for _, came in said]
+    tenths = tuple(_tenth(pairs, number) for number in range(_TENTHS))
+    error = sum(one.times * abs(one.said - one.came) for one in tenths) / max(1, len(pairs))
+    return Truth(
+        len(played),
+        len(said),
+        _brier(said),
+        _brier(equal),
+        _logarithm(said),
+        _logarithm(equal),
+        error,
+        tenths,
+    )
+
+
+def _brier(said: Sequence[tuple[Shares, Shares]]) -> float:
+    squares = [(a - b) ** 2 for one in said for a, b in zip(*one, strict=True)]
+    return sum(squares) / max(1, len(squares))
+
+
+def _logarithm(said: Sequence[tuple[Shares, Shares]]) -> float:
+    lost = (b * log(max(a, _LEAST)) for one in said for a, b in zip(*one, strict=True))
+    return -sum(lost) / max(1, len(said))
+
+
+def _tenth(pairs: Sequence[tuple[float, float]], number: int) -> Tenth:
+    found = [pair for pair in pairs if min(int(pair[0] * _TENTHS), _TENTHS - 1) == number]
+    times = max(1, len(found))
+    return Tenth(len(found), sum(a for a, _ in found) / times, sum(b for _, b in found) / times)

@@ -1,0 +1,253 @@
+"""How strong the bots are: which matches tell, played once each and kept in a file.
+
+Here belong the figures that docs/bots.md shows and the matches behind them. The same match always
+comes out the same, so a measurement that was broken off goes on where it was. Never here: printing
+on a terminal, or how bots think.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from types import TracebackType
+from typing import Final
+
+import msgspec
+
+from game.bots.levels import OFFERED
+from game.rules.mission import Mission
+from game.rules.setup import SEATS, Mode, Setup
+from game.rules.sheet import Sheet
+from game.rules.sheet_maker import make_sheet
+from game.table.play.evening import Played, play_match
+from game.table.storage.kept_lines import KeptLines
+from game.table.storage.missions import mission_setup
+from game.table.storage.sheets import SHEET_NAMES, bundled
+
+NEW: Final = "new "
+"""A sheet of this name and a number is made from that number as its seed."""
+MISSION: Final = "mission "
+"""The same for missions and their numbers."""
+_TEAMS: Final = ("medium", "expert")
+_NEW_SEED: Final = 5_000_000
+"""New sheets for measuring have seeds from here on; no training takes sheets from such seeds."""
+_NEW_SHEETS: Final = 40
+_CHUNK: Final = 2
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """One match to play."""
+
+    mode: str
+    levels: tuple[str, ...]
+    sheet: str
+    starter: int
+    seed: int
+
+
+class Came(msgspec.Struct, frozen=True):
+    """What came of it."""
+
+    result: str
+    rolls: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class _Line(msgspec.Struct, frozen=True):
+    trial: Trial
+    came: Came
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One line of the table: what is measured, of which level, in which matches, and the aim."""
+
+    name: str
+    what: str
+    """`mean` of the totals, `wins` in 100, `missions` won in 100, or `stalled` matches."""
+    level: str
+    aim: str
+    trials: tuple[Trial, ...]
+
+
+class Value(msgspec.Struct, frozen=True):
+    """A figure as it was measured; `error` is its standard error."""
+
+    value: float
+    error: float
+    matches: int
+
+
+@lru_cache(maxsize=64)
+def sheet_of(name: str) -> Sheet:
+    """A bundled sheet, or a new one."""
+    if name.startswith(NEW):
+        return make_sheet(Random(int(name.removeprefix(NEW))))
+    return bundled(name)
+
+
+def play_trial(trial: Trial) -> Came:
+    """Play one match; the same trial always comes out the same."""
+    mode, seats = Mode(trial.mode), len(trial.levels)
+    if mode is Mode.MISSION:
+        setup = mission_setup(Mission(int(trial.sheet.removeprefix(MISSION))), seats)
+    else:
+        setup = Setup(mode, seats, sheet_of(trial.sheet), trial.sheet, trial.starter)
+    played: Played = play_match(setup, trial.levels, trial.seed)
+    return Came(played.result, played.rolls, played.totals, played.winners)
+
+
+def figures(share: float, seed: int, stall_matches: int) -> list[Figure]:
+    """Every figure, with `share` of the full number of matches; at least twenty each."""
+
+    def many(full: int) -> int:
+        return max(20, round(full * share))
+
+    found = []
+    aims = {"easy": "about 10", "medium": "about 19", "hard": "23 to 25", "expert": "27.5 or more"}
+    for level in OFFERED:
+        trials = _alone(level, ("black",), many(2000), seed)
+        found.append(Figure(f"{level} alone, black", "mean", level, aims[level], trials))
+    for sheet in SHEET_NAMES:
+        if sheet != "black":
+            trials = _alone("expert", (sheet,), many(1000), seed)
+            found.append(Figure(f"expert alone, {sheet}", "mean", "expert", "26.5 or more", trials))
+    new = tuple(f"{NEW}{_NEW_SEED + number}" for number in range(_NEW_SHEETS))
+    trials = _alone("expert", new, many(1000), seed)
+    found.append(Figure("expert alone, new sheets", "mean", "expert", "24 or more", trials))
+    for seats in (2, 3, 4, 6):
+        trials = _against("expert", "medium", seats, many(1000), seed)
+        aim = "60 or more" if seats == 4 else "–"
+        name = f"expert against {seats - 1} medium"
+        found.append(Figure(name, "wins", "expert", aim, trials))
+    for below, level in pairwise(OFFERED):
+        trials = _against(level, below, 2, many(1000), seed)
+        found.append(Figure(f"{level} against {below}", "wins", level, "60 to 90", trials))
+    for mission in Mission:
+        for level in _TEAMS:
+            trials = _teams(level, mission, many(400), seed)
+            name = f"team of {level}, mission {mission.value}"
+            found.append(Figure(name, "missions", level, "–", trials))
+    found.append(Figure("any levels", "stalled", "", "0", _mixed(stall_matches, seed)))
+    return found
+
+
+def _alone(level: str, sheets: Sequence[str], matches: int, seed: int) -> tuple[Trial, ...]:
+    return tuple(
+        Trial("solo", (level,), sheets[number % len(sheets)], 0, seed * 1_000_003 + number)
+        for number in range(matches)
+    )
+
+
+def _against(level: str, other: str, seats: int, matches: int, seed: int) -> tuple[Trial, ...]:
+    """One of a level against others; its seat, the starter and the sheet take turns."""
+    trials = []
+    for number in range(matches):
+        levels = [other] * seats
+        levels[number % seats] = level
+        sheet = SHEET_NAMES[number // seats % len(SHEET_NAMES)]
+        starter = number // (seats * len(SHEET_NAMES)) % seats
+        trials.append(Trial("versus", tuple(levels), sheet, starter, seed * 1_000_003 + number))
+    return tuple(trials)
+
+
+def _teams(level: str, mission: Mission, matches: int, seed: int) -> tuple[Trial, ...]:
+    """Teams of one to four in turns, by the numbers of the game."""
+    return tuple(
+        Trial(
+            "mission",
+            (level,) * (number % len(SEATS[Mode.MISSION]) + 1),
+            f"{MISSION}{mission.value}",
+            0,
+            seed * 1_000_003 + number,
+        )
+        for number in range(matches)
+    )
+
+
+def _mixed(matches: int, seed: int) -> tuple[Trial, ...]:
+    """Any levels on two to six seats; two of three have no expert, whose choices take longest."""
+    chance = Random(f"mixed {seed}")
+    trials = []
+    for number in range(matches):
+        seats = chance.randint(2, 6)
+        levels = OFFERED if number % 3 == 0 else OFFERED[:-1]
+        trials.append(
+            Trial(
+                "versus",
+                tuple(chance.choice(levels) for _ in range(seats)),
+                chance.choice(SHEET_NAMES),
+                number % seats,
+                seed * 2_000_003 + number,
+            )
+        )
+    return tuple(trials)
+
+
+def value_of(figure: Figure, came: Sequence[Came]) -> Value:
+    """What these matches, in the order of the figure's trials, say of the figure."""
+    samples: list[float] = []
+    for trial, one in zip(figure.trials, came, strict=False):
+        if figure.what == "stalled":
+            samples.append(float(one.result == "stalled"))
+            continue
+        if figure.what == "missions":
+            samples.append(100.0 * (one.result == "won"))
+            continue
+        for seat, level in enumerate(trial.levels):
+            if level == figure.level:
+                won = (seat in one.winners) / max(1, len(one.winners))
+                samples.append(float(one.totals[seat]) if figure.what == "mean" else 100 * won)
+    if not samples:
+        return Value(0.0, 0.0, 0)
+    error = stdev(samples) / len(samples) ** 0.5 if len(samples) > 1 else 0.0
+    value = sum(samples) if figure.what == "stalled" else fmean(samples)
+    return Value(value, 0.0 if figure.what == "stalled" else error, len(samples))
+
+
+class Matches(AbstractContextManager["Matches"]):
+    """Plays trials, in several processes if wanted, and keeps them in a file if given one.
+
+    Raises `KeptLinesError` for a file that is not one of matches or cannot be used.
+    """
+
+    def __init__(self, file: Path | None, jobs: int, report: Callable[[int, int], None]) -> None:
+        """`report` is told after each match how many of how many there are."""
+        self._known: dict[Trial, Came] = {}
+        self._jobs = jobs
+        self._report = report
+        self._kept = KeptLines(file, _Line, "a match") if file is not None else None
+        if self._kept is not None:
+            self._known |= {line.trial: line.came for line in self._kept.lines}
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._kept is not None:
+            self._kept.close()
+
+    def of(self, trials: Sequence[Trial]) -> list[Came]:
+        """What comes of these trials, in their order."""
+        fresh = [trial for trial in dict.fromkeys(trials) if trial not in self._known]
+        for done, (trial, came) in enumerate(self._played(fresh), start=1):
+            self._known[trial] = came
+            self._report(len(trials) - len(fresh) + done, len(trials))
+            if self._kept is not None:
+                self._kept.add(_Line(trial, came))
+        return [self._known[trial] for trial in trials]
+
+    def _played(self, trials: Sequence[Trial]) -> Iterator[tuple[Trial, Came]]:
+        if self._jobs == 1 or len(trials) < 2:
+            yield from zip(trials, map(play_trial, trials), strict=True)
+            return
+        from multiprocessing import get_context
+
+        with get_context("spawn").Pool(min(self._jobs, len(trials))) as pool:
+            results: Iterable[Came] = pool.imap(play_trial, trials, _CHUNK)
+            yield from zip(trials, results, strict=True)

@@ -1,0 +1,194 @@
+"""The parent's end of the process that bots think in: starts it, asks it, starts it again.
+
+Thinking in a thread would cost every frame on the screen. Never here: which seats bots play
+(`bot_seats`), how bots think.
+"""
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from game.rules.cells import mask_of, parse_cell
+from game.rules.choice import Choice
+from game.rules.events import Event
+from game.rules.record import to_record
+from net.codec import LENGTH_BYTES, MOST_BYTES, CodecError, decode_body, encode
+
+THINK_SECONDS: Final = 20.0
+"""A child that has not answered for so long is taken for dead."""
+_ATTEMPTS: Final = 2
+_MOST_READ: Final = 65_536
+UNASKED: Final = 0
+"""The id of a frame that answers nothing: it tells of a program, the moment it happens."""
+_CLOSE_SECONDS: Final = 1.5
+_CHUNK: Final = 200
+_ROOT: Final = Path(__file__).resolve().parent.parent.parent
+
+
+class BotGone(Exception):  # noqa: N818 - it names what happened
+    """The child died, and the one started after it as well."""
+
+
+class BotProcess:
+    """One child for all bots of this program; use it from one event loop."""
+
+    def __init__(self, seed: int, command: Sequence[str] | None = None) -> None:
+        """`seed` makes the bots' choices repeatable; `command` starts another child, for tests."""
+        self._seed = seed
+        self._command = tuple(command or (sys.executable, "-m", "game.table.bots.child"))
+        self._child: asyncio.subprocess.Process | None = None
+        self._listening: set[asyncio.Task[None]] = set()
+        self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        """The child's answers; None: it answers no more."""
+        self._lock = asyncio.Lock()
+        self._told: tuple[int, int] = (0, 0)
+        """Which match the child follows, and how many of its events it has."""
+        self._asked = 0
+        self.restarts = 0
+        self.programs: dict[str, str] = {}
+        """Levels that are programs of others, with their command lines."""
+        self.say: Callable[[str], None] = lambda _: None
+        """Is told in a sentence when a program is given up, the moment it happens."""
+        self.wrote: Callable[[str], None] = lambda _: None
+        """Is told each line that a program writes to its standard error."""
+
+    async def warm_up(self) -> None:
+        """Start the child before it is needed; a failure shows when it is."""
+        async with self._lock:
+            with contextlib.suppress(OSError):
+                await self._start()
+
+    async def choose(
+        self, match: int, events: Sequence[Event], seat: int, level: str
+    ) -> Choice | None:
+        """What a bot of this level does on `seat` after these events; None is a pass.
+
+        Raises `BotGone` if the child dies and its successor does, too.
+        """
+        async with self._lock:
+            for attempt in range(_ATTEMPTS):
+                try:
+                    await self._start()
+                    return await self._ask(match, events, seat, level)
+                except (OSError, EOFError, TimeoutError, CodecError, LookupError, ValueError):
+                    self._end()
+                    self.restarts += attempt == 0
+            raise BotGone
+
+    async def close(self) -> None:
+        """End the child."""
+        child = self._child
+        if child is not None and child.returncode is None and self.programs:
+            child.terminate()  # it ends the programs first, and passes on their last lines
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(child.wait(), _CLOSE_SECONDS)
+        self._end()
+        if child is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(child.wait(), 1.0)
+        if self._listening:  # what it wrote before its end is read
+            _, late = await asyncio.wait(self._listening, timeout=1.0)
+            for task in late:
+                task.cancel()
+
+    async def _start(self) -> None:
+        if self._child is not None and self._child.returncode is None:
+            return
+        self._told = (0, 0)
+        options: dict[str, Any] = {}
+        if sys.platform == "win32":
+            options["creationflags"] = subprocess.BELOW_NORMAL_PRIORITY_CLASS
+        path = os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH"))))
+        self._child = await asyncio.create_subprocess_exec(
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": path},
+            **options,
+        )
+        self._answers = asyncio.Queue()
+        listening = self._listen(self._child, self._answers)
+        task = asyncio.get_running_loop().create_task(listening)
+        self._listening.add(task)
+        task.add_done_callback(self._listening.discard)
+
+    async def _listen(
+        self, child: asyncio.subprocess.Process, answers: asyncio.Queue[dict[str, Any] | None]
+    ) -> None:
+        """Read the child's frames until it ends."""
+        assert child.stdout is not None
+        with contextlib.suppress(OSError, EOFError, CodecError):
+            while True:
+                head = await child.stdout.readexactly(LENGTH_BYTES)
+                size = int.from_bytes(head, "big")
+                if size > MOST_BYTES:
+                    break
+                frame = decode_body(await child.stdout.readexactly(size))
+                if frame.get("id") != UNASKED:
+                    answers.put_nowait(frame)
+                elif isinstance(frame.get("said"), str):
+                    self.say(frame["said"])
+                elif isinstance(frame.get("wrote"), str):
+                    self.wrote(frame["wrote"])
+        answers.put_nowait(None)
+        while await child.stdout.read(_MOST_READ):
+            pass  # nothing more counts, but its pipe has to end
+        await child.wait()
+
+    async def _ask(
+        self, match: int, events: Sequence[Event], seat: int, level: str
+    ) -> Choice | None:
+        told = self._told[1] if self._told[0] == match else 0
+        if told > len(events):
+            told = 0  # somebody asks who is a little behind; the child hears it all again
+        # A long story goes in pieces, since frames are bounded; only the last piece asks.
+        while len(events) - told > _CHUNK:
+            await self._exchange(events, told, told + _CHUNK, seat, None)
+            told += _CHUNK
+        answer = await self._exchange(events, told, len(events), seat, level)
+        self._told = (match, len(events))
+        found = answer["choice"]
+        if found is None:
+            return None
+        colour_die, number_die, names = found
+        return Choice(colour_die, number_die, mask_of(parse_cell(name) for name in names))
+
+    async def _exchange(
+        self, events: Sequence[Event], first: int, end: int, seat: int, level: str | None
+    ) -> dict[str, Any]:
+        child = self._child
+        if child is None or child.stdin is None:
+            raise EOFError
+        self._asked += 1
+        request = {
+            "id": self._asked,
+            "first": first,
+            "events": [to_record(event) for event in events[first:end]],
+            "seat": seat,
+            "level": level,
+            "seed": self._seed,
+            "command": self.programs.get(level or ""),
+        }
+        child.stdin.write(encode(request))
+        async with asyncio.timeout(THINK_SECONDS):
+            await child.stdin.drain()
+            answer = await self._answers.get()
+        if answer is None or answer.get("id") != self._asked:
+            raise EOFError("no answer, or one to another question")
+        return answer
+
+    def _end(self) -> None:
+        child, self._child = self._child, None
+        if child is None:
+            return
+        if child.stdin is not None:
+            child.stdin.close()
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()

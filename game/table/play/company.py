@@ -1,0 +1,112 @@
+"""What follows a guest around: who keeps its matches, plays its bots, and gives it advice.
+
+Never here: links (`net_side`), how bots think (`bot_process`), how files look (`recorder`).
+"""
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from game.table.bots.advice import Adviser
+from game.table.bots.pauses import Pauses
+from game.table.bots.process import BotProcess
+from game.table.bots.program_log import ProgramLog
+from game.table.bots.seats import BotSeats, LevelOf
+from game.table.play.notices import Notice, ProgramWroteNotice, Trouble, TroubleNotice
+from game.table.play.recorder import Recorder
+from game.table.storage.archive import Archive
+from net.guest import Guest
+from net.notices import Notice as GuestNotice
+from net.notices import Request
+
+
+class Company:
+    """What follows a guest around: the recorder of its matches and the runner of its bots."""
+
+    def __init__(
+        self,
+        tell: Callable[[Notice], None],
+        programs: Mapping[str, str] | None = None,
+        log: Path | None = None,
+    ) -> None:
+        """`programs`: levels that are programs of others, with their command lines.
+
+        `log`: the file for what they write to standard error; None tells it instead.
+        """
+        self._tell = tell
+        self._programs = dict(programs or {})
+        self._log = ProgramLog(log) if log is not None else None
+        self._recorder: Recorder | None = None
+        self._bots: BotSeats | None = None
+        self._pauses: Pauses | None = None
+        self._process: BotProcess | None = None
+        self._adviser: Adviser | None = None
+
+    def record(self, guest: Guest, folder: Path | None) -> None:
+        """Keep the guest's matches in this folder, the user's own if None."""
+        self._recorder = Recorder(guest, Archive(folder), self._tell)
+
+    def let_bots_play(
+        self,
+        guest: Guest,
+        ask: Callable[[Request], None],
+        level_of: LevelOf,
+        seed: int | None,
+        delay: float,
+    ) -> None:
+        """Play the seats that `level_of` names; `delay` as in `Pauses`."""
+        gone = partial(self._tell, TroubleNotice(Trouble.BOTS_GONE))
+        process = self._thinking(seed)
+        self._pauses = Pauses(delay)
+        self._bots = BotSeats(guest, ask, level_of, process, self._pauses, gone)
+
+    def hurry(self) -> None:
+        """Somebody does not want to wait for the bots that think now."""
+        if self._pauses is not None:
+            self._pauses.skip()
+
+    def advise(self, guest: Guest, seat: int) -> None:
+        """Ask a bot what it would do for a seat of this guest's match."""
+        if self._adviser is None:
+            self._adviser = Adviser(self._thinking(None), self._tell)
+        self._adviser.ask(guest, seat)
+
+    def _thinking(self, seed: int | None) -> BotProcess:
+        """The process that all bots of this program think in; it starts when it is first asked."""
+        if self._process is None:
+            bits = random.SystemRandom().getrandbits(32)
+            self._process = BotProcess(bits if seed is None else seed)
+            self._process.programs = self._programs
+            self._process.say = self._program_gone
+            self._process.wrote = self._program_wrote
+        return self._process
+
+    def _program_gone(self, sentence: str) -> None:
+        if self._log is not None:
+            self._log.add(sentence)
+        self._tell(TroubleNotice(Trouble.PROGRAM_GONE, fault=sentence))
+
+    def _program_wrote(self, line: str) -> None:
+        if self._log is not None:
+            self._log.add(line)
+        else:
+            self._tell(ProgramWroteNotice(line))
+
+    def hear(self, notice: GuestNotice) -> None:
+        """Something happened at the guest's table."""
+        if self._recorder is not None:
+            self._recorder.hear(notice)
+        if self._bots is not None:
+            self._bots.hear(notice)
+
+    async def close(self) -> None:
+        """End what was begun."""
+        if self._bots is not None:
+            self._bots.stop()
+        if self._adviser is not None:
+            self._adviser.stop()
+        if self._recorder is not None:
+            self._recorder.close()
+        if self._process is not None:
+            await self._process.close()

@@ -1,0 +1,116 @@
+"""Matches of bots without a table: no host, no clock, no screen.
+
+Here belongs how one such match is played and what is kept of it. Never here: many of them at
+once, printing, or how bots think.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from game.bots.bot import Bot
+from game.rules.cells import cells_of
+from game.rules.events import Event, Milestone
+from game.rules.intents import Intent, Mark, Pass, RollDice, Start
+from game.rules.match import Match, Phase
+from game.rules.proposals import proposed_decision
+from game.rules.setup import Setup
+from game.table.bots.program import ProgramBot, make_player
+from game.table.play.dice import roll_dice
+
+MOST_ROLLS: Final = 300
+"""A match that goes on longer is counted as stalled and ended."""
+
+
+STALLED: Final = "stalled"
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What is kept of a match; `totals` and `levels` are in the seats' order.
+
+    `result` is the match's own, or `stalled`; `milestones` tells of each milestone of a mission
+    that was come to whether it was reached, `points` what the team had then (C5).
+    """
+
+    seed: int
+    result: str
+    rolls: int
+    levels: tuple[str, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    milestones: dict[int, bool] = {}
+    points: dict[int, int] = {}
+
+    @property
+    def stalled(self) -> bool:
+        """Whether it was ended because it went on too long."""
+        return self.result == STALLED
+
+
+def play_match(
+    setup: Setup,
+    levels: Sequence[str],
+    seed: int,
+    most_rolls: int = MOST_ROLLS,
+    say: Callable[[str], None] | None = None,
+    wrote: Callable[[str], None] | None = None,
+) -> Played:
+    """Play one match of bots up to `most_rolls`; the same arguments give the same match.
+
+    `levels` names each seat's bot; raises `KeyError` for a level there is not. `say` gets a
+    sentence when somebody's program is given up, `wrote` each line of a program's standard error.
+    """
+    chance = Random(f"dice {seed}")
+    bots = [
+        make_player(level, chance.getrandbits(32), seat, say, wrote)
+        for seat, level in enumerate(levels)
+    ]
+    programs = [bot for bot in bots if isinstance(bot, ProgramBot)]
+    match = Match()
+    events: list[Event] = []
+    try:
+        intent: Intent = Start(setup)
+        while not _is_done(match, most_rolls):
+            news = match.apply(intent)
+            events += news
+            for program in programs:
+                program.hear(news)
+            if not _is_done(match, most_rolls):
+                intent = next_intent(match, bots, chance)
+    finally:
+        for program in programs:
+            program.close()
+    milestones = [event for event in events if isinstance(event, Milestone)]
+    return Played(
+        seed,
+        result=match.over.result.value if match.over else STALLED,
+        rolls=match.roll_number,
+        levels=tuple(levels),
+        totals=tuple(seat.score().total for seat in match.seats),
+        winners=match.over.winners if match.over else (),
+        milestones={event.roll: event.reached for event in milestones},
+        points={event.roll: event.points for event in milestones},
+    )
+
+
+def _is_done(match: Match, most_rolls: int) -> bool:
+    """Whether it is over, or so many rolls have been settled."""
+    if match.phase is Phase.OVER:
+        return True
+    return match.roll_number >= most_rolls and match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
+
+
+def next_intent(match: Match, bots: Sequence[Bot], chance: Random) -> Intent:
+    """What happens next: a roll, a decision as it is proposed (C14), or a bot's choice."""
+    if match.phase is Phase.ROLL:
+        return RollDice(roll_dice(chance, match.dice))
+    decision = proposed_decision(match)
+    if decision is not None:
+        return decision
+    seat = match.to_act[0]
+    choice = bots[seat].choose(match, seat)
+    if choice is None:
+        return Pass(seat)
+    return Mark(seat, choice.colour_die, choice.number_die, cells_of(choice.cells))

@@ -1,0 +1,185 @@
+"""What a program does for as long as it is the host: its bots play, its table is announced.
+
+Never here: the host itself (`net`), who becomes it (`net.member`), the program's own seats.
+"""
+
+import asyncio
+import hashlib
+import uuid
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import partial
+from secrets import token_bytes
+
+from msgspec import structs
+
+from game.bots.levels import LEVELS, USUAL
+from game.table.bots.seats import seats_with_a_level
+from game.table.play.company import Company
+from game.table.play.dice import make_chance
+from game.table.play.lan import Announcement
+from game.table.play.notices import HeldNotice, ListeningNotice, Notice
+from game.table.play.options import HostOptions
+from game.table.storage.missions import mission_setup
+from game.table.storage.sheets import SHEET_NAMES, bundled
+from game.version import VERSION
+from net.codes import CodeFault, normal_code
+from net.guest import Guest
+from net.heritage import Heritage
+from net.homes import Home
+from net.host import Host
+from net.host_config import Chance, HostConfig
+from net.identity import Identity
+from net.lobby import Lobby
+from net.names import MOST_TABLE, NameFault, clean_name
+from net.peers import Role
+from net.refusals import NotDone, RefusalCode
+from net.shell import HostShell, connect_in_memory
+
+
+def new_host(
+    options: HostOptions, owner: str, home: Home | None, now: float, identity: Identity
+) -> Host:
+    """The host of a table that opens; raises `NotDone` for a table that nobody can have."""
+    name = options.name or owner or "Noch mal!"
+    try:
+        name = clean_name(name, MOST_TABLE)
+    except NameFault as fault:
+        raise NotDone(RefusalCode.BAD_NAME, fault=str(fault)) from fault
+    config = HostConfig(
+        identity,
+        uuid.uuid4().hex[:12],
+        name,
+        VERSION,
+        {name: bundled(name) for name in SHEET_NAMES},
+        (*LEVELS, *(level for level, _ in options.programs)),
+        options.mode,
+        options.sheet,
+        options.seats,
+        options.bots,
+        options.time_limit,
+        options.pace,
+        options.start_with,
+        options.start_when_full,
+        options.mission,
+        partial(mission_setup, boards=options.boards),
+        options.unfinished,
+        home=home,
+        code=_normal(options.code),
+        keep_seconds=options.keep_seconds,
+    )
+    return Host(config, _chance(options.seed), now)
+
+
+def _normal(code: str | None) -> str | None:
+    try:
+        return normal_code(code) if code is not None else None
+    except CodeFault as fault:
+        raise NotDone(RefusalCode.BAD_CODE) from fault
+
+
+def next_host(
+    heritage: Heritage,
+    home: Home | None,
+    now: float,
+    identity: Identity,
+    programs: Collection[str] = (),
+) -> Host:
+    """The host that goes on with a table whose host is gone; it has dice of its own.
+
+    `programs` are the levels that are programs here. Those of the old host are gone with it: where
+    one of them played, a usual bot goes on under its name.
+    """
+    levels = (*LEVELS, *programs)
+    lobby = _played_by(levels, heritage.lobby)
+    heritage = replace(heritage, lobby=lobby)
+    config = HostConfig(
+        identity,
+        lobby.table_id,
+        lobby.table_name,
+        VERSION,
+        {name: bundled(name) for name in SHEET_NAMES},
+        levels,
+        lobby.mode,
+        lobby.sheet,
+        max(1, len(lobby.seats)),
+        time_limit=lobby.time_limit,
+        pace=lobby.pace,
+        mission=lobby.mission,
+        mission_setup=mission_setup,
+        heritage=heritage,
+        home=home,
+        keep_seconds=lobby.keep_seconds,
+    )
+    return Host(config, _chance(None), now)
+
+
+def _played_by(levels: Collection[str], lobby: Lobby) -> Lobby:
+    """The lobby with bots of these levels alone, also where they stand in for somebody."""
+    seats = [
+        seat if seat.level is None or seat.level in levels else structs.replace(seat, level=USUAL)
+        for seat in lobby.seats
+    ]
+    return structs.replace(lobby, seats=tuple(seats))
+
+
+def _chance(seed: int | None) -> Chance:
+    """`seed`: with it the host's part in the dice is the same each time."""
+    source = make_chance(seed)
+
+    def secret(match: int, term: int) -> bytes:
+        if seed is None:
+            return token_bytes(32)
+        return hashlib.sha256(f"{seed}/{match}/{term}".encode()).digest()
+
+    return Chance(secret, source.randrange)
+
+
+class Hosting:
+    """One time of being the host; begin it once, and close it."""
+
+    def __init__(
+        self, host: HostShell, options: HostOptions, tell: Callable[[Notice], None]
+    ) -> None:
+        self._host = host
+        self._options = options
+        self._tell = tell
+        self._bots = Company(tell, dict(options.programs), options.program_log)
+        self._announcement: Announcement | None = None
+        self._held = host.host.table.matches_over
+
+    def begin(self) -> None:
+        """Have the bots play."""
+        guest = Guest(VERSION, ())
+        loop = asyncio.get_running_loop()
+        shell = connect_in_memory(self._host, guest, Role.BOTS, loop, self._bots.hear)
+        options = self._options
+        self._bots.let_bots_play(
+            guest, shell.ask, seats_with_a_level, options.seed, options.bot_delay
+        )
+
+    def announce(self, addresses: tuple[str, ...], port: int) -> None:
+        """The table can be found from now on."""
+        name = self._host.host.table.lobby.table_name
+        self._tell(ListeningNotice(name, addresses, port))
+        binds = self._options.binds
+        self._announcement = Announcement(self._host, binds, addresses, port, self._tell)
+        self._announcement.start()
+
+    def changed(self) -> None:
+        """The host did something: perhaps all its guests hold the whole match now."""
+        over = self._host.host.table.matches_over
+        if over > self._held and self._host.host.all_have_the_end:
+            self._held = over
+            self._tell(HeldNotice(over))
+
+    @property
+    def company(self) -> Company:
+        """The runner of the bots, whose process may think for others, too."""
+        return self._bots
+
+    async def close(self) -> None:
+        """Another program is the host, or none."""
+        if self._announcement is not None:
+            await self._announcement.close()
+        await self._bots.close()

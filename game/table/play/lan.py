@@ -1,0 +1,88 @@
+"""A host's entry on the LAN, kept up in the background; the table is usable before and without it.
+
+Never here: zeroconf itself (`net.discovery`).
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+
+from zeroconf.asyncio import AsyncZeroconf
+
+from game.table.play.notices import AnnouncedNotice, Notice, Trouble, TroubleNotice
+from game.version import VERSION
+from net.discovery import (
+    CLASH_SECONDS,
+    Announcer,
+    Finder,
+    NoMulticast,
+    better_name,
+    open_zeroconf,
+)
+from net.shell import HostShell
+
+_LOOK_SECONDS = 0.5
+
+
+class Announcement:
+    """Announces a table, and renames it if an older one on the LAN has the same name."""
+
+    def __init__(
+        self,
+        host: HostShell,
+        binds: Sequence[str],
+        addresses: Sequence[str],
+        port: int,
+        tell: Callable[[Notice], None],
+    ) -> None:
+        self._host = host
+        self._binds = binds
+        self._addresses = addresses
+        self._port = port
+        self._tell = tell
+        self._zeroconf: AsyncZeroconf | None = None
+        self._finder: Finder | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin in the background."""
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def close(self) -> None:
+        """Take the entry back."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        if self._finder is not None:
+            await self._finder.close()
+        if self._zeroconf is not None:
+            await self._zeroconf.async_close()
+
+    async def _run(self) -> None:
+        try:
+            self._zeroconf = open_zeroconf(self._binds)
+            announcer = Announcer(self._zeroconf, self._addresses, self._port)
+            await announcer.announce(self._host.host.table.lobby, VERSION)
+            self._tell(AnnouncedNotice(self._host.host.table.lobby.table_name))
+            await self._mind_the_name(announcer)
+        except NoMulticast as error:
+            self._tell(TroubleNotice(Trouble.NOT_ANNOUNCED, fault=str(error)[:200]))
+
+    async def _mind_the_name(self, announcer: Announcer) -> None:
+        assert self._zeroconf is not None
+        loop = asyncio.get_running_loop()
+        self._finder = Finder(self._zeroconf, VERSION)
+        renamed, end = False, loop.time() + CLASH_SECONDS
+        while loop.time() < end:
+            await asyncio.sleep(_LOOK_SECONDS)
+            host = self._host.host
+            name = better_name(host.table.lobby, host.opened, self._finder.tables, renamed)
+            if name is not None:
+                renamed = True
+                self._host.rename(name)
+                await announcer.announce(host.table.lobby, VERSION)
+                self._tell(AnnouncedNotice(name))
+                end = loop.time() + CLASH_SECONDS  # somebody else may have taken this one, too
+        await self._finder.close()
+        self._finder = None

@@ -1,0 +1,74 @@
+"""What a session tells its program beside what its guest tells: the network, files, bots.
+
+Never here: words for people.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from game.table.bots.advice import AdviceNotice
+from net.notices import Notice as GuestNotice
+
+
+class Trouble(Enum):
+    """Something that does not work while play goes on."""
+
+    NOT_ANNOUNCED = "not-announced"
+    """The LAN cannot be told of the table; guests have to type its address. `fault`."""
+    NO_MATCH_FILE = "no-match-file"
+    """The match cannot be kept on disk. `path`, `fault`."""
+    BOTS_GONE = "bots-gone"
+    """The process that bots think in does not start; simple bots play their seats."""
+    PROGRAM_GONE = "program-gone"
+    """A bot program was given up; the easy bot plays on for it. `fault` says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListeningNotice:
+    """The table can be joined at these addresses."""
+
+    table: str
+    addresses: tuple[str, ...]
+    port: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedNotice:
+    """The table has been entered on the LAN under this name."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeldNotice:
+    """Host: everybody at the table holds this match to its end."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleNotice:
+    """Something does not work; play goes on."""
+
+    trouble: Trouble
+    path: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramWroteNotice:
+    """A bot program wrote a line to its standard error; its name stands before it."""
+
+    line: str
+
+
+Notice: TypeAlias = (
+    GuestNotice
+    | ListeningNotice
+    | AnnouncedNotice
+    | HeldNotice
+    | TroubleNotice
+    | ProgramWroteNotice
+    | AdviceNotice
+)

@@ -1,0 +1,387 @@
+"""What runs in the net thread for one table: this program as its host, or as a guest.
+
+Here belongs tying net's pieces to bots, match files and this machine's sockets. Never here:
+threads and queues (`session`), what a message means.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, Protocol
+
+from game.table.bots.seats import own_seats
+from game.table.play.company import Company
+from game.table.play.hosting import Hosting, new_host, next_host
+from game.table.play.notices import Notice
+from game.table.play.options import HostOptions, Persona
+from game.table.storage.folders import data_folder
+from game.table.storage.known_tables import KnownTables
+from game.version import VERSION
+from net.address import DEFAULT_PORT, Address, own_addresses
+from net.codes import CodeFault, normal_code
+from net.discovery import announced_addresses
+from net.guest import Guest
+from net.heritage import Heritage
+from net.homes import Home
+from net.host import Host
+from net.identity import Identity
+from net.member import Member
+from net.memory import Link, Reader
+from net.names import NameFault, clean_name, numbered, same_name
+from net.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
+from net.notices import Notice as GuestNotice
+from net.refusals import NotDone, Refusal, RefusalCode
+from net.shell import HostShell
+from net.tcp import Server, TcpLink, TcpNetwork, open_link, serve
+
+_DRAIN_SECONDS: Final = 1.0
+_AGAIN_SECONDS: Final = 0.7
+_MOST_WAITS: Final = 10
+_MOST_SPARE_NAMES: Final = 24
+_MOST_HOME_ADDRESSES: Final = 6
+
+
+class Side(Protocol):
+    """This program's end of a table."""
+
+    async def open(self) -> None:
+        """Begin; what goes wrong comes as a notice."""
+        ...
+
+    def ask(self, request: Request) -> None:
+        """Ask the host for something."""
+        ...
+
+    def advise(self, seat: int) -> None:
+        """Have a bot think about a seat's choice; the answer comes as a notice."""
+        ...
+
+    def hurry(self) -> None:
+        """Cut short the pauses of bots that play here."""
+        ...
+
+    async def close(self) -> None:
+        """Leave, and free everything."""
+        ...
+
+
+class _TableSide:
+    """What a host and a guest share: each may become the other while the table lives."""
+
+    def __init__(
+        self,
+        me: Persona,
+        tell: Callable[[Notice], None],
+        data: Path | None,
+        options: HostOptions,
+    ) -> None:
+        self._me = me
+        self._tell = tell
+        self._data = data
+        self._options = options
+        """How this program hosts, now or one day."""
+        self._company = Company(tell, dict(me.programs), options.program_log)
+        self._member: Member | None = None
+        self._hosting: Hosting | None = None
+        self._server: Server | None = None
+        self._endings: set[asyncio.Task[None]] = set()
+
+    # What a member needs of its program.
+
+    def make_host(self, heritage: Heritage) -> Host:
+        """A host that goes on with the table."""
+        now = asyncio.get_running_loop().time()
+        assert self._member is not None
+        guest, programs = self._member.guest, [level for level, _ in self._options.programs]
+        return next_host(heritage, guest.home, now, guest.identity, programs)
+
+    def begins_hosting(self, host: HostShell) -> None:
+        """This program is the host from now on."""
+        self._hosting = Hosting(host, self._options, self._tell)
+        self._hosting.begin()
+        if self._server is not None:
+            addresses = announced_addresses(self._options.binds, own_addresses())
+            self._hosting.announce(addresses, self._server.port)
+
+    def hosting_changed(self) -> None:
+        """The host did something."""
+        if self._hosting is not None:
+            self._hosting.changed()
+
+    def ends_hosting(self) -> None:
+        """Another program is the host from now on."""
+        hosting, self._hosting = self._hosting, None
+        if hosting is not None:
+            ending = asyncio.get_running_loop().create_task(hosting.close())
+            self._endings.add(ending)
+            ending.add_done_callback(self._endings.discard)
+
+    def tell(self, notice: GuestNotice) -> None:
+        """Something happened at the table."""
+        if isinstance(notice, EventsNotice) and not self._begins(notice):
+            self._tell(notice)  # nobody waits for a disk to see a die
+            self._company.hear(notice)
+        else:
+            self._company.hear(notice)  # who hears that a match is over finds its record
+            self._tell(notice)
+
+    def _begins(self, notice: EventsNotice) -> bool:
+        """Whether a match begins with these events: its file has to be there before the screen
+        hears of it, which then drops the file of a match that goes on so."""
+        assert self._member is not None
+        return len(self._member.guest.events) == len(notice.events)
+
+    def attach(self, link: Link) -> Reader:
+        """Somebody opened a link to this program."""
+        assert self._member is not None
+        return self._member.door.attach(link)
+
+    # What both do.
+
+    def ask(self, request: Request) -> None:
+        """Ask the host for something."""
+        if self._member is not None:
+            self._member.shell.ask(request)
+
+    def advise(self, seat: int) -> None:
+        """Ask in the process that bots here think in."""
+        if self._member is not None:
+            company = self._hosting.company if self._hosting is not None else self._company
+            company.advise(self._member.guest, seat)
+
+    def hurry(self) -> None:
+        """Cut short the pauses of the bots that play here; those of another host go their way."""
+        if self._hosting is not None:
+            self._hosting.company.hurry()
+
+    async def close(self) -> None:
+        """Leave the table; a host hands it over, or closes it if there is nobody else."""
+        if self._member is not None:
+            self._member.leave()
+        if self._server is not None:
+            self._server.close()
+            await self._server.drain(_DRAIN_SECONDS)
+        if self._hosting is not None:
+            await self._hosting.close()
+        for ending in list(self._endings):
+            await ending
+        await self._company.close()
+
+    def _sit_as(self, names: tuple[str, ...], watch: bool, code: str | None = None) -> Member:
+        """This program as a member of the table, with what follows it around."""
+        identity = self._identity(names)
+        guest = Guest(VERSION, names, watch, code, identity, believes=self._believes)
+        network = TcpNetwork()
+        self._member = Member(guest, VERSION, self, network, asyncio.get_running_loop())
+        if self._me.record:
+            self._company.record(guest, self._data)
+        return self._member
+
+    def _believes(self, table_id: str, key: str) -> bool:
+        """Whether this key may answer for the table of that id."""
+        return True
+
+    def _identity(self, names: tuple[str, ...]) -> Identity | None:
+        """The key that our people have their seats back by; who looks on has none to lose."""
+        if not names:
+            return None
+        return Identity.kept(self._keys, names)
+
+    @property
+    def _keys(self) -> Path:
+        """The folder for what shows who we are."""
+        return (self._data or data_folder()) / "keys"
+
+    def _home(self, member: Member, addresses: Sequence[str], port: int) -> Home | None:
+        """Where others reach this program should it have to be the host."""
+        key = member.guest.identity.key
+        known = tuple(dict.fromkeys(addresses))[:_MOST_HOME_ADDRESSES]
+        return Home(key, known, port) if known else None
+
+
+class HostSide(_TableSide):
+    """This program opens the table."""
+
+    def __init__(
+        self,
+        options: HostOptions,
+        me: Persona,
+        tell: Callable[[Notice], None],
+        data: Path | None,
+    ) -> None:
+        super().__init__(me, tell, data, options)
+        self._failed = False
+        """Whether the table could not be opened, which has been told with its reason."""
+
+    async def open(self) -> None:
+        """Open the table and sit down at it."""
+        loop = asyncio.get_running_loop()
+        member = self._sit_as(self._me.names, watch=False)
+        owner = self._me.names[0] if self._me.names else ""
+        try:
+            identity = member.guest.identity
+            host = new_host(self._options, owner, None, loop.time(), identity)
+            if self._options.lan:
+                await self._listen(member)
+                host = new_host(self._options, owner, member.guest.home, loop.time(), identity)
+            member.open(host)
+        except NotDone as reason:
+            self._failed = True
+            self._tell(ClosedNotice(reason.refusal))
+
+    async def _listen(self, member: Member) -> None:
+        options = self._options
+        port = DEFAULT_PORT if options.port is None else options.port
+        any_port = options.port is None
+        self._server = await serve(self, options.binds, port, any_port)
+        addresses = announced_addresses(options.binds, own_addresses())
+        member.guest.home = self._home(member, addresses, self._server.port)
+
+    def _identity(self, names: tuple[str, ...]) -> Identity | None:
+        """A host that nobody sits at needs a key as well, for this table only."""
+        return super()._identity(names) or Identity()
+
+    def tell(self, notice: GuestNotice) -> None:
+        if not self._failed:
+            super().tell(notice)
+
+
+class GuestSide(_TableSide):
+    """This program goes to somebody else's table."""
+
+    def __init__(
+        self,
+        addresses: Sequence[Address],
+        me: Persona,
+        tell: Callable[[Notice], None],
+        code: str | None,
+        watch: bool,
+        data: Path | None,
+        binds: tuple[str, ...] = (),
+    ) -> None:
+        # Bots that a person looks at take their time; where nobody does there is no need.
+        looked_at = me.bot_level is None
+        options = HostOptions(binds=binds) if looked_at else HostOptions(binds=binds, bot_delay=0.0)
+        super().__init__(me, tell, data, options)
+        self._addresses = addresses
+        self._code = code
+        self._watch = watch
+        self._names = list(me.names)
+        """What the seats are to be called; those that are taken get a number."""
+        self._numbers = [1] * len(me.names)
+        self._tries = 1
+        self._waits = 0
+        self._link: TcpLink | None = None
+        self._again: asyncio.Task[None] | None = None
+        self._known = KnownTables(data or data_folder())
+
+    async def open(self) -> None:
+        """Go to the table and say hello."""
+        try:
+            names = tuple(clean_name(name) for name in self._names)
+        except NameFault as fault:
+            refusal = Refusal(RefusalCode.BAD_NAME, {"fault": str(fault)})
+            self._tell(ClosedNotice(refusal))
+            return
+        try:
+            self._code = normal_code(self._code) if self._code is not None else None
+        except CodeFault:
+            self._tell(ClosedNotice(Refusal(RefusalCode.WRONG_CODE)))
+            return
+        await self._go(names)
+
+    async def close(self) -> None:
+        """Leave the table."""
+        if self._again is not None:
+            self._again.cancel()
+        if self._member is not None:
+            self._member.leave()
+        if self._link is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._link.closed.wait(), _DRAIN_SECONDS)
+        await super().close()
+
+    async def _go(self, names: tuple[str, ...]) -> None:
+        try:
+            link, _ = await open_link(self._addresses)
+        except NotDone as reason:
+            self._tell(ClosedNotice(reason.refusal))
+            return
+        member = self._sit_as(() if self._watch else names, self._watch, self._code)
+        if self._me.bot_level is not None:
+            level = own_seats(self._me.bot_level)
+            self._company.let_bots_play(member.guest, member.shell.ask, level, None, 0.0)
+        if names and not self._watch:
+            await self._be_reachable(member, link)
+        self._link = link
+        keys = [address.key for address in self._addresses if address.key is not None]
+        member.guest.expected_key = keys[0] if keys else None
+        member.sit_down(link)
+
+    async def _be_reachable(self, member: Member, link: TcpLink) -> None:
+        """Listen, in case this program has to be the host; without a port another one has to."""
+        binds = self._options.binds
+        if self._server is None:
+            with contextlib.suppress(NotDone):
+                self._server = await serve(self, binds, 0)
+        if self._server is not None:
+            addresses = (*announced_addresses(binds, own_addresses()), link.own_host)
+            member.guest.home = self._home(member, addresses, self._server.port)
+
+    def tell(self, notice: GuestNotice) -> None:
+        if isinstance(notice, ClosedNotice) and (again := self._another_try(notice)) is not None:
+            self._again = asyncio.get_running_loop().create_task(self._go_again(*again))
+            return
+        if isinstance(notice, JoinedNotice):
+            self._tries = _MOST_SPARE_NAMES
+        if isinstance(notice, JoinedNotice | LobbyNotice) and self._member is not None:
+            lobby = notice.lobby
+            self._known.remember(lobby.table_id, lobby.keys | {self._member.guest.host_key})
+        super().tell(notice)
+
+    def _believes(self, table_id: str, key: str) -> bool:
+        return self._known.believes(table_id, key)
+
+    def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:
+        """After how many seconds, and with which names, to try again; None: that was it."""
+        if self._is_held(notice):
+            return _AGAIN_SECONDS, tuple(clean_name(name) for name in self._names)
+        if self._may_watch(notice):
+            self._watch = True
+            return 0.0, ()
+        if self._may_try_again(notice):
+            self._tries += 1
+            self._number_taken(notice)
+            return 0.0, tuple(self._names)
+        return None
+
+    async def _go_again(self, wait: float, names: tuple[str, ...]) -> None:
+        await asyncio.sleep(wait)
+        await self._go(names)
+
+    def _may_watch(self, notice: ClosedNotice) -> bool:
+        """Whether we came too late to play, and would rather look on than leave."""
+        late = notice.reason is not None and notice.reason.code is RefusalCode.MATCH_BEGUN
+        return late and self._me.may_watch and not self._watch
+
+    def _is_held(self, notice: ClosedNotice) -> bool:
+        """Whether the host still takes the program that had our seat for there."""
+        held = notice.reason is not None and notice.reason.code is RefusalCode.SEAT_HELD
+        self._waits += held
+        return held and self._waits <= _MOST_WAITS
+
+    def _number_taken(self, notice: ClosedNotice) -> None:
+        """The name that somebody else has, or all if it is not known which, get a number."""
+        taken = str(notice.reason.params.get("name", "")) if notice.reason is not None else ""
+        found = [i for i, name in enumerate(self._names) if same_name(name, taken)]
+        for i in found or range(len(self._names)):
+            name = self._names[i]
+            while any(same_name(name, other) for other in self._names):
+                self._numbers[i] += 1
+                name = numbered(self._me.names[i], self._numbers[i])
+            self._names[i] = name
+
+    def _may_try_again(self, notice: ClosedNotice) -> bool:
+        taken = notice.reason is not None and notice.reason.code is RefusalCode.NAME_TAKEN
+        return taken and self._me.spare_names and self._tries < _MOST_SPARE_NAMES

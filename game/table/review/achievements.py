@@ -1,0 +1,84 @@
+"""Feats: what somebody did in a match that they, or anybody here, had not done before.
+
+Pure functions from the match and what was before it. Never here: SQL (`records`), words for people.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from game.rules.events import Result
+from game.rules.match import Match
+from game.rules.setup import Mode
+from game.table.storage.records import PastRecord
+
+LEAST_ROW: Final = 3
+"""So many wins in a row are worth telling."""
+
+
+class FeatKind(Enum):
+    """What was done; the value names its sentence. The first are worth most."""
+
+    SOLO_BEST = "solo_best"
+    """More points alone than ever: `points`, before it `before`."""
+    ROW = "row"
+    """`points` wins in a row."""
+    MISSION = "mission"
+    """Mission `points` won for the first time."""
+    FIRST_WIN = "first_win"
+    """Won for the first time, after matches that were not won."""
+    VERSUS_BEST = "versus_best"
+    """More points than ever in a versus match."""
+
+
+_RANK: Final = {kind: place for place, kind in enumerate(FeatKind)}
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """Something a seat has done for the first time, or better than before."""
+
+    kind: FeatKind
+    seat: int
+    points: int = 0
+    before: int = 0
+
+
+def feats(
+    match: Match, names: Sequence[str | None], past: Callable[[str], PastRecord]
+) -> tuple[Feat, ...]:
+    """The feats of a match that is over, those worth most first.
+
+    `names` are the seats' names, None for bots; `past` tells what somebody had done before. Of a
+    seat only what is worth most counts.
+    """
+    found: list[Feat] = []
+    for seat, name in enumerate(names):
+        if name and match.over is not None:
+            feat = _feat(match, seat, past(name))
+            found += [feat] if feat else []
+    return tuple(sorted(found, key=lambda feat: (_RANK[feat.kind], feat.seat)))
+
+
+def _feat(match: Match, seat: int, past: PastRecord) -> Feat | None:
+    setup, over = match.setup, match.over
+    if setup is None or over is None:
+        return None
+    total = over.totals[seat]
+    if setup.mode is Mode.SOLO:
+        best = past.solo_best
+        better = best is not None and total > best
+        return Feat(FeatKind.SOLO_BEST, seat, total, best or 0) if better else None
+    if setup.plan is not None:
+        number = setup.plan.mission.value
+        new = over.result is Result.WON and number not in past.missions_won
+        return Feat(FeatKind.MISSION, seat, number) if new else None
+    won = seat in over.winners
+    if won and past.row + 1 >= LEAST_ROW:
+        return Feat(FeatKind.ROW, seat, past.row + 1)
+    if won and past.versus and not past.versus_won:
+        return Feat(FeatKind.FIRST_WIN, seat)
+    if past.versus_best is not None and total > past.versus_best:
+        return Feat(FeatKind.VERSUS_BEST, seat, total, past.versus_best)
+    return None

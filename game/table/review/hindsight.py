@@ -1,0 +1,180 @@
+"""What the expert makes of a match that is over, worked out in a child process.
+
+The screen asks, polls once a frame and never waits: a thread starts the child, tells it the match
+and hears its answers. Never here: what is worked out (`chances`, `coach`), drawing.
+"""
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import IO, Any, Final
+
+from game.rules.events import Event
+from game.rules.record import to_record
+from game.table.review.chances import Shares
+from game.table.review.coach import Remark, remark_of
+from net.codec import LENGTH_BYTES, CodecError, decode_body, encode
+
+_CHUNK: Final = 200
+_ROOT: Final = Path(__file__).resolve().parent.parent.parent
+
+
+class State(Enum):
+    """How far a question has come."""
+
+    WORKING = "working"
+    DONE = "done"
+    FAILED = "failed"
+    """The child could not be started, or died."""
+
+
+class Hindsight:
+    """One question about one match: how it stood, or what some seats' choices cost.
+
+    Use it from one thread, and `close` it when the answer is no longer wanted.
+    """
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        seats: Sequence[int] = (),
+        command: Sequence[str] | None = None,
+    ) -> None:
+        """`seats`: those the coach is to look at, in that order; none: how the match stood.
+
+        `command` starts another child, for tests.
+        """
+        self.state = State.WORKING
+        self.share = 0.0
+        """How much of the work is done, 0 to 1."""
+        self.chances: tuple[Shares, ...] = ()
+        self.prospects: tuple[float, ...] = ()
+        """What was to be expected of somebody alone."""
+        self.remarks: dict[int, list[Remark]] = {}
+        """For each seat that is done what its choices cost, dearest first."""
+        self._command = tuple(
+            command or (sys.executable, "-m", "game.table.review.hindsight_child")
+        )
+        self._answers: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._child: subprocess.Popen[bytes] | None = None
+        self._closed = threading.Event()
+        work = (tuple(events), tuple(seats))
+        self._thread = threading.Thread(target=self._run, args=work, name="hindsight", daemon=True)
+        self._thread.start()
+
+    def poll(self) -> bool:
+        """Take in what has been found by now; whether anything is new."""
+        news = False
+        while self.state is State.WORKING and not self._answers.empty():
+            answer = self._answers.get()
+            news = True
+            try:
+                self._take(answer)
+            except (KeyError, TypeError, ValueError):
+                self.state = State.FAILED
+        return news
+
+    def wait(self, seconds: float = 20.0) -> None:
+        """Poll until there is an end, at most about so long. Not for screens."""
+        self._thread.join(seconds)
+        self.poll()
+
+    def close(self) -> None:
+        """The answer is not wanted any more: end the child."""
+        with self._lock:
+            self._closed.set()
+            child = self._child
+        if child is not None:
+            with suppress(OSError):
+                child.kill()
+
+    def _take(self, answer: dict[str, Any] | None) -> None:
+        if answer is None:
+            self.state = State.FAILED
+        elif "share" in answer:
+            self.share = answer["share"]
+        elif "seat" in answer:
+            self.remarks[answer["seat"]] = [remark_of(record) for record in answer["remarks"]]
+        elif "chances" in answer:
+            self.chances += tuple(tuple(shares) for shares in answer["chances"])
+        elif "prospects" in answer:
+            self.prospects = tuple(answer["prospects"])
+        elif "end" in answer:
+            self.state, self.share = State.DONE, 1.0
+        else:
+            self.state = State.FAILED
+
+    # --- in the thread --------------------------------------------------------------------------
+
+    def _run(self, events: tuple[Event, ...], seats: tuple[int, ...]) -> None:
+        try:
+            child = self._start()
+            if child is None or child.stdin is None or child.stdout is None:
+                return
+            _ask(child.stdin, events, seats)
+            self._hear(child.stdout)
+        except (OSError, CodecError, EOFError):
+            self._answers.put(None)
+        finally:
+            self._end()
+
+    def _start(self) -> subprocess.Popen[bytes] | None:
+        """The child, None if nobody wants it any more."""
+        options: dict[str, Any] = {}
+        if sys.platform == "win32":
+            options["creationflags"] = subprocess.BELOW_NORMAL_PRIORITY_CLASS
+        path = os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH"))))
+        if self._closed.is_set():
+            return None
+        child = subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": path},
+            **options,
+        )
+        with self._lock:
+            self._child = child
+            if self._closed.is_set():
+                child.kill()
+        return child
+
+    def _hear(self, answers: IO[bytes]) -> None:
+        while True:
+            head = answers.read(LENGTH_BYTES)
+            if len(head) < LENGTH_BYTES:
+                raise EOFError
+            answer = decode_body(answers.read(int.from_bytes(head, "big")))
+            self._answers.put(answer)
+            if "end" in answer:
+                return
+
+    def _end(self) -> None:
+        with self._lock:
+            child = self._child
+        if child is None:
+            return
+        with suppress(OSError):
+            child.kill()
+        for pipe in (child.stdin, child.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+        child.wait()
+
+
+def _ask(requests: IO[bytes], events: Sequence[Event], seats: Sequence[int]) -> None:
+    """Tell the match in pieces, since frames are bounded, and then the question."""
+    records = [to_record(event) for event in events]
+    for first in range(0, len(records), _CHUNK):
+        requests.write(encode({"events": records[first : first + _CHUNK]}))
+    requests.write(encode({"seats": list(seats)}))
+    requests.flush()

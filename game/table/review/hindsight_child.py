@@ -1,0 +1,76 @@
+"""The child process that looks back at a match: frames in at standard input, frames out.
+
+Started as `python -m game.table.review.hindsight_child` by `hindsight`. It is told the events, then
+the question, answers it and ends. Never here: what is worked out (`chances`, `coach`).
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, BinaryIO, Final
+
+from game.rules.events import Event, Marked, Passed
+from game.rules.record import from_record
+from game.table.bots.child import be_quiet
+from game.table.review.chances import chances, prospects
+from game.table.review.coach import remark_record, review
+from net.codec import LENGTH_BYTES, decode_body, encode
+
+_CHUNK: Final = 200
+
+Tell = Callable[[dict[str, Any]], None]
+
+
+def answer(events: Sequence[Event], seats: Sequence[int], tell: Tell) -> None:
+    """Tell the remarks on these seats; for no seats how the match stood."""
+    if not seats:
+        found = [list(shares) for shares in chances(events)]
+        for first in range(0, len(found), _CHUNK):
+            tell({"chances": found[first : first + _CHUNK]})
+        tell({"prospects": prospects(events)})
+    choices = [e.seat for e in events if isinstance(e, Marked | Passed) and e.seat in seats]
+    done = 0
+
+    def report(roll: int) -> None:
+        nonlocal done
+        done += 1
+        tell({"share": done / len(choices)})
+
+    for seat in seats:
+        remarks = review(events, seat, report)
+        tell({"seat": seat, "remarks": [remark_record(remark) for remark in remarks]})
+    tell({"end": True})
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer the one question of this input."""
+
+    def tell(message: dict[str, Any]) -> None:
+        answers.write(encode(message))
+        answers.flush()
+
+    events: list[Event] = []
+    for request in _frames(requests):
+        events += [from_record(record) for record in request.get("events", ())]
+        if "seats" in request:
+            answer(events, request["seats"], tell)
+            return
+
+
+def _frames(requests: BinaryIO) -> Iterator[dict[str, Any]]:
+    while len(head := requests.read(LENGTH_BYTES)) == LENGTH_BYTES:
+        yield decode_body(requests.read(int.from_bytes(head, "big")))
+
+
+def main() -> int:
+    """Look back at low priority; a fault ends the process with a sentence and status 1."""
+    answers = be_quiet()
+    try:
+        serve(sys.stdin.buffer, answers)
+    except Exception as error:
+        sys.stderr.write(f"Looking back ends: {type(error).__name__}: {error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

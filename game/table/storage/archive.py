@@ -1,0 +1,119 @@
+"""Matches that were kept: the files of all of them beside the records of those that ended.
+
+Here belongs what ties files and records together, and files given to others and taken from them.
+Never here: the form of a file (`match_file`), SQL (`records`).
+"""
+
+import shutil
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game.rules.events import Result
+from game.rules.match import Match
+from game.rules.record import digest
+from game.rules.setup import Mode
+from game.table.storage.folders import data_folder
+from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch, read_match
+from game.table.storage.records import LATEST, MatchRecord, Records, SeatRecord
+from net.names import fitting
+
+_OWN_SHEET: Final = "?"
+"""The name of a sheet that did not come with the program."""
+
+
+def record_of(
+    match: Match,
+    names: Sequence[str],
+    levels: Sequence[str | None],
+    *,
+    key: str,
+    ended: int,
+    file: str,
+) -> MatchRecord:
+    """The record of a match that is over; raises `ValueError` for one that is not.
+
+    `ValueError` as well where names or levels are not those of its seats.
+    """
+    setup, over = match.setup, match.over
+    if setup is None or over is None:
+        raise ValueError("This match is not over.")
+    if not len(names) == len(levels) == setup.seats:
+        raise ValueError("The names do not fit the seats of this match.")
+    seats = []
+    for seat, (name, level) in enumerate(zip(names, levels, strict=True)):
+        score = match.score(seat)
+        won = seat in over.winners if setup.mode is Mode.VERSUS else over.result is Result.WON
+        seats.append(
+            SeatRecord(
+                fitting(name),
+                level,
+                score.total,
+                score.columns,
+                score.bonus,
+                score.jokers,
+                score.stars,
+                won,
+            )
+        )
+    mission = setup.plan.mission.value if setup.plan else None
+    return MatchRecord(
+        key,
+        max(0, min(ended, LATEST)),
+        setup.mode,
+        mission,
+        setup.sheet_name or _OWN_SHEET,
+        over.result,
+        match.roll_number,
+        file,
+        tuple(seats),
+    )
+
+
+class Archive:
+    """The kept matches of one folder, the user's own data folder if None."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        data = folder or data_folder()
+        self.records: Final = Records(data)
+        self.matches_folder: Final = data / "matches"
+        self.data: Final = data
+
+    def read(self, record: MatchRecord) -> SavedMatch:
+        """The match itself; raises `MatchFileError` if its file is gone or no good."""
+        return read_match(self.matches_folder / record.file)
+
+    def has_file(self, record: MatchRecord) -> bool:
+        """Whether the match can still be shown; old files make room for new ones."""
+        return (self.matches_folder / record.file).is_file()
+
+    def export(self, record: MatchRecord, folder: Path) -> Path:
+        """Copy a match's file into a folder and return where it lies; raises `OSError`."""
+        folder.mkdir(parents=True, exist_ok=True)
+        target = folder / record.file
+        shutil.copyfile(self.matches_folder / record.file, target)
+        return target
+
+    def take_in(self, path: Path) -> MatchRecord:
+        """Keep a match from a file of somebody else.
+
+        Raises `MatchFileError` for a file that holds no whole match by the rules, `OSError` if it
+        cannot be kept, `RecordsError` if the records cannot be written. A match that is here
+        already is not kept twice.
+        """
+        saved = read_match(path)
+        if not saved.whole:
+            raise MatchFileError(f"'{path}' ends before the match does.")
+        match = saved.verify()
+        if "" in saved.names:
+            raise MatchFileError(f"'{path}' does not name everybody who played.")
+        name = f"{time.strftime('%Y%m%d-%H%M%S')}-{digest(saved.events)[:12]}{SUFFIX}"
+        ended = int(path.stat().st_mtime)
+        record = record_of(match, saved.names, saved.levels, key=saved.key, ended=ended, file=name)
+        record = replace(record, proven=saved.proven)
+        if self.records.add(record):
+            self.matches_folder.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, self.matches_folder / name)
+        return record

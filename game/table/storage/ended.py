@@ -1,0 +1,54 @@
+"""Matches that came to their end in a game that did not live to put them into the records.
+
+Here belongs what is made up for at the next start. Never here: matches without an end
+(`unfinished`), or how a match is recorded while it runs (`recorder`).
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from game.rules.match import Match
+from game.table.storage.archive import Archive, record_of
+from game.table.storage.match_file import MatchFileError
+from game.table.storage.records import MatchRecord, RecordsError
+from game.table.storage.unfinished import KeptMatch, drop, ended_matches
+
+
+def keep_all_ended(data: Path) -> None:
+    """Keep the results of all of them."""
+    for kept in list(ended_matches(data)):
+        keep_ended(data, kept)
+
+
+def keep_ended(data: Path, kept: KeptMatch) -> bool:
+    """Keep the result of one of them; whether it was not kept before.
+
+    A disk that says no leaves the file, for the next start.
+    """
+    done, archive = False, Archive(data)
+    with suppress(RecordsError, OSError, ValueError):
+        try:
+            match = kept.saved.verify()
+        except MatchFileError:
+            drop(kept.path)
+            return False
+        ended = kept.path.stat().st_mtime
+        done = archive.records.add(record_of_kept(kept, match, kept.saved.levels, ended))
+        archive.matches_folder.mkdir(parents=True, exist_ok=True)
+        kept.path.replace(archive.matches_folder / kept.path.name)
+    return done
+
+
+def record_of_kept(
+    kept: KeptMatch, match: Match, levels: Sequence[str | None], ended: float
+) -> MatchRecord:
+    """The record of a match that this is the file of; `ended` is a time of the wall clock."""
+    return record_of(
+        match,
+        kept.saved.names,
+        levels,
+        key=kept.saved.key,
+        ended=int(ended),
+        file=kept.path.name,
+    )

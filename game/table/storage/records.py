@@ -1,0 +1,419 @@
+"""Results and records in SQLite: every match that came to its end, and what players have done.
+
+One file, `records.sqlite` in the data folder. A match is known by its table and its number there,
+so two programs on one machine that saw the same match keep it once. Never here: the matches
+themselves (`match_file`), words for people, files that programs of other versions left.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+from typing import Final
+
+from game.rules.events import Result
+from game.rules.setup import Mode
+from game.table.storage.folders import data_folder
+from net.names import UNSHOWN, fitting
+
+FILE_NAME: Final = "records.sqlite"
+_VERSION: Final = 2
+_WAIT_SECONDS: Final = 2.0
+_EVER: Final = 2**62
+"""Later than any match."""
+
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS matches (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    ended INTEGER NOT NULL,
+    mode TEXT NOT NULL,
+    mission INTEGER,
+    sheet TEXT NOT NULL,
+    result TEXT NOT NULL,
+    rolls INTEGER NOT NULL,
+    file TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS seats (
+    match INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    level TEXT,
+    total INTEGER NOT NULL,
+    columns INTEGER NOT NULL,
+    colours INTEGER NOT NULL,
+    jokers INTEGER NOT NULL,
+    stars INTEGER NOT NULL,
+    won INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)
+);
+CREATE TABLE IF NOT EXISTS proofs (
+    match INTEGER PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE
+);
+CREATE INDEX IF NOT EXISTS seats_by_name ON seats(name);
+"""
+LATEST: Final = 253_370_764_800
+"""The last moment that has a date: the year 9999 begins."""
+_FIT_VIEW: Final = f"""
+CREATE TEMP VIEW fit AS
+SELECT id, key, ended, mode, mission, sheet, result, rolls, file,
+    EXISTS (SELECT 1 FROM proofs WHERE proofs.match = matches.id) AS proven FROM matches
+WHERE typeof(key) = 'text' AND typeof(ended) = 'integer' AND ended BETWEEN 0 AND {LATEST}
+    AND mode IN ({", ".join(f"'{mode.value}'" for mode in Mode)})
+    AND result IN ({", ".join(f"'{result.value}'" for result in Result)})
+    AND CASE WHEN mission IS NULL THEN mode != '{Mode.MISSION.value}'
+        ELSE mode = '{Mode.MISSION.value}' AND mission IN (1, 2, 3, 4, 5) END
+    AND typeof(rolls) = 'integer' AND rolls BETWEEN 0 AND 10000
+    AND EXISTS (SELECT 1 FROM seats WHERE match = id)
+    AND NOT EXISTS (
+        SELECT 1 FROM seats WHERE match = id
+        AND NOT (seat IN (0, 1, 2, 3, 4, 5) AND won IN (0, 1)
+            AND typeof(total) = 'integer' AND total BETWEEN -10000 AND 10000
+            AND typeof(columns) = 'integer' AND columns BETWEEN -10000 AND 10000
+            AND typeof(colours) = 'integer' AND colours BETWEEN -10000 AND 10000
+            AND typeof(jokers) = 'integer' AND jokers BETWEEN -10000 AND 10000
+            AND typeof(stars) = 'integer' AND stars BETWEEN -10000 AND 10000)
+    )
+"""
+"""The matches that can be shown: anybody may have written into the file."""
+_MOST_SHEET: Final = 40
+_MOST_FILE_NAME: Final = 200
+
+
+class RecordsError(Exception):
+    """The records cannot be read or written; the message is the fault, for a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """One seat of a match that is over; `level` is a bot's, None for a person.
+
+    Points as in T1: `stars` is 0 or less; in missions `total` is the columns'. `won` includes
+    shared victories and everybody of a team that won.
+    """
+
+    name: str
+    level: str | None
+    total: int
+    columns: int
+    colours: int
+    jokers: int
+    stars: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match that is over; `ended` in seconds since 1970, `file` the name of its match file."""
+
+    key: str
+    ended: int
+    mode: Mode
+    mission: int | None
+    sheet: str
+    result: Result
+    rolls: int
+    file: str
+    seats: tuple[SeatRecord, ...]
+    proven: bool = False
+    """Whether signatures prove that it was played so, by several programs."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
+    """What somebody has done: matches by mode, and the best of them.
+
+    `solo_best` and `versus_best` are None until there was such a match; `missions_won` counts by
+    the mission's number.
+    """
+
+    name: str
+    matches: int
+    versus: int
+    versus_won: int
+    versus_best: int | None
+    solo: int
+    solo_best: int | None
+    solo_mean: float | None
+    missions: int
+    missions_won: dict[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PastRecord:
+    """What somebody had done before a match; None where there was no such match yet.
+
+    `row` counts the versus matches won in a row up to then.
+    """
+
+    solo_best: int | None
+    versus: int
+    versus_won: int
+    versus_best: int | None
+    row: int
+    missions_won: frozenset[int]
+
+
+class Records:
+    """The records in a folder; every method raises `RecordsError` if they cannot be used.
+
+    A file that is no database is set aside under another name, never deleted.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path: Final = (folder or data_folder()) / FILE_NAME
+
+    def add(self, match: MatchRecord) -> bool:
+        """Keep a match; False if it was kept before."""
+        with self._open() as base:
+            row = base.execute(
+                "INSERT OR IGNORE INTO matches VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    match.key,
+                    match.ended,
+                    match.mode.value,
+                    match.mission,
+                    match.sheet,
+                    match.result.value,
+                    match.rolls,
+                    match.file,
+                ),
+            )
+            if not row.rowcount:
+                return False
+            base.executemany(
+                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (row.lastrowid, seat, *_seat_row(record))
+                    for seat, record in enumerate(match.seats)
+                ],
+            )
+            if match.proven:
+                base.execute("INSERT INTO proofs VALUES (?)", (row.lastrowid,))
+        return True
+
+    def matches(self, most: int = 200) -> list[MatchRecord]:
+        """The last matches, the latest first."""
+        with self._open() as base:
+            rows = base.execute(
+                "SELECT * FROM fit ORDER BY ended DESC, id DESC LIMIT ?", (most,)
+            ).fetchall()
+            return [_match(row, self._seats(base, row["id"])) for row in rows]
+
+    def players(self) -> list[PlayerRecord]:
+        """Everybody who is no bot, whoever played most first."""
+        with self._open() as base:
+            names = base.execute(
+                "SELECT name FROM seats JOIN fit ON fit.id = match "
+                "WHERE level IS NULL AND name != '' GROUP BY name "
+                "ORDER BY COUNT(*) DESC, name"
+            ).fetchall()
+            return [_player(base, row["name"]) for row in names]
+
+    def solo_best(self, most: int = 10) -> list[tuple[str, int, str]]:
+        """The best solo totals of persons: name, points, sheet."""
+        with self._open() as base:
+            rows = base.execute(
+                "SELECT name, total, sheet FROM seats JOIN fit ON fit.id = match "
+                "WHERE level IS NULL AND name != '' AND mode = 'solo' "
+                "ORDER BY total DESC, ended LIMIT ?",
+                (most,),
+            ).fetchall()
+            return [(fitting(row["name"]), row["total"], _sheet(row["sheet"])) for row in rows]
+
+    def best(self, mode: Mode, most: int = 5, since: int = 0) -> list[tuple[str, int]]:
+        """The best totals of persons in a mode: names, empty where forgotten, and points.
+
+        `since`: of matches that ended from then on, in seconds since 1970.
+        """
+        with self._open() as base:
+            rows = base.execute(
+                "SELECT name, total FROM seats JOIN fit ON fit.id = match "
+                "WHERE level IS NULL AND mode = ? AND ended >= ? "
+                "ORDER BY total DESC, ended, seat LIMIT ?",
+                (mode.value, since, most),
+            ).fetchall()
+            return [(fitting(row["name"]), row["total"]) for row in rows]
+
+    def count(self, since: int = 0) -> tuple[int, int]:
+        """How many matches have ended from then on, and how many missions were won in them."""
+        with self._open() as base:
+            row = base.execute(
+                "SELECT COUNT(*), SUM(mode = 'mission' AND result = ?) FROM fit WHERE ended >= ?",
+                (Result.WON.value, since),
+            ).fetchone()
+            return row[0], row[1] or 0
+
+    def forget_before(self, moment: int) -> int:
+        """Take all persons' names off records of matches that ended before then; how many."""
+        with self._open() as base:
+            found = base.execute(
+                "UPDATE seats SET name = '' WHERE level IS NULL AND name != '' AND match IN "
+                "(SELECT id FROM matches WHERE ended < ?)",
+                (moment,),
+            )
+            return found.rowcount
+
+    def before(self, key: str, name: str) -> PastRecord:
+        """What a person had done before the match with this key.
+
+        Before it are all that are kept, if it is not kept itself yet.
+        """
+        with self._open() as base:
+            found = base.execute("SELECT ended, id FROM fit WHERE key = ?", (key,)).fetchone()
+            until = (found["ended"], found["id"]) if found is not None else (_EVER, _EVER)
+            rows = base.execute(
+                "SELECT mode, mission, total, won FROM seats JOIN fit ON fit.id = match "
+                "WHERE name = ? AND level IS NULL AND (ended, id) < (?, ?) "
+                "ORDER BY ended DESC, id DESC",
+                (name, *until),
+            ).fetchall()
+        versus = [row for row in rows if row["mode"] == Mode.VERSUS.value]
+        solo = [row["total"] for row in rows if row["mode"] == Mode.SOLO.value]
+        missions = [row for row in rows if row["mode"] == Mode.MISSION.value and row["won"]]
+        return PastRecord(
+            max(solo, default=None),
+            len(versus),
+            sum(row["won"] for row in versus),
+            max((row["total"] for row in versus), default=None),
+            sum(1 for _ in takewhile(lambda row: row["won"], versus)),
+            frozenset(row["mission"] for row in missions),
+        )
+
+    def forget(self, name: str) -> int:
+        """Take a person's name off all records; returns how many seats had it."""
+        with self._open() as base:
+            rows = base.execute("SELECT DISTINCT name FROM seats WHERE level IS NULL").fetchall()
+            names = [row["name"] for row in rows if name and fitting(row["name"]) == name]
+            marks = ", ".join("?" * len(names))
+            found = base.execute(
+                f"UPDATE seats SET name = '' WHERE level IS NULL AND name IN ({marks})", names
+            )
+            return found.rowcount
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """A connection whose changes hold together, closed at the end."""
+        try:
+            base = self._connected()
+            try:
+                with base:
+                    yield base
+            finally:
+                base.close()
+        except (sqlite3.Error, OSError) as error:
+            raise RecordsError(str(error)) from error
+
+    def _connected(self) -> sqlite3.Connection:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            return self._prepared()
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError:
+            self.path.replace(_free_name(self.path))
+            return self._prepared()
+
+    def _prepared(self) -> sqlite3.Connection:
+        base = sqlite3.connect(self.path, timeout=_WAIT_SECONDS)
+        try:
+            base.row_factory = sqlite3.Row
+            base.text_factory = lambda data: data.decode(errors="replace")
+            base.execute("PRAGMA foreign_keys = ON")
+            if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
+                base.executescript(_SCHEMA)
+                base.execute(f"PRAGMA user_version = {_VERSION}")
+            base.execute(_FIT_VIEW)
+        except sqlite3.Error:
+            base.close()
+            raise
+        return base
+
+    @staticmethod
+    def _seats(base: sqlite3.Connection, match: int) -> tuple[SeatRecord, ...]:
+        rows = base.execute("SELECT * FROM seats WHERE match = ? ORDER BY seat", (match,))
+        return tuple(
+            SeatRecord(
+                fitting(row["name"]),
+                None if row["level"] is None else fitting(row["level"]) or UNSHOWN,
+                row["total"],
+                row["columns"],
+                row["colours"],
+                row["jokers"],
+                row["stars"],
+                bool(row["won"]),
+            )
+            for row in rows
+        )
+
+
+def _free_name(path: Path) -> Path:
+    """A name beside this one that no file has."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-broken-{number}{path.suffix}")).exists():
+        number += 1
+    return aside
+
+
+def _seat_row(record: SeatRecord) -> Sequence[object]:
+    return (
+        record.name,
+        record.level,
+        record.total,
+        record.columns,
+        record.colours,
+        record.jokers,
+        record.stars,
+        record.won,
+    )
+
+
+def _match(row: sqlite3.Row, seats: tuple[SeatRecord, ...]) -> MatchRecord:
+    return MatchRecord(
+        row["key"],
+        row["ended"],
+        Mode(row["mode"]),
+        row["mission"],
+        _sheet(row["sheet"]),
+        Result(row["result"]),
+        row["rolls"],
+        _file_name(row["file"]),
+        seats,
+        bool(row["proven"]),
+    )
+
+
+def _sheet(value: object) -> str:
+    return fitting(value, _MOST_SHEET) or UNSHOWN
+
+
+def _file_name(value: object) -> str:
+    """The name of a file in the folder of matches; empty for what names something else."""
+    is_name = isinstance(value, str) and value.isprintable() and len(value) <= _MOST_FILE_NAME
+    return str(value) if is_name and not set(str(value)) & set("/\\:") else ""
+
+
+def _player(base: sqlite3.Connection, name: str) -> PlayerRecord:
+    rows = base.execute(
+        "SELECT mode, mission, total, won FROM seats JOIN fit ON fit.id = match "
+        "WHERE name = ? AND level IS NULL",
+        (name,),
+    ).fetchall()
+    versus = [row for row in rows if row["mode"] == Mode.VERSUS.value]
+    solo = [row["total"] for row in rows if row["mode"] == Mode.SOLO.value]
+    missions = [row for row in rows if row["mode"] == Mode.MISSION.value]
+    won = [row["mission"] for row in missions if row["won"]]
+    return PlayerRecord(
+        fitting(name),
+        len(rows),
+        len(versus),
+        sum(row["won"] for row in versus),
+        max((row["total"] for row in versus), default=None),
+        len(solo),
+        max(solo, default=None),
+        sum(solo) / len(solo) if solo else None,
+        len(missions),
+        {number: won.count(number) for number in sorted(set(won))},
+    )

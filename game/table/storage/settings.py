@@ -1,0 +1,257 @@
+"""A person's settings: one TOML file, written whole or not at all, never lost when broken.
+
+Never here: what a setting does, or settings of a single match.
+"""
+
+import locale
+import os
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from game.table.storage.folders import config_folder
+
+FILE_NAME: Final = "settings.toml"
+
+
+class Language(Enum):
+    """The languages the program speaks."""
+
+    ENGLISH = "en"
+    GERMAN = "de"
+    FRENCH = "fr"
+    DUTCH = "nl"
+    KOREAN = "ko"
+
+
+def system_language() -> Language:
+    """The language of the system if it is one of ours, else English."""
+    name = os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
+    try:
+        return Language(name[:2].lower())
+    except ValueError:
+        return Language.ENGLISH
+
+
+class Palette(Enum):
+    """Which five colours cells and dice have."""
+
+    STANDARD = "standard"
+    PROTAN = "protan"
+    """For eyes without the cones for long waves."""
+    DEUTAN = "deutan"
+    """For eyes without the cones for middle waves."""
+    TRITAN = "tritan"
+    """For eyes without the cones for short waves."""
+
+
+class Motion(Enum):
+    """How much moves on screen."""
+
+    FULL = "full"
+    REDUCED = "reduced"
+    """Things appear where they belong, softly, instead of flying there."""
+    OFF = "off"
+    """Nothing moves by itself."""
+
+
+class TextSize(Enum):
+    """How large words are, where there is room for them."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+    LARGEST = "largest"
+
+
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Guise(msgspec.Struct, frozen=True):
+    """How a person plays at a shared screen: name, tint and costume of their pen, by number."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+    tint: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
+    costume: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
+
+
+class PadSigns(Enum):
+    """Whose signs are shown for the buttons of controllers."""
+
+    AUTO = "auto"
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+    GENERIC = "generic"
+
+
+class Deck(Enum):
+    """A set of controls in somebody's hands, whose meanings can be changed."""
+
+    PAD = "pad"
+    KEYS = "keys"
+    """The whole keyboard, while nobody shares it."""
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Duty(Enum):
+    """What a control can be for."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    ACCEPT = "accept"
+    SUBMIT = "submit"
+    BACK = "back"
+    UNDO = "undo"
+    CYCLE = "cycle"
+    PREVIOUS = "previous"
+    NEXT = "next"
+    PASS = "pass"
+    HINT = "hint"
+    MENU = "menu"
+
+
+class Rebinding(msgspec.Struct, frozen=True):
+    """A duty that a person has put on another control of a deck, by the control's number."""
+
+    deck: Deck
+    duty: Duty
+    control: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
+    """Everything a person can set; every field has a default that works."""
+
+    language: Language = msgspec.field(default_factory=system_language)
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    full_screen: bool = False
+    window_width: Annotated[int, msgspec.Meta(ge=640, le=16384)] = 1280
+    window_height: Annotated[int, msgspec.Meta(ge=360, le=16384)] = 720
+    display: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
+    """Which of the machine's screens the window opens on, by number."""
+    safe_area: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
+    """How much of each edge a television cuts off, in percent."""
+    effects_volume: Percent = 70
+    music_volume: Percent = 40
+    subtitles: bool = False
+    """Whether what is only heard is written as well."""
+    motion: Motion = Motion.FULL
+    text_size: TextSize = TextSize.NORMAL
+    high_contrast: bool = False
+    palette: Palette = Palette.STANDARD
+    missions_file: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    """A file with other numbers for the mission board; none if empty."""
+    software_drawing: bool = True
+    """Draw without a graphics card: much faster where there is none."""
+    guises: Annotated[tuple[Guise, ...], msgspec.Meta(max_length=24)] = ()
+    """People who played at this screen, the latest first."""
+    pad_signs: PadSigns = PadSigns.AUTO
+    jumping_cursor: bool = True
+    """Whether the cursor at a shared screen jumps between cells that can be crossed."""
+    controls: Annotated[tuple[Rebinding, ...], msgspec.Meta(max_length=80)] = ()
+    """Buttons and keys that mean something else than usual."""
+    rumble: bool = False
+    background_pads: bool = True
+    """Whether controllers go on working while another window has the focus."""
+    dead_zone: Annotated[int, msgspec.Meta(ge=5, le=90)] = 50
+    """How far a stick must be pushed to count, in percent."""
+    lesson_taken: Annotated[int, msgspec.Meta(ge=0, le=0xFFFF)] = 0
+    """Which steps of the first match have been taken, one bit each, the first one lowest."""
+
+
+def settings_path() -> Path:
+    """Where the settings lie."""
+    return config_folder() / FILE_NAME
+
+
+def load_settings(path: Path) -> tuple[Settings, str | None]:
+    """The settings in a file, and a sentence if something was wrong with it.
+
+    A missing file gives the defaults. A broken one is copied aside before anything overwrites it;
+    values that can be read are kept, the others are the defaults.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        return Settings(), None
+    except (OSError, UnicodeDecodeError) as error:
+        return Settings(), f"The settings in {path} cannot be read ({error}); defaults are used."
+    import tomllib
+
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        aside = _set_aside(path, text)
+        return Settings(), f"The settings file is broken ({error}); {aside}, defaults are used."
+    settings, wrong = _read_values(values)
+    if not wrong:
+        return settings, None
+    aside = _set_aside(path, text)
+    return settings, (
+        f"These settings have values that do not fit: {', '.join(wrong)}; "
+        f"{aside}, defaults are used for them."
+    )
+
+
+def save_settings(path: Path, settings: Settings) -> str | None:
+    """Write the settings whole or not at all; a sentence if that failed.
+
+    Comments and keys of other versions in the file stay.
+    """
+    import tomlkit  # slow to load, and nothing is written before somebody changes something
+    import tomlkit.exceptions
+
+    try:
+        document = tomlkit.parse(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomlkit.exceptions.TOMLKitError):
+        document = tomlkit.document()
+    for key, value in msgspec.to_builtins(settings).items():
+        document[key] = value
+    try:
+        _write_whole(path, tomlkit.dumps(document))
+    except OSError as error:
+        return f"The settings could not be written to {path}: {error.strerror or error}."
+    return None
+
+
+def _read_values(values: dict[str, Any]) -> tuple[Settings, list[str]]:
+    good: dict[str, Any] = {}
+    wrong = []
+    for field in msgspec.structs.fields(Settings):
+        if field.name not in values:
+            continue
+        try:
+            good[field.name] = msgspec.convert(values[field.name], field.type)
+        except msgspec.ValidationError:
+            wrong.append(field.name)
+    return Settings(**good), wrong
+
+
+def _set_aside(path: Path, text: str) -> str:
+    aside = path.with_suffix(".broken.toml")
+    try:
+        _write_whole(aside, text)
+    except OSError:
+        return "it could not be copied aside"
+    return f"a copy was kept as {aside.name}"
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write beside the file and move it into place, so that a crash leaves the old or the new."""
+    import tempfile
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,154 @@
+"""Matches that were broken off at this machine's own tables, to be gone on with on another day.
+
+A match lies here while it runs; one that comes to its end moves to the others (`recorder`), so what
+a crash leaves behind is found here as well. Never here: opening a table again.
+"""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Final
+
+from game.table.storage.folders import unfinished_folder
+from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch, prune, read_match
+from net.host_config import Unfinished
+from net.names import is_clean, same_name
+
+MOST_UNFINISHED: Final = 20
+"""Older ones are deleted when there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A broken off match: its file, and what it holds."""
+
+    path: Path
+    saved: SavedMatch
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The persons who played, without bots."""
+        both = zip(self.saved.names, self.saved.levels, strict=True)
+        return tuple(name for name, level in both if level is None)
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """Those of them who played at this machine."""
+        return tuple(self.saved.names[seat] for seat in self.saved.mine)
+
+    @property
+    def time_limit(self) -> float | None:
+        """The seconds there were for a choice, None without a limit; it holds when it goes on."""
+        return self.saved.time_limit
+
+    def goes_on_with(self, other: "KeptMatch") -> bool:
+        """Whether the other one is this match as it stood some time ago."""
+        was, now = other.saved, self.saved
+        return was.names == now.names and was.events == now.events[: len(was.events)]
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether a table can open with it: begun here, not over, and everybody has a name.
+
+        People have their seats back by their names, so no two of them may have the same.
+        """
+        saved, people = self.saved, self.names
+        named = all(map(is_clean, saved.names))
+        differ = not any(same_name(*pair) for pair in combinations(people, 2))
+        return bool(saved.events and saved.mine) and not saved.whole and named and differ
+
+    @property
+    def unfinished(self) -> Unfinished:
+        """What a table needs to go on with it."""
+        return Unfinished(self.saved.events, self.saved.names, self.saved.levels)
+
+
+def latest_unfinished(data: Path) -> KeptMatch | None:
+    """The match that was broken off last, None if there is none to go on with."""
+    return next(unfinished_matches(data), None)
+
+
+def unfinished_matches(data: Path) -> Iterator[KeptMatch]:
+    """The matches that can be gone on with, the latest first; whatever cannot be read is left out.
+
+    A match that another program on this machine is playing just now is not among them. Whether a
+    match keeps to the rules is not looked at; `KeptMatch.saved.verify` does that.
+    """
+    for kept in _readable(data):
+        if kept.can_go_on:
+            yield kept
+
+
+def ended_matches(data: Path) -> Iterator[KeptMatch]:
+    """The matches whose end was written down, but that a crash kept from the others."""
+    return (kept for kept in _readable(data) if kept.saved.whole)
+
+
+def drop_copies(matches: Sequence[KeptMatch]) -> list[KeptMatch]:
+    """Those matches without what another one of them has gone on with; such files are deleted.
+
+    A crash just after a match was taken up leaves two files of it.
+    """
+    lasting: list[KeptMatch] = []
+    for kept in sorted(matches, key=lambda one: len(one.saved.events), reverse=True):
+        if any(longer.goes_on_with(kept) for longer in lasting):
+            drop(kept.path)
+        else:
+            lasting.append(kept)
+    return [kept for kept in matches if kept in lasting]
+
+
+def drop_useless(data: Path) -> None:
+    """Delete what nobody can go on with: files that cannot be read, or in which nothing happened.
+
+    A file that another program on this machine is writing just now stays.
+    """
+    useful = {kept.path for kept in (*unfinished_matches(data), *ended_matches(data))}
+    for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
+        if path not in useful and not _is_played(path):
+            drop(path)
+
+
+def _readable(data: Path) -> Iterator[KeptMatch]:
+    for path in sorted(unfinished_folder(data).glob(f"*{SUFFIX}"), reverse=True):
+        if _is_played(path):
+            continue
+        with contextlib.suppress(MatchFileError):
+            yield KeptMatch(path, read_match(path))
+
+
+def drop(path: Path) -> None:
+    """This match is not gone on with; a disk that says no leaves the file."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def drop_table(data: Path, table_id: str) -> None:
+    """None of the broken off matches of this table is gone on with."""
+    for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
+        with contextlib.suppress(MatchFileError):
+            if read_match(path).key.startswith(f"{table_id}-"):
+                drop(path)
+
+
+def make_room(data: Path) -> None:
+    """Delete the oldest if there are too many."""
+    prune(unfinished_folder(data), MOST_UNFINISHED)
+
+
+def _is_played(path: Path) -> bool:
+    """Whether the process that writes the file, whose number its name ends in, is alive."""
+    number = path.stem.rsplit("-", 1)[-1]
+    if sys.platform == "win32" or not number.isdigit():
+        return False  # asking for a process by number would end it there
+    try:
+        os.kill(int(number), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return int(number) != os.getpid()

@@ -1,0 +1,143 @@
+"""What nets learn on missions: teams of one to four, for each mission a net of its own.
+
+Here belong the numbers of the missions that are tried, and the plan and the beginning of a run.
+Never here: how a net is changed (`run`), or the numbers the game is played with.
+"""
+
+import ctypes
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from game.bots import mission_features as m
+from game.bots.features import SHEET_FEATURES
+from game.bots.mission_sight import KINDS
+from game.rules.cells import cells_of
+from game.rules.mission import SHEET_NAMES, GoalKind, Mission
+from game.table.storage.missions import mission_setup, mission_sheet
+from game.training import engine as e
+from game.training.loops import SheetTable, plan_numbers
+from game.training.run import Plan, Run
+
+_SEATS = (1, 2, 3, 4)
+_VARIANTS = 50
+_MOST = {GoalKind.COLOUR: 5, GoalKind.ROW: 7}
+"""Kinds of which a mission may ask for more or less, and the most there are."""
+_FEWER_LETTERS = (0, 1, 2, 3)
+"""By so many letters a changed word may be shorter, or nobody would ever win to begin with."""
+_CONSOLATION = 0.5
+"""What a goal that was nearly done counts when the match is lost, and less of it by the cube of its
+share; a win is 1. At first there is hardly a win to learn from."""
+_OTHERS = 1.0
+"""How much what the dice taken leave to the others counts in these matches."""
+
+
+class MissionLesson:
+    """Matches of one mission, half of them by other numbers than those of the game."""
+
+    def __init__(self, mission: Mission) -> None:
+        sheets = [mission_sheet(name) for name in SHEET_NAMES]
+        tables = [SheetTable(one.sheet.text) for one in sheets]
+        circles = [[list(map(int, cells_of(cells))) for cells in one.circles] for one in sheets]
+        extras = [table.extras(some) for table, some in zip(tables, circles, strict=True)]
+        self._sheets = np.array([table.flat() for table in tables], np.int32)
+        self._extras = np.array(extras, np.int32)
+        self._plans = np.array(plans_of(mission), np.int32)
+
+    def learn(self, run: Run) -> tuple[np.ndarray, float]:
+        """See `Lesson`."""
+        told = np.zeros(6)
+        net, grads = e.net_of(run.net), e.net_of(run.grads)
+        run.loops.mission_learn(
+            e.pointer(self._sheets),
+            e.pointer(self._extras),
+            ctypes.byref(net),
+            ctypes.byref(grads),
+            e.pointer(self._plans),
+            len(self._plans),
+            run.plan.batch,
+            e.pointer(run.chance),
+            run.plan.explore,
+            ctypes.c_float(run.trace),
+            ctypes.c_float(_CONSOLATION),
+            ctypes.c_float(_OTHERS),
+            int(run.plan.free),
+            e.pointer(told),
+        )
+        return told, told[0]
+
+    def report(self, sums: np.ndarray, played: int) -> str:
+        """See `Lesson`."""
+        positions, won, shares, squares, matches, rolls = sums
+        return (
+            f"won {won / matches:.3f} done {shares / matches:.3f} rolls {rolls / matches:.1f} "
+            f"error {(squares / positions) ** 0.5:.4f}"
+        )
+
+
+def plans_of(mission: Mission) -> list[list[int]]:
+    """Numbers to learn by, for one to four seats in turn: the game's own, then changed ones."""
+    chance, found = Random(1), []
+    for variant in range(_VARIANTS):
+        for seats in _SEATS:
+            plan = mission_setup(mission, seats).plan
+            assert plan is not None
+            numbers = plan_numbers(plan)
+            if variant % 2:
+                _change(mission, numbers, chance)
+            found.append(numbers)
+    return found
+
+
+def _change(mission: Mission, numbers: list[int], chance: Random) -> None:
+    for place, kind in enumerate(KINDS):
+        if kind in _MOST and numbers[place] >= 0:
+            least = 0 if mission is Mission.NOCHMAL else 1
+            more = chance.choice((-1, 0, 0, 1))
+            numbers[place] = min(_MOST[kind], max(least, numbers[place] + more))
+    if mission is Mission.NOCHMAL:
+        numbers[KINDS.index(GoalKind.LETTER)] -= chance.choice(_FEWER_LETTERS)
+    for place in range(len(KINDS), len(numbers)):
+        numbers[place] = max(0, round(numbers[place] * chance.uniform(0.2, 1.4)))
+
+
+def mission_plan(seed: int, matches: int) -> Plan:
+    """How the net of a mission learns."""
+    return Plan(
+        seed=seed,
+        matches=matches,
+        made=0,
+        sheets=1,
+        each=6,
+        rate=0.001,
+        last_rate=0.00005,
+        warm_up=300,
+        trace=0.95,
+        last_trace=0.6,
+        explore=10,
+        keep=0.999,
+    )
+
+
+def fine_mission_plan(seed: int, matches: int) -> Plan:
+    """How it learns the mission better still: in smaller steps, and free to pass.
+
+    Before it knows what a miss costs it would pass too often to learn anything else.
+    """
+    plan = mission_plan(seed, matches)
+    return replace(plan, rate=0.0005, last_rate=0.00001, trace=0.8, free=True)
+
+
+def new_mission_run(plan: Plan, begin: Run) -> Run:
+    """A run for a mission that begins with what the solo net knows of sheets."""
+    run = Run(plan, m.MISSION_FEATURES)
+    weights, bias, outs = run.net
+    weights *= 0.2
+    weights[:SHEET_FEATURES] = begin.mean[0]
+    bias[:] = begin.mean[1]
+    outs[:] = begin.mean[2] * 0.1
+    outs[:, -1] = 0.2
+    for misses in range(3):
+        weights[m.MISSES + misses] = -0.1 * misses
+    return run

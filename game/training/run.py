@@ -1,0 +1,255 @@
+"""One training run: its net, its moments, its place, kept in a checkpoint so that it can go on.
+
+Everything that chance decides comes from one seed and stands in the checkpoint; a run that was
+broken off and goes on ends with the same weights. What is shipped is the mean of the weights over
+the last steps. Never here: what is learned (`lessons`, `mission_lessons`), and how (`engine.c`).
+"""
+
+import ctypes
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from tqdm import tqdm
+
+from game.bots import features as f
+from game.bots.net import OUT_UNIT, UNIT, read_weights
+from game.training import engine as e
+
+PHASES = 8
+"""Rows of output weights."""
+_EVERY = 16_000
+"""Matches from one checkpoint to the next."""
+
+
+@dataclass
+class Plan:
+    """What a run is to do; stands in its checkpoint."""
+
+    seed: int = 1
+    matches: int = 400_000
+    made: int = 200
+    """Sheets that are made beside the printed ones."""
+    printed: float = 0.5
+    """The share of matches on printed sheets."""
+    sheets: int = 4
+    """Sheets in a batch."""
+    each: int = 8
+    """Matches on each sheet of a batch."""
+    rate: float = 0.0015
+    last_rate: float = 0.0001
+    warm_up: int = 600
+    """Batches in which the rate rises from nothing: some 290 features are on at once,
+    and large steps at first kill hidden units."""
+    trace: float = 0.9
+    last_trace: float = 0.35
+    explore: int = 30
+    """Of 1000 choices so many are by chance."""
+    hidden: int = e.HIDDEN
+    """Hidden units."""
+    cells: bool = False
+    """Whether the net sees the cells of its one sheet."""
+    free: bool = False
+    """Whether on a mission who can cross something may pass all the same."""
+    keep: float = 0.9995
+    """How much of the mean of the weights stays with each step."""
+
+    @property
+    def batch(self) -> int:
+        """Matches of a batch."""
+        return self.sheets * self.each
+
+    @property
+    def batches(self) -> int:
+        """Batches of the run."""
+        return self.matches // self.batch
+
+
+class Lesson(Protocol):
+    """What a run learns from."""
+
+    def learn(self, run: "Run") -> tuple[np.ndarray, float]:
+        """Play a batch and add up `run.grads`; returns what the loop tells of it, and the number
+        of positions."""
+        ...
+
+    def report(self, sums: np.ndarray, played: int) -> str:
+        """What the last batches told, in a line."""
+        ...
+
+
+class Run:
+    """A net on its way."""
+
+    def __init__(self, plan: Plan, features: int) -> None:
+        self.plan = plan
+        self.done = 0
+        self.before = 0
+        """Matches of runs that this one went on from."""
+        rng = np.random.default_rng(plan.seed)
+        shapes = ((features, plan.hidden), (plan.hidden,), (PHASES, plan.hidden + 1))
+        self.net = tuple((rng.standard_normal(s) * 0.05).astype(np.float32) for s in shapes)
+        self.grads, self.m, self.v, self.mean = (
+            tuple(np.zeros_like(part) for part in self.net) for _ in range(4)
+        )
+        self.chance = np.array([plan.seed * 2654435761 + 12345], np.uint64)
+
+    def learn(self, lesson: Lesson) -> np.ndarray:
+        """Learn from one batch; returns what the loop tells of it."""
+        told, positions = lesson.learn(self)
+        self._step(positions)
+        return told
+
+    def _step(self, positions: float) -> None:
+        """One step of Adam on the gradients of so many positions."""
+        if not self.done:
+            self.settle()
+        self.done += 1
+        rate = self.plan.rate * (self.plan.last_rate / self.plan.rate) ** self.share
+        rate *= min(1.0, self.done / self.plan.warm_up)
+        for x, g, m, v in zip(self.net, self.grads, self.m, self.v, strict=True):
+            self.loops.adam(
+                *map(e.pointer, (x, g, m, v)),
+                ctypes.c_long(x.size),
+                ctypes.c_float(rate),
+                ctypes.c_long(self.done),
+                ctypes.c_float(1 / positions),
+            )
+        for kept, x in zip(self.mean, self.net, strict=True):
+            kept[:] += (1 - self.plan.keep) * (x - kept)
+
+    def settle(self) -> None:
+        """The mean begins with the weights as they are."""
+        for kept, x in zip(self.mean, self.net, strict=True):
+            kept[:] = x
+
+    @property
+    def loops(self) -> ctypes.CDLL:
+        """The engine for a net like this one."""
+        return e.loops(self.plan.hidden, self.plan.cells)
+
+    @property
+    def share(self) -> float:
+        """How much of the run is done."""
+        return self.done / self.plan.batches
+
+    @property
+    def trace(self) -> float:
+        """Lambda now."""
+        return self.plan.trace + (self.plan.last_trace - self.plan.trace) * self.share
+
+    @property
+    def played(self) -> int:
+        """Matches up to now, those of runs it went on from among them."""
+        return self.before + self.done * self.plan.batch
+
+    def begin_with(self, known: "Run") -> None:
+        """Take over what another run has learned; more hidden units are copies that differ a bit,
+        further features count nothing at first.
+
+        Raises `ValueError` if they do not go in whole.
+        """
+        times, rest = divmod(self.plan.hidden, known.plan.hidden)
+        if rest:
+            raise ValueError(f"{self.plan.hidden} units are no multiple of {known.plan.hidden}.")
+        rng = np.random.default_rng(self.plan.seed)
+        noise = _COPIES_DIFFER if times > 1 else 0.0
+        for mine, theirs, share in (
+            (self.net, (known._rows(), *known.mean[1:]), times),
+            (self.m, known.m, 1),
+            (self.v, known.v, 1),
+        ):
+            for copy in range(times):
+                at = slice(copy * known.plan.hidden, (copy + 1) * known.plan.hidden)
+                mine[0][: len(theirs[0]), at], mine[1][at] = theirs[0], theirs[1]
+                mine[0][len(theirs[0]) :] = 0
+                mine[2][:, at] = theirs[2][:, :-1] / share
+            mine[2][:, -1] = theirs[2][:, -1]
+        if noise:
+            self.net[0][:] *= 1 + noise * rng.standard_normal(self.net[0].shape)
+        self.before = known.played
+        self.settle()
+
+    @classmethod
+    def shipped(cls, path: Path) -> "Run":
+        """What a weights file holds, as a finished run."""
+        about, rows, bias, outs = read_weights(path)
+        cells = about.get("cells", False)
+        run = cls(Plan(seed=about["seed"], matches=0, hidden=len(bias), cells=cells), len(rows))
+        run.before = about["matches"]
+        for mean, x, whole, unit in zip(
+            run.mean, run.net, (rows, bias, outs), (UNIT, UNIT, OUT_UNIT), strict=True
+        ):
+            mean[:] = x[:] = np.array(whole, np.float32) / unit
+        return run
+
+    def learned(self) -> tuple[list[list[float]], list[float], list[list[float]]]:
+        """Rows, bias and output weights."""
+        _, bias, outs = self.mean
+        return self._rows().tolist(), bias.tolist(), outs.tolist()
+
+    def _rows(self) -> np.ndarray:
+        """The mean of the rows; those of features that never were on are nothing."""
+        if self.before:  # they are already: what it began with was cleared of them
+            return self.mean[0]
+        return np.where((self.v[0] > 0).any(axis=1)[:, None], self.mean[0], 0)
+
+    def save(self, path: Path) -> None:
+        """Write the checkpoint, whole or not at all."""
+        arrays = {
+            f"{name}{i}": part for name, parts in self._parts() for i, part in enumerate(parts)
+        }
+        new = path.with_suffix(".new.npz")
+        plan = np.array(json.dumps(asdict(self.plan)))
+        kept = {"done": self.done, "before": self.before, "chance": self.chance}
+        np.savez(new, plan=plan, **kept, **arrays)
+        new.replace(path)
+
+    def _parts(self):
+        return (("net", self.net), ("mean", self.mean), ("m", self.m), ("v", self.v))
+
+    @classmethod
+    def load(cls, path: Path) -> "Run":
+        """Go on where a checkpoint stands."""
+        with np.load(path) as data:
+            run = cls(Plan(**json.loads(str(data["plan"]))), data["net0"].shape[0])
+            run.done, run.before = int(data["done"]), int(data["before"])
+            run.chance[:] = data["chance"]
+            for name, parts in run._parts():
+                for i, part in enumerate(parts):
+                    part[:] = data[f"{name}{i}"]
+        return run
+
+
+_COPIES_DIFFER = 0.15
+"""By so much of themselves the weights of copied hidden units differ at first."""
+
+
+def go_on(run: Run, plan: Plan) -> Run:
+    """What a finished run has learned goes on by another plan; an unfinished one just goes on."""
+    if run.done < run.plan.batches:
+        return run
+    features = max(run.net[0].shape[0], f.OWN_SHEET_FEATURES if plan.cells else 0)
+    following = Run(plan, features)
+    following.begin_with(run)
+    return following
+
+
+def train(run: Run, lesson: Lesson, path: Path, say: Callable[[str], None]) -> None:
+    """Train up to the end of the plan, with a checkpoint now and then."""
+    bar = tqdm(total=run.plan.matches, initial=run.done * run.plan.batch, unit="match")
+    sums, batches, every = np.zeros(6), 0, max(1, _EVERY // run.plan.batch)
+    while run.done < run.plan.batches:
+        sums += run.learn(lesson)
+        batches += 1
+        bar.update(run.plan.batch)
+        if run.done % every == 0 or run.done == run.plan.batches:
+            line = lesson.report(sums, batches * run.plan.batch)
+            bar.set_postfix_str(line)
+            say(f"{run.done * run.plan.batch} {line}")
+            sums, batches = np.zeros(6), 0
+            run.save(path)
+    bar.close()

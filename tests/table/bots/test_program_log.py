@@ -1,0 +1,48 @@
+"""What bot programs write to standard error while a screen runs."""
+
+import pytest
+
+from game.table.bots.program_log import MOST_BYTES, ProgramLog
+from game.table.play.company import Company
+from game.table.play.notices import ProgramWroteNotice, Trouble, TroubleNotice
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "deep" / "programs.log"
+
+
+def test_lines_are_kept_below_each_other(path):
+    log = ProgramLog(path)
+    log.add("one")
+    log.add("two")
+    assert path.read_text() == "one\ntwo\n"
+
+
+def test_a_file_that_is_full_begins_anew(path):
+    log = ProgramLog(path)
+    log.add("one")
+    path.write_bytes(b"x" * MOST_BYTES)
+    log.add("two")
+    assert path.read_text() == "two\n"
+
+
+def test_a_disk_that_says_no_stops_nothing(tmp_path):
+    (tmp_path / "file").touch()
+    ProgramLog(tmp_path / "file" / "programs.log").add("one")
+
+
+def test_a_table_with_a_log_keeps_lines_and_reasons_there(path):
+    told = []
+    company = Company(told.append, {"program": "bot"}, path)
+    process = company._thinking(1)
+    process.wrote("bot, seat 1: help")
+    process.say("The bot program 'bot' has ended")
+    assert path.read_text() == "bot, seat 1: help\nThe bot program 'bot' has ended\n"
+    assert told == [TroubleNotice(Trouble.PROGRAM_GONE, fault="The bot program 'bot' has ended")]
+
+
+def test_a_table_without_a_log_tells_lines():
+    told = []
+    Company(told.append, {"program": "bot"})._thinking(1).wrote("bot, seat 1: help")
+    assert told == [ProgramWroteNotice("bot, seat 1: help")]

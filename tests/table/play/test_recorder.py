@@ -1,0 +1,142 @@
+"""The recorder: a match on disk, and a disk that says no."""
+
+from game.table.play.notices import Trouble
+from game.table.play.recorder import Recorder
+from game.table.storage.archive import Archive
+from game.table.storage.match_file import read_match
+from net.notices import HostChangedNotice, Notice
+from net.peers import Role
+from net.requests import StartMatch
+from tests.net.worlds import Player, World
+
+
+class RecordingPlayer(Player):
+    """A player whose notices go to a recorder as well."""
+
+    def recorded(self, folder) -> "RecordingPlayer":
+        self.troubles = []
+        self.recorder = Recorder(self.guest, Archive(folder), self.troubles.append)
+        return self
+
+    def hear(self, notice: Notice) -> None:
+        self.recorder.hear(notice)
+        super().hear(notice)
+
+
+def play(folder, matches: int = 1) -> RecordingPlayer:
+    world = World(seats=2, bots=("easy", "easy"))
+    owner = world.bring(RecordingPlayer().recorded(folder), Role.OWNER)
+    world.bots()
+    for _ in range(matches):
+        owner.ask(StartMatch())
+        world.loop.settle()
+    return owner
+
+
+def test_each_match_gets_a_file_of_its_own(tmp_path):
+    owner = play(tmp_path, matches=2)
+    saved = [read_match(path) for path in sorted((tmp_path / "matches").iterdir())]
+    assert [match.whole for match in saved] == [True, True]
+    assert list(saved[1].events) == owner.guest.events
+    assert saved[0].names == ("Ada", "Bolt")
+
+
+def test_the_signed_log_is_kept_beside_the_events(tmp_path):
+    owner = play(tmp_path)
+    (path,) = (tmp_path / "matches").iterdir()
+    saved = read_match(path)
+    assert saved.log().head == owner.guest.log.head
+    assert saved.log().events == owner.guest.events
+
+
+def test_whoever_comes_late_keeps_the_whole_match(tmp_path):
+    world = World(seats=2, bots=("easy", "easy"), pace=1.0)
+    owner = world.bring(Player(), Role.OWNER)
+    world.bots()
+    owner.ask(StartMatch())
+    world.loop.pass_time(20)
+    late = world.bring(RecordingPlayer((), watch=True).recorded(tmp_path))
+    world.loop.pass_time(300)
+    (path,) = (tmp_path / "matches").iterdir()
+    assert list(read_match(path).events) == owner.guest.events == late.guest.events
+
+
+def test_a_folder_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.touch()
+    owner = play(blocked / "matches", matches=2)
+    assert [notice.trouble for notice in owner.troubles] == [Trouble.NO_MATCH_FILE]
+    assert len(owner.digests) == 2
+
+
+def test_a_disk_that_fills_up_is_told_and_stops_nothing(tmp_path):
+    world = World(seats=2, bots=("easy", "easy"))
+    owner = RecordingPlayer().recorded(tmp_path)
+
+    def full(events):
+        raise OSError(28, "No space left on device")
+
+    world.bring(owner, Role.OWNER)
+    owner.ask(StartMatch())
+    world.loop.settle()
+    owner.recorder._writer.append = full
+    world.bots()
+    assert [notice.fault for notice in owner.troubles] == ["No space left on device"]
+    assert len(owner.digests) == 1
+
+
+def test_a_match_that_ended_is_in_the_records_with_its_file_and_its_bots(tmp_path):
+    owner = play(tmp_path, matches=2)
+    archive = Archive(tmp_path)
+    last, first = archive.records.matches()
+    assert first.key != last.key
+    assert [seat.level for seat in last.seats] == ["easy", "easy"]
+    assert tuple(seat.total for seat in last.seats) == owner.guest.match.over.totals
+    assert list(archive.read(last).events) == owner.guest.events
+
+
+def test_two_programs_that_saw_the_same_match_record_it_once(tmp_path):
+    world = World(seats=2, bots=("easy", "easy"))
+    owner = world.bring(RecordingPlayer().recorded(tmp_path), Role.OWNER)
+    world.bring(RecordingPlayer().recorded(tmp_path), Role.GUEST)
+    world.bots()
+    owner.ask(StartMatch())
+    world.loop.settle()
+    assert len(Archive(tmp_path).records.matches()) == 1
+
+
+def in_the_middle(folder, *, owner: bool) -> tuple[World, RecordingPlayer]:
+    """A match that runs, seen by a host's program or by a guest's."""
+    world = World(seats=2, bots=("easy", "easy"), pace=1.0)
+    recorded = RecordingPlayer((), watch=not owner).recorded(folder)
+    host = world.bring(recorded if owner else Player(), Role.OWNER)
+    if not owner:
+        world.bring(recorded)
+    world.bots()
+    host.ask(StartMatch())
+    world.loop.pass_time(6)
+    return world, recorded
+
+
+def files(folder) -> dict[str, int]:
+    """How many matches lie in which folder."""
+    return {part: len(list((folder / part).glob("*"))) for part in ("matches", "unfinished")}
+
+
+def test_who_takes_over_as_host_can_go_on_with_the_match_after_a_crash(tmp_path):
+    world, player = in_the_middle(tmp_path, owner=False)
+    assert files(tmp_path) == {"matches": 1, "unfinished": 0}
+    player.guest.owner = True
+    player.recorder.hear(HostChangedNotice(True, "Anna"))
+    assert files(tmp_path) == {"matches": 0, "unfinished": 1}
+    before = len(player.guest.events)
+    world.loop.pass_time(3)
+    (path,) = (tmp_path / "unfinished").iterdir()
+    assert len(read_match(path).events) == len(player.guest.events) > before
+
+
+def test_a_host_that_gives_way_has_nothing_to_go_on_with(tmp_path):
+    _, player = in_the_middle(tmp_path, owner=True)
+    player.guest.owner = False
+    player.recorder.hear(HostChangedNotice(False, "Ben"))
+    assert files(tmp_path) == {"matches": 1, "unfinished": 0}

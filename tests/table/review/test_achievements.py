@@ -1,0 +1,103 @@
+"""Feats: records that were broken in a match, told by what was before it."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.rules.events import Over, Result
+from game.rules.match import Match
+from game.rules.setup import Mode
+from game.table.review.achievements import Feat, FeatKind, feats
+from game.table.storage.records import PastRecord, Records
+from tests.client.mission.plays import ended
+from tests.client.tables import played
+from tests.table.storage.test_records import match as kept
+from tests.table.storage.test_records import seat as kept_seat
+
+NOTHING = PastRecord(None, 0, 0, None, 0, frozenset())
+SEASONED = PastRecord(18, 9, 4, 40, 0, frozenset({2}))
+
+
+def solo(total: int) -> Match:
+    """A match played alone with that total."""
+    match = Match.fold(played(1, 40, mode=Mode.SOLO))
+    match.over = Over(Result.FINISHED, (0,), (total,))
+    return match
+
+
+def versus(*totals: int) -> Match:
+    """A match that whoever has most points has won."""
+    match = Match.fold(played(len(totals), 200))
+    match.over = Over(Result.FINISHED, (totals.index(max(totals)),), totals)
+    return match
+
+
+def test_a_better_solo_total_tells_what_it_was_before():
+    found = feats(solo(24), ["Mina"], lambda name: replace(SEASONED, solo_best=19))
+    assert found == (Feat(FeatKind.SOLO_BEST, 0, 24, 19),)
+
+
+@pytest.mark.parametrize("past", [NOTHING, replace(SEASONED, solo_best=24)])
+def test_the_first_total_and_an_equal_one_are_no_record(past):
+    assert feats(solo(24), ["Mina"], lambda name: past) == ()
+
+
+def test_the_third_win_in_a_row_is_told():
+    found = feats(versus(30, 20), ["Mina", None], lambda name: replace(SEASONED, row=2))
+    assert found == (Feat(FeatKind.ROW, 0, 3),)
+
+
+def test_the_first_win_of_somebody_who_has_lost_before_is_told():
+    past = replace(SEASONED, versus_won=0)
+    assert feats(versus(30, 20), ["Mina", "Ben"], lambda name: past) == (
+        Feat(FeatKind.FIRST_WIN, 0),
+    )
+    assert feats(versus(30, 20), ["Mina", "Ben"], lambda name: NOTHING) == ()
+
+
+def test_who_loses_with_more_points_than_ever_has_a_feat_too():
+    past = replace(SEASONED, versus_best=25)
+    assert feats(versus(30, 28), [None, "Ben"], lambda name: past) == (
+        Feat(FeatKind.VERSUS_BEST, 1, 28, 25),
+    )
+
+
+def test_bots_have_no_feats():
+    assert feats(versus(99, 98), [None, None], lambda name: SEASONED) == ()
+
+
+def test_a_mission_won_for_the_first_time_is_told():
+    match = Match.fold(ended(2, 3, Result.WON))
+    names = ["Mina", None, None]
+    assert feats(match, names, lambda name: SEASONED) == ()
+    past = replace(SEASONED, missions_won=frozenset({1}))
+    assert feats(match, names, lambda name: past) == (Feat(FeatKind.MISSION, 0, 2),)
+
+
+def test_what_was_before_leaves_out_the_match_itself_and_later_ones(tmp_path):
+    records = Records(tmp_path)
+    for number, (total, won) in enumerate(((10, False), (20, True), (30, True), (50, False))):
+        seats = (kept_seat("Mina", total, won=won), kept_seat("Bolt", 1, level="easy"))
+        records.add(kept(str(number), *seats, ended=100 + number))
+    records.add(kept("s", kept_seat("Mina", 12), mode=Mode.SOLO, ended=90))
+    past = records.before("3", "Mina")
+    assert (past.versus, past.versus_won, past.versus_best, past.row) == (3, 2, 30, 2)
+    assert past.solo_best == 12
+    assert records.before("0", "Mina").versus == 0
+    assert records.before("not kept yet", "Mina").versus_best == 50
+
+
+def test_of_two_matches_that_ended_in_the_same_second_the_first_one_is_before(tmp_path):
+    records = Records(tmp_path)
+    for key, total in (("a", 10), ("b", 20)):
+        records.add(kept(key, kept_seat("Mina", total), mode=Mode.SOLO, ended=5))
+    assert records.before("b", "Mina").solo_best == 10
+    assert records.before("a", "Mina").solo_best is None
+
+
+def test_missions_won_before_are_told_by_number(tmp_path):
+    records = Records(tmp_path)
+    for key, number, won in (("a", 2, True), ("b", 3, False)):
+        seats = kept_seat("Mina", 9, won=won)
+        records.add(kept(key, seats, mode=Mode.MISSION, mission=number, ended=1))
+    assert records.before("c", "Mina").missions_won == {2}

@@ -1,0 +1,91 @@
+"""Kept matches: shown again, given away, taken in."""
+
+import os
+import time
+
+import pytest
+
+from game.rules.match import Match
+from game.table.storage.archive import Archive, record_of
+from game.table.storage.match_file import MatchFileError, MatchWriter
+from tests.net.test_matches import play
+
+
+@pytest.fixture(scope="module")
+def events():
+    return tuple(play(2, 0)[1][0].guest.events)
+
+
+def write(path, events, names=("Anna", "Bolt"), levels=(None, "easy")):
+    writer = MatchWriter(path, "Friday", names, levels, "table-1")
+    writer.append(events)
+    writer.close()
+    return path
+
+
+@pytest.fixture
+def theirs(tmp_path, events):
+    return write(tmp_path / "theirs.match", events)
+
+
+@pytest.fixture
+def archive(tmp_path):
+    return Archive(tmp_path / "data")
+
+
+def test_a_match_of_somebody_else_is_taken_in_with_its_totals(archive, theirs, events):
+    record = archive.take_in(theirs)
+    assert [seat.name for seat in record.seats] == ["Anna", "Bolt"]
+    assert [seat.level for seat in record.seats] == [None, "easy"]
+    assert tuple(seat.total for seat in record.seats) == events[-1].totals
+    assert archive.read(record).events == events
+
+
+def test_a_match_is_not_taken_in_twice(archive, theirs):
+    archive.take_in(theirs)
+    archive.take_in(theirs)
+    assert len(archive.records.matches()) == 1
+    assert len(list(archive.matches_folder.iterdir())) == 1
+
+
+def test_a_match_given_away_can_be_taken_in_elsewhere(archive, theirs, tmp_path):
+    record = archive.take_in(theirs)
+    copy = archive.export(record, tmp_path / "gifts")
+    assert Archive(tmp_path / "other").take_in(copy).seats == record.seats
+
+
+def test_a_match_whose_file_made_room_for_others_is_still_on_record(archive, theirs):
+    record = archive.take_in(theirs)
+    assert archive.has_file(record)
+    (archive.matches_folder / record.file).unlink()
+    assert not archive.has_file(record)
+    assert archive.records.matches() == [record]
+
+
+def test_a_match_without_its_end_is_not_taken_in(archive, tmp_path, events):
+    with pytest.raises(MatchFileError, match="ends before"):
+        archive.take_in(write(tmp_path / "part.match", events[:-1]))
+
+
+def test_a_match_that_breaks_the_rules_is_not_taken_in(archive, tmp_path, events):
+    with pytest.raises(MatchFileError, match="does not fit"):
+        archive.take_in(write(tmp_path / "wrong.match", (events[0], *events[2:])))
+
+
+def test_a_file_that_does_not_name_everybody_is_not_taken_in(archive, tmp_path, events):
+    with pytest.raises(MatchFileError, match="does not name"):
+        archive.take_in(write(tmp_path / "nameless.match", events, names=("Anna",)))
+
+
+@pytest.mark.parametrize("names", [(), ("Anna",), ("Anna", "Ben", "Cleo")])
+def test_names_that_do_not_fit_the_seats_make_no_record(events, names):
+    levels = (None,) * len(names)
+    with pytest.raises(ValueError, match="do not fit"):
+        record_of(Match.fold(events), names, levels, key="k", ended=1, file="f")
+
+
+def test_a_file_of_a_far_future_is_kept_with_a_date_that_can_be_shown(archive, theirs):
+    os.utime(theirs, (10**12, 10**12))
+    archive.take_in(theirs)
+    (record,) = archive.records.matches()
+    time.localtime(record.ended)

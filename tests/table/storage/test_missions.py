@@ -1,0 +1,123 @@
+"""The missions' data: complete, sourced, and faults named one by one."""
+
+from pathlib import Path
+
+import pytest
+
+from game.rules.mission import SHEET_NAMES
+from game.table.storage.missions import (
+    FOLDER,
+    NUMBERS_FILE,
+    MissionDataError,
+    Source,
+    bundled_boards,
+    parse_mission_sheet,
+    read_boards,
+)
+
+SHEET = (FOLDER / "I.txt").read_text("ascii")
+
+
+def faults_of_numbers(tmp_path: Path, old: str, new: str) -> list[str]:
+    text = NUMBERS_FILE.read_text("utf-8")
+    assert old in text
+    file = tmp_path / "numbers.toml"
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(MissionDataError) as caught:
+        read_boards(file)
+    return caught.value.faults
+
+
+def faults_of_sheet(text: str) -> str:
+    with pytest.raises(MissionDataError) as caught:
+        parse_mission_sheet(text)
+    return " ".join(caught.value.faults)
+
+
+def test_there_is_a_board_for_each_number_of_seats():
+    assert list(bundled_boards()) == [1, 2, 3, 4]
+
+
+def test_c12_the_printed_numbers_for_three_seats_are_in_and_marked():
+    board = bundled_boards()[3]
+    for key, value in (("points_after_10", 5), ("jokers_after_10", 6), ("points_after_19", 18)):
+        assert (board.numbers[key], board.sources[key]) == (value, Source.PRINTED)
+    assert board.numbers["points_after_27"] <= 43
+
+
+def test_milestones_rise_from_roll_to_roll_and_with_the_seats():
+    boards = bundled_boards()
+    rows = [
+        [boards[seats].numbers[f"points_after_{roll}"] for roll in (10, 19, 27)]
+        for seats in (1, 2, 3, 4)
+    ]
+    assert all(row == sorted(row) for row in rows)
+    assert all(list(column) == sorted(column) for column in zip(*rows, strict=True))
+
+
+def test_a_missing_number_is_named(tmp_path: Path):
+    faults = faults_of_numbers(tmp_path, "jokers_after_10", "jokers_after_11")
+    assert faults == [
+        "[seats.1] has 'jokers_after_11', which is no number of the mission board.",
+        '[seats.1] jokers_after_10 is missing; it reads { value = 5, source = "ours" }.',
+    ]
+
+
+def test_a_value_out_of_range_is_named(tmp_path: Path):
+    (fault,) = faults_of_numbers(
+        tmp_path, "mission_2_rows = { value = 3", "mission_2_rows = { value = 8"
+    )
+    assert "[seats.1] mission_2_rows has value 8; it is a whole number from 0 to 7." in fault
+
+
+@pytest.mark.parametrize("value", ["true", '"3"', "3.0", "-1"])
+def test_a_value_of_the_wrong_type_is_named(tmp_path: Path, value: str):
+    old = "mission_2_rows = { value = 3"
+    (fault,) = faults_of_numbers(tmp_path, old, f"mission_2_rows = {{ value = {value}")
+    assert "mission_2_rows" in fault
+
+
+@pytest.mark.parametrize("source", ['"guessed"', "5", "[1]"])
+def test_a_number_without_a_source_is_named(tmp_path: Path, source: str):
+    (fault,) = faults_of_numbers(tmp_path, 'source = "ours"', f"source = {source}")
+    assert "'printed' or 'ours'" in fault
+
+
+def test_a_missing_board_is_named(tmp_path: Path):
+    assert faults_of_numbers(tmp_path, "[seats.4]", "[seats.5]") == ["[seats.4] is missing."]
+
+
+def test_a_file_that_is_missing_or_no_toml_is_said(tmp_path: Path):
+    with pytest.raises(MissionDataError, match="cannot be read"):
+        read_boards(tmp_path / "none.toml")
+    file = tmp_path / "numbers.toml"
+    file.write_text("[seats", "utf-8")
+    with pytest.raises(MissionDataError, match="is not a TOML file"):
+        read_boards(file)
+
+
+def test_every_bundled_sheet_reads():
+    for name in SHEET_NAMES:
+        assert len(parse_mission_sheet((FOLDER / f"{name}.txt").read_text("ascii")).circles) == 6
+
+
+def circle_line(number: int) -> str:
+    return next(line for line in SHEET.splitlines() if line.startswith(f"{number} "))
+
+
+def test_c13_circles_that_share_a_cell_are_named():
+    text = SHEET.replace(circle_line(2), circle_line(1).replace("1 ", "2 "))
+    assert "Circle 2" in faults_of_sheet(text)
+
+
+@pytest.mark.parametrize("line", ["2", "2 O3", "2 B7", "7 A1", "x A1", "1 A1"])
+def test_a_line_that_is_no_circle_is_named(line: str):
+    assert f"'{line}' is no circle" in faults_of_sheet(SHEET.replace(circle_line(2), line))
+
+
+def test_a_missing_circle_is_named():
+    assert "has 6 circles" in faults_of_sheet(SHEET.replace(circle_line(2) + "\n", ""))
+
+
+def test_m4_a_mission_sheet_obeys_it():
+    assert "(M4)" in faults_of_sheet(SHEET.replace(SHEET[0], "r" if SHEET[0] != "r" else "g", 1))

@@ -1,0 +1,183 @@
+"""Records in SQLite: kept once, told by player, and never in the way of play."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from game.rules.events import Result
+from game.rules.setup import Mode
+from game.table.storage.records import FILE_NAME, MatchRecord, Records, RecordsError, SeatRecord
+from net.names import is_clean
+
+
+def seat(name: str, total: int, *, won: bool = False, level: str | None = None) -> SeatRecord:
+    return SeatRecord(name, level, total, total, 0, 0, 0, won)
+
+
+def match(key: str, *seats: SeatRecord, mode: Mode = Mode.VERSUS, **changes) -> MatchRecord:
+    record = MatchRecord(key, 100, mode, None, "black", Result.FINISHED, 20, f"{key}.match", seats)
+    return replace(record, **changes)
+
+
+@pytest.fixture
+def records(tmp_path):
+    return Records(tmp_path)
+
+
+def test_what_is_added_is_read_back(records):
+    one = match("a", seat("Anna", 12, won=True), seat("Bolt", 3, level="easy"))
+    records.add(one)
+    assert records.matches() == [one]
+
+
+def test_a_match_is_kept_once_whoever_tells_of_it(records):
+    one = match("a", seat("Anna", 12))
+    assert records.add(one)
+    assert not records.add(one)
+    assert len(records.matches()) == 1
+
+
+def test_the_latest_match_comes_first(records):
+    for key, ended in (("a", 5), ("b", 9), ("c", 7)):
+        records.add(match(key, seat("Anna", 1), ended=ended))
+    assert [one.key for one in records.matches()] == ["b", "c", "a"]
+    assert [one.key for one in records.matches(most=1)] == ["b"]
+
+
+def test_a_player_has_wins_and_bests_by_mode(records):
+    records.add(match("a", seat("Anna", 12, won=True), seat("Ben", 3)))
+    records.add(match("b", seat("Ben", 20, won=True), seat("Anna", 9)))
+    records.add(match("c", seat("Anna", 17), mode=Mode.SOLO))
+    records.add(match("d", seat("Anna", 22), mode=Mode.SOLO))
+    anna = records.players()[0]
+    assert (anna.name, anna.matches) == ("Anna", 4)
+    assert (anna.versus, anna.versus_won, anna.versus_best) == (2, 1, 12)
+    assert (anna.solo, anna.solo_best, anna.solo_mean) == (2, 22, 19.5)
+
+
+def test_missions_won_are_counted_by_mission(records):
+    for key, mission, won in (("a", 2, True), ("b", 2, True), ("c", 5, False), ("d", 3, True)):
+        result = Result.WON if won else Result.LOST
+        one = match(key, seat("Anna", 9, won=won), mode=Mode.MISSION, mission=mission)
+        records.add(replace(one, result=result))
+    anna = records.players()[0]
+    assert (anna.missions, anna.missions_won) == (4, {2: 2, 3: 1})
+
+
+def test_bots_are_no_players(records):
+    records.add(match("a", seat("Anna", 12), seat("Bolt", 30, level="easy")))
+    assert [player.name for player in records.players()] == ["Anna"]
+
+
+def test_the_best_solo_totals_are_of_persons(records):
+    records.add(match("a", seat("Anna", 12), mode=Mode.SOLO))
+    records.add(match("b", seat("Bolt", 30, level="easy"), mode=Mode.SOLO))
+    records.add(match("c", seat("Ben", 25), mode=Mode.SOLO))
+    assert records.solo_best() == [("Ben", 25, "black"), ("Anna", 12, "black")]
+
+
+def test_a_forgotten_name_is_gone_and_the_match_stays(records):
+    records.add(match("a", seat("Anna", 12), seat("Ben", 3)))
+    assert records.forget("Anna") == 1
+    assert [one.name for one in records.matches()[0].seats] == ["", "Ben"]
+
+
+def test_a_name_is_text_whatever_it_looks_like(records):
+    name = "'); DROP TABLE seats; --"
+    records.add(match("a", seat(name, 12)))
+    assert records.players()[0].name == name
+
+
+def test_a_broken_file_is_set_aside_and_new_records_begin(records, tmp_path):
+    (tmp_path / FILE_NAME).write_bytes(b"this is no database, and long enough to be sure" * 30)
+    records.add(match("a", seat("Anna", 12)))
+    assert len(records.matches()) == 1
+    aside = list(tmp_path.glob("records-broken-*.sqlite"))
+    assert [path.read_bytes()[:15] for path in aside] == [b"this is no data"]
+
+
+def test_a_folder_that_cannot_be_used_is_a_fault_with_words(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(RecordsError):
+        Records(tmp_path / "file").matches()
+
+
+# Records that somebody else wrote into the file.
+
+
+def change(records, statement: str, *values: object) -> None:
+    """Write into the file behind the program's back."""
+    with closing(sqlite3.connect(records.path)) as base, base:
+        base.execute(statement, values)
+
+
+def told(records) -> object:
+    """All that is asked of the records."""
+    records.before("a", "Anna")
+    records.best(Mode.VERSUS)
+    records.count()
+    return records.matches(), records.players(), records.solo_best()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM seats WHERE match = 1",
+        "UPDATE seats SET total = 'many' WHERE match = 1",
+        "UPDATE seats SET total = 9000000000000000000 WHERE match = 1",
+        "UPDATE seats SET stars = x'00' WHERE match = 1",
+        "UPDATE seats SET won = 7 WHERE match = 1",
+        "UPDATE seats SET seat = 9 WHERE match = 1",
+        "UPDATE matches SET mode = 'chess' WHERE id = 1",
+        "UPDATE matches SET mode = 'mission' WHERE id = 1",
+        "UPDATE matches SET mission = 3 WHERE id = 1",
+        "UPDATE matches SET result = 'tired' WHERE id = 1",
+        "UPDATE matches SET ended = 9000000000000000000 WHERE id = 1",
+        "UPDATE matches SET ended = 'yesterday' WHERE id = 1",
+        "UPDATE matches SET rolls = -1 WHERE id = 1",
+        "UPDATE matches SET key = x'ff' WHERE id = 1",
+    ],
+)
+def test_a_record_that_no_match_made_is_left_out(records, statement):
+    records.add(match("a", seat("Anna", 12)))
+    records.add(match("b", seat("Ben", 3)))
+    change(records, statement)
+    matches, players, _ = told(records)
+    assert [one.key for one in matches] == ["b"]
+    assert [player.name for player in players] == ["Ben"]
+
+
+@pytest.mark.parametrize("name", ["W" * 8000, "\x1b[2JAnna", "\u202e", b"\xff\xfe", 5])
+def test_names_and_levels_and_sheets_are_fit_to_be_shown(records, name):
+    records.add(match("a", seat("Anna", 12), seat("Bolt", 12, level="easy"), mode=Mode.SOLO))
+    change(records, "UPDATE seats SET name = ?", name)
+    change(records, "UPDATE seats SET level = ? WHERE level IS NOT NULL", name)
+    change(records, "UPDATE matches SET sheet = ?", name)
+    ((one,), players, solo) = told(records)
+    texts = [*(seat.name for seat in one.seats), *(player.name for player in players)]
+    texts += [one.sheet, one.seats[1].level, *(best for best, _, _ in solo)]
+    assert all(not text or is_clean(text, 40) for text in texts)
+    assert one.seats[1].level is not None
+
+
+def test_a_name_that_was_made_fit_can_be_forgotten(records):
+    records.add(match("a", seat("W" * 8000, 12)))
+    (player,) = records.players()
+    assert records.forget(player.name) == 1
+    assert not records.players()
+
+
+def test_bytes_that_are_no_text_do_not_hide_the_other_matches(records):
+    records.add(match("a", seat("Anna", 12)))
+    records.add(match("b", seat("Ben", 3)))
+    change(records, "UPDATE seats SET name = CAST(x'ff' AS TEXT) WHERE match = 1")
+    assert len(records.matches()) == 2
+
+
+@pytest.mark.parametrize("file", ["../secrets.match", "/etc/passwd", "C:\\a.match", b"a", "a\n"])
+def test_a_record_names_no_file_outside_of_its_folder(records, file):
+    records.add(match("a", seat("Anna", 12)))
+    change(records, "UPDATE matches SET file = ?", file)
+    assert records.matches()[0].file == ""

@@ -1,0 +1,99 @@
+"""Settings: defaults, round trips, and files that are broken but never lost."""
+
+from pathlib import Path
+
+import pytest
+
+from game.table.storage.settings import (
+    Language,
+    Settings,
+    load_settings,
+    save_settings,
+    system_language,
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "settings.toml"
+
+
+def written(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_without_a_file_the_defaults_are_used_in_silence(path: Path):
+    assert load_settings(path) == (Settings(), None)
+
+
+def test_what_is_saved_is_loaded(path: Path):
+    settings = Settings(language=Language.KOREAN, name="수아", full_screen=True, music_volume=0)
+    assert save_settings(path, settings) is None
+    assert load_settings(path) == (settings, None)
+
+
+def test_a_broken_file_gives_the_defaults_a_sentence_and_a_copy(path: Path):
+    written(path, "name = 'Mina\nlanguage = ")
+    settings, sentence = load_settings(path)
+    assert settings == Settings()
+    assert sentence is not None
+    assert path.with_suffix(".broken.toml").name in sentence
+    assert path.with_suffix(".broken.toml").read_text("utf-8") == "name = 'Mina\nlanguage = "
+
+
+def test_a_value_that_does_not_fit_is_named_and_the_others_are_kept(path: Path):
+    written(path, 'name = "Mina"\neffects_volume = 200\nlanguage = "tlh"\n')
+    settings, sentence = load_settings(path)
+    assert settings.name == "Mina"
+    assert settings.effects_volume == Settings().effects_volume
+    assert sentence is not None
+    assert "effects_volume" in sentence
+    assert "language" in sentence
+    assert path.with_suffix(".broken.toml").exists()
+
+
+def test_bytes_that_are_no_text_give_the_defaults_and_a_sentence(path: Path):
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff\xfe\x00")
+    settings, sentence = load_settings(path)
+    assert settings == Settings()
+    assert sentence is not None
+
+
+def test_comments_and_keys_of_other_versions_stay(path: Path):
+    written(path, '# my table\nfuture = 5\nname = "Mina"\n')
+    save_settings(path, Settings(name="Jonas"))
+    text = path.read_text("utf-8")
+    assert "# my table" in text
+    assert "future = 5" in text
+    assert 'name = "Jonas"' in text
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", "utf-8")
+    sentence = save_settings(blocked / "settings.toml", Settings())
+    assert sentence is not None
+    assert "could not be written" in sentence
+
+
+def test_nothing_is_left_beside_the_file(path: Path):
+    save_settings(path, Settings())
+    assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "language"),
+    [
+        ("de_DE.UTF-8", Language.GERMAN),
+        ("ko_KR", Language.KOREAN),
+        ("C", Language.ENGLISH),
+        ("sv_SE", Language.ENGLISH),
+    ],
+)
+def test_the_first_language_is_the_systems(monkeypatch, lang: str, language: Language):
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LANG", lang)
+    assert system_language() is language

@@ -1,0 +1,190 @@
+"""Matches that were broken off are kept apart, found again, and gone on with."""
+
+import os
+from dataclasses import replace
+
+import pytest
+
+from game.table.storage.folders import unfinished_folder
+from game.table.storage.match_file import read_match
+from game.table.storage.unfinished import (
+    drop,
+    drop_copies,
+    drop_useless,
+    latest_unfinished,
+    unfinished_matches,
+)
+from net.codec import Decoder, encode
+from net.host_config import Unfinished
+from net.lobby import TableState
+from net.notices import Choose, MatchOverNotice
+from net.peers import Role
+from net.requests import StartMatch
+from tests.net.worlds import World, fair_chance
+from tests.table.play.test_recorder import RecordingPlayer
+
+
+def broken_off(
+    folder, rolls: int = 2, time_limit: float | None = None, seed: int = 1
+) -> RecordingPlayer:
+    """Anna plays a bot at her own table and leaves after some rolls."""
+    world = World(fair_chance(seed), seats=2, bots=("easy",), time_limit=time_limit)
+    anna = RecordingPlayer(("Anna",)).recorded(folder)
+    world.bring(anna, Role.OWNER)
+    world.bots()
+    anna.ask(StartMatch())
+    world.loop.settle()
+    for _ in range(rolls):
+        anna.ask(Choose(0, None, anna.guest.match.roll_number))
+        world.loop.pass_time(1)
+    anna.shell.leave()
+    world.loop.settle()
+    anna.recorder.close()
+    return anna
+
+
+def test_a_match_that_was_broken_off_at_our_own_table_is_found_again(tmp_path):
+    anna = broken_off(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    assert list(kept.saved.events) == anna.guest.events
+    assert (kept.names, kept.here) == (("Anna",), ("Anna",))
+    assert isinstance(kept.unfinished, Unfinished)
+
+
+def test_the_time_limit_is_kept(tmp_path):
+    broken_off(tmp_path / "one", time_limit=45.0)
+    broken_off(tmp_path / "two")
+    assert latest_unfinished(tmp_path / "one").time_limit == 45.0
+    assert latest_unfinished(tmp_path / "two").time_limit is None
+
+
+def test_a_match_that_came_to_its_end_lies_with_the_others(tmp_path):
+    broken_off(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    world = World(unfinished=kept.unfinished)
+    world.bots()
+    anna = RecordingPlayer(("Anna",)).recorded(tmp_path).plays("easy")
+    world.bring(anna, Role.OWNER)
+    for _ in range(3000):
+        if anna.told(MatchOverNotice):
+            break
+        world.loop.pass_time(1)
+    drop(kept.path)
+    assert latest_unfinished(tmp_path) is None
+    (path,) = (tmp_path / "matches").iterdir()
+    whole = read_match(path)
+    assert whole.whole
+    assert whole.events[: len(kept.saved.events)] == kept.saved.events
+
+
+def test_the_latest_comes_first_and_what_cannot_be_read_is_left_out(tmp_path):
+    broken_off(tmp_path)
+    folder = unfinished_folder(tmp_path)
+    (first,) = folder.iterdir()
+    later = first.with_name("9" + first.name)
+    later.write_bytes(first.read_bytes())
+    (folder / "a.match").write_bytes(b"no match")
+    assert [kept.path for kept in unfinished_matches(tmp_path)] == [later, first]
+
+
+def test_a_match_that_another_program_plays_just_now_is_not_offered(tmp_path):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    stem = path.stem.rsplit("-", 1)[0]
+    path.rename(path.with_name(f"{stem}-{os.getppid()}.match"))
+    assert latest_unfinished(tmp_path) is None
+
+
+def copy_of(path, name: str, cut: int = 0):
+    """The same file once more, without its last bytes."""
+    data = path.read_bytes()
+    return path.with_name(f"{name}.match").write_bytes(data[: len(data) - cut])
+
+
+def test_of_two_files_of_one_match_only_the_one_that_went_on_stays(tmp_path):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    copy_of(path, "0-earlier", cut=1500)
+    copy_of(path, "9-later", cut=1500)
+    assert [kept.path for kept in drop_copies(list(unfinished_matches(tmp_path)))] == [path]
+    assert list(unfinished_folder(tmp_path).iterdir()) == [path]
+
+
+def test_of_two_files_that_hold_the_same_one_stays(tmp_path):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    copy_of(path, "9-later")
+    (kept,) = drop_copies(list(unfinished_matches(tmp_path)))
+    assert kept.path.stem == "9-later"
+    assert list(unfinished_folder(tmp_path).iterdir()) == [kept.path]
+
+
+def test_different_matches_of_the_same_people_all_stay(tmp_path):
+    broken_off(tmp_path / "one")
+    broken_off(tmp_path / "two", seed=2)
+    one, two = (latest_unfinished(tmp_path / name) for name in ("one", "two"))
+    matches = [one, two]
+    assert drop_copies(matches) == matches
+
+
+def test_what_nobody_can_go_on_with_is_deleted_unless_it_is_being_written(tmp_path):
+    broken_off(tmp_path)
+    folder = unfinished_folder(tmp_path)
+    (path,) = folder.iterdir()
+    (folder / "broken.match").write_bytes(b"no match")
+    copy_of(path, "torn", cut=path.stat().st_size - 10)
+    copy_of(path, f"busy-{os.getppid()}")
+    drop_useless(tmp_path)
+    assert {one.name for one in folder.iterdir()} == {path.name, f"busy-{os.getppid()}.match"}
+
+
+def test_nothing_is_unfinished_where_nothing_was_played(tmp_path):
+    assert latest_unfinished(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        {"names": []},
+        {"names": ["Anna"]},
+        {"names": ["Anna", 5]},
+        {"names": ["Anna", "anna"], "levels": []},
+        {"mine": [1]},
+        {"mine": [0.0]},
+    ],
+)
+def test_a_match_whose_head_does_not_fit_is_not_gone_on_with(tmp_path, head):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    rewrite(path, head)
+    assert not list(unfinished_matches(tmp_path))
+    drop_useless(tmp_path)
+    assert not list(unfinished_folder(tmp_path).iterdir())
+
+
+@pytest.mark.parametrize("head", [{"names": ["W" * 8000, "Bolt"]}, {"levels": [None, "x" * 8000]}])
+def test_a_match_whose_head_is_odd_is_gone_on_with_by_what_can_be_shown(tmp_path, head):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    rewrite(path, head)
+    (kept,) = unfinished_matches(tmp_path)
+    world = World(unfinished=kept.unfinished)
+    world.bots()
+    world.bring(RecordingPlayer(kept.here).recorded(tmp_path).plays("easy"), Role.OWNER)
+    world.loop.pass_time(1)
+    assert world.lobby.seats[0].name == kept.here[0]
+
+
+def test_a_match_on_a_sheet_nobody_knows_is_gone_on_with(tmp_path):
+    broken_off(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    started, *others = kept.unfinished.events
+    events = (replace(started, sheet="nowhere"), *others)
+    world = World(unfinished=replace(kept.unfinished, events=events))
+    assert world.lobby.state is TableState.PLAYING
+
+
+def rewrite(path, head) -> None:
+    """Change what the head of a file says."""
+    frames = Decoder().feed(path.read_bytes())
+    path.write_bytes(b"".join(map(encode, [frames[0] | head, *frames[1:]])))
