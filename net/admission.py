@@ -200,7 +200,7 @@ class Admission:
         table = self._table
         votes = table.log.votes if table.running is not None and table.log is not None else {}
         known = votes if table.gathering is None and votes else table.votes
-        persons = {*table.lobby.seats_by_key, table.own_key}
+        persons = {*table.weights, table.own_key}
         shown = tuple(vote for key, vote in known.items() if key in persons)[:MOST_VOTES]
         return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown)
 
@@ -214,7 +214,7 @@ class Admission:
         table = self._table
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
-        yields = later and gives_way(table.present, voters, lobby.seats_by_key)
+        yields = later and gives_way(table.present, {*voters, peer.key}, table.weights)
         here = self.here()
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)

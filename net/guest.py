@@ -368,6 +368,7 @@ class Guest:
             case Welcome():
                 self._enter(message)
             case LobbyNow(lobby):
+                self._check_still_playing(lobby)
                 self._set_lobby(lobby)
                 self._notices.append(LobbyNotice(lobby))
                 self._vote_if_due()
@@ -452,12 +453,25 @@ class Guest:
         for request in early:
             self.ask(request)
 
+    def _check_still_playing(self, lobby: Lobby) -> None:
+        """A match is not over without its end; a host that never had it goes on without it."""
+        log = self._held.log
+        if lobby.state is TableState.PLAYING or log is None or log.match.over is not None:
+            return
+        if self.lobby is not None and self.lobby.state is TableState.PLAYING:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a match that is over without its end")
+        self._forget_match()
+
+    def _forget_match(self) -> None:
+        """The table goes on without the match that we hold."""
+        self._notices.append(AnewNotice(tuple(self._held.events)))
+        self._held.forget()
+
     def _forget_if_beyond(self, lobby: Lobby) -> None:
         """A match that this table has not come to is of another part of it, which is gone."""
         log = self._held.log
         if log is not None and log.number > lobby.match and log.term < lobby.term:
-            self._notices.append(AnewNotice(tuple(self._held.events)))
-            self._held.forget()
+            self._forget_match()
 
     def _set_lobby(self, lobby: Lobby) -> None:
         host = lobby.host.key if lobby.host is not None else self.host_key

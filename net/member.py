@@ -300,11 +300,10 @@ class Member:
         if self.host is not host or answer is None or not answer.claimed or answer.yields:
             return
         table = host.host.table
-        seats = table.lobby.seats_by_key
-        theirs = weight([key for key in answer.voters if key not in table.present], seats)
-        ours = weight(table.present, seats)
         if answer.state is not HereState.HOSTS:
             return
+        there = {*answer.voters, home.key} - table.present
+        theirs, ours = weight(there, table.weights), weight(table.present, table.weights)
         if theirs >= ours:
             self._give_way()
         elif table.present & answer.voters:

@@ -71,6 +71,8 @@ class TablePlay:
         self._ticked = -NEVER
         self.keys: set[str] = set()
         """The keys of all who have had a seat at this table."""
+        self._seats_before: dict[str, int] = {}
+        """How many seats each program held when the host before us was lost, by key."""
         self.gathering: Gathering | None = None
         """As long as those who were here under another host are on their way."""
 
@@ -86,6 +88,15 @@ class TablePlay:
         """The keys of the persons who are there, this host's own among them."""
         keys = {seat.key for seat in self.lobby.people if seat.key is not None and not seat.away}
         return {*keys, self.own_key}
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """How much each program counts where two hosts of this table meet, by key: its seats.
+
+        A lobby forgets who is gone, so there those count as well whom the host before still had.
+        """
+        seats = self.lobby.seats_by_key
+        return seats if self.running is not None else self._seats_before | seats
 
     @property
     def latest(self) -> RunningMatch | None:

@@ -138,7 +138,8 @@ class Evening:
         for program in others:
             program.start()
             self._at(self.chance.uniform(0.0, 2.0), program, "look_for_a_host", self.programs)
-        self._at(6.0, first, "begin_a_match")
+        for program in self.programs:
+            self._at(6.0, program, "begin_a_match")
 
     def _at(self, seconds: float, program: Program, what: str, *words: object) -> None:
         call = lambda: getattr(program, what)(*words)  # noqa: E731
@@ -215,8 +216,9 @@ class Evening:
         )
 
     def _survivors(self) -> list[Program]:
-        """The honest ones that are still there."""
-        return [program for program in self.programs if program.up and program not in self.liars]
+        """The honest ones that are still there, and have not gone to a liar by themselves."""
+        there = [program for program in self.programs if program.up and not program.is_false]
+        return [program for program in there if not (self.liars and program.is_late)]
 
     # What has to hold.
 
