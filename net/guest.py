@@ -18,7 +18,7 @@ from net.chain.tale import tale_of
 from net.farewell import Farewell, meaning_of, reason_of
 from net.handshake import ASKING, Asking, Step, after
 from net.held_match import HeldMatch
-from net.heritage import fits
+from net.held_table import HeldTable
 from net.homes import Home
 from net.identity import Identity
 from net.lobby import Lobby, TableState
@@ -75,8 +75,6 @@ class GuestState(Enum):
 
 
 _MOST_OPEN_REQUESTS = 64
-_MOST_TERMS = 1000
-"""So many changes of host nobody misses: who says so wants that there is no higher term."""
 SUSPECT_SECONDS = 1.5
 """A host that somebody else has lost has so long to answer."""
 _ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
@@ -111,7 +109,7 @@ class Guest:
         self.state = GuestState.NEW
         self.peer = 0
         self.owner = False
-        self.lobby: Lobby | None = None
+        self._table = HeldTable(code)
         self.home = home
         """Where this program is reached should it have to be the host; to be set before `start`."""
         self.host_key = ""
@@ -126,7 +124,6 @@ class Guest:
         """What we put into a match, and by what we are known."""
         self._hello = Hello(names, watch)
         self._version = version
-        self._code = code
         self._asking: Asking | None = None
         self._step = self._before = Step.OPEN
         self._at_home = False
@@ -164,6 +161,16 @@ class Guest:
     def seats(self) -> tuple[int, ...]:
         """The seats this program holds."""
         return self.lobby.seats_of(self.peer) if self.lobby else ()
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """The table's lobby, None before we are in for the first time."""
+        return self._table.lobby
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """How much each program counts in the search for a host, by key: its seats."""
+        return self._table.weights
 
     @property
     def log(self) -> Log | None:
@@ -212,7 +219,7 @@ class Guest:
         self.stake.begin()
         self._held_end = 0
         knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
-        code = None if at_home or knows_us else self._code
+        code = None if at_home or knows_us else self._table.code
         self._asking = Asking(self.stake.identity, self._version, code)
         self._step = Step.ASKED
         self._outbox = [self._asking.begin]
@@ -368,10 +375,7 @@ class Guest:
             case Welcome():
                 self._enter(message)
             case LobbyNow(lobby):
-                self._check_still_playing(lobby)
-                self._set_lobby(lobby)
-                self._notices.append(LobbyNotice(lobby))
-                self._vote_if_due()
+                self._take_lobby(lobby)
             case Entries():
                 self._hear(message)
             case Clock(match, roll, seconds):
@@ -397,7 +401,7 @@ class Guest:
         """Entries of the match came, checked as from anybody."""
         assert self.lobby is not None
         table, begins = self.lobby.table_id, message.first == 0
-        check = partial(self._check_host, begins)
+        check = partial(self._table.check_log, host=self.host_key, begins=begins)
         taken = self._held.take(message, table, self.host_key, self._was_away, check)
         if taken.lost is not None:
             self.stake.forget()
@@ -408,15 +412,6 @@ class Guest:
         self._end_if_whole()
         self._vote_if_due()
         self._open_if_due()
-
-    def _check_host(self, begins: bool, log: Log) -> None:
-        """The log is written by this host, or by those before it, and fits the lobby."""
-        lobby = self.lobby
-        if lobby is None or log.number != lobby.match:
-            return
-        strange = log.term > lobby.term or (log.term == lobby.term and log.host != self.host_key)
-        if strange or (begins and not fits(lobby, log)):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
 
     def _end_if_whole(self) -> None:
         digest = self._held.whole()
@@ -441,10 +436,11 @@ class Guest:
         self.peer = welcome.peer
         self.owner = welcome.owner
         self._forget_if_beyond(welcome.lobby)
-        self._set_lobby(welcome.lobby)
+        log, last = self._held.log, self.last_term
+        changed = self._table.enter(welcome.lobby, self.host_key, log, last)
         joined = JoinedNotice(welcome.peer, welcome.owner, welcome.lobby, welcome.back)
         self._notices.append(joined)
-        if before is not None and before.term != welcome.lobby.term:
+        if changed:
             self._notices.append(HostChangedNotice(welcome.owner, welcome.lobby.host_name))
         self._vote_if_due()
         self._open_if_due()
@@ -452,15 +448,6 @@ class Guest:
         early, self._early = self._early, []
         for request in early:
             self.ask(request)
-
-    def _check_still_playing(self, lobby: Lobby) -> None:
-        """A match is not over without its end; a host that never had it goes on without it."""
-        log = self._held.log
-        if lobby.state is TableState.PLAYING or log is None or log.match.over is not None:
-            return
-        if self.lobby is not None and self.lobby.state is TableState.PLAYING:
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a match that is over without its end")
-        self._forget_match()
 
     def _forget_match(self) -> None:
         """The table goes on without the match that we hold."""
@@ -473,17 +460,12 @@ class Guest:
         if log is not None and log.number > lobby.match and log.term < lobby.term:
             self._forget_match()
 
-    def _set_lobby(self, lobby: Lobby) -> None:
-        host = lobby.host.key if lobby.host is not None else self.host_key
-        far = self.lobby is not None and lobby.term > self.last_term + _MOST_TERMS
-        if host != self.host_key or far:
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
-        log = self._held.log
-        if not fits(lobby, log if log is not None and log.number == lobby.match else None):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
-        self.lobby = lobby
-        if lobby.code is not None:
-            self._code = lobby.code
+    def _take_lobby(self, lobby: Lobby) -> None:
+        if self._table.goes_on_without(lobby, self._held.log):
+            self._forget_match()
+        self._table.take(lobby, self.host_key, self._held.log, self.last_term)
+        self._notices.append(LobbyNotice(lobby))
+        self._vote_if_due()
 
     # Votes and dice.
 

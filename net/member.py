@@ -163,7 +163,7 @@ class Member:
         assert lobby is not None
         own = self.guest.home
         self._silent.clear()
-        now, seats, bad = self._loop.time(), lobby.seats_by_key, self.guest.distrusted
+        now, seats, bad = self._loop.time(), self.guest.weights, self.guest.distrusted
         heirs = tuple(home for home in lobby.heirs if home.key not in bad)
         left = left or self.guest.host_key in bad
         self._seeker = Seeker(own, lobby.host, heirs, now, left, seats)
@@ -227,7 +227,7 @@ class Member:
         lobby = self.guest.lobby
         if answer is None or lobby is None or answer.state is not HereState.HOSTS:
             return False
-        seats = lobby.seats_by_key
+        seats = self.guest.weights
         with_it = weight([*answer.voters, home.key], seats)
         return 2 * with_it > sum(seats.values()) and answer.term >= lobby.term
 

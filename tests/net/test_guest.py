@@ -12,11 +12,13 @@ from net.handshake import Answering
 from net.homes import Home
 from net.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.notices import (
+    AnewNotice,
     Choose,
     ClosedNotice,
     DiceNotice,
     EventsNotice,
     JoinedNotice,
+    LobbyNotice,
     LostNotice,
     MatchOverNotice,
     RefusedNotice,
@@ -235,6 +237,28 @@ def test_a_match_with_other_seats_than_the_lobby_has_ends_the_visit():
     two.log.take(two.start(holders=HOLDERS[:2]))
     guest.receive(two.told(), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_lobby_without_a_match_in_the_middle_of_one_ends_the_visit(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.receive(m.LobbyNow(replace(PLAYING, state=TableState.LOBBY)), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_table_that_goes_on_without_our_match_says_so_before_anything_else(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.disconnected()
+    held = tuple(guest.events)
+    guest.start(1.0)
+    proven(guest)
+    lobby = replace(PLAYING, state=TableState.LOBBY, term=1)
+    guest.receive(m.Welcome("1.0", 7, False, lobby), 1.0)
+    guest.take_notices()
+    guest.receive(m.LobbyNow(lobby), 1.0)
+    assert guest.take_notices() == [AnewNotice(held), LobbyNotice(lobby)]
+    assert guest.match_number == 0
 
 
 def test_a_match_that_another_host_of_this_term_has_begun_ends_the_visit(story):

@@ -142,6 +142,7 @@ TIMES = [
     inquiry.ANSWER_SECONDS,
     door._SECONDS,
     member.ROUND_SECONDS,
+    seeker.DOUBLE_CHECK,
     seeker.PATIENCE,
     seeker.HOPE,
     seeker.LITTLE_HOPE,
@@ -191,7 +192,7 @@ def test_times_and_limits_are_those_of_the_code(heading: str, values: list[float
 
 
 def test_a_seat_is_stood_in_for_and_kept_as_long_as_the_page_says() -> None:
-    assert TIMES[21:23] == [CONFIG["away_seconds"].default, CONFIG["keep_seconds"].default]
+    assert TIMES[22:24] == [CONFIG["away_seconds"].default, CONFIG["keep_seconds"].default]
     assert CONFIG["stand_in"].default == "easy"
 
 

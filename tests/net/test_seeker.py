@@ -3,7 +3,17 @@
 from net.homes import Home
 from net.inquiry import Answer
 from net.messages import HereState
-from net.seeker import HOPE, LITTLE_HOPE, PATIENCE, AskAgain, GiveUp, GoTo, Seeker, TakeOver
+from net.seeker import (
+    DOUBLE_CHECK,
+    HOPE,
+    LITTLE_HOPE,
+    PATIENCE,
+    AskAgain,
+    GiveUp,
+    GoTo,
+    Seeker,
+    TakeOver,
+)
 
 HOST, ANNA, BEN, CLEO = (Home(letter * 64, ("10.0.0.1",), 1000) for letter in "0abc")
 SEEKS, ELSEWHERE = (
@@ -35,6 +45,20 @@ def test_a_host_that_left_on_purpose_is_not_asked() -> None:
 
 def test_the_first_in_the_order_takes_over() -> None:
     assert seeker(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
+
+
+def test_a_host_that_does_not_answer_is_asked_again_before_anybody_takes_its_place() -> None:
+    search, answers = seeker(ANNA), {BEN: SEEKS, CLEO: SEEKS, HOST: None}
+    assert search.decide(answers, DOUBLE_CHECK - 0.1) == AskAgain()
+    assert search.decide(answers, DOUBLE_CHECK) == TakeOver()
+
+
+def test_one_that_says_it_hosts_no_more_is_not_waited_for() -> None:
+    assert seeker(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: ELSEWHERE}, 0.1) == TakeOver()
+
+
+def test_one_that_left_on_purpose_is_not_waited_for() -> None:
+    assert seeker(ANNA, left=True).decide({BEN: SEEKS, CLEO: SEEKS}, 0.1) == TakeOver()
 
 
 def test_the_second_waits_for_the_first() -> None:

@@ -158,6 +158,20 @@ def test_a_guest_whose_own_link_is_broken_does_not_take_over_from_a_host_others_
     assert ben.guest.state is GuestState.IN
 
 
+def test_lobbies_that_have_forgotten_each_other_s_seats_become_one_again() -> None:
+    room = Room(4)
+    anna, ben, cleo, dora = room.programs
+    anna.kill(silently=False)
+    room.network.part(frozenset({2}))
+    room.loop.pass_time(30.0)
+    assert room.hosts == [ben, cleo]
+    assert [seat.name for seat in ben.guest.lobby.people] == ["Ben"]
+    room.network.heal()
+    room.loop.pass_time(20.0)
+    assert room.hosts == [cleo]
+    assert {program.guest.host_key for program in (ben, cleo, dora)} == {cleo.identity.key}
+
+
 def test_in_the_lobby_the_seats_of_those_who_do_not_come_along_are_open_after_a_while() -> None:
     room = Room(3)
     anna, ben, _ = room.programs
