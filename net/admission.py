@@ -18,6 +18,7 @@ from net.homes import Home
 from net.host_table import HostTable
 from net.lobby import TableState
 from net.messages import (
+    PING_SECONDS,
     Begin,
     Bring,
     Claim,
@@ -34,7 +35,7 @@ from net.messages import (
     Welcome,
     Where,
 )
-from net.peers import PING_SECONDS, PROVE_SECONDS, Peer, Role
+from net.peers import PROVE_SECONDS, Peer, Role
 from net.refusals import NotDone, RefusalCode
 
 MOST_WATCHERS: Final = 64

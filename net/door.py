@@ -14,6 +14,7 @@ from net.handshake import ANSWERING, Answering, Step, after
 from net.identity import Identity
 from net.inquiry import MOST_WORDS
 from net.lobby import Lobby
+from net.loop import Handle, Loop
 from net.memory import Link, Reader
 from net.messages import (
     Begin,
@@ -28,7 +29,7 @@ from net.messages import (
     to_map,
 )
 from net.refusals import NotDone, Refusal, RefusalCode
-from net.shell import Handle, HostShell, Loop
+from net.shell import HostShell
 
 _MOST_LINKS: Final = 32
 _SECONDS: Final = 3.0

@@ -23,6 +23,8 @@ from net.homes import Home
 from net.identity import Identity
 from net.lobby import Lobby, TableState
 from net.messages import (
+    PING_SECONDS,
+    SILENT_SECONDS,
     Bring,
     Bye,
     Clock,
@@ -56,7 +58,6 @@ from net.notices import (
     Request,
     SlowedNotice,
 )
-from net.peers import PING_SECONDS, SILENT_SECONDS
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.sealing import LinkSeal
 from net.stake import Stake

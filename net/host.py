@@ -18,6 +18,7 @@ from net.handshake import ANSWERING, Step, after
 from net.host_config import Chance, HostConfig
 from net.host_table import HostTable
 from net.messages import (
+    PING_SECONDS,
     Ask,
     Bye,
     Cast,
@@ -33,7 +34,7 @@ from net.messages import (
     ToHost,
     Wait,
 )
-from net.peers import PING_SECONDS, PROVE_SECONDS, Peer, PeerId, Role
+from net.peers import PROVE_SECONDS, Peer, PeerId, Role
 from net.refusals import NotDone, Refusal, RefusalCode
 from net.requests import MakeChoice, MakeDecision, WireRequest
 from net.sealing import LinkSeal

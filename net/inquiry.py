@@ -15,6 +15,7 @@ from net.codec import CodecError
 from net.handshake import ASKING, Asking, Step, after
 from net.homes import Home
 from net.identity import Identity
+from net.loop import Handle, Loop
 from net.memory import Link
 from net.messages import (
     Claim,
@@ -30,7 +31,6 @@ from net.messages import (
     to_map,
 )
 from net.refusals import NotDone
-from net.shell import Handle, Loop
 
 ANSWER_SECONDS: Final = 2.5
 """Whoever has not answered by then is taken for unreachable."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
-from net.codes import LEAST_CODE, MOST_CODE
+from net.code_text import LEAST_CODE, MOST_CODE
 from net.homes import MOST_HOMES, Home
 from net.names import MOST_TABLE, NameFault, clean_name, is_clean, same_name
 from net.refusals import NotDone, RefusalCode

@@ -15,13 +15,14 @@ from net.heritage import Heritage
 from net.homes import Home
 from net.host import Host
 from net.inquiry import Answer, Inquiry, Network, OurVotes
+from net.loop import Alarm, Loop
 from net.memory import Link, memory_pair
 from net.messages import Here, HereState
 from net.notices import LostNotice, Notice
 from net.peers import Role
 from net.refusals import Refusal, RefusalCode
 from net.seeker import AskAgain, GiveUp, GoTo, Seeker, Step, TakeOver
-from net.shell import Alarm, GuestShell, HostShell, Loop
+from net.shell import GuestShell, HostShell
 
 ROUND_SECONDS: Final = 0.4
 """Between two rounds of asking everybody."""

@@ -10,7 +10,7 @@ from typing import Final, NewType
 from net.address import origin_of
 from net.handshake import Answering, Step
 from net.heritage import Told
-from net.messages import Hello
+from net.messages import PING_SECONDS, SILENT_SECONDS, Hello
 from net.rate_limit import RateLimit
 
 PeerId = NewType("PeerId", int)
@@ -24,10 +24,6 @@ HELLO_SECONDS: Final = 5.0
 """A link on which nobody said hello for so long is closed."""
 PROVE_SECONDS: Final = 2.0
 """Whose begin was answered has so long to prove who they are."""
-PING_SECONDS: Final = 1.5
-"""A peer quiet for so long is asked whether it is there."""
-SILENT_SECONDS: Final = 4.5
-"""A peer quiet for so long is taken for gone."""
 
 
 class Role(Enum):

@@ -139,7 +139,7 @@ def check_binds(binds: list[str]) -> tuple[str, ...]:
 
 def read_code(code: str | None) -> str | None:
     """The code, read from standard input for '-'; raises `Failure` for one no table can have."""
-    from net.codes import CodeFault, normal_code
+    from net.code_text import CodeFault, normal_code
 
     if code is None:
         return None

@@ -22,7 +22,7 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
-from net.codes import MOST_CODE
+from net.code_text import MOST_CODE
 from net.refusals import Refusal, RefusalCode
 
 _BOX: Final = Rect(330, 60, 1260, 930)

@@ -23,7 +23,7 @@ from game.table.play.options import HostOptions
 from game.table.storage.missions import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 from game.version import VERSION
-from net.codes import CodeFault, normal_code
+from net.code_text import CodeFault, normal_code
 from net.guest import Guest
 from net.heritage import Heritage
 from net.homes import Home

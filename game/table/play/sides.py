@@ -19,7 +19,7 @@ from game.table.storage.folders import data_folder
 from game.table.storage.known_tables import KnownTables
 from game.version import VERSION
 from net.address import DEFAULT_PORT, Address, own_addresses
-from net.codes import CodeFault, normal_code
+from net.code_text import CodeFault, normal_code
 from net.discovery import announced_addresses
 from net.guest import Guest
 from net.heritage import Heritage
