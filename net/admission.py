@@ -181,17 +181,21 @@ class Admission:
         self._send(peer, Bring(have.match, peer.told.first))
 
     def _listen(self, peer: Peer, hello: Hello, told: Told, part: Entries, now: float) -> None:
-        """A story that does not hold is worth nothing; then ours is the one that counts."""
+        """A story that does not hold is worth nothing; then ours is the one that counts.
+
+        It is heard to its end all the same: the rest of it is on its way already.
+        """
         table = self._table
         try:
             told.take(part)
-            if not told.done:
-                peer.has_until(now + PROVE_SECONDS)
-                return
-            if self._lacks(hello.have) and table.may_adopt(told.log):
-                table.adopt(told.log, now)
         except Untrue:
-            pass
+            told.holds = False
+        if part.seal is None:
+            if told.holds:
+                peer.has_until(now + PROVE_SECONDS)
+            return
+        if told.done and self._lacks(hello.have) and table.may_adopt(told.log):
+            table.adopt(told.log, now)
         self._seat_again(peer, hello, now)
 
     # Two hosts of one table.
