@@ -110,7 +110,8 @@ class Guest:
         self.state = GuestState.NEW
         self.peer = 0
         self.owner = False
-        self._table = HeldTable(code)
+        self.table = HeldTable(code)
+        """The table as we know it."""
         self.home = home
         """Where this program is reached should it have to be the host; to be set before `start`."""
         self.host_key = ""
@@ -166,12 +167,7 @@ class Guest:
     @property
     def lobby(self) -> Lobby | None:
         """The table's lobby, None before we are in for the first time."""
-        return self._table.lobby
-
-    @property
-    def weights(self) -> dict[str, int]:
-        """How much each program counts in the search for a host, by key: its seats."""
-        return self._table.weights
+        return self.table.lobby
 
     @property
     def log(self) -> Log | None:
@@ -220,7 +216,7 @@ class Guest:
         self.stake.begin()
         self._held_end = 0
         knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
-        code = None if at_home or knows_us else self._table.code
+        code = None if at_home or knows_us else self.table.code
         self._asking = Asking(self.stake.identity, self._version, code)
         self._step = Step.ASKED
         self._outbox = [self._asking.begin]
@@ -402,7 +398,7 @@ class Guest:
         """Entries of the match came, checked as from anybody."""
         assert self.lobby is not None
         table, begins = self.lobby.table_id, message.first == 0
-        check = partial(self._table.check_log, host=self.host_key, begins=begins)
+        check = partial(self.table.check_log, host=self.host_key, begins=begins)
         taken = self._held.take(message, table, self.host_key, self._was_away, check)
         if taken.lost is not None:
             self.stake.forget()
@@ -438,7 +434,7 @@ class Guest:
         self.owner = welcome.owner
         self._forget_if_beyond(welcome.lobby)
         log, last = self._held.log, self.last_term
-        changed = self._table.enter(welcome.lobby, self.host_key, log, last)
+        changed = self.table.enter(welcome.lobby, self.host_key, log, last)
         joined = JoinedNotice(welcome.peer, welcome.owner, welcome.lobby, welcome.back)
         self._notices.append(joined)
         if changed:
@@ -462,9 +458,9 @@ class Guest:
             self._forget_match()
 
     def _take_lobby(self, lobby: Lobby) -> None:
-        if self._table.goes_on_without(lobby, self._held.log):
+        if self.table.goes_on_without(lobby, self._held.log):
             self._forget_match()
-        self._table.take(lobby, self.host_key, self._held.log, self.last_term)
+        self.table.take(lobby, self.host_key, self._held.log, self.last_term)
         self._notices.append(LobbyNotice(lobby))
         self._vote_if_due()
 

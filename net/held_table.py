@@ -14,6 +14,9 @@ _MOST_TERMS: Final = 1000
 """So many changes of host nobody misses: who says so wants that there is no higher term."""
 
 
+_MOST_KEYS: Final = 32
+
+
 class HeldTable:
     """What raises `NotDone` changes nothing."""
 
@@ -24,29 +27,36 @@ class HeldTable:
         self.lobby: Lobby | None = None
         """None before the first."""
         self._seats_before: dict[str, int] = {}
-        """How many seats each program held when the table last changed hosts, by key."""
+        """How many seats each program held when the table changed hosts, by key."""
 
     @property
     def weights(self) -> dict[str, int]:
         """How much each program counts in the search for a host, by key: its seats.
 
-        A lobby forgets who is gone, so there the seats count as well that the host before had.
+        A lobby forgets who is gone, so there the seats count as well that earlier hosts had.
         """
         if self.lobby is None:
             return {}
-        before = self._seats_before if self.lobby.state is TableState.LOBBY else {}
-        return before | self.lobby.seats_by_key
+        playing = self.lobby.state is TableState.PLAYING
+        return self.lobby.seats_by_key if playing else self.seats_seen
+
+    @property
+    def seats_seen(self) -> dict[str, int]:
+        """The seats now and those that earlier hosts of ours had: at most 32 keys."""
+        seats = self.lobby.seats_by_key if self.lobby is not None else {}
+        before = {key: count for key, count in self._seats_before.items() if key not in seats}
+        return dict([*before.items(), *seats.items()][-_MOST_KEYS:])
 
     def enter(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> bool:
         """The lobby that a host lets us in with; whether the table has changed hosts since.
 
         `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
         """
-        before = self.lobby
+        before, seats = self.lobby, self.seats_seen
         self.take(lobby, host, log, last_term)
         if before is None or before.term == lobby.term:
             return False
-        self._seats_before = before.seats_by_key
+        self._seats_before = seats
         return True
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:

@@ -3,7 +3,7 @@
 Functions on values. Never here: who becomes the host (`seeker`), links, clocks.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
@@ -25,6 +25,8 @@ class Heritage:
     """None if there was no match. As far as a host vouches for it; nobody else writes on it."""
     term: int
     """The number of the next host's term."""
+    seats: dict[str, int] = field(default_factory=dict)
+    """How many seats each program holds or held under earlier hosts, by key."""
 
     @property
     def over(self) -> bool:

@@ -258,7 +258,7 @@ class HostTable(TablePlay):
     def _inherit(self, heritage: Heritage, now: float) -> None:
         """Go on with the table of a host that is gone."""
         self.gathering = Gathering(heritage.lobby, self.own_key, now)
-        self._seats_before = heritage.lobby.seats_by_key
+        self._seats_before = heritage.seats or heritage.lobby.seats_by_key
         config = self._config
         self.lobby = with_goal(handed_down(heritage, config.home), config)
         self._remember_keys()

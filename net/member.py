@@ -164,7 +164,7 @@ class Member:
         assert lobby is not None
         own = self.guest.home
         self._silent.clear()
-        now, seats, bad = self._loop.time(), self.guest.weights, self.guest.distrusted
+        now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
         heirs = tuple(home for home in lobby.heirs if home.key not in bad)
         left = left or self.guest.host_key in bad
         self._seeker = Seeker(own, lobby.host, heirs, now, left, seats)
@@ -228,7 +228,7 @@ class Member:
         lobby = self.guest.lobby
         if answer is None or lobby is None or answer.state is not HereState.HOSTS:
             return False
-        seats = self.guest.weights
+        seats = self.guest.table.weights
         with_it = weight([*answer.voters, home.key], seats)
         return 2 * with_it > sum(seats.values()) and answer.term >= lobby.term
 
@@ -263,7 +263,9 @@ class Member:
         assert guest.lobby is not None
         term = guest.last_term + 1
         guest.stake.voted[term] = guest.identity.key
-        host = self._household.make_host(Heritage(guest.lobby, guest.log, term))
+        host = self._household.make_host(
+            Heritage(guest.lobby, guest.log, term, guest.table.seats_seen)
+        )
         if host.table.gathering is not None:
             silent = [home.key for home, answer in self._answers.items() if answer is None]
             host.table.gathering.unreachable(silent)

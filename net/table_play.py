@@ -72,7 +72,7 @@ class TablePlay:
         self.keys: set[str] = set()
         """The keys of all who have had a seat at this table."""
         self._seats_before: dict[str, int] = {}
-        """How many seats each program held when the host before us was lost, by key."""
+        """How many seats each program held under the hosts before us, by key."""
         self.gathering: Gathering | None = None
         """As long as those who were here under another host are on their way."""
 
@@ -93,7 +93,7 @@ class TablePlay:
     def weights(self) -> dict[str, int]:
         """How much each program counts where two hosts of this table meet, by key: its seats.
 
-        A lobby forgets who is gone, so there those count as well whom the host before still had.
+        A lobby forgets who is gone, so there those count as well whom hosts before us had.
         """
         seats = self.lobby.seats_by_key
         return seats if self.running is not None else self._seats_before | seats
