@@ -175,6 +175,11 @@ def test_a_die_is_given_up_by_the_leader_and_with_nothing_else(die: Told, decisi
     assert not die.takes(die.decision(**decision))
 
 
+def test_a_die_with_strikes_beside_what_was_signed_is_none(die: Told) -> None:
+    """Two entries for one decision would be two logs that both hold."""
+    assert not die.takes(die.decision(die="colour") | {"jokers": [1, 1]})
+
+
 def test_nothing_is_decided_while_nothing_is_due(strikes: Told) -> None:
     early = strikes.decision((4, 0))
     told = Told().play_to("share_penalty")
