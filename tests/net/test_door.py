@@ -5,13 +5,12 @@ from msgspec.structs import replace
 
 from game.rules.setup import Mode
 from net import messages as m
-from net.channel import Channel
 from net.door import Door
 from net.handshake import Asking
 from net.identity import Identity
 from net.lobby import new_lobby
-from net.memory import memory_pair
 from net.refusals import RefusalCode
+from tests.net.by_hand import ByHand
 from tests.net.worlds import MadeUpLoop, World
 
 OURS, EVE = Identity(b"o" * 32), Identity(b"e" * 32)
@@ -35,62 +34,11 @@ class House:
         return FOLLOWS
 
 
-class Asker:
+class Asker(ByHand):
     """Somebody at the door, who says what they like."""
 
     def __init__(self, house: House) -> None:
-        self.loop = house.loop
-        self.heard: list[object] = []
-        self.closed = False
-        self.asking = Asking(EVE, "1.0")
-        self._link, far = memory_pair(house.loop.call_soon)
-        self._link.reader = self
-        self._channel = Channel()
-        far.reader = house.door.attach(far)
-        self.loop.settle()
-
-    def data(self, data: bytes) -> None:
-        for plain in self._channel.feed(data):
-            message = m.to_guest(plain)
-            self.heard.append(message)
-            if isinstance(message, m.Reply):
-                self._channel.seal(self.asking.replied(message))
-
-    def lost(self) -> None:
-        self.closed = True
-
-    def says(self, *messages: object) -> "Asker":
-        for message in messages:
-            self.says_bytes(self._channel.frame(m.to_map(message)))
-        return self
-
-    def says_bytes(self, data: bytes) -> "Asker":
-        self._link.write(data)
-        self.loop.settle()
-        return self
-
-    def leaves(self) -> None:
-        self._link.close()
-        self.loop.settle()
-
-    def begins(self) -> "Asker":
-        """They have keys, and know who answers."""
-        return self.says(self.asking.begin)
-
-    def proves(self) -> "Asker":
-        """They have shown who they are as well."""
-        self.begins()
-        return self.says(self.asking.proven(self.proof))
-
-    @property
-    def proof(self) -> m.Prove:
-        return next(message for message in self.heard if isinstance(message, m.Prove))
-
-    @property
-    def told(self) -> RefusalCode | None:
-        """The reason of the goodbye they were told last, None if there was none."""
-        last = self.heard[-1] if self.heard else None
-        return last.refusal.code if isinstance(last, m.Goodbye) else None
+        super().__init__(house.loop, house.door.attach, EVE)
 
 
 @pytest.fixture
@@ -117,16 +65,14 @@ def test_after_its_answer_the_link_is_closed(house: House) -> None:
 
 def test_a_second_question_is_not_heard(house: House) -> None:
     eve = Asker(house).proves()
-    frames = [eve._channel.frame(m.to_map(m.Where(TABLE))) for _ in range(2)]
-    eve.says_bytes(b"".join(frames))
+    eve.says_at_once(m.Where(TABLE), m.Where(TABLE))
     assert len(house.asked) == 1
     assert eve.heard.count(FOLLOWS) == 1
 
 
 def test_a_claim_is_not_heard_where_no_host_is(house: House) -> None:
     eve = Asker(house).proves()
-    where, claim = (eve._channel.frame(m.to_map(one)) for one in (m.Where(TABLE), m.Claim(9, ())))
-    eve.says_bytes(where + claim)
+    eve.says_at_once(m.Where(TABLE), m.Claim(9, ()))
     assert eve.heard.count(FOLLOWS) == 1
     assert eve.heard[-1] == FOLLOWS
 
@@ -282,7 +228,7 @@ def test_a_share_that_gives_no_key_is_refused(house: House) -> None:
 
 def test_a_second_begin_in_the_open_is_not_read(house: House) -> None:
     eve = Asker(house)
-    plain = eve._channel.frame(m.to_map(eve.asking.begin))
+    plain = eve.frame(eve.asking.begin)
     eve.begins().says_bytes(plain)
     assert eve.closed
     assert len(eve.heard) == 2
