@@ -85,7 +85,7 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
     playing = draw(st.booleans())
     if playing:
         least, most = SEATS[mode][0], SEATS[mode][-1]
-        taken = len(like.taken) if like and running else draw(st.integers(least, most))
+        taken = len(like.taken) if like and running else draw(st.sampled_from([least, most]))
         people = st.sampled_from([SeatKind.PERSON, SeatKind.BOT])
         seats = [draw(seat(people)) for _ in range(taken)]
         seats += [
