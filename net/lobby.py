@@ -151,8 +151,9 @@ class Lobby(Struct, frozen=True):
     @property
     def names_are_clean(self) -> bool:
         """Whether every name in it may be shown: a host that is not ours may have sent any."""
-        people = all(seat.name is None or is_clean(seat.name) for seat in self.seats)
-        return people and is_clean(self.table_name, MOST_TABLE)
+        people = [seat.name for seat in self.seats if seat.name is not None]
+        names = [*people, *(banned.name for banned in self.banned)]
+        return all(map(is_clean, names)) and is_clean(self.table_name, MOST_TABLE)
 
     @property
     def seats_by_key(self) -> dict[str, int]:

@@ -10,7 +10,7 @@ from net.chain.canonical import PROTOCOL
 from net.guest import Guest, GuestState
 from net.handshake import Answering
 from net.homes import Home
-from net.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
+from net.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.notices import (
     AnewNotice,
     Choose,
@@ -505,6 +505,12 @@ def test_a_lobby_with_a_name_that_cannot_be_shown_ends_the_visit(name):
     guest = guest_in()
     seat = replace(LOBBY.seats[0], name=name)
     guest.receive(m.LobbyNow(replace(LOBBY, seats=(seat, *LOBBY.seats[1:]))), 0.1)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_lobby_with_somebody_sent_away_of_such_a_name_ends_the_visit():
+    guest = guest_in()
+    guest.receive(m.LobbyNow(replace(LOBBY, banned=(Banned(EVE.key, "A\u202enna"),))), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
