@@ -10,9 +10,9 @@ All see a position through `sight`: features of structure that every sheet of ru
 has a net that learned more of that sheet (`nets`). What a block or a column adds to a net's sums
 depends on its own crosses alone and is worked out once; the sums of all hidden units are one long
 integer, since adding long integers is what plain Python is quick at (`net`). Alone the expert looks
-at its best choices twice, by the exact mean over the next roll (`outlook`). At a table it prices the
-dice it leaves to others (`table_judge`). In a mission a position is worth how likely the team is to
-win (`mission_stand`). Easy and medium play for the team by rule of thumb (`team`).
+at its best choices twice, by the exact mean over the next roll (`outlook`). At a table it prices
+the dice it leaves to others (`table_judge`). In a mission a position is worth how likely the team
+is to win (`mission_stand`). Easy and medium play for the team by rule of thumb (`team`).
 
 `game.training` makes the weights, `game.measures` tells how strong the bots are.
 """

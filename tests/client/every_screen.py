@@ -24,8 +24,8 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.record import digest
 from game.rules.setup import Mode
-from game.table.notices import ListeningNotice
-from game.table.settings import Guise
+from game.table.play.notices import ListeningNotice
+from game.table.storage.settings import Guise
 from net.address import Address
 from net.discovery import TableAd
 from net.lobby import Lobby, SeatInfo, TableState

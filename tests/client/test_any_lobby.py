@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from game.client.app import Program
 from game.rules.record import digest
 from game.rules.setup import Mode
-from game.table.archive import Archive
-from game.table.recorder import Recorder
+from game.table.play.recorder import Recorder
+from game.table.storage.archive import Archive
 from net.lobby import TableState
 from net.notices import EventsNotice, HostChangedNotice, MatchOverNotice
 from tests.client.every_screen import PARTS, WAYS, EveryScreen
