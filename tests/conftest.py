@@ -12,7 +12,7 @@ import pytest
 from game.table.storage.folders import HOME_VARIABLE
 
 _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
-               "net/test_discovery.py", "client/couch/test_guests.py",
+               "net/finding/test_discovery.py", "client/couch/test_guests.py",
                "client/interrupted")  # fmt: skip
 """Tests that open tables others can find, or look for tables: side by side they would meet."""
 _HERE = Path(__file__).parent

@@ -13,7 +13,7 @@ from game.client.visit import Visit
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.match_file import SavedMatch
-from net.address import Address
+from net.base.address import Address
 
 FirstScene: TypeAlias = Callable[[Stage], Scene]
 

@@ -24,8 +24,8 @@ from game.table.play.view import TableView
 from game.table.review.replaying import ReplaySession
 from game.table.storage.settings import Motion
 from game.table.storage.unfinished import drop
-from net.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
-from net.requests import Pause, Resume
+from net.messages.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
+from net.messages.requests import Pause, Resume
 
 
 class Visit:

@@ -23,8 +23,8 @@ from game.table.play.notices import (
     TroubleNotice,
 )
 from game.table.play.session import Session
-from net.lobby import Lobby, SeatKind
-from net.notices import (
+from net.messages.lobby import Lobby, SeatKind
+from net.messages.notices import (
     ClosedNotice,
     EventsNotice,
     HostChangedNotice,

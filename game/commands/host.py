@@ -129,7 +129,7 @@ def check_choices(sheet: str, levels: Sequence[str]) -> None:
 
 def check_binds(binds: list[str]) -> tuple[str, ...]:
     """The addresses to bind to; raises `Failure` for what is none."""
-    from net.address import AddressFault, check_bind
+    from net.base.address import AddressFault, check_bind
 
     try:
         return tuple(dict.fromkeys(check_bind(bind) for bind in binds))
@@ -139,7 +139,7 @@ def check_binds(binds: list[str]) -> tuple[str, ...]:
 
 def read_code(code: str | None) -> str | None:
     """The code, read from standard input for '-'; raises `Failure` for one no table can have."""
-    from net.code_text import CodeFault, normal_code
+    from net.base.code_text import CodeFault, normal_code
 
     if code is None:
         return None

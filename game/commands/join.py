@@ -8,7 +8,7 @@ from game.commands.failure import Failure
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
     from game.table.play.session import Persona
-    from net.address import Address
+    from net.base.address import Address
 
 LOOK_SECONDS: Final = 12.0
 """How long a table is looked for by name."""
@@ -67,8 +67,8 @@ def find(table: str | None, binds: tuple[str, ...], watch: bool = False) -> "tup
     """The addresses of the table somebody named; raises `Failure` if there is no such table."""
     from game.commands.sentences import refusal_sentence
     from game.table.play.browse import Browser
-    from net.address import AddressFault, looks_like_address, parse_address
-    from net.refusals import Refusal, RefusalCode
+    from net.base.address import AddressFault, looks_like_address, parse_address
+    from net.base.refusals import Refusal, RefusalCode
 
     if table is not None and looks_like_address(table):
         try:
@@ -109,7 +109,7 @@ def _persona(arguments: argparse.Namespace) -> "Persona":
     from game.commands.levels import name_programs
     from game.commands.names import own_name
     from game.table.play.session import Persona
-    from net.names import NameFault, clean_name
+    from net.base.names import NameFault, clean_name
 
     if arguments.watch:
         return Persona()

@@ -1,4 +1,4 @@
-"""A name for whoever gave none. Never here: what makes a name fit (`net.names`)."""
+"""A name for whoever gave none. Never here: what makes a name fit (`net.base.names`)."""
 
 import getpass
 
@@ -6,7 +6,7 @@ import getpass
 def own_name() -> str:
     """The name in the settings, else the login's, else a plain word; always one that fits."""
     from game.table.storage.settings import load_settings, settings_path
-    from net.names import NameFault, clean_name
+    from net.base.names import NameFault, clean_name
 
     settings, _ = load_settings(settings_path())
     for name in (settings.name, _login()):

@@ -25,8 +25,8 @@ from game.rules.events import (
     Started,
 )
 from game.table.play.notices import Trouble, TroubleNotice
-from net.names import shown
-from net.refusals import Refusal, RefusalCode
+from net.base.names import shown
+from net.base.refusals import Refusal, RefusalCode
 
 _REFUSALS: Final[dict[RefusalCode, str]] = {
     RefusalCode.VERSION: "The two programs do not fit together: the host runs version {host}, "

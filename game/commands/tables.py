@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.commands.line import Subparsers
-    from net.discovery import TableAd
+    from net.finding.discovery import TableAd
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:

@@ -7,7 +7,7 @@ Never here: JSON lines, which escape by themselves, and sentences.
 import sys
 from typing import Final
 
-from net.names import shown
+from net.base.names import shown
 
 _MOST_LINE: Final = 2_000
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.table.play.options import HostOptions, Persona
-    from net.address import Address
+    from net.base.address import Address
 
 
 def host_in_window(options: "HostOptions", persona: "Persona") -> int:

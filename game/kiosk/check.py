@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from game.kiosk.config import KioskConfig
 from game.kiosk.places import data_of, log_of
-from net.address import own_addresses
+from net.base.address import own_addresses
 
 LEAST_FREE: Final = 200_000_000
 """Bytes that should be free for records, matches and the log of some weeks."""

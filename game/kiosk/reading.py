@@ -18,7 +18,7 @@ from msgspec.structs import fields
 from game.bots.levels import LEVELS
 from game.kiosk.config import Follow, KioskConfig, KioskMode
 from game.table.storage.sheets import SHEET_NAMES
-from net.address import AddressFault, check_bind
+from net.base.address import AddressFault, check_bind
 
 _SECTION: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_.-]+)\s*\]")
 _KEY: Final = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*(?:\.\s*([A-Za-z0-9_-]+)\s*)?=")

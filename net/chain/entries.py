@@ -11,9 +11,7 @@ from msgspec import Meta, Struct
 
 from game.rules.dice import DieKind
 from game.rules.intents import Decision, GiveUpDie, SharePenalty
-from net.chain.canonical import statement
-from net.chain.dice import MOST_CHAINS
-from net.wire import (
+from net.base.wire import (
     MOST_SEATS,
     Counter,
     Digest,
@@ -24,6 +22,8 @@ from net.wire import (
     Signature,
     WireChoice,
 )
+from net.chain.canonical import statement
+from net.chain.dice import MOST_CHAINS
 
 MOST_VOTES: Final = MOST_SEATS + 1
 """A vote for each program with a seat, and one for a host without any."""

@@ -17,6 +17,9 @@ from game.rules.proposals import proposed_decision
 from game.rules.record import RecordError, digest, from_record, to_record
 from game.rules.refusal import Refused
 from game.rules.sheet import SheetError
+from net.base.identity import verified
+from net.base.names import is_clean
+from net.base.wire import WireChoice
 from net.chain.canonical import genesis, next_head
 from net.chain.dice import LINKS, MOST_CHAINS, OpenChain, faces
 from net.chain.entries import (
@@ -40,9 +43,6 @@ from net.chain.entries import (
     head_statement,
     to_plain,
 )
-from net.identity import verified
-from net.names import is_clean
-from net.wire import WireChoice
 
 LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""

@@ -5,10 +5,10 @@ Never here: who asks whom, and when (`member`).
 
 from collections.abc import Container, Iterable, Mapping
 
+from net.base.identity import Identity, verified
 from net.chain.canonical import genesis
 from net.chain.entries import Vote, vote_statement
 from net.chain.log import Log
-from net.identity import Identity, verified
 
 
 def made_vote(identity: Identity, log: Log, term: int, host: str, tip: str | None = None) -> Vote:

@@ -18,7 +18,7 @@ from game.rules.match import Phase
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.settings import Motion, Settings
-from net.notices import Choose
+from net.messages.notices import Choose
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.frames import count_as_drawn, draw_ahead
 from tests.bench.rows import Row

@@ -18,11 +18,11 @@ from pathlib import Path
 from threading import Thread
 
 from game.version import VERSION
-from net.address import Address
-from net.guest import Guest, GuestState
-from net.notices import Notice
-from net.shell import GuestShell
-from net.tcp import open_link
+from net.base.address import Address
+from net.guest.guest import Guest, GuestState
+from net.links.tcp import open_link
+from net.messages.notices import Notice
+from net.program.shell import GuestShell
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.rows import Row
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from zeroconf import ServiceBrowser, ServiceStateChange, Zeroconf
 
 from game.table.play.browse import Browser
-from net.discovery import SERVICE
+from net.finding.discovery import SERVICE
 from tests.bench import peer
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.clock import Pair, median

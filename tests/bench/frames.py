@@ -22,7 +22,7 @@ from game.rules.events import Event, Rolled
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.storage.settings import Motion, Settings
-from net.notices import EventsNotice
+from net.messages.notices import EventsNotice
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import Pair, cpu_time, in_turns, median, percentile, seconds
 from tests.bench.rows import Row

@@ -15,15 +15,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from net.base.codec import encode
 from net.chain.canonical import PROTOCOL
-from net.codec import encode
-from net.host import Host
-from net.host_config import HostConfig
-from net.memory import Link, MemoryLink, memory_pair
-from net.messages import Peek, to_map
-from net.peers import Role
-from net.shell import GuestShell, HostShell
-from net.sightings import REFRESH_SECONDS
+from net.finding.sightings import REFRESH_SECONDS
+from net.host.config import HostConfig
+from net.host.host import Host
+from net.host.peers import Role
+from net.links.memory import Link, MemoryLink, memory_pair
+from net.messages.messages import Peek, to_map
+from net.program.shell import GuestShell, HostShell
 from tests.net.worlds import HOST, LEVELS, SHEETS, MadeUpLoop, Player, fair_chance
 
 GUESTS = 5

@@ -19,12 +19,12 @@ from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.play.sides import GuestSide, HostSide
 from game.version import VERSION
-from net.address import Address
-from net.codec import encode
-from net.guest import Guest, GuestState
-from net.messages import to_map
-from net.notices import Choose, EventsNotice
-from net.shell import GuestShell
+from net.base.address import Address
+from net.base.codec import encode
+from net.guest.guest import Guest, GuestState
+from net.messages.messages import to_map
+from net.messages.notices import Choose, EventsNotice
+from net.program.shell import GuestShell
 from tests.bench.wire import usual_choice, usual_entries
 from tests.net.guests import connect
 

@@ -6,13 +6,13 @@ The floor is what cannot be saved: the signatures themselves.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from net import identity
+from net.base import identity
+from net.base.identity import Identity
 from net.chain.canonical import statement
 from net.chain.log import Log, replayed
-from net.handshake import Answering, Asking
-from net.identity import Identity
-from net.peers import Role
-from net.requests import StartMatch
+from net.host.peers import Role
+from net.links.handshake import Answering, Asking
+from net.messages.requests import StartMatch
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import in_turns, median
 from tests.bench.rows import Row

@@ -24,7 +24,7 @@ from game.client.visit import Visit
 from game.kiosk.memory import memory_used
 from game.table.play.options import HostOptions, Persona
 from game.table.storage.settings import Motion, Settings
-from net.notices import Choose
+from net.messages.notices import Choose
 from tests.bench.clock import median, seconds
 from tests.bench.frames import draw_ahead
 from tests.client.kiosk.world import SteppedSession, World

@@ -20,14 +20,14 @@ from pathlib import Path
 from typing import Final
 
 from game.version import VERSION
-from net.channel import Channel
-from net.guest import Guest, GuestState
-from net.handshake import Asking
-from net.identity import Identity
-from net.messages import to_map
-from net.notices import Choose, EventsNotice, Notice
-from net.shell import GuestShell
-from net.tcp import TcpLink
+from net.base.identity import Identity
+from net.guest.guest import Guest, GuestState
+from net.links.channel import Channel
+from net.links.handshake import Asking
+from net.links.tcp import TcpLink
+from net.messages.messages import to_map
+from net.messages.notices import Choose, EventsNotice, Notice
+from net.program.shell import GuestShell
 
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _CODE: Final = "sesame"

@@ -9,12 +9,12 @@ import msgpack
 from game.rules.choice import Choice
 from game.rules.follower import Follower
 from game.table.storage.sheets import bundled
+from net.base.codec import frame, pack
+from net.base.wire import WireChoice
 from net.chain.entries import Chosen, to_plain
-from net.channel import Channel
-from net.codec import frame, pack
-from net.messages import Ask, Entries, Message, to_guest, to_host, to_map
-from net.requests import MakeChoice
-from net.wire import WireChoice
+from net.links.channel import Channel
+from net.messages.messages import Ask, Entries, Message, to_guest, to_host, to_map
+from net.messages.requests import MakeChoice
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import in_turns, median
 from tests.bench.play import events_by_engine

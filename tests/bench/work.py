@@ -11,11 +11,11 @@ from random import Random
 from game.bots.chance import RandomBot
 from game.rules.match import Match
 from game.version import VERSION
-from net.address import Address
-from net.guest import Guest
-from net.notices import Choose, EventsNotice, Notice
-from net.shell import GuestShell, HostShell
-from net.tcp import serve
+from net.base.address import Address
+from net.guest.guest import Guest
+from net.links.tcp import serve
+from net.messages.notices import Choose, EventsNotice, Notice
+from net.program.shell import GuestShell, HostShell
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import Pair, cpu_time, median
 from tests.bench.peer import LOCAL, BareGuest, BareHost

@@ -26,11 +26,11 @@ from game.rules.record import digest
 from game.rules.setup import Mode
 from game.table.play.notices import ListeningNotice
 from game.table.storage.settings import Guise
-from net.address import Address
-from net.discovery import TableAd
-from net.lobby import Lobby, SeatInfo, TableState
-from net.messages import TableInfo
-from net.notices import (
+from net.base.address import Address
+from net.finding.discovery import TableAd
+from net.messages.lobby import Lobby, SeatInfo, TableState
+from net.messages.messages import TableInfo
+from net.messages.notices import (
     EventsNotice,
     HostChangedNotice,
     JoinedNotice,

@@ -38,9 +38,9 @@ from game.rules.refusal import Code
 from game.table.bots.advice import AdviceNotice
 from game.table.play.notices import ListeningNotice
 from game.table.storage.settings import Deck, Guise
-from net.address import Address
-from net.lobby import Banned
-from net.notices import LostNotice, SlowedNotice
+from net.base.address import Address
+from net.messages.lobby import Banned
+from net.messages.notices import LostNotice, SlowedNotice
 from tests.client import test_scenes_draw
 from tests.client.after import scenes as after
 from tests.client.archive import scenes as archive

@@ -21,7 +21,7 @@ from game.client.stage import Stage
 from game.kiosk.config import Page
 from game.rules.cells import cells_of
 from game.rules.match import Phase
-from net.lobby import Lobby
+from net.messages.lobby import Lobby
 from tests.client.hindsights import Ready
 from tests.client.kiosk.scenes import attract
 from tests.client.tables import lobby, played, settle, visit_at

@@ -14,8 +14,8 @@ from game.rules.setup import Mode, Setup
 from game.table.play.notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.sheets import bundled
-from net.lobby import Lobby, SeatInfo, SeatKind, TableState
-from net.notices import Choose, EventsNotice, JoinedNotice, Request
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.messages.notices import Choose, EventsNotice, JoinedNotice, Request
 
 ME = 1
 """The peer number of the program under test."""

@@ -15,8 +15,8 @@ from game.rules.record import digest
 from game.rules.setup import Mode
 from game.table.play.recorder import Recorder
 from game.table.storage.archive import Archive
-from net.lobby import TableState
-from net.notices import EventsNotice, HostChangedNotice, MatchOverNotice
+from net.messages.lobby import TableState
+from net.messages.notices import EventsNotice, HostChangedNotice, MatchOverNotice
 from tests.client.every_screen import PARTS, WAYS, EveryScreen
 from tests.client.tables import ME, lobby
 from tests.net.any_lobby import lobbies

@@ -13,8 +13,8 @@ from game.client.scenes.message import MessageScene
 from game.client.scenes.title import TitleScene
 from game.client.visit import Visit
 from game.client.watch.lobby import WatchLobbyScene
-from net.notices import ClosedNotice, JoinedNotice
-from net.refusals import Refusal, RefusalCode
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.notices import ClosedNotice, JoinedNotice
 from tests.client.tables import ME, FakeSession, lobby
 
 _DPAD = {

@@ -6,8 +6,8 @@ from game.client.intents import Act, Press
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.message import MessageScene
 from game.table.play.notices import ListeningNotice
-from net.notices import HostChangedNotice, JoinedNotice, LobbyNotice, LostNotice
-from net.requests import Kick, SetLocked
+from net.messages.notices import HostChangedNotice, JoinedNotice, LobbyNotice, LostNotice
+from net.messages.requests import Kick, SetLocked
 from tests.client.tables import ME, lobby, visit_at
 
 

@@ -14,7 +14,7 @@ from game.client.scenes.table import TableScene
 from game.client.scenes.title import TitleScene
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
-from net.notices import EventsNotice
+from net.messages.notices import EventsNotice
 from tests.client.gallery import SCENES
 from tests.client.tables import lobby, played, settle, visit_at
 

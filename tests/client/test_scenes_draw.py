@@ -23,9 +23,9 @@ from game.client.stage import Stage
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.storage.settings import Language
-from net.address import Address
-from net.discovery import TableAd
-from net.refusals import Refusal, RefusalCode
+from net.base.address import Address
+from net.base.refusals import Refusal, RefusalCode
+from net.finding.discovery import TableAd
 from tests.client.conftest import program_of
 from tests.client.tables import lobby, played, settle, visit_at
 

@@ -18,7 +18,7 @@ from game.client.stage import Stage
 from game.client.watch.table import WatchTableScene
 from game.rules.events import Event
 from game.table.storage.settings import Motion
-from net.notices import EventsNotice
+from net.messages.notices import EventsNotice
 from tests.bench.frames import Table, celebrate, tables
 from tests.client.conftest import program_of
 from tests.client.couch.plays import couch_at

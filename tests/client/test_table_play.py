@@ -19,9 +19,9 @@ from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase
 from game.table.play.draft import DieKind
 from game.table.storage.settings import Guise
-from net.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
-from net.refusals import Refusal, RefusalCode
-from net.requests import StartMatch
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
+from net.messages.requests import StartMatch
 from tests.client.tables import FakeSession, chosen, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import FakeBrowser, show
 

@@ -5,7 +5,7 @@ import pytest
 from game.client.app import Program
 from game.client.intents import Act, Move, Press, Scroll
 from game.client.scenes.tables import TablesScene
-from net.discovery import TableAd
+from net.finding.discovery import TableAd
 from tests.client.test_scenes_draw import FakeBrowser, ad, show
 
 DOWN, UP, RIGHT, LEFT = Move(0, 1), Move(0, -1), Move(1, 0), Move(-1, 0)

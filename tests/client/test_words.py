@@ -15,7 +15,7 @@ from game.table.review.coach import Reason
 from game.table.storage.folders import HOME_VARIABLE
 from game.table.storage.settings import Language
 from game.table.storage.sheets import SHEET_NAMES
-from net.refusals import RefusalCode
+from net.base.refusals import RefusalCode
 
 OTHERS = [language for language in Language if language is not Language.ENGLISH]
 

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from net.address import Address
+from net.base.address import Address
+from net.base.codec import encode
 from net.chain.canonical import PROTOCOL
-from net.codec import encode
-from net.guest import Guest, GuestState
-from net.messages import Begin, Hello, Peek, Ping, to_map
-from net.notices import EventsNotice, MatchOverNotice, Notice
-from net.shell import GuestShell
+from net.guest.guest import Guest, GuestState
+from net.messages.messages import Begin, Hello, Peek, Ping, to_map
+from net.messages.notices import EventsNotice, MatchOverNotice, Notice
+from net.program.shell import GuestShell
 from tests.commands.programs import HEADLESS, LOCAL, match_lines
 from tests.net.guests import connect
 

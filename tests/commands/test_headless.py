@@ -6,8 +6,8 @@ import pytest
 
 from game.commands.headless import Printer, Reporter
 from game.rules.setup import Mode
-from net.lobby import Lobby, SeatInfo, SeatKind, TableState
-from net.notices import LobbyNotice
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.messages.notices import LobbyNotice
 
 
 class Table:

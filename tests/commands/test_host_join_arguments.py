@@ -11,7 +11,7 @@ from game.commands.sentences import refusal_sentence, trouble_sentence
 from game.rules.setup import Mode
 from game.table.play.notices import Trouble, TroubleNotice
 from game.table.storage.folders import HOME_VARIABLE
-from net.refusals import Refusal, RefusalCode
+from net.base.refusals import Refusal, RefusalCode
 
 
 @pytest.fixture(autouse=True)

@@ -10,10 +10,10 @@ from game.commands.headless import Printer, Reporter
 from game.commands.line import run
 from game.rules.record import to_record
 from game.table.play.notices import ProgramWroteNotice, Trouble, TroubleNotice
-from net.codec import encode
-from net.notices import RefusedNotice
-from net.refusals import Refusal, RefusalCode
-from net.requests import StartMatch
+from net.base.codec import encode
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.notices import RefusedNotice
+from net.messages.requests import StartMatch
 from tests.net.test_matches import play
 
 HEAD = {"format": "noch-mal-match", "version": 1}

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
-from net.heritage import fits
-from net.homes import Home
-from net.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState
-from net.messages import LobbyNow, MessageError, to_guest, to_map
-from net.names import is_clean
+from net.base.names import is_clean
+from net.messages.heritage import fits
+from net.messages.homes import Home
+from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState
+from net.messages.messages import LobbyNow, MessageError, to_guest, to_map
 
 ME = 1
 KEYS = tuple(letter * 64 for letter in "0123456789abcdef")

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from net import messages as m
-from net.channel import Channel
-from net.handshake import Asking
-from net.identity import Identity
-from net.memory import Link, Reader, memory_pair
-from net.refusals import RefusalCode
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
+from net.links.channel import Channel
+from net.links.handshake import Asking
+from net.links.memory import Link, Reader, memory_pair
+from net.messages import messages as m
 from tests.net.worlds import MadeUpLoop
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from net.address import Address
-from net.shell import GuestShell
-from net.tcp import open_link
+from net.base.address import Address
+from net.links.tcp import open_link
+from net.program.shell import GuestShell
 
 
 async def connect(addresses: Sequence[Address], shell: GuestShell) -> Address:

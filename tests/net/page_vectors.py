@@ -15,17 +15,17 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
 from game.rules.record import digest
 from game.rules.setup import Mode, Setup
-from net import handshake
+from net.base.codec import pack
+from net.base.identity import Identity
 from net.chain import canonical as c
 from net.chain import dice
 from net.chain import entries as e
 from net.chain.log import Log
 from net.chain.votes import first_vote
-from net.codec import pack
-from net.codes import Exchange
-from net.identity import Identity
-from net.messages import to_map
-from net.running import RunningMatch
+from net.host.running import RunningMatch
+from net.links import handshake
+from net.links.code_exchange import Exchange
+from net.messages.messages import to_map
 from tests.rules.scenario import BLACK
 
 PATH = Path(__file__).parents[2] / "docs" / "PROTOCOL.md"

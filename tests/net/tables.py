@@ -1,9 +1,9 @@
 """For tests: tables at which somebody sits already, and what is asked there."""
 
-from net.identity import Identity
-from net.lobby import TableState
-from net.peers import Role
-from net.refusals import RefusalCode
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
+from net.host.peers import Role
+from net.messages.lobby import TableState
 from tests.net.worlds import Player, World, secret_of
 
 

@@ -1,13 +1,13 @@
 """Coming back: a guest whose link broke has its seats again, and all that happened meanwhile."""
 
-from net import requests as r
-from net.guest import Guest, GuestState
-from net.identity import Identity
-from net.memory import memory_pair
-from net.notices import EventsNotice, JoinedNotice, LostNotice, MatchOverNotice
-from net.peers import Role
-from net.refusals import Refusal, RefusalCode
-from net.shell import GuestShell
+from net.base.identity import Identity
+from net.base.refusals import Refusal, RefusalCode
+from net.guest.guest import Guest, GuestState
+from net.host.peers import Role
+from net.links.memory import memory_pair
+from net.messages import requests as r
+from net.messages.notices import EventsNotice, JoinedNotice, LostNotice, MatchOverNotice
+from net.program.shell import GuestShell
 from tests.net.worlds import Player, World
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from game.rules.match import Match, Phase
 from game.rules.record import digest
-from net import requests as r
-from net.host_config import Unfinished
-from net.lobby import SeatKind, TableState
-from net.notices import ClockNotice, MatchOverNotice
-from net.peers import Role
-from net.refusals import NotDone, RefusalCode
+from net.base.refusals import NotDone, RefusalCode
+from net.host.config import Unfinished
+from net.host.peers import Role
+from net.messages import requests as r
+from net.messages.lobby import SeatKind, TableState
+from net.messages.notices import ClockNotice, MatchOverNotice
 from tests.net.worlds import Player, World
 
 

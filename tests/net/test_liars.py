@@ -6,29 +6,29 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots.levels import LEVELS
-from net import messages as m
+from net.base.identity import Identity
+from net.base.refusals import Refusal, RefusalCode
 from net.chain.dice import HashChain
 from net.chain.entries import Vote, vote_statement
 from net.chain.log import read_entry
-from net.guest import Guest, GuestState
-from net.heritage import Heritage, copied
-from net.homes import Home
-from net.host import Host
-from net.host_config import HostConfig
-from net.identity import Identity
-from net.lobby import TableState
-from net.notices import ClosedNotice, LostNotice
-from net.peers import PROVE_SECONDS
-from net.refusals import Refusal, RefusalCode
-from net.running import LINK_SECONDS
-from net.shell import HostShell
-from net.table_play import VOTE_SECONDS
+from net.guest.guest import Guest, GuestState
+from net.host.config import HostConfig
+from net.host.host import Host
+from net.host.peers import PROVE_SECONDS
+from net.host.play import VOTE_SECONDS
+from net.host.running import LINK_SECONDS
+from net.messages import messages as m
+from net.messages.heritage import Heritage, copied
+from net.messages.homes import Home
+from net.messages.lobby import TableState
+from net.messages.notices import ClosedNotice, LostNotice
+from net.program.shell import HostShell
 from tests.net.by_hand import ByHand
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from tests.net.guest.test_guest import LOBBY, PLAYING, guest_in, reason
+from tests.net.messages.test_heritage import HOMES
+from tests.net.messages.test_heritage import LOBBY as OLD_LOBBY
 from tests.net.tables import known
-from tests.net.test_guest import LOBBY, PLAYING, guest_in, reason
-from tests.net.test_heritage import HOMES
-from tests.net.test_heritage import LOBBY as OLD_LOBBY
 from tests.net.worlds import HOST, SHEETS, MadeUpLoop, Player, World, fair_chance
 
 Twist = Callable[[object], list]

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from game.rules.match import Match, Phase
 from game.rules.record import digest
-from net.identity import Identity
-from net.lobby import TableState
-from net.messages import Held
-from net.notices import EventsNotice
-from net.peers import Role
-from net.refusals import RefusalCode
-from net.requests import SetSeatCount, StartMatch
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
+from net.host.peers import Role
+from net.messages.lobby import TableState
+from net.messages.messages import Held
+from net.messages.notices import EventsNotice
+from net.messages.requests import SetSeatCount, StartMatch
 from tests.net.worlds import Player, World, fair_chance, secret_of
 
 

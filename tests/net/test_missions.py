@@ -11,12 +11,12 @@ from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode, Setup
 from game.table.storage.missions import bundled_boards, mission_setup
-from net.identity import Identity
-from net.lobby import TableState
-from net.notices import Decide
-from net.peers import Role
-from net.refusals import NotDone, RefusalCode
-from net.requests import SetMission, StartMatch
+from net.base.identity import Identity
+from net.base.refusals import NotDone, RefusalCode
+from net.host.peers import Role
+from net.messages.lobby import TableState
+from net.messages.notices import Decide
+from net.messages.requests import SetMission, StartMatch
 from tests.net.worlds import Player, World, secret_of
 
 NEVER_REACHED = (99, 99, 99)

@@ -14,43 +14,22 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from msgpack import packb, unpackb
 
-from net import (
-    address,
-    admission,
-    codec,
-    crowd,
-    discovery,
-    door,
-    farewell,
-    gathering,
-    guard,
-    guest,
-    handshake,
-    homes,
-    host,
-    host_config,
-    inquiry,
-    lobby,
-    member,
-    names,
-    peek,
-    peers,
-    refusals,
-    running,
-    sealing,
-    seeker,
-    shell,
-    sightings,
-    table_play,
-    tcp,
-    wire,
-)
-from net import gate as gates
-from net import messages as m
-from net import requests as r
+from net.base import address, codec, names, refusals, wire
 from net.chain import canonical as c
-from net.chain import dice, log, tale
+from net.chain import dice, log
 from net.chain import entries as e
+from net.failover import inquiry, search
+from net.finding import discovery, peek, sightings
+from net.guest import farewell, guest
+from net.host import admission, connection_limits, guess_limit, host, peers, rejoin, running
+from net.host import config as host_config
+from net.host import gate as gates
+from net.host import play as table_play
+from net.links import handshake, sealing, tcp
+from net.messages import homes, lobby, tale
+from net.messages import messages as m
+from net.messages import requests as r
+from net.program import door, member, shell
 from tests.net import page_client as p
 from tests.net import page_vectors
 from tests.net.page_tables import fields_of
@@ -143,11 +122,11 @@ TIMES = [
     inquiry.ANSWER_SECONDS,
     door._SECONDS,
     member.ROUND_SECONDS,
-    seeker.DOUBLE_CHECK,
-    seeker.PATIENCE,
-    seeker.HOPE,
-    seeker.LITTLE_HOPE,
-    gathering.GATHER_SECONDS,
+    search.DOUBLE_CHECK,
+    search.PATIENCE,
+    search.HOPE,
+    search.LITTLE_HOPE,
+    rejoin.REJOIN_SECONDS,
     member.LOOK_SECONDS,
     table_play.VOTE_SECONDS,
     running.LINK_SECONDS,
@@ -165,10 +144,10 @@ LIMITS = [
     wire.MOST_SEATS,
     peers.BURST,
     peers.PER_SECOND,
-    crowd.MOST_PEERS,
+    connection_limits.MOST_PEERS,
     admission.MOST_WATCHERS,
-    crowd.MOST_STRANGERS,
-    crowd.MOST_OF_ONE,
+    connection_limits.MOST_STRANGERS,
+    connection_limits.MOST_OF_ONE,
     tcp.MOST_UNSENT,
     host.MOST_EARLY,
     m.MOST_ENTRIES,
@@ -212,14 +191,14 @@ def test_the_limits_of_a_frame_are_those_of_the_code() -> None:
         f"of a person has 1 to {names.MOST_PERSON} visible characters, of a table 1 to "
         f"{names.MOST_TABLE}",
         *(f"U+{ord(blank):04X}" for blank in sorted(names._BLANK)),
-        f"{guard.PAUSES[0]:g} s after each of the first three, then "
-        + ", ".join(f"{pause:g}" for pause in guard.PAUSES[3:])
-        + f", and {guard.LONGEST:g} s after every later one",
-        f"{guard.FORGET_SECONDS:g} s without a guess",
-        f"After {guard.CROWD} wrong guesses in all, one of which is forgotten every "
-        f"{guard.CROWD_FORGETS:g} s",
-        f"waits {guard.CROWD_PAUSE:g} s as well",
-        f"An origin has {guard.AT_ONCE} guesses open",
+        f"{guess_limit.PAUSES[0]:g} s after each of the first three, then "
+        + ", ".join(f"{pause:g}" for pause in guess_limit.PAUSES[3:])
+        + f", and {guess_limit.LONGEST:g} s after every later one",
+        f"{guess_limit.FORGET_SECONDS:g} s without a guess",
+        f"After {guess_limit.CROWD} wrong guesses in all, one of which is forgotten every "
+        f"{guess_limit.CROWD_FORGETS:g} s",
+        f"waits {guess_limit.CROWD_PAUSE:g} s as well",
+        f"An origin has {guess_limit.AT_ONCE} guesses open",
         f"{gates.AT_ONCE:g} at once, {gates.PLAIN_PER_SECOND:g} a second",
         f"{gates.AT_ONCE:g} at once and {gates.PER_SECOND:g} a second",
         f"The usual port is {address.DEFAULT_PORT}.",

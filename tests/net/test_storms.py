@@ -4,14 +4,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.match import Match
-from net import messages as m
-from net import requests as r
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
+from net.base.wire import WireChoice
 from net.chain.votes import first_vote
-from net.identity import Identity
-from net.notices import Choose
-from net.peers import Role
-from net.refusals import RefusalCode
-from net.wire import WireChoice
+from net.host.peers import Role
+from net.messages import messages as m
+from net.messages import requests as r
+from net.messages.notices import Choose
 from tests.net.worlds import HOST, World, fair_chance
 
 EVE = Identity(b"e" * 32)

@@ -2,21 +2,21 @@
 
 import pytest
 
-from net import messages as m
-from net import requests as r
+from net.base.codec import CodecError, encode
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
 from net.chain.canonical import PROTOCOL
-from net.channel import Channel
-from net.codec import CodecError, encode
-from net.gate import PER_SECOND
-from net.guard import LONGEST
-from net.guest import Guest, GuestState
-from net.handshake import Asking
-from net.identity import Identity
-from net.memory import memory_pair
-from net.notices import MatchOverNotice, SlowedNotice
-from net.peers import PROVE_SECONDS, Role
-from net.refusals import RefusalCode
-from net.shell import GuestShell
+from net.guest.guest import Guest, GuestState
+from net.host.gate import PER_SECOND
+from net.host.guess_limit import LONGEST
+from net.host.peers import PROVE_SECONDS, Role
+from net.links.channel import Channel
+from net.links.handshake import Asking
+from net.links.memory import memory_pair
+from net.messages import messages as m
+from net.messages import requests as r
+from net.messages.notices import MatchOverNotice, SlowedNotice
+from net.program.shell import GuestShell
 from tests.net.test_coming_back import Keyed
 from tests.net.worlds import Player, World
 

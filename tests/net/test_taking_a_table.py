@@ -4,14 +4,14 @@ import random
 from collections.abc import Callable
 
 from game.rules.match import Phase
+from net.base.identity import Identity
 from net.chain.entries import Vote
-from net.guest import GuestState
-from net.homes import Home
-from net.identity import Identity
-from net.inquiry import Answer, Inquiry, OurVotes
-from net.messages import HereState
-from net.notices import LostNotice
-from net.requests import StartMatch, TakeSeat
+from net.failover.inquiry import Answer, Inquiry, OurVotes
+from net.guest.guest import GuestState
+from net.messages.homes import Home
+from net.messages.messages import HereState
+from net.messages.notices import LostNotice
+from net.messages.requests import StartMatch, TakeSeat
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import TABLE, Program
 from tests.net.worlds import MadeUpLoop

@@ -1,10 +1,10 @@
 """Watchers: as many as a hall holds, coming and going while the match goes on."""
 
-from net import requests as r
-from net.admission import MOST_WATCHERS
-from net.notices import MatchOverNotice
-from net.peers import Role
-from net.refusals import RefusalCode
+from net.base.refusals import RefusalCode
+from net.host.admission import MOST_WATCHERS
+from net.host.peers import Role
+from net.messages import requests as r
+from net.messages.notices import MatchOverNotice
 from tests.net.worlds import Player, World
 
 

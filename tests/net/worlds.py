@@ -9,13 +9,15 @@ from itertools import count
 from game.bots.levels import LEVELS, make_bot
 from game.rules.match import Phase
 from game.table.storage.sheets import SHEET_NAMES, bundled
-from net.guest import Guest
-from net.host import Host
-from net.host_config import Chance, HostConfig
-from net.identity import Identity
-from net.lobby import SeatKind
-from net.messages import to_map
-from net.notices import (
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
+from net.guest.guest import Guest
+from net.host.config import Chance, HostConfig
+from net.host.host import Host
+from net.host.peers import Role
+from net.messages.lobby import SeatKind
+from net.messages.messages import to_map
+from net.messages.notices import (
     Choose,
     ClosedNotice,
     EventsNotice,
@@ -24,9 +26,7 @@ from net.notices import (
     Notice,
     RefusedNotice,
 )
-from net.peers import Role
-from net.refusals import RefusalCode
-from net.shell import GuestShell, HostShell, connect_in_memory
+from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 HOST = Identity(b"h" * 32)
 """The key of the host of a world."""

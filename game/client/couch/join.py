@@ -26,7 +26,7 @@ from game.client.visit import Visit
 from game.table.play.options import Persona
 from game.table.play.session import Session
 from game.table.storage.settings import Guise, Language
-from net.names import NameFault, clean_name, same_name
+from net.base.names import NameFault, clean_name, same_name
 
 START_SECONDS: Final = 1.5
 _REMEMBERED: Final = 12

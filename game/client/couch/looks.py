@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.client.couch.roster import Roster
 from game.client.draw.costumes import COSTUMES, Costume
 from game.client.draw.theme import PLAYER_TINTS, Rgb
-from net.lobby import Lobby, SeatKind
+from net.messages.lobby import Lobby, SeatKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from game.client.mission.play import Question, finish
 from game.client.stage import Stage
 from game.client.visit import Visit
 from game.rules.mission import MissionPlan
-from net.notices import RefusedNotice
+from net.messages.notices import RefusedNotice
 
 
 class CouchMissionScene(CouchTableScene):

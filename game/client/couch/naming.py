@@ -7,7 +7,7 @@ from typing import Final
 
 from game.client.couch.hangul import erased, is_jamo, typed
 from game.client.intents import Act, Composed, Intent, Move, Press, Typed
-from net.names import MOST_PERSON
+from net.base.names import MOST_PERSON
 
 SPACE: Final = " "
 ERASE: Final = "⌫"

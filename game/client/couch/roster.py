@@ -14,7 +14,7 @@ from game.client.draw.theme import PLAYER_TINTS, Rgb
 from game.client.match.called import called
 from game.client.sources import Source, SourceKind
 from game.table.storage.settings import Guise
-from net.names import same_name
+from net.base.names import same_name
 
 MOST_PLAYERS: Final = 6
 _NO_PAD: Final = -1

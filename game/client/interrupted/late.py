@@ -17,8 +17,8 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
-from net.lobby import SeatKind
-from net.requests import TakeSeat
+from net.messages.lobby import SeatKind
+from net.messages.requests import TakeSeat
 
 _BOX = Rect(560, 130, 800, 830)
 _STEP = 108

@@ -21,8 +21,8 @@ from game.client.visit import Visit
 from game.kiosk.config import Page
 from game.kiosk.memory import give_back
 from game.table.play.options import HostOptions, Persona
-from net.notices import ClosedNotice
-from net.requests import SetSheet, StartMatch
+from net.messages.notices import ClosedNotice
+from net.messages.requests import SetSheet, StartMatch
 
 _FADE: Final = 0.5
 """Seconds in which a page comes out of the dark."""

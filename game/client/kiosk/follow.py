@@ -21,7 +21,7 @@ from game.client.watch.lobby import WatchLobbyScene
 from game.client.words import Words
 from game.table.play.options import Persona
 from game.table.play.session import Session
-from net.discovery import TableAd
+from net.finding.discovery import TableAd
 
 FOOT: Final = 96
 """Units below the board that the line takes."""

@@ -33,9 +33,9 @@ from game.rules.proposals import proposed_decision
 from game.table.storage.settings import Guise
 from game.table.storage.unfinished import drop_table
 from net.chain.log import LEADER
-from net.lobby import TableState
-from net.notices import Decide
-from net.requests import LeaveSeat, TakeSeat
+from net.messages.lobby import TableState
+from net.messages.notices import Decide
+from net.messages.requests import LeaveSeat, TakeSeat
 
 
 @dataclass(frozen=True, slots=True)

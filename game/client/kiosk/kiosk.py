@@ -21,8 +21,8 @@ from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.folders import data_folder
 from game.table.storage.records import Records, RecordsError
-from net.discovery import TableAd
-from net.names import same_name
+from net.base.names import same_name
+from net.finding.discovery import TableAd
 
 OpenTable: TypeAlias = Callable[[HostOptions, Persona], Session]
 Wall: TypeAlias = Callable[[], datetime.datetime]

@@ -35,7 +35,7 @@ from game.client.fonts import Weight
 from game.client.kiosk.bots_match import WARM_BOTTOM, WARM_TOP, draw_line
 from game.client.words import Words
 from game.rules.setup import Mode
-from net.discovery import TableAd
+from net.finding.discovery import TableAd
 
 Best = tuple[tuple[str, int], ...]
 MOST_BEST: Final = 5

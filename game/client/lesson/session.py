@@ -19,9 +19,9 @@ from game.rules.setup import Mode
 from game.table.play.notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.sheets import DEFAULT_SHEET
-from net.lobby import Lobby, SeatInfo, SeatKind, TableState
-from net.notices import Choose, EventsNotice, JoinedNotice, RefusedNotice, Request
-from net.refusals import Refusal, RefusalCode
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.messages.notices import Choose, EventsNotice, JoinedNotice, RefusedNotice, Request
 
 _OURS = 1
 _TABLE = "lesson"

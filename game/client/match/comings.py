@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from game.client.match.announce import Announcement
 from game.client.sound import Sound
 from game.table.play.notices import Notice
-from net.lobby import Lobby, SeatInfo, SeatKind
-from net.notices import AnewNotice, DiceNotice, HostChangedNotice
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.notices import AnewNotice, DiceNotice, HostChangedNotice
 
 
 def of_notice(notice: Notice) -> Iterator[Announcement]:

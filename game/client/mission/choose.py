@@ -21,7 +21,7 @@ from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
 from game.table.play.options import HostOptions, Persona
 from game.table.storage.missions import mission_setup
-from net.names import MOST_PERSON
+from net.base.names import MOST_PERSON
 
 _LIST: Final = Rect(92, 176, 440, 132)
 _STORY: Final = Rect(560, 176, 1268, 500)

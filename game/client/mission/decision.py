@@ -28,7 +28,7 @@ from game.rules.goals import team_points
 from game.rules.intents import Decision, GiveUpDie, SharePenalty
 from game.rules.match import Phase
 from game.rules.proposals import proposed_share
-from net.notices import Decide
+from net.messages.notices import Decide
 
 _BOX: Final = Rect(152, 224, 1200, 782)
 _ROWS: Final = 258

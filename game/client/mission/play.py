@@ -14,7 +14,7 @@ from game.client.sound import Sound
 from game.client.visit import Visit
 from game.rules.events import Milestone, Result
 from game.rules.match import Phase
-from net.notices import Decide, RefusedNotice
+from net.messages.notices import Decide, RefusedNotice
 
 
 def past_of(visit: Visit) -> dict[int, Milestone]:

@@ -15,7 +15,7 @@ from game.client.visit import Visit
 from game.rules.events import Milestone
 from game.rules.match import Phase
 from game.rules.mission import MISSION_ROLLS, MissionPlan
-from net.notices import RefusedNotice
+from net.messages.notices import RefusedNotice
 
 
 class MissionTableScene(TableScene):

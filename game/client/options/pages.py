@@ -21,7 +21,7 @@ from game.client.ui.controls import Button, Stepper
 from game.client.ui.widget import Widget
 from game.client.words import own_name
 from game.table.storage.settings import Deck, Language, Motion, PadSigns, Palette, TextSize
-from net.names import MOST_PERSON
+from net.base.names import MOST_PERSON
 
 
 class Page(Enum):

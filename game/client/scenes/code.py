@@ -1,6 +1,6 @@
 """The code of a table, entered with keys, a controller, touch or the mouse.
 
-Never here: what a code may be (`net.codes`), what is done with it.
+Never here: what a code may be (`net.links.code_exchange`), what is done with it.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,8 +22,8 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
-from net.code_text import MOST_CODE
-from net.refusals import Refusal, RefusalCode
+from net.base.code_text import MOST_CODE
+from net.base.refusals import Refusal, RefusalCode
 
 _BOX: Final = Rect(330, 60, 1260, 930)
 _FIELD: Final = Rect(_BOX.left + 60, _BOX.top + 214, _BOX.width - 120, 104)

@@ -12,8 +12,8 @@ from game.client.scenes.message import MessageScene
 from game.client.stage import Stage
 from game.client.ui.controls import Button
 from game.client.visit import Visit
-from net.lobby import Banned, SeatInfo
-from net.requests import Kick, LetIn, SetLocked
+from net.messages.lobby import Banned, SeatInfo
+from net.messages.requests import Kick, LetIn, SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
 LET_IN: Final = Rect(1328, 1018, 400, 52)

@@ -3,7 +3,7 @@
 from game.client.scenes.message import refusal_message
 from game.client.stage import Stage
 from game.client.visit import Visit
-from net.refusals import Refusal
+from net.base.refusals import Refusal
 
 
 def leave(stage: Stage, visit: Visit) -> None:

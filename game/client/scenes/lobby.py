@@ -34,11 +34,19 @@ from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
 from game.table.play.notices import TroubleNotice
 from game.table.play.view import LinkState
-from net.lobby import Lobby, SeatInfo, SeatKind
-from net.names import MOST_PERSON, numbered, same_name
-from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice, SlowedNotice
-from net.refusals import Refusal, RefusalCode
-from net.requests import LeaveSeat, Rename, SetBot, SetMission, SetSheet, StartMatch, TakeSeat
+from net.base.names import MOST_PERSON, numbered, same_name
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.notices import ClosedNotice, HostChangedNotice, RefusedNotice, SlowedNotice
+from net.messages.requests import (
+    LeaveSeat,
+    Rename,
+    SetBot,
+    SetMission,
+    SetSheet,
+    StartMatch,
+    TakeSeat,
+)
 
 _BOTS: Final = (None, *OFFERED)
 MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))

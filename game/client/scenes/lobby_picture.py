@@ -18,7 +18,7 @@ from game.client.scenes.seat_cards import card_box, paint_card
 from game.client.words import Words
 from game.rules.mission import SHEET_NAMES, Mission
 from game.table.play.view import TableView
-from net.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
 
 GAME_BOX: Final = Rect(888, 46, 616, 76)
 """Where the owner turns from one game to the other."""

@@ -29,7 +29,7 @@ from game.rules.events import Event, Rolled
 from game.rules.setup import Mode
 from game.table.play.notices import TroubleNotice
 from game.table.play.view import LinkState
-from net.notices import ClosedNotice, RefusedNotice
+from net.messages.notices import ClosedNotice, RefusedNotice
 
 _CONFIRMS: Final = (Press(Act.ACCEPT), Press(Act.SUBMIT))
 _SETTLES: Final = 3.0

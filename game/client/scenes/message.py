@@ -17,8 +17,8 @@ from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.client.words import Words
 from game.table.play.notices import TroubleNotice
-from net.names import shown
-from net.refusals import Refusal
+from net.base.names import shown
+from net.base.refusals import Refusal
 
 _BOX = Rect(410, 300, 1100, 470)
 _MOST_FAULT = 120

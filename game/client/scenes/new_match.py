@@ -25,7 +25,7 @@ from game.rules.setup import Mode
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.sheets import DEFAULT_SHEET
-from net.names import MOST_PERSON
+from net.base.names import MOST_PERSON
 
 _SEATS: Final = 6
 

@@ -22,7 +22,7 @@ from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
-from net.names import MOST_PERSON, MOST_TABLE
+from net.base.names import MOST_PERSON, MOST_TABLE
 
 _WIDTH: Final = 1180
 _TIMES: Final = (None, 30, 60, 90, 120)

@@ -44,8 +44,8 @@ from game.table.play.view import LinkState
 from game.table.review.moments import Moment
 from game.table.review.replaying import ReplaySession
 from game.table.storage.records import Records
-from net.notices import ClosedNotice, HostChangedNotice, RefusedNotice
-from net.requests import StartMatch
+from net.messages.notices import ClosedNotice, HostChangedNotice, RefusedNotice
+from net.messages.requests import StartMatch
 
 _CHART_CARD: Final = Rect(1080, 40, 792, 750)
 _CHART: Final = Rect(1120, 200, 722, 566)

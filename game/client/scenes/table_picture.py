@@ -34,7 +34,7 @@ from game.client.ui.widget import Widget
 from game.client.visit import Visit
 from game.rules.cells import mask_of
 from game.rules.dice import DieKind
-from net.lobby import SeatKind
+from net.messages.lobby import SeatKind
 
 _PEN_RESTS: Final = 1.6  # seconds after which the pen of a resting cursor fades away
 

@@ -24,9 +24,9 @@ from game.client.visit import Visit
 from game.table.play.browse import Browser
 from game.table.play.options import Persona
 from game.table.play.session import Session
-from net.address import AddressFault, parse_address
-from net.discovery import TableAd
-from net.names import MOST_PERSON
+from net.base.address import AddressFault, parse_address
+from net.base.names import MOST_PERSON
+from net.finding.discovery import TableAd
 
 _ROWS: Final = 5
 _LIST: Final = Rect(MARGIN, 290, 1736, 500)

@@ -37,9 +37,9 @@ from game.client.visit import Visit
 from game.client.watch.press import wants_more
 from game.table.play.view import LinkState
 from game.table.storage.sheets import SHEET_NAMES, bundled
-from net.lobby import Lobby, SeatInfo, SeatKind
-from net.notices import ClosedNotice
-from net.refusals import Refusal
+from net.base.refusals import Refusal
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.notices import ClosedNotice
 
 _WIDE: Final = 1824
 _LEFT: Final = 48

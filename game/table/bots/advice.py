@@ -12,7 +12,7 @@ from typing import Final
 from game.bots.levels import LEVELS
 from game.rules.choice import Choice
 from game.table.bots.process import BotGone, BotProcess
-from net.guest import Guest
+from net.guest.guest import Guest
 
 ADVISER: Final = LEVELS[-1]
 """The level that is asked: the strongest there is."""

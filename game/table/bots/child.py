@@ -21,7 +21,7 @@ from game.rules.match import Match
 from game.rules.record import from_record
 from game.table.bots.process import UNASKED
 from game.table.bots.program import PREFIX, ProgramBot, make_player
-from net.codec import LENGTH_BYTES, decode_body, encode
+from net.base.codec import LENGTH_BYTES, decode_body, encode
 
 _NICENESS: Final = 10
 

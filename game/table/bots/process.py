@@ -17,7 +17,7 @@ from game.rules.cells import mask_of, parse_cell
 from game.rules.choice import Choice
 from game.rules.events import Event
 from game.rules.record import to_record
-from net.codec import LENGTH_BYTES, MOST_BYTES, CodecError, decode_body, encode
+from net.base.codec import LENGTH_BYTES, MOST_BYTES, CodecError, decode_body, encode
 
 THINK_SECONDS: Final = 20.0
 """A child that has not answered for so long is taken for dead."""

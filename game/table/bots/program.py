@@ -25,7 +25,7 @@ from game.rules.match import Match
 from game.rules.record import public_record
 from game.rules.refusal import Code, Refused
 from game.table.bots.program_run import ProgramFault, RunningProgram
-from net.names import shown
+from net.base.names import shown
 
 PREFIX: Final = "cmd:"
 """Before the command line of a program, where the name of a level may stand."""

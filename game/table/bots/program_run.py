@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import IO, Any, Final
 
-from net.names import shown
+from net.base.names import shown
 
 _MOST_LINE: Final = 65_536
 """The longest line of standard output, in bytes."""

@@ -17,8 +17,8 @@ from game.rules.proposals import proposed_decision
 from game.table.bots.pauses import Pauses
 from game.table.bots.process import BotGone, BotProcess
 from net.chain.log import LEADER
-from net.guest import Guest
-from net.notices import (
+from net.guest.guest import Guest
+from net.messages.notices import (
     AnewNotice,
     Choose,
     ClosedNotice,

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.version import VERSION
-from net.discovery import Finder, NoMulticast, TableAd, open_zeroconf
-from net.names import same_name
+from net.base.names import same_name
+from net.finding.discovery import Finder, NoMulticast, TableAd, open_zeroconf
 
 _CLOSE_SECONDS: Final = 3.0
 

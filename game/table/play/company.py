@@ -16,9 +16,9 @@ from game.table.bots.seats import BotSeats, LevelOf
 from game.table.play.notices import Notice, ProgramWroteNotice, Trouble, TroubleNotice
 from game.table.play.recorder import Recorder
 from game.table.storage.archive import Archive
-from net.guest import Guest
-from net.notices import Notice as GuestNotice
-from net.notices import Request
+from net.guest.guest import Guest
+from net.messages.notices import Notice as GuestNotice
+from net.messages.notices import Request
 
 
 class Company:

@@ -1,6 +1,6 @@
 """What a program does for as long as it is the host: its bots play, its table is announced.
 
-Never here: the host itself (`net`), who becomes it (`net.member`), the program's own seats.
+Never here: the host itself (`net`), who becomes it (`net.program.member`), the program's own seats.
 """
 
 import asyncio
@@ -23,18 +23,18 @@ from game.table.play.options import HostOptions
 from game.table.storage.missions import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 from game.version import VERSION
-from net.code_text import CodeFault, normal_code
-from net.guest import Guest
-from net.heritage import Heritage
-from net.homes import Home
-from net.host import Host
-from net.host_config import Chance, HostConfig
-from net.identity import Identity
-from net.lobby import Lobby
-from net.names import MOST_TABLE, NameFault, clean_name
-from net.peers import Role
-from net.refusals import NotDone, RefusalCode
-from net.shell import HostShell, connect_in_memory
+from net.base.code_text import CodeFault, normal_code
+from net.base.identity import Identity
+from net.base.names import MOST_TABLE, NameFault, clean_name
+from net.base.refusals import NotDone, RefusalCode
+from net.guest.guest import Guest
+from net.host.config import Chance, HostConfig
+from net.host.host import Host
+from net.host.peers import Role
+from net.messages.heritage import Heritage
+from net.messages.homes import Home
+from net.messages.lobby import Lobby
+from net.program.shell import HostShell, connect_in_memory
 
 
 def new_host(

@@ -1,6 +1,6 @@
 """A host's entry on the LAN, kept up in the background; the table is usable before and without it.
 
-Never here: zeroconf itself (`net.discovery`).
+Never here: zeroconf itself (`net.finding.discovery`).
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from zeroconf.asyncio import AsyncZeroconf
 
 from game.table.play.notices import AnnouncedNotice, Notice, Trouble, TroubleNotice
 from game.version import VERSION
-from net.discovery import (
+from net.finding.discovery import (
     CLASH_SECONDS,
     Announcer,
     Finder,
@@ -19,7 +19,7 @@ from net.discovery import (
     better_name,
     open_zeroconf,
 )
-from net.shell import HostShell
+from net.program.shell import HostShell
 
 _LOOK_SECONDS = 0.5
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.rules.setup import Mode
 from game.table.storage.missions import Board
-from net.host_config import Unfinished
+from net.host.config import Unfinished
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class HostOptions:
     mission: int | None = None
     """The number of the mission, in mode mission."""
     code: str | None = None
-    """What others have to know to come in; `net.codes.normal_code` tells which will do."""
+    """What others have to know to come in; `normal_code` tells which will do."""
     keep_seconds: float = 60.0
     """So long nobody else may take the seat of somebody who is away."""
     boards: Mapping[int, Board] | None = None

@@ -16,8 +16,8 @@ from game.table.storage.folders import unfinished_folder
 from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, prune
 from game.table.storage.records import RecordsError
 from game.table.storage.unfinished import make_room
-from net.guest import Guest
-from net.notices import (
+from net.guest.guest import Guest
+from net.messages.notices import (
     AnewNotice,
     ClosedNotice,
     EventsNotice,

@@ -19,9 +19,9 @@ from game.table.play.notices import Notice
 from game.table.play.options import HostOptions, Persona
 from game.table.play.sides import GuestSide, HostSide, Side
 from game.table.play.view import TableView
-from net.address import Address, parse_address
-from net.notices import ClosedNotice, Request
-from net.refusals import Refusal, RefusalCode
+from net.base.address import Address, parse_address
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.notices import ClosedNotice, Request
 
 _CLOSE_SECONDS: Final = 3.0
 

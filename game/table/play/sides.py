@@ -18,22 +18,22 @@ from game.table.play.options import HostOptions, Persona
 from game.table.storage.folders import data_folder
 from game.table.storage.known_tables import KnownTables
 from game.version import VERSION
-from net.address import DEFAULT_PORT, Address, own_addresses
-from net.code_text import CodeFault, normal_code
-from net.discovery import announced_addresses
-from net.guest import Guest
-from net.heritage import Heritage
-from net.homes import Home
-from net.host import Host
-from net.identity import Identity
-from net.member import Member
-from net.memory import Link, Reader
-from net.names import NameFault, clean_name, numbered, same_name
-from net.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
-from net.notices import Notice as GuestNotice
-from net.refusals import NotDone, Refusal, RefusalCode
-from net.shell import HostShell
-from net.tcp import Server, TcpLink, TcpNetwork, open_link, serve
+from net.base.address import DEFAULT_PORT, Address, own_addresses
+from net.base.code_text import CodeFault, normal_code
+from net.base.identity import Identity
+from net.base.names import NameFault, clean_name, numbered, same_name
+from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.finding.discovery import announced_addresses
+from net.guest.guest import Guest
+from net.host.host import Host
+from net.links.memory import Link, Reader
+from net.links.tcp import Server, TcpLink, TcpNetwork, open_link, serve
+from net.messages.heritage import Heritage
+from net.messages.homes import Home
+from net.messages.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
+from net.messages.notices import Notice as GuestNotice
+from net.program.member import Member
+from net.program.shell import HostShell
 
 _DRAIN_SECONDS: Final = 1.0
 _AGAIN_SECONDS: Final = 0.7

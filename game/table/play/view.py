@@ -9,8 +9,9 @@ from enum import Enum
 from game.rules.events import Event
 from game.rules.match import Match
 from game.table.play.notices import ListeningNotice, Notice, Trouble, TroubleNotice
-from net.lobby import Lobby, TableState
-from net.notices import (
+from net.base.refusals import Refusal
+from net.messages.lobby import Lobby, TableState
+from net.messages.notices import (
     AnewNotice,
     ClockNotice,
     ClosedNotice,
@@ -20,7 +21,6 @@ from net.notices import (
     LostNotice,
     MatchOverNotice,
 )
-from net.refusals import Refusal
 
 
 class LinkState(Enum):

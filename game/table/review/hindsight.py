@@ -19,7 +19,7 @@ from game.rules.events import Event
 from game.rules.record import to_record
 from game.table.review.chances import Shares
 from game.table.review.coach import Remark, remark_of
-from net.codec import LENGTH_BYTES, CodecError, decode_body, encode
+from net.base.codec import LENGTH_BYTES, CodecError, decode_body, encode
 
 _CHUNK: Final = 200
 _ROOT: Final = Path(__file__).resolve().parent.parent.parent

@@ -13,7 +13,7 @@ from game.rules.record import from_record
 from game.table.bots.child import be_quiet
 from game.table.review.chances import chances, prospects
 from game.table.review.coach import remark_record, review
-from net.codec import LENGTH_BYTES, decode_body, encode
+from net.base.codec import LENGTH_BYTES, decode_body, encode
 
 _CHUNK: Final = 200
 

@@ -12,8 +12,8 @@ from game.rules.record import digest
 from game.table.play.notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.match_file import SavedMatch
-from net.lobby import Lobby, SeatInfo, SeatKind, TableState
-from net.notices import (
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.messages.notices import (
     ClosedNotice,
     EventsNotice,
     JoinedNotice,

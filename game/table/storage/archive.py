@@ -18,7 +18,7 @@ from game.rules.setup import Mode
 from game.table.storage.folders import data_folder
 from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch, read_match
 from game.table.storage.records import LATEST, MatchRecord, Records, SeatRecord
-from net.names import fitting
+from net.base.names import fitting
 
 _OWN_SHEET: Final = "?"
 """The name of a sheet that did not come with the program."""

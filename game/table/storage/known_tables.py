@@ -1,7 +1,7 @@
 """The tables this program has been at, and the keys of all who had a part in them.
 
 So a table is known again after a restart: whoever answers for it with another key is somebody else.
-Never here: proving a key (`net/handshake.py`), what a screen says of it.
+Never here: proving a key (`net/links/handshake.py`), what a screen says of it.
 """
 
 import contextlib
@@ -12,9 +12,9 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from net.identity import write_for_me_alone
-from net.lobby import TableId
-from net.wire import PublicKey
+from net.base.identity import write_for_me_alone
+from net.base.wire import PublicKey
+from net.messages.lobby import TableId
 
 _MOST_TABLES: Final = 64
 _MOST_KEYS: Final = 64

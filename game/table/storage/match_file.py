@@ -17,10 +17,10 @@ from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match
 from game.rules.record import RecordError, digest, from_record, to_record
 from game.rules.setup import MOST_SEATS
+from net.base.codec import CodecError, Decoder, PlainMap, decode_body, encode
+from net.base.names import MOST_TABLE, fitting
 from net.chain.entries import Seal
 from net.chain.log import Log, Untrue, replayed
-from net.codec import CodecError, Decoder, PlainMap, decode_body, encode
-from net.names import MOST_TABLE, fitting
 
 FORMAT: Final = "noch-mal-match"
 FORMAT_VERSION: Final = 2

@@ -16,7 +16,7 @@ from typing import Final
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.folders import data_folder
-from net.names import UNSHOWN, fitting
+from net.base.names import UNSHOWN, fitting
 
 FILE_NAME: Final = "records.sqlite"
 _VERSION: Final = 2

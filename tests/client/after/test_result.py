@@ -18,9 +18,9 @@ from game.table.review.achievements import FeatKind
 from game.table.review.replaying import ReplaySession
 from game.table.storage.archive import Archive
 from game.table.storage.records import MatchRecord, Records, SeatRecord
-from net.lobby import TableState
-from net.notices import EventsNotice, LobbyNotice
-from net.requests import StartMatch
+from net.messages.lobby import TableState
+from net.messages.notices import EventsNotice, LobbyNotice
+from net.messages.requests import StartMatch
 from tests.client.archive.kept import archive_with
 from tests.client.couch.plays import roster_of
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at

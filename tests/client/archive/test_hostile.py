@@ -14,7 +14,7 @@ from game.rules.record import to_record
 from game.table.play.notices import Trouble, TroubleNotice
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import SUFFIX
-from net.codec import encode
+from net.base.codec import encode
 from tests.client.archive.kept import archive_with
 from tests.client.archive.test_matches import press
 from tests.client.tables import played

@@ -11,7 +11,7 @@ from game.rules.cells import cells_of
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.table.storage.settings import Guise
-from net.lobby import Lobby
+from net.messages.lobby import Lobby
 from tests.client.mission.plays import at
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 

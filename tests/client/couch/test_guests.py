@@ -23,9 +23,9 @@ from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.play.view import LinkState
 from game.table.storage.settings import Guise
-from net.address import Address
-from net.notices import JoinedNotice
-from net.requests import StartMatch
+from net.base.address import Address
+from net.messages.notices import JoinedNotice
+from net.messages.requests import StartMatch
 from tests.client.couch.plays import SOURCES, roster_of
 from tests.client.couch.test_join import enter, hold, names
 from tests.client.tables import ME, FakeSession, lobby, played, settle, visit_at

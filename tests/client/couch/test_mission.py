@@ -21,9 +21,9 @@ from game.rules.intents import GiveUpDie
 from game.rules.match import Match, Phase
 from game.rules.mission import GoalKind
 from game.rules.proposals import proposed_decision
-from net.notices import EventsNotice, RefusedNotice
-from net.refusals import Refusal, RefusalCode
-from net.requests import Pause, Resume
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.notices import EventsNotice, RefusedNotice
+from net.messages.requests import Pause, Resume
 from tests.client.couch.plays import SOURCES, mission_at_couch, pick
 from tests.client.couch.test_table import hear, walk
 from tests.client.mission.plays import played, reaching

@@ -8,7 +8,7 @@ from game.client.intents import Act, Move, Press
 from game.client.sources import Heard
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
-from net.notices import EventsNotice
+from net.messages.notices import EventsNotice
 from tests.client.couch.plays import SOURCES, couch, mission_at_couch
 from tests.client.mission import plays as missions
 from tests.client.tables import played

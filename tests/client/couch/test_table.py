@@ -7,8 +7,8 @@ from game.client.intents import Act, Intent, Move, Press
 from game.client.sources import Heard, Source
 from game.rules.cells import cells_of, column_of, row_of
 from game.rules.match import Phase
-from net.lobby import SeatInfo, SeatKind
-from net.requests import Pause, Resume
+from net.messages.lobby import SeatInfo, SeatKind
+from net.messages.requests import Pause, Resume
 from tests.client.couch.plays import SOURCES, couch, pick
 from tests.client.tables import ME, chosen
 

@@ -26,8 +26,8 @@ from game.table.play.session import Session
 from game.table.storage.folders import HOME_VARIABLE, data_folder
 from game.table.storage.records import Records
 from game.table.storage.unfinished import latest_unfinished
-from net.notices import JoinedNotice, LobbyNotice, LostNotice
-from net.requests import Pause, Resume, TakeSeat
+from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
+from net.messages.requests import Pause, Resume, TakeSeat
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 from tests.table.storage.test_ended import died_at_the_end
 

@@ -28,7 +28,7 @@ from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.play.options import HostOptions, Persona
 from game.table.storage.settings import Language
-from net.notices import EventsNotice, JoinedNotice
+from net.messages.notices import EventsNotice, JoinedNotice
 from tests.client import test_scenes_draw
 from tests.client.couch.plays import couch
 from tests.client.couch.test_join import SOURCES

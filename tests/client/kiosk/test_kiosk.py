@@ -24,7 +24,7 @@ from game.rules.setup import Mode
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.records import Records
 from game.table.storage.settings import Language, Motion
-from net.lobby import SeatKind
+from net.messages.lobby import SeatKind
 from tests.client.couch.test_patched import same_when_fresh
 from tests.client.kiosk.stood import QUICK, Stood
 

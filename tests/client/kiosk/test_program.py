@@ -21,8 +21,8 @@ from game.rules.dice import ColourFace, NumberFace
 from game.rules.legality import open_placements
 from game.rules.seat import SeatState
 from game.table.storage.settings import Language
-from net.discovery import TableAd
-from net.notices import EventsNotice, JoinedNotice
+from net.finding.discovery import TableAd
+from net.messages.notices import EventsNotice, JoinedNotice
 from tests.client.kiosk.stood import Stood
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import FakeBrowser, ad

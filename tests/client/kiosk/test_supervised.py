@@ -17,7 +17,7 @@ from game.kiosk.config import Alive, KioskConfig, Network
 from game.kiosk.supervisor import Verdict
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.records import Records
-from net.requests import LeaveSeat
+from net.messages.requests import LeaveSeat
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor
 

@@ -26,12 +26,19 @@ from game.table.play.view import TableView
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import match_key
 from game.version import VERSION
-from net.guest import Guest
-from net.identity import Identity
-from net.notices import Choose, ClosedNotice, EventsNotice, LobbyNotice, MatchOverNotice, Request
-from net.peers import Role
-from net.refusals import NotDone, Refusal, RefusalCode
-from net.shell import GuestShell, HostShell, connect_in_memory
+from net.base.identity import Identity
+from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.guest.guest import Guest
+from net.host.peers import Role
+from net.messages.notices import (
+    Choose,
+    ClosedNotice,
+    EventsNotice,
+    LobbyNotice,
+    MatchOverNotice,
+    Request,
+)
+from net.program.shell import GuestShell, HostShell, connect_in_memory
 from tests.net.worlds import LivingLoop, MadeUpLoop
 
 MORNING = datetime.datetime(2026, 11, 21, 9, 0)

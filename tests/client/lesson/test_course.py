@@ -13,7 +13,7 @@ from game.rules.legality import Available, check_choice
 from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
 from game.rules.seat import SeatState
-from net.notices import Choose, EventsNotice, RefusedNotice
+from net.messages.notices import Choose, EventsNotice, RefusedNotice
 
 STEP = pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
 

@@ -31,7 +31,7 @@ from game.rules.match import Match, Phase
 from game.rules.mission import GoalKind
 from game.rules.setup import Mode
 from game.table.storage.settings import Language
-from net.notices import AnewNotice, HostChangedNotice
+from net.messages.notices import AnewNotice, HostChangedNotice
 from tests.client.mission import plays as missions
 from tests.client.tables import played
 

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from game.client.match.comings import of_lobby, of_notice
 from game.client.words import Words
 from game.table.storage.settings import Language
-from net.lobby import Lobby
-from net.notices import AnewNotice, DiceNotice, HostChangedNotice, LostNotice
+from net.messages.lobby import Lobby
+from net.messages.notices import AnewNotice, DiceNotice, HostChangedNotice, LostNotice
 from tests.client.tables import lobby
 
 PLAYING = lobby(3, 0, mine=1, playing=True)

@@ -7,7 +7,7 @@ from game.client.intents import Act, Click, Move, Press
 from game.client.scenes.table import TableScene
 from game.client.sources import MOUSE, Heard
 from game.rules.match import Match, Phase
-from net.notices import Choose, EventsNotice
+from net.messages.notices import Choose, EventsNotice
 from tests.client.couch.plays import couch
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 

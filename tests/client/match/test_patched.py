@@ -12,7 +12,7 @@ from game.client.stage import Stage
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.storage.settings import Motion
-from net.notices import EventsNotice
+from net.messages.notices import EventsNotice
 from tests.client.couch.test_patched import same_when_fresh
 from tests.client.mission import plays as missions
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at

@@ -21,7 +21,7 @@ from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
 from game.rules.mission import Mission
 from game.table.play.options import HostOptions, Persona
-from net.notices import EventsNotice
+from net.messages.notices import EventsNotice
 from tests.client.mission.plays import Team, at
 from tests.client.tables import FakeSession
 from tests.client.test_scenes_draw import show

@@ -9,10 +9,10 @@ from game.client.scenes.message import MessageScene
 from game.client.scenes.open_table import OpenTableScene
 from game.rules.mission import GoalKind
 from game.rules.setup import Mode
-from net.lobby import Lobby
-from net.notices import LobbyNotice, RefusedNotice
-from net.refusals import Refusal, RefusalCode
-from net.requests import SetMission
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.lobby import Lobby
+from net.messages.notices import LobbyNotice, RefusedNotice
+from net.messages.requests import SetMission
 from tests.client.tables import FakeSession, lobby, visit_at
 from tests.client.test_scenes_draw import show
 

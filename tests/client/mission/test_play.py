@@ -17,8 +17,8 @@ from game.rules.events import Event, Result
 from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
 from game.rules.proposals import proposed_decision
-from net.notices import EventsNotice, RefusedNotice
-from net.refusals import Refusal, RefusalCode
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.notices import EventsNotice, RefusedNotice
 from tests.client.mission.plays import at, ended, played, reaching
 from tests.client.tables import FakeSession
 from tests.client.test_scenes_draw import show

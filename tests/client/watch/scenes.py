@@ -15,7 +15,7 @@ from game.rules.events import Event, Result
 from game.rules.match import Phase
 from game.rules.mission import GoalKind
 from game.rules.setup import Mode
-from net.lobby import Lobby, SeatKind
+from net.messages.lobby import Lobby, SeatKind
 from tests.client.mission.plays import at, ended
 from tests.client.mission.plays import played as played_mission
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at

@@ -20,9 +20,9 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.table.play.options import Persona
 from game.table.storage.settings import Motion
-from net.address import Address
-from net.notices import EventsNotice, JoinedNotice, LobbyNotice
-from net.requests import TakeSeat
+from net.base.address import Address
+from net.messages.notices import EventsNotice, JoinedNotice, LobbyNotice
+from net.messages.requests import TakeSeat
 from tests.client.couch.test_patched import same_when_fresh
 from tests.client.mission import plays as missions
 from tests.client.tables import ME, FakeSession, lobby, played, settle

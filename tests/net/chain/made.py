@@ -8,6 +8,8 @@ from game.rules.intents import Start as StartIntent
 from game.rules.match import Match, Phase
 from game.rules.record import digest, to_record
 from game.rules.setup import Mode, Setup
+from net.base.identity import Identity
+from net.base.wire import WireChoice
 from net.chain.dice import HashChain
 from net.chain.entries import (
     Chosen,
@@ -25,9 +27,7 @@ from net.chain.entries import (
     vote_statement,
 )
 from net.chain.log import Log, Untrue
-from net.identity import Identity
-from net.messages import Entries
-from net.wire import WireChoice
+from net.messages.messages import Entries
 from tests.net.worlds import HOST, SHEETS, secret_of
 
 ANNA, BEN, EVE = (Identity(letter * 32) for letter in (b"a", b"b", b"e"))

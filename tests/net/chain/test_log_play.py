@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from game.rules.match import Phase
 from game.rules.refusal import Refused
+from net.base.identity import Identity
+from net.base.wire import WireChoice
 from net.chain.dice import HashChain
 from net.chain.entries import Chosen, Entry, Holder, Seated, Why
-from net.identity import Identity
-from net.wire import WireChoice
 from tests.net.chain.made import ANNA, BEN, Made, untrue
 from tests.net.worlds import HOST
 

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from net.base.identity import verified
 from net.chain.canonical import genesis
 from net.chain.votes import first_vote, gives_way, good_votes, made_vote, weight
-from net.identity import verified
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 from tests.net.worlds import HOST
 

@@ -5,11 +5,11 @@ Never here: the screens and the ways to look at a table (`tests.client.every_scr
 
 from game.client.app import Program
 from game.rules.setup import Mode
-from net.codec import CodecError, Decoder, encode
-from net.heritage import fits
-from net.lobby import Lobby
-from net.messages import LobbyNow, MessageError, to_guest, to_map
-from net.shell import MOST_GUEST_BYTES
+from net.base.codec import CodecError, Decoder, encode
+from net.messages.heritage import fits
+from net.messages.lobby import Lobby
+from net.messages.messages import LobbyNow, MessageError, to_guest, to_map
+from net.program.shell import MOST_GUEST_BYTES
 from tests.client.conftest import program_of
 from tests.client.every_screen import PARTS, WAYS, EveryScreen
 from tests.client.tables import lobby

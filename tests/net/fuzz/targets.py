@@ -8,17 +8,17 @@ bytes come from (`test_fuzz` by hypothesis, `__main__` by atheris).
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import net.handshake
-from net.codec import LENGTH_BYTES, CodecError, Decoder, encode, frame
-from net.guest import Guest, GuestState
-from net.handshake import Answering, Asking
-from net.identity import Identity
-from net.memory import MemoryLink, memory_pair
-from net.messages import Hello, to_guest, to_map
-from net.peers import Role
-from net.requests import StartMatch
-from net.sealing import SEAL_BYTES, LinkSeal
-from net.shell import MOST_GUEST_BYTES, GuestShell
+import net.links.handshake
+from net.base.codec import LENGTH_BYTES, CodecError, Decoder, encode, frame
+from net.base.identity import Identity
+from net.guest.guest import Guest, GuestState
+from net.host.peers import Role
+from net.links.handshake import Answering, Asking
+from net.links.memory import MemoryLink, memory_pair
+from net.links.sealing import SEAL_BYTES, LinkSeal
+from net.messages.messages import Hello, to_guest, to_map
+from net.messages.requests import StartMatch
+from net.program.shell import MOST_GUEST_BYTES, GuestShell
 from tests.net.worlds import HOST, MadeUpLoop, Player, World
 
 MOST_INPUTS = 2000
@@ -45,12 +45,12 @@ class NoSeal(LinkSeal):
 @contextmanager
 def unsealed() -> Iterator[None]:
     """All handshakes meanwhile lead to links without a seal."""
-    real = net.handshake.LinkSeal
-    net.handshake.LinkSeal = NoSeal
+    real = net.links.handshake.LinkSeal
+    net.links.handshake.LinkSeal = NoSeal
     try:
         yield
     finally:
-        net.handshake.LinkSeal = real
+        net.links.handshake.LinkSeal = real
 
 
 def fed(data: bytes) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.codec import LENGTH_BYTES, frame
+from net.base.codec import LENGTH_BYTES, frame
 from tests.net.fuzz.targets import (
     NEWCOMER,
     WATCHER,

@@ -11,13 +11,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from net.base.refusals import Refusal
 from net.chain.entries import Vote, vote_statement
-from net.guest import Guest, GuestState
-from net.homes import Home
-from net.host import Action, Host, Send
-from net.member import Member
-from net.memory import Link as NetLink
-from net.messages import (
+from net.guest.guest import Guest, GuestState
+from net.host.host import Action, Host, Send
+from net.host.peers import Peer
+from net.links.memory import Link as NetLink
+from net.links.sealing import LinkSeal
+from net.messages.homes import Home
+from net.messages.messages import (
     Cast,
     Entries,
     Goodbye,
@@ -31,9 +33,7 @@ from net.messages import (
     ToHost,
     to_map,
 )
-from net.peers import Peer
-from net.refusals import Refusal
-from net.sealing import LinkSeal
+from net.program.member import Member
 from tests.net.simulator.lies import (
     GOODBYES,
     HOST_LIES,
@@ -124,7 +124,7 @@ class LyingHost(Host):
         self.until_next -= 1
         table = self._table
         begun = table.running is not None and table.running.log.count > _FIRST_TRUE
-        if self.until_next > 0 or not begun or table.gathering is not None:
+        if self.until_next > 0 or not begun or table.rejoin is not None:
             return [send]
         false = self._false(liar, send.message)
         if false is None:

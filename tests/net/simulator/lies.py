@@ -15,6 +15,9 @@ from msgspec.structs import replace
 from game.bots.levels import make_bot
 from game.rules.match import Phase
 from game.rules.record import digest
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
+from net.base.wire import WireChoice
 from net.chain.canonical import genesis, next_head
 from net.chain.entries import (
     Chosen,
@@ -32,12 +35,9 @@ from net.chain.entries import (
     vote_statement,
 )
 from net.chain.log import Log
-from net.homes import Home
-from net.identity import Identity
-from net.lobby import Lobby, TableState
-from net.messages import Entries, Have, Here, HereState
-from net.refusals import RefusalCode
-from net.wire import WireChoice
+from net.messages.homes import Home
+from net.messages.lobby import Lobby, TableState
+from net.messages.messages import Entries, Have, Here, HereState
 
 
 class Lie(Enum):

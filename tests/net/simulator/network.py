@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from net.address import Address
-from net.memory import Link, Reader
+from net.base.address import Address
+from net.links.memory import Link, Reader
 from tests.net.worlds import MadeUpLoop
 
 CONNECT_SECONDS = 4.0

@@ -12,16 +12,16 @@ from functools import partial
 from game.bots.levels import LEVELS, make_bot
 from game.rules.events import Event, Marked, Passed
 from game.rules.match import Phase
-from net.guest import Guest, GuestState
-from net.heritage import Heritage
-from net.homes import Home
-from net.host import Host
-from net.host_config import HostConfig
-from net.identity import Identity
-from net.lobby import TableState
-from net.member import Member
-from net.memory import Link, memory_pair
-from net.notices import (
+from net.base.identity import Identity
+from net.guest.guest import Guest, GuestState
+from net.host.config import HostConfig
+from net.host.host import Host
+from net.host.peers import Role
+from net.links.memory import Link, memory_pair
+from net.messages.heritage import Heritage
+from net.messages.homes import Home
+from net.messages.lobby import TableState
+from net.messages.notices import (
     AnewNotice,
     Choose,
     ClosedNotice,
@@ -31,9 +31,9 @@ from net.notices import (
     MatchOverNotice,
     Notice,
 )
-from net.peers import Role
-from net.requests import StartMatch
-from net.shell import GuestShell, HostShell
+from net.messages.requests import StartMatch
+from net.program.member import Member
+from net.program.shell import GuestShell, HostShell
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.worlds import SHEETS, LivingLoop, MadeUpLoop, fair_chance
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from net.channel import Channel
-from net.codec import CodecError
-from net.handshake import Asking
-from net.identity import Identity
-from net.memory import Link, Reader
-from net.messages import (
+from net.base.codec import CodecError
+from net.base.identity import Identity
+from net.base.refusals import NotDone
+from net.links.channel import Channel
+from net.links.handshake import Asking
+from net.links.memory import Link, Reader
+from net.messages.messages import (
     Ask,
     Begin,
     Claim,
@@ -31,8 +32,7 @@ from net.messages import (
     to_guest,
     to_map,
 )
-from net.refusals import NotDone
-from net.requests import StartMatch, TakeSeat
+from net.messages.requests import StartMatch, TakeSeat
 from tests.net.simulator.lies import Lie, forged_votes, noise
 from tests.net.simulator.program import TABLE, Program
 

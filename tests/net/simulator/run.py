@@ -16,7 +16,7 @@ from itertools import compress
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.record import digest
-from net.guest import Guest, GuestState
+from net.guest.guest import Guest, GuestState
 from tests.net.simulator.liars import Liar
 from tests.net.simulator.lies import Lie
 from tests.net.simulator.network import MadeUpNetwork

@@ -12,8 +12,8 @@ from game.table.bots.advice import ADVISER, AdviceNotice, Adviser
 from game.table.bots.process import BotProcess
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
-from net.guest import Guest
-from net.requests import StartMatch
+from net.guest.guest import Guest
+from net.messages.requests import StartMatch
 from tests.net.test_matches import play
 
 

@@ -5,9 +5,9 @@ import pytest
 from game.bots.levels import LEVELS
 from game.rules.setup import Mode
 from game.table.play.hosting import next_host
-from net.heritage import Heritage
-from net.identity import Identity
-from net.lobby import Lobby, SeatInfo, SeatKind
+from net.base.identity import Identity
+from net.messages.heritage import Heritage
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
 
 
 def table() -> Heritage:

@@ -4,9 +4,9 @@ from game.table.play.notices import Trouble
 from game.table.play.recorder import Recorder
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import read_match
-from net.notices import HostChangedNotice, Notice
-from net.peers import Role
-from net.requests import StartMatch
+from net.host.peers import Role
+from net.messages.notices import HostChangedNotice, Notice
+from net.messages.requests import StartMatch
 from tests.net.worlds import Player, World
 
 

@@ -13,10 +13,10 @@ from game.table.play import hosting as hosting_module
 from game.table.play.notices import HeldNotice, ListeningNotice, Trouble, TroubleNotice
 from game.table.play.session import HostOptions, Persona, Session
 from game.table.play.view import LinkState
-from net.address import AddressFault
-from net.notices import Choose, ClosedNotice, HostChangedNotice, RefusedNotice
-from net.refusals import RefusalCode
-from net.requests import SetSheet, StartMatch, TakeSeat
+from net.base.address import AddressFault
+from net.base.refusals import RefusalCode
+from net.messages.notices import Choose, ClosedNotice, HostChangedNotice, RefusedNotice
+from net.messages.requests import SetSheet, StartMatch, TakeSeat
 
 QUICK = {"pace": 0.0, "bot_delay": 0.0}
 

@@ -2,10 +2,10 @@
 
 from game.table.play.notices import ListeningNotice, Trouble, TroubleNotice
 from game.table.play.view import LinkState, TableView
-from net.notices import ClockNotice, ClosedNotice, Notice
-from net.peers import Role
-from net.refusals import Refusal, RefusalCode
-from net.requests import StartMatch
+from net.base.refusals import Refusal, RefusalCode
+from net.host.peers import Role
+from net.messages.notices import ClockNotice, ClosedNotice, Notice
+from net.messages.requests import StartMatch
 from tests.net.worlds import Player, World
 
 

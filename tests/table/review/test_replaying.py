@@ -6,7 +6,7 @@ from game.rules.record import digest
 from game.table.play.view import LinkState
 from game.table.review.replaying import CHOICE_SECONDS, ROLL_SECONDS, ReplaySession
 from game.table.storage.match_file import SavedMatch
-from net.requests import StartMatch
+from net.messages.requests import StartMatch
 from tests.rules.play import play_at_random
 
 

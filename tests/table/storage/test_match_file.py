@@ -9,8 +9,8 @@ from game.rules.events import Passed
 from game.rules.record import to_record
 from game.table.storage import match_file
 from game.table.storage.match_file import MatchFileError, MatchWriter, prune, read_match
-from net.codec import encode
-from net.names import MOST_TABLE, is_clean
+from net.base.codec import encode
+from net.base.names import MOST_TABLE, is_clean
 from tests.net.test_matches import play
 
 

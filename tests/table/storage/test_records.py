@@ -9,7 +9,7 @@ import pytest
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.records import FILE_NAME, MatchRecord, Records, RecordsError, SeatRecord
-from net.names import is_clean
+from net.base.names import is_clean
 
 
 def seat(name: str, total: int, *, won: bool = False, level: str | None = None) -> SeatRecord:

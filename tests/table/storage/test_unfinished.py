@@ -14,12 +14,12 @@ from game.table.storage.unfinished import (
     latest_unfinished,
     unfinished_matches,
 )
-from net.codec import Decoder, encode
-from net.host_config import Unfinished
-from net.lobby import TableState
-from net.notices import Choose, MatchOverNotice
-from net.peers import Role
-from net.requests import StartMatch
+from net.base.codec import Decoder, encode
+from net.host.config import Unfinished
+from net.host.peers import Role
+from net.messages.lobby import TableState
+from net.messages.notices import Choose, MatchOverNotice
+from net.messages.requests import StartMatch
 from tests.net.worlds import World, fair_chance
 from tests.table.play.test_recorder import RecordingPlayer
 

@@ -1,0 +1,183 @@
+"""One question to another program of the table: where is it, and who goes on with it?
+
+Never here: whom to ask (`search`), what follows from the answer (`member`).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from net.base.address import Address
+from net.base.codec import CodecError
+from net.base.identity import Identity
+from net.base.refusals import NotDone
+from net.chain.entries import Vote
+from net.chain.votes import good_votes
+from net.links.channel import Channel
+from net.links.handshake import ASKING, Asking, Step, after
+from net.links.loop import Handle, Loop
+from net.links.memory import Link
+from net.messages.homes import Home
+from net.messages.messages import (
+    Claim,
+    Here,
+    HereState,
+    MessageError,
+    Prove,
+    Reply,
+    ToGuest,
+    ToHost,
+    Where,
+    to_guest,
+    to_map,
+)
+
+ANSWER_SECONDS: Final = 2.5
+"""Whoever has not answered by then is taken for unreachable."""
+MOST_WORDS: Final = 8 * 1024
+"""The largest frame, in bytes, of a question and its answer."""
+
+
+class Network(Protocol):
+    """Opens links to other programs."""
+
+    def dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+        """A link to the first of these addresses that answers, None if none does."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a program said that has proven its key, with those votes alone that are good."""
+
+    state: HereState
+    host: str
+    """Whom it hosts or follows, itself for a host."""
+    term: int
+    voters: frozenset[str]
+    yields: bool = False
+    claimed: bool = False
+    """Whether it said so after our claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class OurVotes:
+    """What this host shows to another host of its table."""
+
+    key: str
+    term: int
+    votes: tuple[Vote, ...]
+
+
+class Inquiry:
+    """Asks one program; `done` gets its last answer, None if there is none in time.
+
+    With `ours` this host claims the table of another host it finds, if the claim is its to make.
+    """
+
+    def __init__(
+        self,
+        home: Home,
+        table_id: str,
+        network: Network,
+        loop: Loop,
+        done: Callable[[Home, Answer | None], None],
+        identity: Identity,
+        version: str,
+        ours: Callable[[], OurVotes | None] = lambda: None,
+    ) -> None:
+        self.home = home
+        self._table_id = table_id
+        self._done: Callable[[Home, Answer | None], None] | None = done
+        self._ours = ours
+        self._identity = identity
+        self._version = version
+        self._asking: Asking | None = None
+        self._step = Step.OPEN
+        self._link: Link | None = None
+        self._channel = Channel(MOST_WORDS)
+        self._alarm: Handle = loop.call_at(loop.time() + ANSWER_SECONDS, self._late)
+        network.dial(home.ways, self._dialled)
+
+    def data(self, data: bytes) -> None:
+        """These bytes came."""
+        try:
+            for plain in self._channel.feed(data):
+                if self._done is None:
+                    return
+                self._receive(to_guest(plain))
+        except (CodecError, MessageError, NotDone):
+            self._finish(None)
+
+    def lost(self) -> None:
+        """The link is closed."""
+        self._finish(None)
+
+    def _dialled(self, link: Link | None) -> None:
+        if link is None:
+            self._finish(None)
+        elif self._done is None:
+            link.close()
+        else:
+            self._link = link
+            link.reader = self
+            self._asking = Asking(self._identity, self._version)
+            self._step = Step.ASKED
+            self._say(self._asking.begin)
+
+    def _say(self, message: ToHost) -> None:
+        if self._link is not None:
+            self._link.write(self._channel.frame(to_map(message)))
+
+    def _receive(self, message: ToGuest) -> None:
+        self._step = after(ASKING, self._step, type(message).__name__.lower())
+        assert self._asking is not None
+        match message:
+            case Reply():
+                self._channel.seal(self._asking.replied(message))
+            case Prove():
+                ours = self._asking.proven(message)
+                if (message.key, message.table) != (self.home.key, self._table_id):
+                    self._finish(None)  # somebody else is there now
+                else:
+                    self._say(ours)
+                    self._say(Where(self._table_id))
+            case Here():
+                self._hear(message)
+            case _:
+                self._finish(None)
+
+    def _hear(self, here: Here) -> None:
+        claimed = self._step is Step.CLOSED
+        answer = self._answer_of(here, claimed)
+        ours = None if claimed or answer is None else self._claim(answer)
+        if ours is None:
+            self._finish(answer)
+        else:
+            self._say(Claim(ours.term, ours.votes))
+
+    def _answer_of(self, here: Here, claimed: bool) -> Answer | None:
+        host = here.host or ""
+        if here.state is HereState.HOSTS and host != self.home.key:
+            return None
+        voters = frozenset(good_votes(self._table_id, here.term, host, here.votes))
+        return Answer(here.state, host, here.term, voters, here.yields, claimed)
+
+    def _claim(self, answer: Answer) -> OurVotes | None:
+        """Our votes, if we are a host, and it is for us to claim the table."""
+        ours = self._ours()
+        if ours is None or answer.state is not HereState.HOSTS:
+            return None
+        return ours if (ours.term, ours.key) > (answer.term, answer.host) else None
+
+    def _late(self) -> None:
+        self._finish(None)
+
+    def _finish(self, answer: Answer | None) -> None:
+        done, self._done = self._done, None
+        if done is None:
+            return
+        self._alarm.cancel()
+        if self._link is not None:
+            self._link.close()
+        done(self.home, answer)

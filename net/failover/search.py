@@ -1,0 +1,193 @@
+"""Whom a guest turns to when its host is gone: somebody who hosts the table now, or itself.
+
+Fed with what the other programs of the table answered, it says what to do next. Every guest asks
+all others and counts in the same order, so they come to the same new host. Never here: links,
+clocks, messages (`member` asks and does).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from net.chain.votes import weight
+from net.failover.inquiry import Answer
+from net.messages.homes import Home
+from net.messages.messages import HereState
+
+PATIENCE: Final = 4.0
+"""Seconds a guest waits for somebody before it in the order to become the host."""
+DOUBLE_CHECK: Final = 1.0
+"""Seconds for which a host that does not answer is asked again before anybody takes its place: one
+cut link and one who lies are no reason to part a table."""
+SILENCE: Final = 4.5
+"""Seconds after which a host that answered before may be gone."""
+DOUBT: Final = 3.0
+"""Seconds for which somebody is not believed who said that they host, but let nobody in."""
+HOPE: Final = 60.0
+"""Seconds a guest looks for its host as long as somebody else hears it."""
+LITTLE_HOPE: Final = 12.0
+"""Seconds it looks for the next host if it cannot be that itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo:
+    """Say hello at this program."""
+
+    home: Home
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Be the host."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskAgain:
+    """Somebody else is about to be the host, or hears the old one: ask all again soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """There is no way back to the table."""
+
+
+Step: TypeAlias = GoTo | TakeOver | AskAgain | GiveUp
+Answers: TypeAlias = Mapping[Home, Answer | None]
+"""What each program said; None for one that cannot be reached or says nothing."""
+
+
+class HostSearch:
+    """One search, from the loss of a host to the next one. Times are seconds."""
+
+    def __init__(
+        self,
+        own: Home | None,
+        host: Home | None,
+        heirs: tuple[Home, ...],
+        now: float,
+        left: bool,
+        seats: Mapping[str, int],
+    ) -> None:
+        """`own`: where this program is reached, None if it cannot be the host; `left`: the host
+        went on purpose, so it is not asked; `seats`: how many each program of the table holds."""
+        self._seats = seats
+        self._old_host = host.key if host is not None else ""
+        self._own = own
+        self._since = now
+        order = [home for home in heirs if host is None or home.key != host.key]
+        self._order = order if host is None or left else [*order, host]
+        """Who may take over, the first first: the host itself last, should it be a guest now."""
+        self.asked = tuple(home for home in self._order if own is None or home.key != own.key)
+        """Whom to ask."""
+        self._host_seen = -SILENCE
+        """When the old host has last said that it still is the host."""
+        self._waiting_for: tuple[str, float] | None = None
+        """Whose turn it is to take over, by its key, and since when."""
+        self._passed: set[str] = set()
+        """Those who did not take over in time."""
+        self._away_until: dict[str, float] = {}
+        """Who said that they host, but did not let us in; they are believed again from then on."""
+
+    def turned_away(self, key: str, now: float) -> None:
+        """Whoever said that they are the host did not let us in."""
+        self._away_until[key] = now + DOUBT
+
+    def decide(self, answers: Answers, now: float) -> Step:
+        """What to do after everybody has answered or had the time to."""
+        waited = now - self._since
+        if any(_says(a, HereState.HOSTS) and h.key == self._old_host for h, a in answers.items()):
+            self._host_seen = now
+        support = self._support(answers)
+        hosts = [
+            home
+            for home, answer in answers.items()
+            if answer is not None
+            and answer.state is HereState.HOSTS
+            and now >= self._away_until.get(home.key, now)
+            and (support.get(home.key, 0) > 0 or home.key == self._old_host)
+        ]
+        followed = max((support[key] for key in self._followed(answers)), default=0)
+        if hosts:
+            best = max(hosts, key=lambda home: self._rank(home, answers, support))
+            if support.get(best.key, 0) >= followed:
+                return GoTo(best)
+        if followed and (followed >= self._seeking(answers) or waited <= PATIENCE):
+            # The host is there; only our way to it is broken.
+            return GiveUp() if waited > HOPE else AskAgain()
+        if now < self._host_seen + SILENCE:
+            return AskAgain()  # it is there, and perhaps only this try to reach it has failed
+        if waited < DOUBLE_CHECK and self._is_silent(answers):
+            return AskAgain()
+        first = self._first(answers)
+        if first is None:
+            return GiveUp() if waited > LITTLE_HOPE or not self.asked else AskAgain()
+        if self._own is not None and first.key == self._own.key:
+            return TakeOver()
+        self._wait_for(first, now)
+        return AskAgain()
+
+    def _is_silent(self, answers: Answers) -> bool:
+        """Whether the old host was asked, and says nothing at all."""
+        asked = [home for home in self.asked if home.key == self._old_host]
+        return any(answers.get(home) is None for home in asked)
+
+    def _rank(
+        self, home: Home, answers: Answers, support: Mapping[str, int]
+    ) -> tuple[int, int, str]:
+        """With more votes before, then in an earlier term; the key so that all come to the same."""
+        answer = answers[home]
+        return (support.get(home.key, 0), -(answer.term if answer is not None else 0), home.key)
+
+    def _support(self, answers: Answers) -> dict[str, int]:
+        """How many seats are with each host: everybody counts where they voted last.
+
+        Who has answered that they follow somebody counts there.
+        """
+        where: dict[str, tuple[float, str]] = {}
+        for home, answer in answers.items():
+            if answer is None:
+                continue
+            if answer.state is HereState.HOSTS:
+                for key in (*answer.voters, home.key):
+                    where[key] = max(where.get(key, (-1, "")), (answer.term, answer.host))
+        for home, answer in answers.items():
+            if answer is not None and answer.state is HereState.FOLLOWS:
+                where[home.key] = (float("inf"), answer.host)
+        support: dict[str, int] = {}
+        for key, (_, host) in where.items():
+            support[host] = support.get(host, 0) + weight([key], self._seats)
+        return support
+
+    @staticmethod
+    def _followed(answers: Answers) -> set[str]:
+        """The hosts that somebody follows whom we can ask."""
+        return {
+            answer.host
+            for answer in answers.values()
+            if answer is not None and answer.state is HereState.FOLLOWS
+        }
+
+    def _seeking(self, answers: Answers) -> int:
+        """How many seats have lost the host, ours among them."""
+        seek = [home.key for home, answer in answers.items() if _says(answer, HereState.SEEKS)]
+        own = [self._own.key] if self._own is not None else []
+        return weight([*seek, *own], self._seats)
+
+    def _first(self, answers: Answers) -> Home | None:
+        """The first in the order who is there, we among them."""
+        for home in self._order:
+            own = self._own is not None and home.key == self._own.key
+            seeks = _says(answers.get(home), HereState.SEEKS) and home.key not in self._passed
+            if own or seeks:
+                return home
+        return None
+
+    def _wait_for(self, home: Home, now: float) -> None:
+        if self._waiting_for is None or self._waiting_for[0] != home.key:
+            self._waiting_for = (home.key, now)
+        elif now - self._waiting_for[1] > PATIENCE:
+            self._passed.add(home.key)
+
+
+def _says(answer: Answer | None, state: HereState) -> bool:
+    return answer is not None and answer.state is state

@@ -1,0 +1,292 @@
+"""Tables on the LAN: announcing one's own, finding others, over zeroconf in the caller's loop.
+
+A table is listed only after its port answered, since a crashed host's entry stays for long, and
+what the port answers counts, not what was announced. Never here: joining, threads, screens.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from zeroconf import (
+    DNSQuestionType,
+    InterfaceChoice,
+    IPVersion,
+    ServiceInfo,
+    ServiceStateChange,
+    Zeroconf,
+)
+from zeroconf import Error as ZeroconfError
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from net.base.address import Address, is_near
+from net.base.names import MOST_TABLE, numbered, same_name, shown
+from net.base.refusals import NotDone
+from net.chain.canonical import PROTOCOL
+from net.finding.peek import peek
+from net.finding.sightings import MOST_ADDRESSES, Sightings
+from net.messages.lobby import Lobby, TableState
+from net.messages.messages import TableInfo
+
+SERVICE: Final = "_nochmal._tcp.local."
+CLASH_SECONDS: Final = 4.0
+"""How long a new table looks for another one of its name."""
+_RESOLVE_MILLISECONDS: Final = 2000
+_ASK_SECONDS: Final = 6.0
+_NAME_BYTES: Final = 200
+_SAME_AGE: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class TableAd:
+    """A table that answered, as a list of tables shows it; `address` is the one that answered."""
+
+    id: str
+    name: str
+    address: Address
+    seats: int | None
+    """None, as `free`, `playing` and `opened` are, at a table with a code: it does not tell."""
+    free: int | None
+    code: bool
+    playing: bool | None
+    version: str
+    same_protocol: bool
+    opened: float | None = field(compare=False)
+    """When the table was opened, by our own clock; counts for nothing when ads are compared."""
+
+    @classmethod
+    def of(cls, info: TableInfo, address: Address, now: float) -> "TableAd":
+        """The ad of what a port answered."""
+        return cls(
+            info.table_id,
+            shown(info.name, MOST_TABLE),
+            replace(address, key=info.key),
+            info.seats,
+            info.free,
+            info.code,
+            info.state is TableState.PLAYING if info.state is not None else None,
+            shown(info.version, 40),
+            info.protocol == PROTOCOL,
+            now - info.age if info.age is not None else None,
+        )
+
+    @property
+    def taken(self) -> int | None:
+        """How many seats are taken, None if the table does not tell."""
+        return self.seats - self.free if self.seats is not None and self.free is not None else None
+
+    @property
+    def may_have_room(self) -> bool:
+        """Whether a seat may be free, as far as the table tells."""
+        return self.free != 0 and not self.playing
+
+
+class NoMulticast(Exception):  # noqa: N818 - it names what was found
+    """Tables can neither be announced nor found here; addresses can still be typed."""
+
+
+def open_zeroconf(binds: Sequence[str]) -> AsyncZeroconf:
+    """zeroconf on these addresses of this machine, on all if none; raises `NoMulticast`."""
+    # Its own warnings (an adapter that went away, ...) are nothing a person can act on.
+    logging.getLogger("zeroconf").setLevel(logging.CRITICAL)
+    chosen = [bind for bind in binds if bind not in ("0.0.0.0", "::")]
+    if chosen and all(bind == "::1" for bind in chosen):
+        raise NoMulticast("the IPv6 loopback carries no multicast")
+    chosen = [bind for bind in chosen if bind != "::1"]
+    try:
+        if chosen:
+            return AsyncZeroconf(interfaces=chosen)
+        return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
+    except RuntimeError as error:
+        raise NoMulticast("no network is up") from error
+    except (OSError, ZeroconfError) as error:
+        raise NoMulticast(_reason(error)) from error
+
+
+def _reason(error: Exception) -> str:
+    strerror = error.strerror if isinstance(error, OSError) else None
+    return (strerror or str(error) or type(error).__name__).rstrip(".").lower()
+
+
+class Announcer:
+    """One table's entry. Every call raises `NoMulticast` if it cannot be."""
+
+    def __init__(self, zeroconf: AsyncZeroconf, addresses: Sequence[str], port: int) -> None:
+        self._zeroconf = zeroconf
+        self._addresses = [str(address) for address in addresses]
+        self._port = port
+        self._info: ServiceInfo | None = None
+
+    async def announce(self, lobby: Lobby, version: str) -> None:
+        """Enter the table, or enter it again under another name."""
+        # The entry is named by the table's id, which nobody else has: no probing is needed.
+        info = ServiceInfo(
+            SERVICE,
+            f"{lobby.table_id}.{SERVICE}",
+            port=self._port,
+            properties=_properties(lobby, version),
+            server=f"{lobby.table_id}.local.",
+            parsed_addresses=self._addresses,
+        )
+        try:
+            if self._info is None:
+                await self._zeroconf.async_register_service(info, cooperating_responders=True)
+            else:
+                await self._zeroconf.async_update_service(info)
+        except (OSError, ZeroconfError) as error:
+            raise NoMulticast(_reason(error)) from error
+        self._info = info
+
+
+def _properties(lobby: Lobby, version: str) -> dict[str, str]:
+    name = lobby.table_name.encode()[:_NAME_BYTES].decode(errors="ignore")
+    return {
+        "id": lobby.table_id,
+        "name": name,
+        "version": version,
+        "protocol": str(PROTOCOL),
+        "code": "0" if lobby.code is None else "1",
+        "key": lobby.host.key if lobby.host is not None else "",
+    }
+
+
+class Finder:
+    """Watches the LAN for tables; `changed` is called whenever `tables` may have changed.
+
+    Who is asked when is up to `Sightings`; what is asked of an entry, to `ask`.
+    """
+
+    def __init__(
+        self, zeroconf: AsyncZeroconf, version: str, changed: Callable[[], None] = lambda: None
+    ) -> None:
+        self._zeroconf = zeroconf
+        self._version = version
+        self._changed = changed
+        self._found: dict[str, TableAd] = {}
+        self._sightings = Sightings()
+        self._asking: dict[str, asyncio.Task[None]] = {}
+        self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._scheduler = self._loop.create_task(self._schedule())
+        self._browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[self._on_change])
+
+    @property
+    def tables(self) -> tuple[TableAd, ...]:
+        """The tables whose ports answer, each once, by name."""
+        by_id = {ad.id: ad for ad in self._found.values()}
+        return tuple(sorted(by_id.values(), key=lambda ad: (ad.name.casefold(), ad.id)))
+
+    async def close(self) -> None:
+        """Watch no more."""
+        for task in (self._scheduler, *self._asking.values()):
+            task.cancel()
+        await self._browser.async_cancel()
+
+    def _on_change(
+        self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
+    ) -> None:
+        if state_change is ServiceStateChange.Removed:
+            self._sightings.drop(name)
+            if (task := self._asking.pop(name, None)) is not None:
+                task.cancel()
+            self._forget(name)
+            return
+        info = AsyncServiceInfo(SERVICE, name)
+        known = info.load_from_cache(self._zeroconf.zeroconf)
+        numbers = _near(info) if known else None
+        self._sightings.see(name, numbers, self._loop.time())
+        self._news.set()
+
+    async def _schedule(self) -> None:
+        """Ask whoever is due, again and again."""
+        while True:
+            now = self._loop.time()
+            for name in self._sightings.next(now):
+                self._asking[name] = self._loop.create_task(self._ask_one(name))
+            wakeup = self._sightings.wakeup(now)
+            wait = None if wakeup == float("inf") else max(0.0, wakeup - now)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), wait)
+            self._news.clear()
+
+    async def _ask_one(self, name: str) -> None:
+        """Ask one entry's port once, and list the table if there is room for it."""
+        found = None
+        with contextlib.suppress(OSError, ZeroconfError, ValueError):
+            async with asyncio.timeout(_ASK_SECONDS):
+                found = await self._ask(name)
+        del self._asking[name]
+        host = found.address.host if found is not None else None
+        listed = self._sightings.came(name, host, self._loop.time())
+        if found is None or not listed:
+            self._forget(name)
+        elif found != self._found.get(name):
+            self._found[name] = found
+            self._changed()
+        self._news.set()
+
+    async def _ask(self, name: str) -> TableAd | None:
+        info = AsyncServiceInfo(SERVICE, name)
+        if not info.load_from_cache(self._zeroconf.zeroconf) and not await info.async_request(
+            self._zeroconf.zeroconf, _RESOLVE_MILLISECONDS, question_type=DNSQuestionType.QM
+        ):
+            return None
+        addresses = [Address(number, info.port) for number in _near(info) if info.port]
+        try:
+            answer, address = await peek(addresses, self._version, name.removesuffix(f".{SERVICE}"))
+        except NotDone:
+            return None
+        announced = (info.properties.get(b"key") or b"").decode(errors="replace")
+        if announced not in ("", answer.key or ""):
+            return None  # somebody else answers there than was announced
+        return TableAd.of(answer, address, self._loop.time())
+
+    def _forget(self, name: str) -> None:
+        """The entry is gone, or its port does not answer."""
+        if self._found.pop(name, None) is not None:
+            self._changed()
+
+
+def _near(info: AsyncServiceInfo) -> list[str]:
+    """The numbers of an entry that are dialled."""
+    return [number for number in info.parsed_scoped_addresses() if is_near(number)][:MOST_ADDRESSES]
+
+
+def better_name(
+    lobby: Lobby, opened: float, tables: Sequence[TableAd], renamed: bool = False
+) -> str | None:
+    """Another name for a table opened then, if an older one on the LAN has the same, else None.
+
+    Of two tables as old as each other the one with the lower id keeps the name. A table with a
+    code does not tell its age and is taken for older; of two such that met under a new name
+    (`renamed`) the lower id keeps it.
+    """
+    others = [ad for ad in tables if ad.id != lobby.table_id]
+    for ad in others:
+        if not same_name(ad.name, lobby.table_name):
+            continue
+        if ad.opened is None:
+            gives_way = not renamed or ad.id < lobby.table_id
+        else:
+            as_old = abs(ad.opened - opened) <= _SAME_AGE
+            gives_way = ad.id < lobby.table_id if as_old else ad.opened < opened
+        if gives_way:
+            return _free_name(lobby.table_name, others)
+    return None
+
+
+def _free_name(name: str, others: Sequence[TableAd]) -> str:
+    number = 2
+    while any(same_name(ad.name, numbered(name, number, most=40)) for ad in others):
+        number += 1
+    return numbered(name, number, most=40)
+
+
+def announced_addresses(binds: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
+    """What a table announces: what it is bound to; by default all `own`, or else the loopback."""
+    if not binds or any(bind in ("0.0.0.0", "::") for bind in binds):
+        return tuple(own)[:MOST_ADDRESSES] or ("127.0.0.1",)
+    return tuple(bind.partition("%")[0] for bind in binds)[:MOST_ADDRESSES]

@@ -1,0 +1,194 @@
+"""Which entries of the LAN are asked, when, and which of those that answer are listed.
+
+Anybody can announce anything, so entries that do not answer are asked more and more seldom and give
+way to newer ones, one address takes a few places only, and there is a bound on all that is dialled.
+Times are seconds of any clock that only goes forward. Never here: asking, zeroconf, clocks.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from net.base.address import origin_of
+from net.base.rate_limit import RateLimit
+
+MOST_TABLES: Final = 64
+"""So many tables are listed; a LAN with more is no evening among friends."""
+MOST_OF_ONE: Final = 32
+"""So many of them at one address: a machine alone cannot fill the list."""
+MOST_ENTRIES: Final = 1024
+"""So many entries are known, whether they answer or not."""
+REFRESH_SECONDS: Final = 2.0
+"""How often the port of a listed table is asked again."""
+LONGEST_SECONDS: Final = 60.0
+"""How often at least an entry is asked that has never answered."""
+NEWS_SECONDS: Final = 0.25
+"""A listed table whose entry keeps changing is asked so often at most."""
+MOST_ADDRESSES: Final = 8
+"""So many addresses of an entry are dialled."""
+ASKED_AT_ONCE: Final = 64
+"""So many entries that are not listed are asked at the same time."""
+ASKED_OF_ONE: Final = 4
+"""So many of them at one address."""
+DIALS_PER_SECOND: Final = 32.0
+"""So many addresses of entries that are not listed are dialled, in the long run."""
+DIALS_AT_ONCE: Final = 64.0
+"""So many of them after a quiet time."""
+_FAILED_TURNS: Final = 4
+_UNKNOWN: Final = ("?",)
+
+
+@dataclass(slots=True)
+class _Entry:
+    """What is known of one entry; `origins` are who is taken for one by its addresses."""
+
+    number: int
+    due: float
+    origins: tuple[str, ...] = _UNKNOWN
+    cost: int = MOST_ADDRESSES
+    failures: int = 0
+    asked: float = float("-inf")
+    asking: bool = False
+    changed: bool = False
+    """Whether the entry changed while it was asked."""
+    place: str | None = None
+    """Where it answered, as an origin, if it is listed."""
+
+
+class Sightings:
+    """All entries that are known."""
+
+    def __init__(self) -> None:
+        self._entries: dict[str, _Entry] = {}
+        self._seen = 0
+        self._dials = RateLimit(DIALS_AT_ONCE, DIALS_PER_SECOND)
+        self._begun = 0
+
+    def see(self, name: str, numbers: Sequence[str] | None, now: float) -> None:
+        """An entry appeared or changed; `numbers` are the addresses it has, None if not known."""
+        entry = self._entries.get(name)
+        if entry is None:
+            self._seen += 1
+            entry = self._entries[name] = _Entry(self._seen, now)
+            _claim(entry, numbers)
+            if len(self._entries) > MOST_ENTRIES:
+                self._crowd_out()
+            return
+        _claim(entry, numbers)
+        if entry.asking:
+            entry.changed = True
+        else:
+            entry.due = min(entry.due, max(now, _after_news(entry)))
+
+    def drop(self, name: str) -> None:
+        """An entry is gone."""
+        self._entries.pop(name, None)
+
+    def next(self, now: float) -> list[str]:
+        """Whom to ask now; each of them counts as being asked until `came`."""
+        chosen = []
+        busy = self._busy()
+        at_once = sum(entry.asking and entry.place is None for entry in self._entries.values())
+        for name, entry in self._waiting(now):
+            if entry.place is None:
+                if not self._dials.allows(now) or at_once >= ASKED_AT_ONCE:
+                    continue
+                if any(busy[one] >= ASKED_OF_ONE for one in entry.origins):
+                    continue
+                self._dials.take(entry.cost)
+                at_once += 1
+                busy.update(entry.origins)
+                self._begun += 1
+            entry.asking, entry.asked = True, now
+            chosen.append(name)
+        return chosen
+
+    def came(self, name: str, host: str | None, now: float) -> bool:
+        """The entry answered at this address, or not at all; whether it is listed."""
+        entry = self._entries.get(name)
+        if entry is None:
+            return False
+        entry.asking = False
+        if host is None:
+            entry.failures += 1
+            entry.place = None
+            wait = min(LONGEST_SECONDS, REFRESH_SECONDS * 2 ** min(entry.failures - 1, 10))
+        else:
+            entry.failures = 0
+            entry.place = self._place(entry, origin_of(host))
+            wait = LONGEST_SECONDS if entry.place is None else REFRESH_SECONDS
+        entry.due = now + wait
+        if entry.changed:
+            entry.changed = False
+            entry.due = min(entry.due, max(now, _after_news(entry)))
+        return entry.place is not None
+
+    def wakeup(self, now: float) -> float:
+        """When `next` may have somebody; inf for never as things are. `next` was asked just now."""
+        times = [entry.due for entry in self._entries.values() if not entry.asking]
+        wakeup = min((due for due in times if due > now), default=float("inf"))
+        if not self._dials.allows(now) and any(due <= now for due in times):
+            return min(wakeup, self._dials.ready)
+        return wakeup
+
+    def _waiting(self, now: float) -> Iterator[tuple[str, _Entry]]:
+        """Who is due, who has waited longest first, but one in four is an entry that failed.
+
+        So a new entry does not wait for all that are dead, nor one that failed for all new ones.
+        """
+        due = [
+            (name, entry)
+            for name, entry in self._entries.items()
+            if entry.due <= now and not entry.asking
+        ]
+        due.sort(key=lambda one: (one[1].due, one[1].number))
+        failed = deque(one for one in due if one[1].failures)
+        others = deque(one for one in due if not one[1].failures)
+        while failed or others:
+            its_turn = self._begun % _FAILED_TURNS == 0
+            yield (failed if failed and (its_turn or not others) else others).popleft()
+
+    def _busy(self) -> Counter[str]:
+        """How many entries that are not listed are being asked, by origin."""
+        return Counter(
+            one
+            for entry in self._entries.values()
+            if entry.asking and entry.place is None
+            for one in entry.origins
+        )
+
+    def _place(self, entry: _Entry, place: str) -> str | None:
+        """The place of an entry that answers there, None if there is no room for it."""
+        others = [other.place for other in self._entries.values() if other is not entry]
+        taken = [other for other in others if other is not None]
+        if len(taken) >= MOST_TABLES or taken.count(place) >= MOST_OF_ONE:
+            return None
+        return place
+
+    def _crowd_out(self) -> None:
+        """Forget the entry that failed most; of equal ones the last of the most common origin."""
+        common = Counter(one for entry in self._entries.values() for one in entry.origins)
+        idle = [
+            (entry.failures, max(common[one] for one in entry.origins), entry.number, name)
+            for name, entry in self._entries.items()
+            if not entry.asking and entry.place is None
+        ]
+        del self._entries[max(idle)[-1]]
+
+
+def _claim(entry: _Entry, numbers: Sequence[str] | None) -> None:
+    """Note the addresses of an entry.
+
+    Those of IPv4 stand for the machine, if there are any: of IPv6 a whole home shares one network.
+    """
+    if numbers is None:
+        return
+    counted = [number for number in numbers if ":" not in number] or numbers
+    entry.origins = tuple(dict.fromkeys(map(origin_of, counted[:MOST_ADDRESSES]))) or _UNKNOWN
+    entry.cost = max(1, min(len(numbers), MOST_ADDRESSES))
+
+
+def _after_news(entry: _Entry) -> float:
+    """When an entry that changed may be asked again: news of who does not answer is worth less."""
+    return entry.asked + (NEWS_SECONDS if entry.place is not None else REFRESH_SECONDS)

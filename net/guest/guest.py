@@ -1,0 +1,493 @@
+"""The guest as a state machine: messages of the host in, notices and messages to the host out.
+
+Here belongs what a program at a table knows and checks: events come without a gap, obey the rules,
+and end with the host's digest. Never here: sockets, bytes, clocks, and what a screen makes of it.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from functools import partial
+from secrets import token_bytes
+
+from msgspec.structs import replace
+
+from game.rules.events import Event
+from game.rules.match import Match
+from net.base.identity import Identity
+from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.chain.log import Log
+from net.guest.farewell import Farewell, meaning_of, reason_of
+from net.guest.held_match import HeldMatch
+from net.guest.held_table import HeldTable
+from net.guest.stake import Stake
+from net.links.handshake import ASKING, Asking, Step, after
+from net.links.sealing import LinkSeal
+from net.messages.homes import Home
+from net.messages.lobby import Lobby, TableState
+from net.messages.messages import (
+    PING_SECONDS,
+    SILENT_SECONDS,
+    Bring,
+    Bye,
+    Clock,
+    Entries,
+    Goodbye,
+    Held,
+    Hello,
+    LobbyNow,
+    Ping,
+    Pong,
+    Prove,
+    Refused,
+    Reply,
+    ToGuest,
+    ToHost,
+    Wait,
+    Welcome,
+)
+from net.messages.notices import (
+    AnewNotice,
+    ClockNotice,
+    ClosedNotice,
+    EventsNotice,
+    HostChangedNotice,
+    JoinedNotice,
+    LobbyNotice,
+    LostNotice,
+    MatchOverNotice,
+    Notice,
+    RefusedNotice,
+    Request,
+    SlowedNotice,
+)
+from net.messages.tale import tale_of
+
+
+class GuestState(Enum):
+    """How far a guest is."""
+
+    NEW = "new"
+    WAITING = "waiting"
+    """Said hello."""
+    IN = "in"
+    LOST = "lost"
+    """The link broke; whoever has the links may bring another."""
+    CLOSED = "closed"
+
+
+_MOST_OPEN_REQUESTS = 64
+SUSPECT_SECONDS = 1.5
+"""A host that somebody else has lost has so long to answer."""
+_ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
+"""States without a link, in which nothing has to be seen to."""
+
+
+class Guest:
+    """One program at one table.
+
+    After each call `take_outbox` holds what to send and `take_notices` what happened. Once `state`
+    is `CLOSED` the caller closes the link when the outbox is sent. Times are seconds of any clock
+    that only goes forward.
+    """
+
+    def __init__(
+        self,
+        version: str,
+        names: tuple[str, ...],
+        watch: bool = False,
+        code: str | None = None,
+        identity: Identity | None = None,
+        home: Home | None = None,
+        secret: Callable[[], bytes] = lambda: token_bytes(32),
+        believes: Callable[[str, str], bool] = lambda table, key: True,
+    ) -> None:
+        """`code`: the table's, if it has one.
+
+        `identity` has the seats back when the link breaks; without one they are lost then.
+        `secret` makes what our part in the dice of a match comes from; `believes` says whether a
+        key may answer for the table of an id that we come to.
+        """
+        self.state = GuestState.NEW
+        self.peer = 0
+        self.owner = False
+        self.table = HeldTable(code)
+        """The table as we know it."""
+        self.home = home
+        """Where this program is reached should it have to be the host; to be set before `start`."""
+        self.host_key = ""
+        """The key of the host that we are or were last with."""
+        self.expected_key: str | None = None
+        """The key that the host has to prove, if it is known beforehand."""
+        self.distrusted: set[str] = set()
+        """The keys of hosts that we have left because of what they said."""
+        self._believes = believes
+        self._comes_back = identity is not None
+        self.stake = Stake(identity or Identity(), secret)
+        """What we put into a match, and by what we are known."""
+        self._hello = Hello(names, watch)
+        self._version = version
+        self._asking: Asking | None = None
+        self._step = self._before = Step.OPEN
+        self._at_home = False
+        self._held = HeldMatch()
+        self._outbox: list[ToHost | LinkSeal] = []
+        self._notices: list[Notice] = []
+        self._asked = 0
+        self._open: dict[int, Request] = {}
+        self._heard = 0.0
+        self._pinged = False
+        self._early: list[Request] = []
+        self._was_away = False
+        """Whether a match may have ended without us."""
+        self._held_end = 0
+        """The last match that we have told this host to hold to its end."""
+
+    # What can be read.
+
+    @property
+    def match(self) -> Match:
+        """The match as the events so far make it; not begun before the first event."""
+        return self._held.match
+
+    @property
+    def match_number(self) -> int:
+        """Which match of the table that is, 0 before the first one."""
+        return self._held.number
+
+    @property
+    def events(self) -> list[Event]:
+        """Its events so far."""
+        return self._held.events
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats this program holds."""
+        return self.lobby.seats_of(self.peer) if self.lobby else ()
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """The table's lobby, None before we are in for the first time."""
+        return self.table.lobby
+
+    @property
+    def log(self) -> Log | None:
+        """The log of the match, as far as we have been told it."""
+        return self._held.log
+
+    def take_outbox(self) -> list[ToHost | LinkSeal]:
+        """What to send now, in order; what comes after a seal is sent and read with it."""
+        outbox, self._outbox = self._outbox, []
+        return outbox
+
+    def take_notices(self) -> list[Notice]:
+        """What happened since the last call, in order."""
+        notices, self._notices = self._notices, []
+        return notices
+
+    @property
+    def key(self) -> str | None:
+        """The public key that our seats stand under, if there is one to come back with."""
+        return self.stake.identity.key if self._comes_back and self._hello.names else None
+
+    @property
+    def identity(self) -> Identity:
+        """By what this program is known at the table."""
+        return self.stake.identity
+
+    @property
+    def last_term(self) -> int:
+        """The highest term that we know of, or have voted in."""
+        log, lobby = self._held.log, self.lobby
+        return max(log.term if log else 0, lobby.term if lobby else 0, *self.stake.voted, 0)
+
+    # What the program does.
+
+    def start(self, now: float, at_home: bool = False) -> None:
+        """The link is open, for the first time or again: ask for keys.
+
+        `at_home`: the host is in our own program, which we have to show no code.
+        """
+        self.state = GuestState.WAITING
+        self._heard = now
+        self._pinged = False
+        self._at_home = at_home
+        self._held.forget_unsealed()
+        self._open.clear()
+        self.stake.begin()
+        self._held_end = 0
+        knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
+        code = None if at_home or knows_us else self.table.code
+        self._asking = Asking(self.stake.identity, self._version, code)
+        self._step = Step.ASKED
+        self._outbox = [self._asking.begin]
+
+    def _greet(self, proof: Prove) -> None:
+        """The host has proven its key: prove ours, and say what we want."""
+        assert self._asking is not None
+        ours = self._asking.proven(proof)
+        expected = self.lobby.table_id if self.lobby is not None else proof.table
+        if proof.table is None or proof.table != expected:
+            raise NotDone(RefusalCode.NOT_A_TABLE)
+        if self.expected_key is not None and proof.key != self.expected_key:
+            raise NotDone(RefusalCode.NOT_A_TABLE)
+        if self.lobby is None and not self._believes(proof.table, proof.key):
+            raise NotDone(RefusalCode.OTHER_HOST)
+        self.host_key = proof.key
+        have = self._held.have
+        self._outbox += [ours, replace(self._hello, have=have, home=self.home)]
+
+    def ask(self, request: Request) -> None:
+        """Ask the host for something; what comes of it shows in later notices.
+
+        What is asked before the host has let us in is asked as soon as it does.
+        """
+        if self.state in (GuestState.NEW, GuestState.WAITING, GuestState.LOST):
+            self._early.append(request)
+        if self.state is not GuestState.IN:
+            return
+        try:
+            ask = self.stake.ask(self._asked + 1, request, self.lobby, self._held.log, self.seats)
+        except NotDone as reason:
+            self._notices.append(RefusedNotice(request, reason.refusal))
+            return
+        self._asked = ask.number
+        self._open[ask.number] = request
+        if len(self._open) > _MOST_OPEN_REQUESTS:
+            del self._open[next(iter(self._open))]
+        self._outbox.append(ask)
+
+    def leave(self) -> None:
+        """Leave the table on purpose."""
+        if self.state in (GuestState.IN, GuestState.WAITING):
+            self._outbox.append(Bye())
+        self._close(None)
+
+    # What happens to it.
+
+    def receive(self, message: ToGuest, now: float) -> None:
+        """The host sent a message."""
+        self._heard = now
+        self._pinged = False
+        if self.state is GuestState.CLOSED:
+            return
+        try:
+            self._handle(message)
+        except NotDone as reason:
+            self._outbox.append(Bye())
+            self._distrust(reason.refusal)
+
+    def _distrust(self, reason: Refusal) -> None:
+        """The host said what cannot be: the table may go on with somebody else."""
+        if self.state is GuestState.IN and not self.owner:
+            self.distrusted.add(self.host_key)
+            self._lose(reason, fault=reason)
+        elif self.peer:  # somebody else answers where our table was
+            self._lose(reason)
+        elif self._seeks_its_table:
+            self._lose(reason)  # whoever said that they host it, it is not where they are
+        else:
+            self._close(reason)
+
+    @property
+    def _seeks_its_table(self) -> bool:
+        """Whether we were in before, and are at the door of somebody who says they host it now."""
+        return self.state is GuestState.WAITING and bool(self.peer) and not self._at_home
+
+    def refuse(self, refusal: Refusal) -> None:
+        """What the host sent is no message: it is no table, or one gone wrong."""
+        if self.state is GuestState.WAITING:
+            shown = self._asking is not None and self._asking.begin.words is not None
+            wrong = shown and self._step is Step.SEALED
+            refusal = Refusal(RefusalCode.WRONG_CODE if wrong else RefusalCode.NOT_A_TABLE)
+        self._distrust(refusal)
+
+    def disconnected(self) -> None:
+        """The link broke; a seat in a match, or a table that goes on, is worth coming back to."""
+        self._lose(Refusal(RefusalCode.LINK_LOST))
+
+    def give_up(self, reason: Refusal) -> None:
+        """There is no way back to the table."""
+        self._close(reason)
+
+    def suspect(self, now: float) -> None:
+        """Somebody else has lost our host: it has little time left to show that it is there."""
+        if self.state is GuestState.IN:
+            self._heard = min(self._heard, now - SILENT_SECONDS + SUSPECT_SECONDS)
+            self._pinged = True
+            self._outbox.append(Ping())
+
+    def _lose(self, reason: Refusal, fault: Refusal | None = None) -> None:
+        if self.state is GuestState.LOST:
+            return
+        if self.lobby is None or not (self._may_play_on(self.lobby) or self.lobby.heirs):
+            self._close(reason)
+        else:
+            self.state = GuestState.LOST
+            left = reason.code is RefusalCode.HOST_LEFT
+            self._notices.append(LostNotice(left, fault))
+
+    def _may_play_on(self, lobby: Lobby) -> bool:
+        """Whether there is a seat that we have back with our key."""
+        playing = lobby.state is TableState.PLAYING
+        return playing and self._comes_back and bool(self.seats)
+
+    def tick(self, now: float) -> None:
+        """See to a host that has fallen silent."""
+        if self.state in _ASLEEP or now < self.next_wakeup():
+            return
+        if now >= self._heard + SILENT_SECONDS:
+            self._lose(Refusal(RefusalCode.SILENT))
+        else:
+            self._pinged = True
+            if self.state is GuestState.IN:
+                self._outbox.append(Ping())
+
+    def next_wakeup(self) -> float:
+        """When `tick` has something to do; inf for never."""
+        if self.state in _ASLEEP:
+            return float("inf")
+        return self._heard + (SILENT_SECONDS if self._pinged else PING_SECONDS)
+
+    # How.
+
+    def _handle(self, message: ToGuest) -> None:
+        self._before = self._step
+        self._step = after(ASKING, self._step, type(message).__name__.lower())
+        match message:
+            case Reply():
+                assert self._asking is not None
+                self._outbox.append(self._asking.replied(message))
+            case Prove():
+                self._greet(message)
+            case Wait(seconds):
+                self._notices.append(SlowedNotice(seconds))
+            case Goodbye(refusal):
+                self._bid_farewell(refusal)
+            case Bring(match, first):
+                self._outbox += self._story(match, first)
+            case Ping():
+                self._outbox.append(Pong())
+            case Pong():
+                pass
+            case Welcome():
+                self._enter(message)
+            case LobbyNow(lobby):
+                self._take_lobby(lobby)
+            case Entries():
+                self._hear(message)
+            case Clock(match, roll, seconds):
+                if match == self.match_number:
+                    self._notices.append(ClockNotice(roll, seconds))
+            case Refused(number, refusal):
+                request = self._open.pop(number, None)
+                if request is not None:
+                    self._notices.append(RefusedNotice(request, refusal.as_shown))
+            case _:
+                raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
+
+    def _bid_farewell(self, refusal: Refusal) -> None:
+        match meaning_of(refusal, self.lobby, self.state is GuestState.IN):
+            case Farewell.SEEK:
+                self._lose(refusal)
+            case Farewell.DISTRUST:
+                self._distrust(refusal.as_shown)
+            case Farewell.END:
+                self._close(reason_of(refusal, self._version, self._before is Step.ASKED))
+
+    def _hear(self, message: Entries) -> None:
+        """Entries of the match came, checked as from anybody."""
+        assert self.lobby is not None
+        table, begins = self.lobby.table_id, message.first == 0
+        check = partial(self.table.check_log, host=self.host_key, begins=begins)
+        taken = self._held.take(message, table, self.host_key, self._was_away, check)
+        if taken.lost is not None:
+            self.stake.forget()
+            self._notices.append(AnewNotice(taken.lost, *taken.lost_rolls))
+        if taken.events:
+            self._notices.append(EventsNotice(message.match, taken.events))
+        self._tell_of_dice()
+        self._end_if_whole()
+        self._vote_if_due()
+        self._open_if_due()
+
+    def _end_if_whole(self) -> None:
+        digest = self._held.whole()
+        if digest is not None and self._held_end != self.match_number:
+            self._held_end = self.match_number
+            self._outbox.append(Held(self.match_number, digest))
+            log = self._held.log
+            proven = log is not None and log.proven_together
+            self._notices.append(MatchOverNotice(self.match_number, digest, proven))
+
+    def _story(self, match: int, first: int) -> list[ToHost]:
+        """What a new host lacks of the match."""
+        log = self._held.log
+        if log is None or match != log.number:
+            raise NotDone(RefusalCode.BAD_MESSAGE, fault="asked for another match")
+        return [*tale_of(log, first)]
+
+    def _enter(self, welcome: Welcome) -> None:
+        self.state = GuestState.IN
+        before = self.lobby
+        self._was_away = welcome.back or (before is not None and not self.seats)
+        self.peer = welcome.peer
+        self.owner = welcome.owner
+        self._forget_if_beyond(welcome.lobby)
+        log, last = self._held.log, self.last_term
+        changed = self.table.enter(welcome.lobby, self.host_key, log, last)
+        joined = JoinedNotice(welcome.peer, welcome.owner, welcome.lobby, welcome.back)
+        self._notices.append(joined)
+        if changed:
+            self._notices.append(HostChangedNotice(welcome.owner, welcome.lobby.host_name))
+        self._vote_if_due()
+        self._open_if_due()
+        self._end_if_whole()
+        early, self._early = self._early, []
+        for request in early:
+            self.ask(request)
+
+    def _forget_match(self) -> None:
+        """The table goes on without the match that we hold."""
+        self._notices.append(AnewNotice(tuple(self._held.events)))
+        self._held.forget()
+
+    def _forget_if_beyond(self, lobby: Lobby) -> None:
+        """A match that this table has not come to is of another part of it, which is gone."""
+        log = self._held.log
+        if log is not None and log.number > lobby.match and log.term < lobby.term:
+            self._forget_match()
+
+    def _take_lobby(self, lobby: Lobby) -> None:
+        if self.table.goes_on_without(lobby, self._held.log):
+            self._forget_match()
+        self.table.take(lobby, self.host_key, self._held.log, self.last_term)
+        self._notices.append(LobbyNotice(lobby))
+        self._vote_if_due()
+
+    # Votes and dice.
+
+    def _vote_if_due(self) -> None:
+        """Agree to this host for the match that is next, or that it goes on with."""
+        if self.lobby is not None and self.seats and not self.owner:
+            cast = self.stake.vote(self.lobby, self._held.log, self.host_key)
+            self._outbox += [cast] if cast is not None else []
+
+    def _open_if_due(self) -> None:
+        """Open our link once every choice of the roll before is in the log."""
+        if self._held.log is not None and not self.owner:
+            link = self.stake.link(self._held.log)
+            self._outbox += [link] if link is not None else []
+
+    def _tell_of_dice(self) -> None:
+        """Say whose links a roll was made without, and whether our vote is missing."""
+        log = self._held.log
+        if log is None or self.lobby is None:
+            return
+        self._notices += self.stake.missing(log, self.lobby)
+        left_out = None if self.owner or log.sealed < log.count else self.stake.left_out(log)
+        self._notices += [left_out] if left_out is not None else []
+
+    def _close(self, reason: Refusal | None) -> None:
+        if self.state is not GuestState.CLOSED:
+            self.state = GuestState.CLOSED
+            self._notices.append(ClosedNotice(reason))

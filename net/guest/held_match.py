@@ -1,0 +1,198 @@
+"""The match that a guest holds: its log without a gap, as far as the host vouches for it.
+
+Never here: messages out, who the guest is, states of the link.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.rules.events import Event, Rolled
+from game.rules.match import Match, Phase
+from game.rules.refusal import Refused
+from net.base.refusals import NotDone, RefusalCode
+from net.chain.entries import Seal
+from net.chain.log import Log, Untrue, read_entry, replayed
+from net.messages.messages import Entries, Have
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of a message with entries."""
+
+    events: tuple[Event, ...]
+    lost: tuple[Event, ...] | None = None
+    """Events that were held until now and are no longer of this match; None if it goes on."""
+    lost_rolls: tuple[int, int] = (0, 0)
+    """The first and the last roll that they are of."""
+
+
+class HeldMatch:
+    """The latest match of a table as far as it was told; number 0 before the first one."""
+
+    def __init__(self) -> None:
+        self.log: Log | None = None
+        self._coming: Log | None = None
+        """The log that parts come in for, until the host vouches for it."""
+        self._shown = 0
+        """How many events have been given out."""
+
+    @property
+    def number(self) -> int:
+        """Which match of the table that is."""
+        return self.log.number if self.log is not None else 0
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether another log comes in that does not count yet."""
+        return self._coming is not None
+
+    @property
+    def match(self) -> Match:
+        """The match as the entries so far make it; not begun before the first one."""
+        return self.log.match if self.log is not None else Match()
+
+    @property
+    def events(self) -> list[Event]:
+        """Its events so far."""
+        return self.log.events[: self._shown] if self.log is not None else []
+
+    @property
+    def have(self) -> Have:
+        """What we hold, for a host."""
+        if self.log is None:
+            return Have()
+        count = self.log.sealed
+        return Have(self.log.number, count, self.log.heads[count].hex())
+
+    def take(
+        self,
+        message: Entries,
+        table: str,
+        host: str,
+        may_skip: bool,
+        check: Callable[[Log], None] = lambda log: None,
+    ) -> Taken:
+        """The next entries come in from the host with this key.
+
+        `may_skip`: a match may have ended without us; `check` raises for a log that cannot be at
+        this table. Raises `NotDone` for a gap, and for entries that are not signed, not in the
+        chain, or against the rules; then only what was vouched for before is held.
+        """
+        log = self._log_for(message, table, may_skip)
+        before = _last_seal(self.log)
+        try:
+            return self._take(log, message, host, check)
+        except NotDone:
+            self._keep(before)
+            raise
+
+    def _take(self, log: Log, message: Entries, host: str, check: Callable[[Log], None]) -> Taken:
+        try:
+            for plain in message.entries:
+                log.take(read_entry(plain))
+            if message.seal is None:
+                return Taken(())
+            log.vouch(Seal(log.count, message.seal))
+            if log is not self.log and not self._takes_its_place(log, host):
+                return Taken(())
+        except (Untrue, Refused) as fault:
+            raise NotDone(RefusalCode.CONTRADICTION, fault=str(fault)[:200]) from fault
+        check(log)
+        return self._show(log)
+
+    def forget_unsealed(self) -> None:
+        """Only what a host has vouched for is held: the rest of it will not come any more."""
+        self._keep(_last_seal(self.log))
+
+    def _keep(self, seal: Seal | None) -> None:
+        log, self._coming = self.log, None
+        count = seal.count if seal is not None else 0
+        if log is None or log.count == count:
+            return
+        if seal is None or not count:
+            self.forget()
+            return
+        kept = replayed(log.table, log.number, log.entries[:count])
+        kept.vouch(seal)
+        self.log = kept
+
+    def _log_for(self, message: Entries, table: str, may_skip: bool) -> Log:
+        log = self._coming or self.log
+        if log is not None and (message.match, message.first) == (log.number, log.count):
+            return log
+        if message.first != 0 or message.match < self.number:
+            expected = log.count if log is not None else 0
+            raise NotDone(RefusalCode.GAP, expected=expected, got=message.first)
+        if message.match > self.number:
+            ended = self.match.phase in (Phase.NEW, Phase.OVER)
+            if not (ended or may_skip):
+                raise NotDone(RefusalCode.GAP, expected=log.count if log else 0, got=0)
+        self._coming = Log(table, message.match)
+        return self._coming
+
+    def _takes_its_place(self, log: Log, host: str) -> bool:
+        """Whether another log of the match counts from now on.
+
+        A host does not take back what it has vouched for; only another one may know better, and
+        only once it is the host. Raises `Untrue`.
+        """
+        held = self.log
+        if held is None or held.number != log.number:
+            return True
+        if log.count >= held.sealed and log.heads[held.sealed] == held.heads[held.sealed]:
+            return True
+        if log.host != host:
+            return False  # told by a new host that has no votes yet
+        if log.host == held.host and (log.term <= held.term or set(log.votes) <= {log.host}):
+            raise Untrue("The host has taken back what it had vouched for.")
+        return True
+
+    def _show(self, log: Log) -> Taken:
+        lost, rolls = None, (0, 0)
+        if log is not self.log:
+            held, self.log, self._coming = self.log, log, None
+            if held is not None and held.number == log.number:
+                lost = _beyond(held, log)
+                rolls = _rolls_of(held, lost)
+            self._shown = 0
+        events = tuple(log.events[self._shown :])
+        self._shown = len(log.events)
+        return Taken(events, lost, rolls)
+
+    def whole(self) -> str | None:
+        """The digest of the match, once its end has come."""
+        log = self.log
+        if log is None or not log.ended or log.sealed != log.count:
+            return None
+        digest: str = log.entries[-1]["digest"]
+        return digest
+
+    def forget(self) -> None:
+        """Nothing is held."""
+        self.log, self._coming, self._shown = None, None, 0
+
+
+def _last_seal(log: Log | None) -> Seal | None:
+    """The last word of a host in it; behind an unsealed term that of the host before."""
+    if log is None or log.seal is not None:
+        return log.seal if log is not None else None
+    terms = [plain for plain in log.entries if plain["entry"] == "term"]
+    return Seal(**terms[-1]["seal"]) if terms else None
+
+
+def _beyond(held: Log, log: Log) -> tuple[Event, ...]:
+    """The events that were held beyond what both logs share."""
+    both = min(held.sealed, log.count)
+    shared = next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
+    first = held.starts[shared] if shared < held.count else len(held.events)
+    return tuple(held.events[first:])
+
+
+def _rolls_of(held: Log, lost: tuple[Event, ...]) -> tuple[int, int]:
+    """From which roll to which these last events of a log are."""
+    if not lost:
+        return (0, 0)
+    before = held.events[: len(held.events) - len(lost)]
+    roll = sum(isinstance(event, Rolled) for event in before)
+    first = roll + 1 if isinstance(lost[0], Rolled) else roll
+    return (max(1, first), max(1, held.match.roll_number))

@@ -1,0 +1,178 @@
+"""What a guest puts into a match: its votes, its part in the dice, its signatures.
+
+Each method is told how the table stands and returns what to send or to tell. Never here: links,
+the lobby and the log themselves (`guest`, `held_match`), and what a host makes of it.
+"""
+
+from collections.abc import Callable, Container
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.rules.match import Phase
+from net.base.identity import Identity
+from net.base.refusals import NotDone, RefusalCode
+from net.base.wire import WireChoice
+from net.chain.dice import HashChain
+from net.chain.entries import choice_statement, decision_statement, parts_of
+from net.chain.log import Log
+from net.chain.votes import first_vote, made_vote
+from net.messages.lobby import Lobby, TableState
+from net.messages.messages import Ask, Cast, Link, MessageError, to_host, to_map
+from net.messages.notices import Choose, Decide, DiceNotice, Request
+from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireRequest
+
+_MOST_CHAINS: Final = 8
+
+
+class Stake:
+    """One program's, for as long as it is at the table."""
+
+    def __init__(self, identity: Identity, secret: Callable[[], bytes]) -> None:
+        """`secret` makes what our part in the dice of a match comes from."""
+        self.identity = identity
+        self.secret = secret
+        self.voted: dict[int, str] = {}
+        """Whom we have voted for in each term: nobody gets two votes of ours in one."""
+        self._chains: dict[tuple[int, int], HashChain] = {}
+        """Our part in the dice, by match and term."""
+        self._cast: set[tuple[int, int, bool]] = set()
+        """The votes that this host has from us: match, term, and whether it had begun by then."""
+        self._opened: tuple[int, int, int] | None = None
+        """The roll that this host has our link for: match, term, roll."""
+        self._told = 0
+        """How many links that were not opened have been told of."""
+        self._left_out = (0, 0)
+        """The match and term in which we have said that the host does without our vote."""
+
+    def begin(self) -> None:
+        """The link is another one: its host has nothing of ours yet."""
+        self._cast.clear()
+        self._opened = None
+
+    def forget(self) -> None:
+        """The log of the match is another one: nothing of it has been told."""
+        self._told = 0
+
+    # Votes and dice.
+
+    def vote(self, lobby: Lobby, log: Log | None, host: str) -> Cast | None:
+        """Our vote for this host, if it is due: for the next match, or one that goes on with it."""
+        playing = lobby.state is TableState.PLAYING
+        if playing and (log is None or log.number != lobby.match or self._has_voted(log, lobby)):
+            return None
+        match = lobby.match if playing else lobby.match + 1
+        due = (match, lobby.term, playing and log is not None and log.sealed > 0)
+        if due in self._cast or self.voted.setdefault(lobby.term, host) != host:
+            return None
+        self._cast.add(due)
+        tip = self._chain(match, lobby.term).tip.hex()
+        if playing and log is not None:
+            return Cast(made_vote(self.identity, log, lobby.term, host, tip))
+        return Cast(first_vote(self.identity, lobby.table_id, match, lobby.term, host, tip))
+
+    def link(self, log: Log) -> Link | None:
+        """Our link, once every choice of the roll before is in the log."""
+        if log.match.phase is not Phase.ROLL or log.sealed < log.count:
+            return None
+        chain = self._chains.get((log.number, log.term))
+        due = (log.number, log.term, log.match.roll_number + 1)
+        if chain is None or self.identity.key not in log.dicers or self._opened == due:
+            return None
+        link = chain.link(log.link_number)
+        if link is None:
+            return None
+        self._opened = due
+        return Link(log.number, due[2], link.hex())
+
+    def missing(self, log: Log, lobby: Lobby) -> list[DiceNotice]:
+        """Whose links rolls were made without, as far as that is news."""
+        if log.sealed < log.count:
+            return []
+        told = []
+        for one in log.unopened[self._told :]:
+            opened = self._opened == (log.number, log.term, one.roll)
+            left_out = one.key == self.identity.key and opened
+            seats = lobby.held_by(one.key)
+            names = tuple(seat.name or "" for seat in seats if not seat.away)
+            if names or left_out:  # that somebody who is gone opens no link is no news
+                told.append(DiceNotice(one.roll, names, left_out))
+        self._told = len(log.unopened)
+        return told
+
+    def left_out(self, log: Log) -> DiceNotice | None:
+        """That the host rolls without having taken our vote; said once a term."""
+        mine, now = self.identity.key, (log.number, log.term)
+        rolled = log.match.roll_number > 1 and not log.has_past
+        if not rolled or mine not in log.persons or mine in log.votes or self._left_out == now:
+            return None
+        self._left_out = now
+        return DiceNotice(log.match.roll_number, (), ours=True)
+
+    # Signatures.
+
+    def ask(
+        self,
+        number: int,
+        request: Request,
+        lobby: Lobby | None,
+        log: Log | None,
+        seats: Container[int],
+    ) -> Ask:
+        """The request as it is sent, signed where it is for a match; raises `NotDone`.
+
+        `number`: of the question; `seats`: those that are ours.
+        """
+        ask = Ask(number, self._wire(request, lobby, log, seats))
+        if isinstance(request, Choose):  # numbers of our own engine need no second look
+            return ask
+        try:
+            to_host(to_map(ask))
+        except MessageError as fault:
+            is_name = isinstance(request, TakeSeat | Rename)
+            code = RefusalCode.BAD_NAME if is_name else RefusalCode.BAD_MESSAGE
+            raise NotDone(code, fault=str(fault)[:200]) from fault
+        return ask
+
+    def _wire(
+        self, request: Request, lobby: Lobby | None, log: Log | None, seats: Container[int]
+    ) -> WireRequest:
+        if isinstance(request, TakeSeat):
+            return self._asked_for(request, lobby, log)
+        if not isinstance(request, Choose | Decide):
+            return request
+        if log is None:
+            raise NotDone(RefusalCode.NO_MATCH)
+        answers = log.rolls.get(request.roll)
+        if answers is None:
+            raise NotDone(RefusalCode.TOO_LATE)
+        table, number, sign = log.table, log.number, self.identity.sign
+        if isinstance(request, Decide):
+            said = decision_statement(table, number, answers, request.decision)
+            return MakeDecision(number, answers, *parts_of(request.decision), sign(said))
+        choice = WireChoice.of(request.choice) if request.choice else None
+        if request.seat not in seats:  # a bot's, which is the host's to vouch for
+            return MakeChoice(request.seat, number, answers, choice)
+        said = choice_statement(table, number, request.seat, answers, choice)
+        return MakeChoice(request.seat, number, answers, choice, sign(said))
+
+    def _asked_for(self, request: TakeSeat, lobby: Lobby | None, log: Log | None) -> TakeSeat:
+        """A seat in a match is asked for with a vote."""
+        playing = lobby is not None and lobby.state is TableState.PLAYING
+        if not playing or log is None or log.has_past:
+            return request
+        tip = self._chain(log.number, log.term).tip.hex()
+        return replace(request, vote=made_vote(self.identity, log, log.term, log.host, tip))
+
+    # How.
+
+    def _has_voted(self, log: Log, lobby: Lobby) -> bool:
+        return log.term == lobby.term and (log.has_past or self.identity.key in log.votes)
+
+    def _chain(self, match: int, term: int) -> HashChain:
+        chain = self._chains.get((match, term))
+        if chain is None:
+            chain = self._chains[match, term] = HashChain(self.secret())
+            while len(self._chains) > _MOST_CHAINS:
+                del self._chains[next(iter(self._chains))]
+        return chain

@@ -1,0 +1,243 @@
+"""The way of a peer from its first message to its welcome, or to the reason why it is not let in.
+
+Here belongs who may come in, and what a new host is told by those who were at the table. Never
+here: what peers do once they are in (`host`, `host_table`).
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from net.base.refusals import NotDone, RefusalCode
+from net.chain.entries import MOST_VOTES
+from net.chain.log import Untrue
+from net.chain.votes import gives_way, good_votes
+from net.host.gate import Gate
+from net.host.guess_limit import Ticket
+from net.host.peers import PROVE_SECONDS, Peer, Role
+from net.host.table import HostTable
+from net.links.handshake import Step
+from net.messages.heritage import Told, lacks
+from net.messages.homes import Home
+from net.messages.lobby import TableState
+from net.messages.messages import (
+    PING_SECONDS,
+    Begin,
+    Bring,
+    Claim,
+    Entries,
+    Have,
+    Hello,
+    Here,
+    HereState,
+    Peek,
+    Prove,
+    TableInfo,
+    ToGuest,
+    ToHost,
+    Welcome,
+    Where,
+)
+
+MOST_WATCHERS: Final = 64
+"""The most peers from elsewhere that hold no seat."""
+
+RENEW_EVERY: Final = 30.0
+"""Seconds between two times that claims have a host ask for votes anew."""
+
+
+class Admission:
+    """Lets peers in at a table. What is wrong raises `NotDone`; the host closes that link."""
+
+    def __init__(
+        self,
+        table: HostTable,
+        gate: Gate,
+        version: str,
+        send: Callable[[Peer, ToGuest], None],
+        send_news: Callable[[], None],
+        forget: Callable[[Peer, float], None],
+    ) -> None:
+        self._table = table
+        self._gate = gate
+        self._version = version
+        self._send = send
+        self._send_news = send_news
+        self._forget = forget
+        self._waiting: list[tuple[Peer, Hello]] = []
+        """Strangers who came while a new host still waits for those who were here."""
+        self._may_renew = 0.0
+        """When a claim may next have us ask for votes anew."""
+        self.gives_way = False
+        """Whether another host of this table, with more votes, has asked for it."""
+
+    def handle(
+        self, peer: Peer, message: ToHost, info: TableInfo, watchers: int, now: float
+    ) -> None:
+        """A message of a peer that is not in yet, and that may come at its step."""
+        match message:
+            case Peek():
+                self._send(peer, info)
+                self._forget(peer, now)
+            case Begin():
+                peer.has_until(now + PING_SECONDS)
+                peer.shows_code = message.words is not None
+                self._gate.knock(Ticket(peer.number), peer.address, message, peer.is_local)
+            case Prove():
+                self._recognise(peer, message, now)
+            case Where(table):
+                self._say_where(peer, table)
+            case Claim(term, votes):
+                claimed = good_votes(self._table.lobby.table_id, term, peer.key, votes)
+                self._weigh(peer, term, frozenset(claimed), now)
+            case Entries() if peer.hello is not None and peer.told is not None:
+                self._listen(peer, peer.hello, peer.told, message, now)
+            case Hello():
+                self._greet(peer, message, watchers, now)
+            case _:
+                raise NotDone(RefusalCode.BAD_MESSAGE, fault="nobody asked for that")
+
+    def strangers(self) -> list[tuple[Peer, Hello]]:
+        """Those who had to wait until everybody was back, if it is their turn now."""
+        if self._table.rejoin is not None:
+            return []
+        waiting, self._waiting = self._waiting, []
+        return [(peer, hello) for peer, hello in waiting if not peer.welcome]
+
+    # Who it is.
+
+    def _recognise(self, peer: Peer, proof: Prove, now: float) -> None:
+        """The peer has proven its key, and the code if it showed one."""
+        assert peer.answering is not None
+        table = self._table
+        peer.key = peer.answering.check(proof)
+        self._gate.passed(Ticket(peer.number))
+        peer.has_until(now + PROVE_SECONDS)
+        if peer.is_local:
+            return
+        if table.is_banned(peer.key, peer.address):
+            raise NotDone(RefusalCode.KICKED)
+
+    # Coming in.
+
+    def _greet(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
+        """Let a newcomer in, or give somebody who was here their seats back."""
+        lobby = self._table.lobby
+        known = peer.is_local or peer.shows_code or peer.key in self._table.keys
+        if lobby.code is not None and not known:
+            raise NotDone(RefusalCode.CODE_NEEDED, table=lobby.table_id)
+        held = lobby.held_by(peer.key)
+        if any(seat.away for seat in held):
+            if not peer.is_local and self._lacks(hello.have):
+                self._ask_for_the_rest(peer, hello)
+            else:
+                self._seat_again(peer, hello, now)
+        elif held and lobby.state is TableState.PLAYING:
+            raise NotDone(RefusalCode.SEAT_HELD)
+        elif self._table.rejoin is not None and not peer.is_local:
+            self._waiting.append((peer, hello))
+            peer.hello = hello
+        else:
+            self.admit(peer, hello, watchers, now)
+
+    def admit(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
+        """A newcomer takes seats, or looks on."""
+        table = self._table
+        if table.lobby.locked and not peer.is_local:
+            raise NotDone(RefusalCode.LOCKED)
+        if not hello.names and peer.role is Role.GUEST:
+            if not hello.watch and table.lobby.state is TableState.PLAYING:
+                raise NotDone(RefusalCode.MATCH_BEGUN)
+            if watchers >= MOST_WATCHERS:
+                raise NotDone(RefusalCode.TOO_MANY_PEERS)
+        table.arrive(peer.number, hello.names, now, peer.key, _own_home(peer, hello))
+        self._welcome(peer, hello, now, back=False)
+
+    def _seat_again(self, peer: Peer, hello: Hello, now: float) -> None:
+        self._table.give_back(peer.number, peer.key, _own_home(peer, hello), now)
+        self._welcome(peer, hello, now, back=True)
+
+    def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
+        self._send_news()  # the welcome tells the newcomer all that is so up to now
+        peer.step, peer.welcome = Step.IN, True
+        peer.hello = peer.told = None
+        table = self._table
+        owner = peer.role is Role.OWNER
+        self._send(peer, Welcome(self._version, peer.number, owner, table.lobby, back))
+        for message in table.story(now, hello.have):
+            self._send(peer, message)
+
+    # What a new host is told.
+
+    def _lacks(self, have: Have) -> bool:
+        table = self._table
+        return table.rejoin is not None and lacks(table.log, have)
+
+    def _ask_for_the_rest(self, peer: Peer, hello: Hello) -> None:
+        table, have = self._table, hello.have
+        log = table.log
+        goes_on = log is not None and log.number == have.match
+        peer.hello = hello
+        peer.told = Told(log if goes_on else None, table.lobby.table_id, have)
+        self._send(peer, Bring(have.match, peer.told.first))
+
+    def _listen(self, peer: Peer, hello: Hello, told: Told, part: Entries, now: float) -> None:
+        """A story that does not hold is worth nothing; then ours is the one that counts.
+
+        It is heard to its end all the same: the rest of it is on its way already.
+        """
+        table = self._table
+        try:
+            told.take(part)
+        except Untrue:
+            told.holds = False
+        if part.seal is None:
+            if told.holds:
+                peer.has_until(now + PROVE_SECONDS)
+            return
+        if told.done and self._lacks(hello.have) and table.may_adopt(told.log):
+            table.adopt(told.log, now)
+        self._seat_again(peer, hello, now)
+
+    # Two hosts of one table.
+
+    def here(self) -> Here:
+        """What this host tells others of its table: its votes."""
+        table = self._table
+        votes = table.log.votes if table.running is not None and table.log is not None else {}
+        known = votes if table.rejoin is None and votes else table.votes
+        persons = {*table.weights, table.own_key}
+        shown = tuple(vote for key, vote in known.items() if key in persons)[:MOST_VOTES]
+        return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown)
+
+    def _say_where(self, peer: Peer, table_id: str) -> None:
+        lobby = self._table.lobby
+        known = table_id == lobby.table_id and lobby.host is not None
+        self._send(peer, self.here() if known else Here(HereState.ELSEWHERE))
+
+    def _weigh(self, peer: Peer, term: int, voters: frozenset[str], now: float) -> None:
+        """Another host of this table shows its votes; who has none of ours changes nothing."""
+        table = self._table
+        lobby = table.lobby
+        later = (term, peer.key) > (lobby.term, table.own_key)
+        yields = later and gives_way(table.present, {*voters, peer.key}, table.weights)
+        here = self.here()
+        self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
+        self._forget(peer, now)
+        self.gives_way = self.gives_way or yields
+        missing = table.present - {table.own_key, *(vote.key for vote in here.votes)}
+        if later and not yields and voters and missing and now >= self._may_renew:
+            self._may_renew = now + RENEW_EVERY
+            table.renew(now)  # some who are here could not vote for us: they had voted elsewhere
+
+
+def _own_home(peer: Peer, hello: Hello) -> Home | None:
+    """Where the peer says it is reached: under the key it has proven, at the address it has.
+
+    So nobody makes the programs of a table dial somebody else.
+    """
+    home = hello.home
+    if home is None or peer.is_local:
+        return home
+    if home.key != peer.key:
+        return None  # nobody moves the home of somebody else
+    return home.seen_at(peer.address)

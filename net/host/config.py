@@ -1,0 +1,176 @@
+"""How a table is set up: what its host is given at the start, and the lobby that makes.
+
+Never here: what happens at the table afterwards (`host_table`).
+"""
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from game.rules.events import Event
+from game.rules.match import Match
+from game.rules.mission import Mission
+from game.rules.refusal import Refused
+from game.rules.setup import Mode, Setup
+from game.rules.sheet import Sheet
+from net.base.identity import Identity
+from net.base.refusals import NotDone, RefusalCode
+from net.host.running import Secret
+from net.messages.heritage import Heritage
+from net.messages.homes import Home
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
+
+BOT_NAMES: Final = ("Ada", "Bolt", "Coco", "Dot", "Echo", "Fritz", "Gigi", "Hops", "Iggy", "Juno",
+                    "Kiki", "Lux", "Momo")  # fmt: skip
+"""More names than a table has seats, so one is always free."""
+
+
+MissionSetup: TypeAlias = Callable[[Mission, int], Setup]
+"""Makes the setup of a mission for so many seats."""
+
+
+def no_missions(mission: Mission, seats: int) -> Setup:
+    """A host that was given no missions plays none."""
+    raise NotDone(RefusalCode.NO_MISSIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class HostConfig:
+    """How a table is set up. Times are seconds.
+
+    The match begins by itself when `start_with` seats are taken by persons, or, with
+    `start_when_full`, when no seat is open; otherwise the owner starts it. A seat whose person is
+    away for `away_seconds` is played by a bot of level `stand_in`, or passes if that is None; for
+    `keep_seconds` nobody else may take it. `identity` signs what the host does.
+    `mission` is the number of the first mission, in mode mission. `unfinished` is a match to go on
+    with; the table then opens in the middle of it, with the mode, sheet and seats it had.
+    `heritage` is a whole table to go on with, whose host is gone. `home` is where others reach this
+    program; without one nobody could take over from it. `code` is what newcomers have to know, as
+    `net.links.code_exchange.normal_code` gives it.
+    """
+
+    identity: Identity
+    table_id: str
+    table_name: str
+    version: str
+    sheets: Mapping[str, Sheet]
+    levels: tuple[str, ...] = ()
+    mode: Mode = Mode.VERSUS
+    sheet: str = "black"
+    seats: int = 6
+    bots: tuple[str, ...] = ()
+    time_limit: float | None = None
+    pace: float = 0.0
+    start_with: int | None = None
+    start_when_full: bool = False
+    mission: int | None = None
+    mission_setup: MissionSetup = no_missions
+    unfinished: "Unfinished | None" = None
+    heritage: Heritage | None = None
+    home: Home | None = None
+    stand_in: str | None = "easy"
+    away_seconds: float = 8.0
+    keep_seconds: float = 60.0
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A match that was broken off: its events, and for each seat the name and a bot's level.
+
+    The seats of persons are kept for who comes in under their names; `number` counts the table's
+    matches, so that this one is told from the next.
+    """
+
+    events: tuple[Event, ...]
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    number: int = 1
+
+    @property
+    def setup(self) -> Setup:
+        """What the match started from; raises `NotDone` for events that are no match."""
+        try:
+            setup = Match.fold(self.events).setup
+        except (Refused, LookupError, ValueError, AssertionError) as fault:
+            raise NotDone(RefusalCode.NO_MATCH) from fault
+        if setup is None or not len(self.names) == len(self.levels) == setup.seats:
+            raise NotDone(RefusalCode.NO_SUCH_SEAT)
+        return setup
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """All that is left to chance: the host's part in the dice, and who starts the first match of
+    `n` seats (R0)."""
+
+    secret: Secret
+    draw_starter: Callable[[int], int]
+
+
+def opening_lobby(config: HostConfig) -> Lobby:
+    """The lobby as opened: bots on the last seats, so that people sit first."""
+    lobby = new_lobby(
+        config.table_id,
+        config.table_name,
+        config.mode,
+        config.sheet,
+        config.seats,
+        config.time_limit,
+    )
+    if config.sheet not in config.sheets:
+        raise NotDone(RefusalCode.UNKNOWN_SHEET)
+    if len(config.bots) > config.seats:
+        raise NotDone(RefusalCode.TOO_MANY_SEATS, most=config.seats)
+    for index, level in enumerate(config.bots, start=config.seats - len(config.bots)):
+        if level not in config.levels:
+            raise NotDone(RefusalCode.UNKNOWN_LEVEL)
+        lobby = lobby.with_bot(index, level, lobby.bot_name(BOT_NAMES))
+    if (config.mission is None) == (config.mode is Mode.MISSION):
+        raise NotDone(RefusalCode.NO_MISSIONS)
+    lobby = replace(
+        lobby,
+        pace=config.pace,
+        mission=config.mission,
+        start_with=config.start_with,
+        start_when_full=config.start_when_full,
+        host=config.home,
+        keep_seconds=config.keep_seconds,
+    )
+    return with_goal(lobby, config)
+
+
+def with_goal(lobby: Lobby, config: HostConfig) -> Lobby:
+    """The lobby with what its mission would ask of those who sit there now."""
+    if lobby.mission is None:
+        return replace(lobby, goal=())
+    plan = config.mission_setup(Mission(lobby.mission), max(1, len(lobby.taken))).plan
+    return replace(lobby, goal=plan.needed if plan is not None else ())
+
+
+def opened_again(config: HostConfig, kept: Unfinished) -> Lobby:
+    """The lobby in the middle of a match that is gone on with: all its persons are still away.
+
+    Raises `NotDone` if the match has no start, or names and levels do not fit it.
+    """
+    setup = kept.setup
+    name = setup.sheet_name
+    config = dataclasses.replace(
+        config,
+        mode=setup.mode,
+        mission=setup.plan.mission.value if setup.plan is not None else None,
+        sheet=name if name is not None and name in config.sheets else config.sheet,
+        seats=setup.seats,
+        bots=(),
+    )
+    seats = tuple(
+        SeatInfo(index, SeatKind.PERSON, name, away=True)
+        if level is None
+        else SeatInfo(index, SeatKind.BOT, name, level)
+        for index, (name, level) in enumerate(zip(kept.names, kept.levels, strict=True))
+    )
+    lobby = replace(opening_lobby(config), state=TableState.PLAYING, match=kept.number)
+    return with_goal(replace(lobby, seats=seats), config)

@@ -1,0 +1,404 @@
+"""The host as a state machine: who said what goes in, what to send and to close comes out.
+
+Here belongs the way of a link from connecting to hello to goodbye, and who gets which message.
+What a request does at the table is `host_table`. Never here: sockets, bytes, clocks, chance.
+"""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.chain.canonical import PROTOCOL
+from net.host.admission import Admission
+from net.host.config import Chance, HostConfig
+from net.host.connection_limits import one_too_many
+from net.host.gate import Gate
+from net.host.guess_limit import Ticket
+from net.host.peers import PROVE_SECONDS, Peer, PeerId, Role
+from net.host.table import HostTable
+from net.links.handshake import ANSWERING, Step, after
+from net.links.sealing import LinkSeal
+from net.messages.messages import (
+    PING_SECONDS,
+    Ask,
+    Bye,
+    Cast,
+    Goodbye,
+    Held,
+    Here,
+    Link,
+    Ping,
+    Pong,
+    Refused,
+    TableInfo,
+    ToGuest,
+    ToHost,
+    Wait,
+)
+from net.messages.requests import MakeChoice, MakeDecision, WireRequest
+
+MOST_EARLY: Final = 256
+"""The most requests that wait until a new host has gathered its guests; more are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send one message to these peers."""
+
+    peers: tuple[PeerId, ...]
+    message: ToGuest
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Close this link once what was sent is out; the host has forgotten the peer already."""
+
+    peer: PeerId
+
+
+@dataclass(frozen=True, slots=True)
+class SealLink:
+    """Seal every frame of this peer from here on, and open every frame that comes."""
+
+    peer: PeerId
+    seal: LinkSeal
+
+
+Action: TypeAlias = Send | Close | SealLink
+
+
+class Host:
+    """One table and its peers. Every method returns what to do, in order.
+
+    Times are seconds of any clock that only goes forward. The caller calls `tick` when the time
+    of `next_wakeup` has come; calling it more often does no harm.
+    """
+
+    def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
+        """Raises `NotDone` for a configuration no table can have."""
+        self._version = config.version
+        self._table = HostTable(config, chance, now)
+        lobby = self._table.lobby
+        self._gate = Gate(config.identity, lobby.table_id, lambda: self._table.lobby.code)
+        self._admission = Admission(
+            self._table,
+            self._gate,
+            config.version,
+            self._send,
+            self._send_news,
+            self._forget,
+        )
+        self.opened = now
+        """When the table was opened."""
+        self._peers: dict[PeerId, Peer] = {}
+        self._in: dict[PeerId, Peer] = {}
+        """Those of them that are in: a crowd at the door makes nothing slower for them."""
+        self._check_at = float("inf")
+        """No peer has to be seen to before then."""
+        self._last_peer = 0
+        self._early: list[tuple[PeerId, int, WireRequest]] = []
+        """What was asked while the table was still rejoin."""
+        self._actions: list[Action] = []
+
+    # What can be read.
+
+    @property
+    def table(self) -> HostTable:
+        """The table with its lobby and match."""
+        return self._table
+
+    @property
+    def all_have_the_end(self) -> bool:
+        """Whether every peer that is in has confirmed the whole last match."""
+        return all(
+            peer.ended == self._table.lobby.match or peer.role is Role.BOTS
+            for peer in self._in.values()
+        )
+
+    def info(self, now: float) -> TableInfo:
+        """What somebody who asks is told of this table."""
+        lobby = self._table.lobby
+        code = lobby.code is not None
+        own = self._table.own_key
+        named = TableInfo(PROTOCOL, self._version, lobby.table_id, lobby.table_name, code, key=own)
+        if named.code:
+            return named
+        age = now - self.opened
+        return replace(named, seats=len(lobby.seats), free=lobby.free, state=lobby.state, age=age)
+
+    # Links.
+
+    def connect(self, role: Role, now: float, address: str = "") -> tuple[PeerId, list[Action]]:
+        """A link was opened, from this address; its number, and what to do."""
+        self._last_peer += 1
+        peer = Peer(PeerId(self._last_peer), role, now, address)
+        self._peers[peer.number] = peer
+        self._expect(peer)
+        too_many = one_too_many(self._peers.values(), peer)
+        if too_many is not None:
+            self._dismiss(too_many, Refusal(RefusalCode.TOO_MANY_PEERS), now)
+        return peer.number, self._take_actions(now)
+
+    def receive(self, number: PeerId, message: ToHost, now: float) -> list[Action]:
+        """A peer sent a message."""
+        peer = self._peers.get(number)
+        if peer is None:
+            return []
+        if not peer.hear(now):
+            self._dismiss(peer, Refusal(RefusalCode.TOO_FAST), now)
+        else:
+            self._step(peer, message, now)
+            self._expect(peer)
+        return self._take_actions(now)
+
+    def _expect(self, peer: Peer) -> None:
+        """Something about this peer has changed: it may have to be seen to earlier."""
+        self._check_at = min(self._check_at, peer.next_check())
+        if peer.welcome and peer.number in self._peers:
+            self._in[peer.number] = peer
+
+    def _step(self, peer: Peer, message: ToHost, now: float) -> None:
+        """What may not come now ends the link."""
+        try:
+            peer.step = after(ANSWERING, peer.step, type(message).__name__.lower())
+        except NotDone as reason:
+            self._dismiss(peer, reason.refusal, now)
+        else:
+            self._handle(peer, message, now)
+
+    def refuse(self, number: PeerId, refusal: Refusal, now: float) -> list[Action]:
+        """What the peer sent is no message; it gets the reason and is closed."""
+        peer = self._peers.get(number)
+        if peer is not None:
+            if refusal.code is RefusalCode.VERSION:
+                refusal = replace(refusal, params=refusal.params | {"host": self._version})
+            elif peer.step is Step.SEALED and peer.shows_code:
+                refusal = Refusal(RefusalCode.WRONG_CODE)
+            self._dismiss(peer, refusal, now)
+        return self._take_actions(now)
+
+    def disconnected(self, number: PeerId, now: float) -> list[Action]:
+        """The link of a peer broke, or was closed by it."""
+        peer = self._peers.pop(number, None)
+        self._in.pop(number, None)
+        if peer is not None:
+            self._gone(peer, now)
+        return self._take_actions(now)
+
+    def close(self, now: float) -> list[Action]:
+        """The host goes: the table with it, unless somebody else can go on with it."""
+        code = RefusalCode.HOST_LEFT if self._table.lobby.heirs else RefusalCode.TABLE_CLOSED
+        return self._send_all_away(code, now)
+
+    def give_way(self, now: float) -> list[Action]:
+        """Another host of this table goes on; everybody is to go there."""
+        return self._send_all_away(RefusalCode.TABLES_MET, now)
+
+    @property
+    def gives_way(self) -> bool:
+        """Whether another host of this table has shown more than we have."""
+        return self._admission.gives_way
+
+    @property
+    def here(self) -> Here:
+        """What this host has to show to another host of the same table."""
+        return self._admission.here()
+
+    def _send_all_away(self, code: RefusalCode, now: float) -> list[Action]:
+        for peer in list(self._peers.values()):
+            self._dismiss(peer, Refusal(code), now)
+        actions, self._actions = self._actions, []
+        return actions
+
+    def renew(self, now: float) -> list[Action]:
+        """Another host of this table has votes of those who are with us by now."""
+        self._table.renew(now)
+        return self._take_actions(now)
+
+    def rename(self, name: str, now: float) -> list[Action]:
+        """The table takes another name, since one on the LAN has the same."""
+        self._table.rename_table(name)
+        return self._take_actions(now)
+
+    # Time.
+
+    def tick(self, now: float) -> list[Action]:
+        """Do what is due by now."""
+        if now >= self._check_at:
+            for peer in list(self._peers.values()):
+                if now >= peer.next_check():
+                    self._check_alive(peer, now)
+            checks = (peer.next_check() for peer in self._peers.values())
+            self._check_at = min(checks, default=float("inf"))
+        return self._take_actions(now)
+
+    def next_wakeup(self) -> float:
+        """When `tick` is to be called at the latest; inf for never."""
+        return min(self._table.next_wakeup(), self._gate.next_wakeup(), self._check_at)
+
+    # How.
+
+    def _handle(self, peer: Peer, message: ToHost, now: float) -> None:
+        match message:
+            case Ping():
+                self._send(peer, Pong())
+            case Pong():
+                pass
+            case Bye():
+                self._forget(peer, now)
+            case Ask(number, request):
+                self._grant(peer, number, request, now)
+            case Cast(vote):
+                if self._table.vote(peer.key, vote, now):
+                    peer.give_back()
+            case Link(match, roll, link):
+                running = self._table.running
+                if running is None or running.number != match:
+                    return
+                if running.offer_link(peer.key, roll, link):
+                    peer.give_back()  # how fast rolls fall due is the match's doing
+            case Held(match, digest):
+                if digest == self._table.digest_of(match):
+                    peer.ended = match
+            case _:
+                self._handle_newcomer(peer, message, now)
+
+    def _grant(self, peer: Peer, number: int, request: WireRequest, now: float) -> None:
+        if self._table.rejoin is not None:
+            self._put_off(peer, number, request)
+            return
+        try:
+            self._table.request(peer, request, now)
+        except NotDone as reason:
+            self._send(peer, Refused(number, reason.refusal))
+        else:
+            if isinstance(request, MakeChoice | MakeDecision):
+                peer.give_back()  # how fast choices fall due is the match's doing
+
+    def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
+        try:
+            self._admission.handle(peer, message, self.info(now), self._count_watchers(), now)
+        except NotDone as reason:
+            self._dismiss(peer, reason.refusal, now)
+
+    def _put_off(self, peer: Peer, number: int, request: WireRequest) -> None:
+        """Nothing is done before everybody is back; then it is done in its order."""
+        if len(self._early) < MOST_EARLY:
+            self._early.append((peer.number, number, request))
+        else:
+            self._send(peer, Refused(number, Refusal(RefusalCode.TOO_FAST)))
+
+    def _grant_the_early(self, now: float) -> None:
+        early, self._early = self._early, []
+        for number, ask, request in early:
+            if (peer := self._peers.get(number)) is not None:
+                self._grant(peer, ask, request, now)
+
+    def _admit_the_waiting(self, now: float) -> None:
+        for peer, hello in self._admission.strangers():
+            if self._peers.get(peer.number) is peer:
+                try:
+                    self._admission.admit(peer, hello, self._count_watchers(), now)
+                    self._expect(peer)
+                except NotDone as reason:
+                    self._dismiss(peer, reason.refusal, now)
+
+    def _check_alive(self, peer: Peer, now: float) -> None:
+        wait = None if peer.welcome else self._gate.wait(Ticket(peer.number), now)
+        if wait is not None:
+            self._send(peer, Wait(wait))  # a guest whose turn comes late has to know of it
+            peer.has_until(now + PING_SECONDS)
+        elif not peer.welcome:
+            self._dismiss(peer, Refusal(RefusalCode.NO_HELLO), now)
+        elif peer.pinged is None:
+            peer.pinged = now
+            self._send(peer, Ping())
+        else:
+            self._dismiss(peer, Refusal(RefusalCode.SILENT), now)
+
+    def _open_the_gate(self, now: float) -> None:
+        """Answer the next who asks for keys; one at a time, since it takes a while to reckon."""
+        opening = self._gate.open(now)
+        if opening is None:
+            return
+        peer = self._peers[PeerId(opening.ticket)]
+        if opening.answering is not None:
+            peer.answering, peer.step = opening.answering, Step.SEALED
+            peer.has_until(now + PROVE_SECONDS)
+            self._expect(peer)
+            self._send(peer, peer.answering.reply)
+            self._actions.append(SealLink(peer.number, peer.answering.seal))
+            self._send(peer, peer.answering.proof)
+        else:
+            fault = "a share that nobody can have made"
+            self._dismiss(peer, Refusal(RefusalCode.BAD_MESSAGE, {"fault": fault}), now)
+
+    def _count_watchers(self) -> int:
+        seated = {seat.peer for seat in self._table.lobby.people}
+        return sum(
+            peer.welcome and not peer.is_local and peer.number not in seated
+            for peer in self._in.values()
+        )
+
+    def _dismiss(self, peer: Peer, refusal: Refusal, now: float) -> None:
+        """Send somebody away with the reason; they are told before they are forgotten."""
+        self._send(peer, Goodbye(refusal))
+        self._forget(peer, now)
+
+    def _forget(self, peer: Peer, now: float) -> None:
+        self._in.pop(peer.number, None)
+        if self._peers.pop(peer.number, None) is None:
+            return
+        self._actions.append(Close(peer.number))
+        self._gone(peer, now)
+
+    def _gone(self, peer: Peer, now: float) -> None:
+        if not self._peers:
+            self._check_at = float("inf")
+        self._gate.gone(Ticket(peer.number), now)
+        if peer.welcome:
+            self._table.leave(peer.number, now)
+
+    def _send(self, peer: Peer, message: ToGuest) -> None:
+        self._actions.append(Send((peer.number,), message))
+
+    def _take_actions(self, now: float) -> list[Action]:
+        """What is to be done, with the table's news for everybody."""
+        self._table.set_watchers(self._count_watchers())
+        rejoin = self._table.rejoin
+        self._table.tick(now)
+        if rejoin is not None and self._table.rejoin is None:
+            self._grant_the_early(now)
+            self._table.tick(now)
+        self._send_kicked(now)
+        self._open_the_gate(now)
+        self._admit_the_waiting(now)
+        self._send_news()
+        actions, self._actions = self._actions, []
+        return actions
+
+    def _send_news(self) -> None:
+        """Tell everybody who is in what is new; who comes in later is told by their welcome."""
+        news = self._take_news()
+        if not news:
+            return
+        # Who plays hears it before those who look on, however many they are.
+        seated = {seat.peer for seat in self._table.lobby.people}
+        welcome = list(self._in)
+        everybody = tuple(sorted(welcome, key=lambda number: number not in seated))
+        for message in news:
+            if everybody:
+                self._actions.append(Send(everybody, message))
+
+    def _send_kicked(self, now: float) -> None:
+        while self._table.kicked:
+            peer = self._peers.get(self._table.kicked.pop())
+            if peer is not None:
+                self._table.keep_out(peer.key, peer.address)
+                self._dismiss(peer, Refusal(RefusalCode.KICKED), now)
+
+    def _take_news(self) -> list[ToGuest]:
+        news, self._table.news = self._table.news, []
+        return news

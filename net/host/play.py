@@ -1,0 +1,428 @@
+"""A table as it plays by itself: its lobby, the match that runs, and what happens when nobody asks.
+
+Here belongs what time brings about: starting, rolling, passing and standing in for who is away.
+What came of it is collected as messages for everybody. Never here: what peers ask for
+(`host_table`), links, hellos, bytes (`host`, `shell`).
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.rules.events import Event
+from game.rules.intents import Decision
+from game.rules.mission import Mission
+from game.rules.setup import SEATS, Mode, Setup
+from net.base.refusals import NotDone
+from net.chain.canonical import genesis
+from net.chain.entries import Decided, Holder, Vote, Why, parts_of
+from net.chain.log import LEADER, Log
+from net.chain.votes import good_votes
+from net.host.config import Chance, HostConfig, opening_lobby, with_goal
+from net.host.peers import PeerId
+from net.host.rejoin import Rejoin
+from net.host.running import NEVER, RunningMatch
+from net.messages.heritage import shares
+from net.messages.lobby import Lobby, SeatInfo
+from net.messages.messages import Clock, Have, LobbyNow, ToGuest
+from net.messages.tale import tale_of
+
+BOT_SECONDS: Final = 30.0
+"""A bot that has not chosen for so long passes: its runner must be dead."""
+MOST_KEYS: Final = 256
+"""The most keys a table remembers."""
+VOTE_SECONDS: Final = 2.0
+"""A match that is about to begin waits at most so long for the tips of those who take part."""
+AWAY_AFTER_CHANGE: Final = 2.0
+"""In a match under a new host a bot stands in after so long at the latest: whoever is not back by
+then has been waited for already."""
+RESUME_SECONDS: Final = 60.0
+"""After so long whoever has a seat may end somebody else's pause."""
+_IDLE_REST: Final = 1.0
+"""Seconds before the next roll when the host itself passed for a seat."""
+
+
+class TablePlay:
+    """A table as it plays by itself; `news` holds the messages that everybody has to get."""
+
+    def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
+        self._config = config
+        self._chance = chance
+        self.lobby: Lobby = opening_lobby(config)
+        self.running: RunningMatch | None = None
+        self._last: RunningMatch | None = None
+        """The match that ended last, for who was away when it did."""
+        self._paused_at = now
+        self._kept_seats: set[int] = set()
+        """Seats of an unfinished match whose persons have not come back yet."""
+        self.votes: dict[str, Vote] = {}
+        """For this host in this term, by key: of the match that is next, or is taken over."""
+        self._starting_until: float | None = None
+        """When a match that was asked for begins, whoever has not voted by then."""
+        self._kept_until: dict[int, float] = {}
+        """When somebody else may take the seat of a person who is away."""
+        self.news: list[ToGuest] = []
+        self.kicked: list[PeerId] = []
+        """Peers the owner sent away, to be closed by the host."""
+        self.matches_over = 0
+        self._starter = -1
+        self._away_until: dict[int, float] = {}
+        self._clock_for: tuple[int, int, float] | None = None
+        self._ticked = -NEVER
+        self.keys: set[str] = set()
+        """The keys of all who have had a seat at this table."""
+        self._seats_before: dict[str, int] = {}
+        """How many seats each program held under the hosts before us, by key."""
+        self.rejoin: Rejoin | None = None
+        """As long as those who were here under another host are on their way."""
+
+    # What can be read.
+
+    @property
+    def own_key(self) -> str:
+        """The key of this host."""
+        return self._config.identity.key
+
+    @property
+    def present(self) -> set[str]:
+        """The keys of the persons who are there, this host's own among them."""
+        keys = {seat.key for seat in self.lobby.people if seat.key is not None and not seat.away}
+        return {*keys, self.own_key}
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """How much each program counts where two hosts of this table meet, by key: its seats.
+
+        A lobby forgets who is gone, so there those count as well whom hosts before us had.
+        """
+        seats = self.lobby.seats_by_key
+        return seats if self.running is not None else self._seats_before | seats
+
+    @property
+    def latest(self) -> RunningMatch | None:
+        """The match that runs, else the one that ended last."""
+        return self.running or self._last
+
+    @property
+    def log(self) -> Log | None:
+        """The log of that match."""
+        return self.latest.log if self.latest is not None else None
+
+    def digest_of(self, match: int) -> str | None:
+        """The digest of the match that ended last, if it has this number."""
+        log = self.log
+        if log is None or log.number != match or not log.ended:
+            return None
+        digest: str = log.entries[-1]["digest"]
+        return digest
+
+    def story(self, now: float, have: Have) -> list[ToGuest]:
+        """What somebody who comes in lacks of the match, and what is left of the time.
+
+        `have`: what they hold. Who left in a match that has ended since gets its end.
+        """
+        running, latest = self.running, self.latest
+        if latest is None or (running is None and have.match != latest.number):
+            return []
+        held = have.count if shares(latest.log, have) else 0
+        messages: list[ToGuest] = [*tale_of(latest.log, held)]
+        if running is not None and running.deadline != NEVER and self.lobby.paused is None:
+            left = max(0.0, running.deadline - now)
+            messages.append(Clock(running.number, running.match.roll_number, left))
+        return messages
+
+    # What time brings about.
+
+    def tick(self, now: float) -> None:
+        """Start, roll, pass and fill in as far as it is due."""
+        self._ticked = now
+        if self.rejoin is not None:
+            if not self.rejoin.is_over(self._ready, now):
+                return
+            self._end_gathering(now)
+        self._open_the_missing(now)
+        self._let_seats_go(now)
+        self._start_if_due(now)
+        if self.lobby.paused is not None:
+            if now >= self._paused_at + RESUME_SECONDS:
+                self._set_lobby(replace(self.lobby, anybody_resumes=True))
+            return
+        before = None
+        while self.running is not None and before != self.running.log.count:
+            before = self.running.log.count
+            self._decide_for_the_missing(now)
+            self._let_bots_stand_in(now)
+            self._pass_for_the_missing(now)
+            if self.running is not None:
+                self._tell(self.running, self.running.roll_if_due(now, self.present))
+
+    def next_wakeup(self) -> float:
+        """When `tick` has something to do."""
+        if self.rejoin is not None:
+            return self.rejoin.until
+        times = list(self._away_until.values())
+        if self._starting_until is not None:
+            times.append(self._starting_until)
+        if self.running is None:
+            return min(times, default=NEVER)
+        times += self._kept_until.values()
+        if self.lobby.paused is not None:
+            resumes = NEVER if self.lobby.anybody_resumes else self._paused_at + RESUME_SECONDS
+            return min([resumes, *self._kept_until.values()])
+        times = [until for until in times if until > self._ticked]
+        times.append(self.running.next_wakeup(self._ticked))
+        if any(self.lobby.seats[seat].level for seat in self.running.match.to_act):
+            times.append(self.running.due_since + BOT_SECONDS)
+        return min(times)
+
+    @property
+    def _ready(self) -> set[str]:
+        """Those who are back, and have voted for this host if there is a match to go on with."""
+        present = self.present
+        return present & self.votes.keys() if self.running is not None else present
+
+    # The match.
+
+    def _start_if_due(self, now: float) -> None:
+        """A table that starts by itself does so once; later matches are the owner's to start."""
+        lobby = self.lobby
+        if self._starting_until is None and self._starts_by_itself(lobby):
+            self._start(now)
+        if self._starting_until is not None and (
+            not self._missing_votes or now >= self._starting_until
+        ):
+            self._begin(now)
+
+    def _starts_by_itself(self, lobby: Lobby) -> bool:
+        if lobby.match or self.running is not None or len(lobby.taken) not in SEATS[lobby.mode]:
+            return False
+        if lobby.start_with is not None:
+            return len(lobby.people) >= lobby.start_with
+        return lobby.start_when_full and lobby.free == 0
+
+    def _start(self, now: float) -> None:
+        """Begin as soon as everybody has put in their tip for the dice; raises `NotDone`."""
+        self.lobby.started()
+        if self._starting_until is None:
+            self._starting_until = now + VOTE_SECONDS
+
+    @property
+    def _missing_votes(self) -> set[str]:
+        """The keys of those who are there and have not voted for the next match."""
+        voted = {key for key, vote in self.votes.items() if vote.match == self.lobby.match + 1}
+        return self.present - voted - {self.own_key}
+
+    def vote(self, key: str, vote: Vote, now: float) -> bool:
+        """A program with a seat votes for this host; whether the vote is good."""
+        good = good_votes(self.lobby.table_id, self.lobby.term, self.own_key, [vote])
+        if vote.key != key or key not in good or key == self.own_key:
+            return False
+        log = self.log
+        if log is not None and vote.match == log.number:
+            fits = vote.count <= log.sealed and log.heads[vote.count].hex() == vote.head
+        else:
+            empty = genesis(self.lobby.table_id, vote.match).hex()
+            fits = vote.match == self.lobby.match + 1 and (vote.count, vote.head) == (0, empty)
+        if fits:
+            self.votes[key] = vote
+            self._write_late_vote(key, vote, now)
+        return fits
+
+    def _write_late_vote(self, key: str, vote: Vote, now: float) -> None:
+        """Somebody came back to a match when its host had its votes already."""
+        running = self.running
+        if running is None or self.rejoin is not None or vote.match != running.number:
+            return
+        log = running.log
+        seat = next((n for n, holder in enumerate(log.seats) if holder.key == key), None)
+        if seat is not None and key not in log.votes:
+            running.agree(seat, vote, now)
+            self.news += running.untold()
+
+    def _begin(self, now: float) -> None:
+        self._starting_until = None
+        try:
+            lobby = self.lobby.started()
+        except NotDone:
+            return  # somebody left meanwhile
+        seats = len(lobby.taken)
+        starter = self._chance.draw_starter(seats) if self._starter < 0 else self._starter + 1
+        self._starter = starter % seats
+        config = self._config
+        if lobby.mode is Mode.MISSION:
+            # The leader, seat 0, starts every mission (R0).
+            setup = config.mission_setup(Mission(lobby.mission), seats)
+        else:
+            sheet = config.sheets[lobby.sheet]
+            setup = Setup(lobby.mode, seats, sheet, lobby.sheet, self._starter)
+        running = self._running(Log(lobby.table_id, lobby.match))
+        keys = {seat.key for seat in lobby.people}
+        votes = [
+            vote
+            for key, vote in self.votes.items()
+            if key in keys and key != self.own_key and vote.match == lobby.match
+        ]
+        self._away_until.clear()
+        self._kept_until.clear()
+        self.running = running
+        self._set_lobby(lobby)
+        self._tell(running, running.begin(setup, holders_of(lobby), lobby.term, votes, now))
+
+    def _running(self, log: Log) -> RunningMatch:
+        config = self._config
+        secret = self._chance.secret
+        return RunningMatch(log, config.identity, secret, config.time_limit, config.pace)
+
+    def _let_bots_stand_in(self, now: float) -> None:
+        due = [seat for seat, until in self._away_until.items() if now >= until]
+        for seat in due if self._config.stand_in is not None else ():
+            del self._away_until[seat]
+            self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in), now)
+
+    def _decide_for_the_missing(self, now: float) -> None:
+        """Take what is proposed for a leader that is a bot, away, or out of time (C14)."""
+        running = self.running
+        assert running is not None
+        proposal = running.proposal()
+        leader = self.lobby.seats[LEADER]
+        if proposal is None:
+            return
+        if leader.level is not None or leader.away or now >= running.deadline:
+            why = Why.BOT if leader.level is not None else Why.AWAY if leader.away else Why.TIME
+            self._tell(running, running.decide(decided(proposal, running.log.answers, why), now))
+
+    def _pass_for_the_missing(self, now: float) -> None:
+        """Pass for seats out of time, for the away without a stand-in, and for silent bots.
+
+        If that settles the roll, the next one waits a little: nobody may be here to play it.
+        """
+        running = self.running
+        assert running is not None
+        if running.proposal() is not None:
+            return
+        bots_late = now >= running.due_since + BOT_SECONDS
+        overdue = running.overdue(now)
+        for seat in running.match.to_act:
+            why = None
+            if bots_late and self.lobby.seats[seat].level is not None:
+                why = Why.BOT
+            elif now >= self._away_until.get(seat, NEVER):
+                why = Why.AWAY
+            elif seat in overdue:
+                why = Why.TIME
+            if why is not None:
+                self._tell(running, running.pass_for(seat, why, now))
+                running.rest(now + _IDLE_REST)
+
+    def _tell(self, running: RunningMatch, events: tuple[Event, ...]) -> None:
+        """Put new events, and what follows from them, into the news."""
+        self.news += running.untold()
+        if not events:
+            return
+        if running.over:
+            self.running, self._last = None, running
+            self.votes.clear()
+            self.matches_over += 1
+            self._away_until.clear()
+            self._kept_until.clear()
+            self._set_lobby(self.lobby.finished())
+            return
+        clock = (running.number, running.match.roll_number, running.deadline)
+        if running.deadline != NEVER and clock != self._clock_for:
+            self._clock_for = clock
+            self.news.append(Clock(*clock[:2], running.deadline - running.due_since))
+
+    # After a change of hosts.
+
+    def _end_gathering(self, now: float) -> None:
+        """Whoever is not here by now is away, as anybody whose link broke."""
+        self.rejoin = None
+        away = [seat.index for seat in self.lobby.people if seat.away]
+        wait = self._config.away_seconds
+        if self.running is not None:
+            wait = min(wait, AWAY_AFTER_CHANGE)
+        self._away_until = dict.fromkeys(away, now + wait)
+        self._kept_until = dict.fromkeys(away, now + self._config.keep_seconds)
+        running = self.running
+        if running is not None:
+            running.take_over(self.lobby.term, self._votes_for(running.log), now)
+            running.stand_still(min(running.due_since, now), now)
+            self._write_seats(now)
+            self._tell(running, ())
+
+    def renew(self, now: float) -> None:
+        """Ask all who are here for their votes anew: some of them have voted for somebody else."""
+        if self.rejoin is None:
+            self.votes.clear()
+            self.rejoin = Rejoin(self.lobby, self.own_key, now)
+            self._set_lobby(replace(self.lobby, term=self.lobby.term + 1))
+
+    def _votes_for(self, log: Log) -> list[Vote]:
+        """Those of the votes that are for the match as it stands, by who plays in it."""
+        persons = log.persons
+        return [
+            vote
+            for key, vote in self.votes.items()
+            if key in persons
+            and key != self.own_key
+            and (vote.match, vote.term) == (log.number, self.lobby.term)
+            and vote.count <= log.count
+            and log.heads[vote.count].hex() == vote.head
+        ]
+
+    def _let_seats_go(self, now: float) -> None:
+        """Seats that have waited long enough for their persons may be taken by others."""
+        for seat in [seat for seat, until in self._kept_until.items() if now >= until]:
+            del self._kept_until[seat]
+            if self.lobby.seat(seat).held:
+                self._set_seat(replace(self.lobby.seat(seat), held=False), now)
+
+    def _open_the_missing(self, now: float) -> None:
+        """In the lobby of a new host the seats of those who did not come are open at last."""
+        if self.running is not None:
+            return
+        for seat in [seat for seat, until in self._away_until.items() if now >= until]:
+            del self._away_until[seat]
+            if self.lobby.seat(seat).away:
+                self._set_lobby(self.lobby.opened(seat))
+
+    # Small helpers.
+
+    def _set_seat(self, seat: SeatInfo, now: float) -> None:
+        seats = tuple(seat if old.index == seat.index else old for old in self.lobby.seats)
+        self._set_lobby(replace(self.lobby, seats=seats))
+        self._write_seats(now)
+
+    def _write_seats(self, now: float, vote: Vote | None = None) -> None:
+        """Seats that have changed hands are written into the log of the match."""
+        running = self.running
+        if running is None or self.rejoin is not None:
+            return
+        for index, holder in enumerate(holders_of(self.lobby)):
+            before = running.log.seats[index]
+            running.seat(index, holder, vote if holder.key != before.key else None, now)
+        self.news += running.untold()
+
+    def _set_lobby(self, lobby: Lobby) -> None:
+        lobby = with_goal(lobby, self._config)
+        if lobby != self.lobby:
+            self.lobby = replace(lobby, revision=self.lobby.revision + 1).without_idle_heirs()
+            self.news.append(LobbyNow(self.lobby))
+        self._remember_keys()
+
+    def _remember_keys(self) -> None:
+        if len(self.keys) < MOST_KEYS:
+            self.keys.update(seat.key for seat in self.lobby.people if seat.key is not None)
+            self.keys.update(heir.key for heir in self.lobby.heirs)
+
+
+def holders_of(lobby: Lobby) -> tuple[Holder, ...]:
+    """Who is on the seats of a match, as its log has it."""
+    return tuple(Holder(seat.name or "?", seat.key, seat.level) for seat in lobby.taken)
+
+
+def decided(
+    decision: Decision, answers: str, why: Why | None, signature: str | None = None
+) -> Decided:
+    """The entry of a decision."""
+    return Decided(answers, *parts_of(decision), signature, why)

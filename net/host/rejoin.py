@@ -1,0 +1,40 @@
+"""The first seconds of a new host, in which it waits for those who were at the table.
+
+Nothing is played before they are back and have voted, since one of them may hold more of the match
+than the host itself: what was accepted must not be lost. Never here: links, and what they bring
+(`admission`).
+"""
+
+from collections.abc import Container, Iterable
+from typing import Final
+
+from net.messages.lobby import Lobby
+
+REJOIN_SECONDS: Final = 4.0
+"""A new host waits at most so long for those who were at the table: some of them may not know yet
+that its predecessor is gone. With the 4.5 s after which a silent host counts as gone and 1.5 s of
+asking around, a lone survivor plays on within 10 s."""
+
+
+class Rejoin:
+    """Who is still on their way; times are seconds."""
+
+    def __init__(self, before: Lobby, own_key: str, now: float) -> None:
+        """`before`: the lobby under the host that is gone."""
+        gone = before.host.key if before.host is not None else None
+        self.host_before = gone
+        self.term_before = before.term
+        self.expected = {
+            seat.key
+            for seat in before.people
+            if seat.key is not None and not seat.away and seat.key not in (gone, own_key)
+        }
+        self.until = now + REJOIN_SECONDS
+
+    def is_over(self, ready: Container[str], now: float) -> bool:
+        """Whether all are here and ready, or have had the time for it."""
+        return now >= self.until or all(key in ready for key in self.expected)
+
+    def unreachable(self, keys: Iterable[str]) -> None:
+        """These were asked before, and did not answer."""
+        self.expected -= set(keys)

@@ -1,0 +1,265 @@
+"""A match while a host runs it: its log, when the next roll falls, when choices are overdue.
+
+Here belongs time around a match. Never here: peers, messages, who may choose for a seat.
+"""
+
+from collections.abc import Callable, Container, Sequence
+from typing import Final
+
+from game.rules.events import Event
+from game.rules.intents import Decision
+from game.rules.intents import Start as StartIntent
+from game.rules.match import Match, Phase
+from game.rules.proposals import proposed_decision
+from game.rules.record import digest, to_record
+from game.rules.setup import Setup
+from net.base.identity import Identity
+from net.chain.dice import HashChain
+from net.chain.entries import (
+    MOST_PAST,
+    Chosen,
+    Decided,
+    Ended,
+    Entry,
+    Holder,
+    Past,
+    Seal,
+    Seated,
+    Start,
+    Term,
+    Vote,
+    Why,
+)
+from net.chain.log import Log
+from net.chain.votes import made_vote
+from net.messages.messages import Entries
+from net.messages.tale import tale_of
+
+NEVER: Final = float("inf")
+LINK_SECONDS: Final = 2.0
+"""A roll waits at most so long for the links of those who are there."""
+_MOST_REST: Final = 1.0
+"""With a pace, at most so many seconds pass between a settling and the next roll."""
+
+Secret = Callable[[int, int], bytes]
+"""The secret of a program's hash chain for a match and a term."""
+
+
+class RunningMatch:
+    """A match with its log and its clock; every method that changes it returns the new events."""
+
+    def __init__(
+        self,
+        log: Log,
+        identity: Identity,
+        secret: Secret,
+        time_limit: float | None,
+        pace: float,
+    ) -> None:
+        self.log = log
+        self.told = log.count
+        """How many entries everybody who is in has been told."""
+        self.deadline = NEVER
+        """When the choices that are due now become passes (D2)."""
+        self.due_since = NEVER
+        """Since when the choices that are due now are due."""
+        self._identity = identity
+        self._secret = secret
+        self._chain: HashChain | None = None
+        self._links: dict[str, str] = {}
+        """Links for the next roll, by key."""
+        self._time_limit = time_limit
+        self._pace = pace
+        self._roll_due = NEVER
+        self._rolled_at = -NEVER
+        self._waited_for: tuple[Phase, int] | None = None
+
+    # What can be read.
+
+    @property
+    def number(self) -> int:
+        """Which match of its table this is."""
+        return self.log.number
+
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        return self.log.match
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.match.phase is Phase.OVER
+
+    # What changes it.
+
+    def begin(
+        self,
+        setup: Setup,
+        holders: Sequence[Holder],
+        term: int,
+        votes: Sequence[Vote],
+        now: float,
+        past: Sequence[Event] | None = None,
+    ) -> tuple[Event, ...]:
+        """The match starts, or goes on after these events, `started` first.
+
+        Raises the rules' `Refused` for a setup they do not take.
+        """
+        started = Match().apply(StartIntent(setup))[0]
+        log, host = self.log, self._identity.key
+        ours = self._own_vote(log.number, term)
+        everybody = sorted([*votes, ours], key=lambda vote: vote.key)
+        record = to_record(started)
+        entry = Start(log.number, term, host, record, tuple(holders), tuple(everybody))
+        events = self._add(entry, now)
+        if past is not None:
+            records = [to_record(event) for event in past[1:]]
+            for first in range(0, max(1, len(records)), MOST_PAST):
+                events += self._add(Past(tuple(records[first : first + MOST_PAST])), now)
+        return events
+
+    def go_on(self, now: float) -> None:
+        """Clocks run from now on, for a log that came from elsewhere."""
+        self._set_times(now)
+
+    def take_over(self, term: int, votes: Sequence[Vote], now: float) -> None:
+        """This program is the host from here on, with these votes beside its own."""
+        seal = self.log.seal
+        assert seal is not None
+        ours = self._own_vote(self.log.number, term)
+        everybody = sorted([*votes, ours], key=lambda vote: vote.key)
+        self._add(Term(term, self._identity.key, seal, tuple(everybody)), now)
+        self._links = {}
+        if self.over and not self.log.ended:
+            self._end()
+
+    def choose(self, entry: Chosen, now: float) -> tuple[Event, ...]:
+        """A seat's choice; raises `Untrue` or the rules' `Refused`, nothing changed."""
+        return self._add(entry, now)
+
+    def pass_for(self, seat: int, why: Why, now: float) -> tuple[Event, ...]:
+        """The host passes for a seat."""
+        return self._add(Chosen(seat, self.log.answers, why=why), now)
+
+    def decide(self, entry: Decided, now: float) -> tuple[Event, ...]:
+        """The leader's decision in a mission; raises as `choose`."""
+        return self._add(entry, now)
+
+    def seat(self, seat: int, holder: Holder, vote: Vote | None, now: float) -> None:
+        """A seat changes hands; raises `Untrue` for a vote that is none."""
+        if self.log.seats[seat] != holder:
+            self._add(Seated(seat, holder, vote), now)
+
+    def agree(self, seat: int, vote: Vote, now: float) -> None:
+        """Somebody who sits there votes for this host, later than the others."""
+        self._add(Seated(seat, self.log.seats[seat], vote), now)
+
+    def proposal(self) -> Decision | None:
+        """The decision that is due now as it is proposed (C14); None if none is due."""
+        return proposed_decision(self.match)
+
+    def offer_link(self, key: str, roll: int, link: str) -> bool:
+        """A program opens its link for a roll; whether it is the one that is waited for."""
+        if roll != self.match.roll_number + 1 or not self.log.fits_chain(key, link):
+            return False
+        self._links[key] = link
+        return True
+
+    def roll_if_due(self, now: float, present: Container[str]) -> tuple[Event, ...]:
+        """The next roll, if it is time and nobody's link is waited for.
+
+        `present`: the keys of those who are there to open one.
+        """
+        if now < self._roll_due or self._waits_for_links(now, present):
+            return ()
+        self._rolled_at = now
+        own = self._own_link()
+        links = self._links | ({self._identity.key: own} if own is not None else {})
+        entry = self.log.roll_of(links)
+        self._links = {}
+        return self._add(entry, now)
+
+    def _waits_for_links(self, now: float, present: Container[str]) -> bool:
+        missing = [
+            key
+            for key in self.log.dicers
+            if key != self._identity.key and key in present and key not in self._links
+        ]
+        return bool(missing) and now < self._roll_due + LINK_SECONDS
+
+    def overdue(self, now: float) -> tuple[int, ...]:
+        """The seats whose time for a choice is over."""
+        return self.match.to_act if now >= self.deadline else ()
+
+    def rest(self, until: float) -> None:
+        """No roll before then."""
+        if self._roll_due != NEVER:
+            self._roll_due = max(self._roll_due, until)
+
+    def stand_still(self, since: float, now: float) -> None:
+        """Nothing of the time from `since` to `now` counts."""
+        lost = now - max(since, self.due_since)
+        if self.deadline != NEVER:
+            self.deadline += lost
+        self.due_since += lost
+        if self._roll_due != NEVER:
+            self._roll_due += now - since
+
+    def next_wakeup(self, now: float) -> float:
+        """When `roll_if_due` or `overdue` have something to say, as things were at `now`."""
+        roll_due = self._roll_due if self._roll_due > now else self._roll_due + LINK_SECONDS
+        return min(roll_due, self.deadline)
+
+    # What is told of it.
+
+    def vouch(self) -> None:
+        """Sign all entries so far."""
+        log = self.log
+        if log.host == self._identity.key and log.sealed < log.count:
+            log.seal = Seal(log.count, self._identity.sign(log.statement()))
+
+    def untold(self) -> list[Entries]:
+        """The entries that nobody has been told yet, signed."""
+        first, self.told = self.told, self.log.count
+        if first == self.told:
+            return []
+        self.vouch()
+        return tale_of(self.log, first)
+
+    # How.
+
+    def _own_vote(self, match: int, term: int) -> Vote:
+        self._chain = HashChain(self._secret(match, term))
+        log, key = self.log, self._identity.key
+        return made_vote(self._identity, log, term, key, self._chain.tip.hex())
+
+    def _own_link(self) -> str | None:
+        link = self._chain.link(self.log.link_number) if self._chain is not None else None
+        return link.hex() if link is not None else None
+
+    def _add(self, entry: Entry, now: float) -> tuple[Event, ...]:
+        events = self.log.take(entry)
+        if self.over and not self.log.ended:
+            self._end()
+        self._set_times(now)
+        return events
+
+    def _end(self) -> None:
+        self.log.take(Ended(digest(self.log.events)))
+
+    def _set_times(self, now: float) -> None:
+        match = self.match
+        if match.phase is Phase.ROLL:
+            if self._roll_due == NEVER:
+                rest = min(self._pace, _MOST_REST)
+                self._roll_due = max(self._rolled_at + self._pace, now + rest)
+        else:
+            self._roll_due = NEVER
+        waits_for = (match.phase, match.roll_number)
+        if waits_for == self._waited_for:
+            return
+        self._waited_for = waits_for
+        self.due_since = now
+        limited = match.phase not in (Phase.ROLL, Phase.OVER) and self._time_limit is not None
+        self.deadline = now + (self._time_limit or 0.0) if limited else NEVER

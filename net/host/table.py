@@ -1,0 +1,364 @@
+"""The table a host owns: what its peers may do there, and how it goes on under another host.
+
+Here belongs what a request does and who may ask for it. Never here: what time brings about
+(`table_play`), links, hellos, bytes (`host`, `shell`).
+"""
+
+from msgspec.structs import replace
+
+from game.rules.refusal import Refused as RuleRefused
+from net.base.address import origin_of
+from net.base.names import same_name
+from net.base.refusals import NotDone, RefusalCode
+from net.chain.entries import Chosen, Vote, Why
+from net.chain.log import LEADER, Log, Untrue
+from net.chain.votes import weight
+from net.host.config import Chance, HostConfig, Unfinished, opened_again, with_goal
+from net.host.lobby_changes import changed, check_holder, check_owner
+from net.host.peers import Peer, PeerId, Role
+from net.host.play import TablePlay, decided, holders_of
+from net.host.rejoin import Rejoin
+from net.host.running import NEVER, RunningMatch
+from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
+from net.messages.homes import Home
+from net.messages.lobby import SeatKind, TableState
+from net.messages.messages import Clock, LobbyNow
+from net.messages.requests import (
+    Kick,
+    LeaveSeat,
+    LetIn,
+    MakeChoice,
+    MakeDecision,
+    Pause,
+    Resume,
+    SetLocked,
+    StartMatch,
+    TakeSeat,
+    WireRequest,
+)
+from net.messages.tale import tale_of
+
+
+class HostTable(TablePlay):
+    """Lobby and match of one table, and what its peers do there."""
+
+    def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
+        super().__init__(config, chance, now)
+        if config.heritage is not None:
+            self._inherit(config.heritage, now)
+        elif config.unfinished is not None:
+            self._go_on_with(config.unfinished, now)
+        if config.code is not None:
+            self.lobby = replace(self.lobby, code=config.code)
+        self._banned_origins: dict[str, str] = {}
+        """Where those come from who were kicked, by their keys."""
+
+    # What peers bring about; each raises NotDone, and then nothing has changed.
+
+    def arrive(
+        self,
+        peer: PeerId,
+        names: tuple[str, ...],
+        now: float,
+        key: str | None = None,
+        home: Home | None = None,
+    ) -> None:
+        """A peer that said hello takes a seat for each name; `key` may have them back later.
+
+        `home`: where it is reached should it have to be the host.
+        """
+        if not names:
+            return
+        if self.lobby.state is TableState.PLAYING:
+            self._come_back(peer, names, key, now)
+            return
+        lobby = self.lobby
+        if len(names) > lobby.free:
+            raise NotDone(RefusalCode.TABLE_FULL)
+        for name in names:
+            lobby = lobby.with_person(name, peer, key=key)
+        self._set_lobby(lobby.with_heir(home))
+
+    def give_back(self, peer: PeerId, key: str, home: Home | None, now: float) -> None:
+        """A peer that has proven its key has its seats again; raises `NotDone` if it has none."""
+        seats = self.lobby.held_by(key)
+        if not any(seat.away for seat in seats):
+            raise NotDone(RefusalCode.MATCH_BEGUN)
+        for seat in seats:
+            self._away_until.pop(seat.index, None)
+            self._kept_until.pop(seat.index, None)
+        self._set_lobby(self.lobby.given_back(key, peer).with_heir(home))
+        self._write_seats(now)
+
+    def leave(self, peer: PeerId, now: float) -> None:
+        """A peer is gone, on purpose or not."""
+        seats = self.lobby.seats_of(peer)
+        if not seats:
+            return
+        if self.running is not None:
+            self._away_until |= dict.fromkeys(seats, now + self._config.away_seconds)
+            self._kept_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
+        self._set_lobby(self.lobby.without_peer(peer))
+        if self.lobby.paused in seats:
+            self._end_pause(now)
+
+    def request(self, peer: Peer, request: WireRequest, now: float) -> None:
+        """Do what a peer asks for."""
+        match request:
+            case MakeChoice():
+                self._choose(peer, request, now)
+            case MakeDecision():
+                self._decide(peer, request, now)
+            case LeaveSeat(seat):
+                self._leave_seat(peer, seat, now)
+            case Kick(seat):
+                check_owner(peer)
+                self._kick(peer, seat, now)
+            case SetLocked(locked):
+                check_owner(peer)
+                self._set_lobby(replace(self.lobby, locked=locked))
+            case LetIn(key):
+                check_owner(peer)
+                self._banned_origins.pop(key, None)
+                self._set_lobby(self.lobby.letting_in(key))
+            case StartMatch():
+                self._check_no_match()
+                check_owner(peer)
+                self._start(now)
+            case Pause(seat):
+                self._pause(peer, seat, now)
+            case Resume():
+                self._resume(peer, now)
+            case TakeSeat(name, seat, vote) if self.running is not None:
+                self._take_over(peer, name, seat, vote, now)
+            case _:
+                self._check_no_match()
+                self._set_lobby(changed(self.lobby, self._config, peer, request))
+
+    def set_watchers(self, count: int) -> None:
+        """How many peers without a seat look on."""
+        if count != self.lobby.watchers:
+            self._set_lobby(replace(self.lobby, watchers=count))
+
+    def rename_table(self, name: str) -> None:
+        """The table's name clashed with another on the LAN."""
+        self._set_lobby(replace(self.lobby, table_name=name))
+
+    # Requests.
+
+    def _leave_seat(self, peer: Peer, seat: int, now: float) -> None:
+        check_holder(peer, self.lobby.seat(seat))
+        self._vacate(seat, now)
+
+    def _kick(self, peer: Peer, seat: int, now: float) -> None:
+        info = self.lobby.seat(seat)
+        if info.kind is not SeatKind.PERSON:
+            raise NotDone(RefusalCode.NO_SUCH_SEAT)
+        if info.peer == peer.number:
+            self._vacate(seat, now)
+            return
+        if info.away:
+            self._vacate(seat, now)
+        else:
+            for own in self.lobby.seats_of(info.peer):
+                self._vacate(own, now)
+            self.kicked.append(PeerId(info.peer))
+        if info.key is not None:
+            self._set_lobby(self.lobby.banning(info.key, info.name or ""))
+
+    def keep_out(self, key: str, address: str) -> None:
+        """Who was kicked comes back neither with this key nor from this address."""
+        if self.lobby.bans(key):
+            self._banned_origins[key] = origin_of(address)
+
+    def is_banned(self, key: str, address: str) -> bool:
+        """Whether somebody was kicked, by their key or where they come from."""
+        origin, bans = origin_of(address), self.lobby.bans
+        origins = (where for whose, where in self._banned_origins.items() if bans(whose))
+        return bans(key) or origin in origins
+
+    def _vacate(self, seat: int, now: float) -> None:
+        """Open a seat, or in a match let it be played on at once."""
+        if self.running is None:
+            self._set_lobby(self.lobby.opened(seat))
+            return
+        gone = replace(self.lobby.seat(seat), away=True, held=False, peer=0)
+        self._away_until[seat] = now
+        self._kept_until.pop(seat, None)
+        self._set_seat(gone, now)
+
+    # A match that stands still, and seats that change hands in it.
+
+    def _pause(self, peer: Peer, seat: int, now: float) -> None:
+        check_holder(peer, self.lobby.seat(seat))
+        if self.running is None:
+            raise NotDone(RefusalCode.NO_MATCH)
+        if self.lobby.paused is None:
+            self._paused_at = now
+            self._set_lobby(replace(self.lobby, paused=seat))
+
+    def _resume(self, peer: Peer, now: float) -> None:
+        seat = self.lobby.paused
+        if seat is None:
+            return
+        may = self.lobby.anybody_resumes and bool(self.lobby.seats_of(peer.number))
+        if self.lobby.seat(seat).peer != peer.number and not may:
+            check_owner(peer)
+        self._end_pause(now)
+
+    def _end_pause(self, now: float) -> None:
+        """All clocks go on where they stood."""
+        lost = now - self._paused_at
+        self._away_until = {seat: until + lost for seat, until in self._away_until.items()}
+        self._kept_until = {seat: until + lost for seat, until in self._kept_until.items()}
+        self._set_lobby(replace(self.lobby, paused=None, anybody_resumes=False))
+        running = self.running
+        if running is not None:
+            running.stand_still(self._paused_at, now)
+            if running.deadline != NEVER:
+                left = max(0.0, running.deadline - now)
+                self.news.append(Clock(running.number, running.match.roll_number, left))
+
+    def _take_over(
+        self, peer: Peer, name: str, seat: int | None, vote: Vote | None, now: float
+    ) -> None:
+        """A late guest takes a bot's seat, or that of somebody who is away; the match goes on."""
+        spare = self.lobby.spare
+        if seat is None and not spare:
+            raise NotDone(RefusalCode.MATCH_RUNNING)
+        index = spare[0].index if seat is None else seat
+        lobby = self.lobby.taken_over(index, name, peer.number, peer.key)
+        running = self.running
+        assert running is not None
+        try:
+            running.seat(index, holders_of(lobby)[index], vote, now)
+        except Untrue as fault:
+            raise NotDone(RefusalCode.BAD_PROOF) from fault
+        self._away_until.pop(index, None)
+        self._kept_until.pop(index, None)
+        self._kept_seats.discard(index)
+        self._set_lobby(lobby)
+        self._write_seats(now)
+
+    def _go_on_with(self, kept: Unfinished, now: float) -> None:
+        """Open in the middle of a match that was broken off."""
+        self.lobby = opened_again(self._config, kept)
+        running = self._running(Log(self.lobby.table_id, kept.number))
+        setup = kept.setup
+        holders = holders_of(self.lobby)
+        running.begin(setup, holders, self.lobby.term, (), now, past=kept.events)
+        running.vouch()
+        running.told = running.log.count
+        self.running = running
+        self._starter = setup.starter
+        self._kept_seats = {seat.index for seat in self.lobby.people}
+
+    # A table whose host is gone.
+
+    def _inherit(self, heritage: Heritage, now: float) -> None:
+        """Go on with the table of a host that is gone."""
+        self.rejoin = Rejoin(heritage.lobby, self.own_key, now)
+        self._seats_before = heritage.seats or heritage.lobby.seats_by_key
+        config = self._config
+        self.lobby = with_goal(handed_down(heritage, config.home), config)
+        self._remember_keys()
+        if heritage.log is not None:
+            self._take_up(copied(heritage.log), now)
+
+    def may_adopt(self, log: Log) -> bool:
+        """Whether what somebody tells is where the table stood under the hosts before this one.
+
+        It goes on from what we hold, under the same host or one whom most seats had voted for; or
+        it is the next match, begun by the host that is gone.
+        """
+        rejoin, ours = self.rejoin, self.log
+        if rejoin is None or log.term >= self.lobby.term:
+            return False
+        if ours is not None and log.number == ours.number:
+            seats = log.persons
+            most = 2 * weight(log.votes, seats) > sum(seats.values())
+            return log.term == ours.term or most
+        before = (rejoin.host_before, rejoin.term_before)
+        ended = ours is None or ours.ended
+        return ended and log.number == self.lobby.match + 1 and (log.host, log.term) == before
+
+    def adopt(self, log: Log, now: float) -> None:
+        """Somebody who was here holds more than we do, signed: that is where the table stood.
+
+        All who are in already are told so.
+        """
+        known = self.log
+        ours = known.count if known is not None and known.number == log.number else 0
+        self._take_up(log, now)
+        over = self.running is None
+        state = TableState.LOBBY if over else TableState.PLAYING
+        lobby = replace(self.lobby, state=state, match=log.number)
+        self.lobby = replace(with_seats_of(lobby, log), revision=self.lobby.revision + 1)
+        self.votes.clear()
+        self.news.append(LobbyNow(self.lobby))
+        self.news += tale_of(log, ours)
+
+    def _take_up(self, log: Log, now: float) -> None:
+        running = self._running(log)
+        running.go_on(now)
+        assert running.match.setup is not None
+        self._starter = running.match.setup.starter
+        self.running, self._last = (None, running) if running.over else (running, None)
+
+    def _come_back(self, peer: PeerId, names: tuple[str, ...], key: str | None, now: float) -> None:
+        """Persons of an unfinished match sit down again, all of them or none."""
+        lobby = self.lobby
+        for name in names:
+            kept = [seat for seat in lobby.spare if seat.index in self._kept_seats]
+            found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
+            if found is None:
+                raise NotDone(RefusalCode.MATCH_BEGUN)
+            lobby = lobby.taken_over(found.index, name, peer, key)
+        self._kept_seats -= set(lobby.seats_of(peer))
+        self._set_lobby(lobby)
+        self._write_seats(now)
+
+    def _decide(self, peer: Peer, request: MakeDecision, now: float) -> None:
+        check_holder(peer, self.lobby.seat(LEADER))
+        running = self._running_for(request)
+        entry = decided(request.decision, request.answers, None, request.signature)
+        try:
+            events = running.decide(entry, now)
+        except (RuleRefused, Untrue) as refusal:
+            raise _not_done(refusal) from refusal
+        self._tell(running, events)
+
+    def _running_for(self, request: MakeChoice | MakeDecision) -> RunningMatch:
+        """The match, if the request answers the roll that is under way."""
+        running = self.running
+        if running is None:
+            raise NotDone(RefusalCode.NO_MATCH)
+        if (request.match, request.answers) != (running.number, running.log.answers):
+            raise NotDone(RefusalCode.TOO_LATE)
+        return running
+
+    def _choose(self, peer: Peer, request: MakeChoice, now: float) -> None:
+        if self.running is None:
+            raise NotDone(RefusalCode.NO_MATCH)
+        seat = self.lobby.seat(request.seat)
+        bot = peer.role is Role.BOTS and seat.level is not None
+        if not bot:
+            check_holder(peer, seat)
+        running = self._running_for(request)
+        signature, why = (None, Why.BOT) if bot else (request.signature, None)
+        entry = Chosen(request.seat, request.answers, request.choice, signature, why)
+        try:
+            events = running.choose(entry, now)
+        except (RuleRefused, Untrue) as refusal:
+            raise _not_done(refusal) from refusal
+        self._tell(running, events)
+
+    def _check_no_match(self) -> None:
+        if self.running is not None:
+            raise NotDone(RefusalCode.MATCH_RUNNING)
+
+
+def _not_done(refusal: RuleRefused | Untrue) -> NotDone:
+    if isinstance(refusal, RuleRefused):
+        return NotDone(RefusalCode.RULE, rule=refusal.code.value)
+    return NotDone(RefusalCode.BAD_PROOF)

@@ -1,0 +1,173 @@
+"""What a table hands down when its host is gone: the lobby and the log of its latest match.
+
+Functions on values. Never here: who becomes the host (`search`), links, clocks.
+"""
+
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from game.rules.refusal import Refused
+from game.rules.setup import SEATS, Mode
+from net.chain.entries import Seal
+from net.chain.log import Log, Untrue, read_entry, replayed
+from net.messages.homes import MOST_HOMES, Home
+from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
+from net.messages.messages import Entries, Have
+
+
+@dataclass(frozen=True, slots=True)
+class Heritage:
+    """The table as a guest saw it last: its lobby, and the log of its latest match."""
+
+    lobby: Lobby
+    log: Log | None
+    """None if there was no match. As far as a host vouches for it; nobody else writes on it."""
+    term: int
+    """The number of the next host's term."""
+    seats: dict[str, int] = field(default_factory=dict)
+    """How many seats each program holds or held under earlier hosts, by key."""
+
+    @property
+    def over(self) -> bool:
+        """Whether that match has come to its end, or there is none."""
+        return self.log is None or self.log.match.over is not None
+
+
+def copied(log: Log) -> Log:
+    """A log of one's own, as far as a host vouches for it; raises `Untrue` for a broken one."""
+    copy = replayed(log.table, log.number, log.entries[: log.sealed])
+    if log.seal is not None:
+        copy.vouch(log.seal)
+    return copy
+
+
+def handed_down(heritage: Heritage, home: Home | None) -> Lobby:
+    """The lobby of the next host, at this home: its persons are all on their way to it."""
+    lobby = heritage.lobby
+    own = home.key if home is not None else None
+    heirs = [heir for heir in lobby.heirs if heir.key != own]
+    if lobby.host is not None and lobby.host.key != own:
+        heirs = [heir for heir in heirs if heir.key != lobby.host.key] + [lobby.host]
+    seats = tuple(
+        replace(seat, away=True, held=True, peer=NO_PEER) if seat.kind is SeatKind.PERSON else seat
+        for seat in lobby.seats
+    )
+    lobby = replace(
+        lobby,
+        seats=seats,
+        state=TableState.LOBBY if heritage.over else TableState.PLAYING,
+        match=heritage.log.number if heritage.log is not None else lobby.match,
+        paused=None,
+        anybody_resumes=False,
+        watchers=0,
+        term=heritage.term,
+        revision=lobby.revision + 1,
+        host=home,
+        heirs=tuple(heirs[:MOST_HOMES]),
+    )
+    return with_seats_of(lobby, heritage.log)
+
+
+def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
+    """The lobby with the mode and the seats of its match, where that one is still running.
+
+    Persons who are there stay there; all others are on their way.
+    """
+    if log is None or lobby.state is not TableState.PLAYING or log.match.setup is None:
+        return lobby
+    setup = log.match.setup
+    left = list(lobby.people)
+    seats = []
+    for index, holder in enumerate(log.seats):
+        mine = next((seat for seat in left if holder.key and seat.key == holder.key), None)
+        if mine is not None:
+            left.remove(mine)
+            seats.append(replace(mine, index=index, name=holder.name, level=holder.level))
+        elif holder.key is None and holder.level is not None:
+            seats.append(SeatInfo(index, SeatKind.BOT, holder.name, holder.level))
+        else:
+            away = SeatInfo(index, SeatKind.PERSON, holder.name, holder.level, away=True)
+            seats.append(replace(away, key=holder.key, held=holder.key is not None))
+    open_seats = tuple(SeatInfo(index) for index in range(len(seats), len(lobby.seats)))
+    return replace(
+        lobby,
+        mode=setup.mode,
+        sheet=setup.sheet_name or lobby.sheet,
+        mission=setup.plan.mission.value if setup.plan is not None else None,
+        seats=(*seats, *open_seats),
+    )
+
+
+def fits(lobby: Lobby, log: Log | None) -> bool:
+    """Whether a lobby is that of this match, or of no match: the one place that decides it."""
+    if any(seat.index != index for index, seat in enumerate(lobby.seats)):
+        return False
+    if not lobby.names_are_clean or (lobby.mission is None) == (lobby.mode is Mode.MISSION):
+        return False
+    if lobby.state is TableState.LOBBY:
+        return lobby.paused is None and bool(lobby.seats)
+    taken = lobby.taken
+    if [seat.index for seat in taken] != list(range(len(taken))):
+        return False
+    if len(taken) not in SEATS[lobby.mode] or (lobby.paused or 0) >= len(taken):
+        return False
+    if log is None or log.number != lobby.match or log.match.setup is None:
+        return True
+    setup = log.match.setup
+    mission = setup.plan.mission.value if setup.plan is not None else None
+    return (setup.mode, mission, setup.seats) == (lobby.mode, lobby.mission, len(taken))
+
+
+def lacks(log: Log | None, have: Have) -> bool:
+    """Whether somebody holds more of a match than its new host does, by what they say."""
+    ours = (log.number, log.sealed) if log is not None else (0, 0)
+    return have.count > 0 and (have.match, have.count) > ours
+
+
+def shares(log: Log | None, have: Have) -> bool:
+    """Whether what somebody holds of a match is how it went at this table, as far as it goes."""
+    if log is None or have.match != log.number or have.count > log.count:
+        return False
+    return log.heads[have.count].hex() == have.head
+
+
+class Told:
+    """What a guest tells its new host, entry by entry; nothing of it is believed unsigned."""
+
+    def __init__(self, known: Log | None, table: str, have: Have) -> None:
+        """`known`: the host's own log, if it is of that match and what the guest holds goes on
+        from it."""
+        self._have = have
+        if known is not None and known.number == have.match:
+            self.log = copied(known)
+        else:
+            self.log = Log(table, have.match)
+        self.first = self.log.count
+        """The first entry that the guest is asked for."""
+        self.holds = True
+        """False once a part of it did not."""
+
+    @property
+    def done(self) -> bool:
+        """Whether all that was promised has come, and holds."""
+        log = self.log
+        return self.holds and log.count == self._have.count and log.sealed == log.count
+
+    def take(self, part: Entries) -> None:
+        """The next part; raises `Untrue` for anything but the entries that were promised."""
+        if not self.holds:
+            return
+        if part.match != self._have.match or part.first != self.log.count or self.done:
+            raise Untrue("A part of the log is missing.")
+        if part.first + len(part.entries) > self._have.count:
+            raise Untrue("There is more than was promised.")
+        try:
+            for plain in part.entries:
+                self.log.take(read_entry(plain))
+        except Refused as refusal:
+            raise Untrue(str(refusal)) from refusal
+        if part.seal is not None:
+            self.log.vouch(Seal(self.log.count, part.seal))
+        elif not part.entries:
+            raise Untrue("A part without anything.")

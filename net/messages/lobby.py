@@ -1,0 +1,375 @@
+"""The lobby: who sits where, with which sheet, as values that only ever get replaced.
+
+Each operation returns a new lobby or raises `NotDone`; the old one stays as it was. Never here:
+who may ask for what (`host`), links, clocks, the match itself.
+"""
+
+from collections import Counter as Tally
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from game.rules.mission import GoalKind
+from game.rules.setup import SEATS, Mode
+from net.base.code_text import LEAST_CODE, MOST_CODE
+from net.base.names import MOST_TABLE, NameFault, clean_name, is_clean, same_name
+from net.base.refusals import NotDone, RefusalCode
+from net.base.wire import MOST_SEATS, Counter, LevelName, PersonName, PublicKey, SeatNumber
+from net.messages.homes import MOST_HOMES, Home
+
+MOST_BANNED: Final = 16
+NO_PEER: Final = 0
+"""The peer number of seats nobody's program holds: open seats and bots."""
+
+SheetName = Annotated[str, Meta(min_length=1, max_length=24)]
+SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
+TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
+Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
+MissionNumber = Annotated[int, Meta(ge=1, le=5)]
+GoalPart = tuple[GoalKind, Annotated[int, Meta(ge=0, le=100)]]
+TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class SeatKind(Enum):
+    """Who is on a seat."""
+
+    OPEN = "open"
+    PERSON = "person"
+    BOT = "bot"
+
+
+class TableState(Enum):
+    """What a table is doing."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+
+
+class SeatInfo(Struct, frozen=True):
+    """One seat: `name` and `peer` for a person, `name` and `level` for a bot.
+
+    `away` marks a person whose program is gone while the match goes on (D1), or who has not found
+    their way to a new host yet.
+    """
+
+    index: SeatNumber
+    kind: SeatKind = SeatKind.OPEN
+    name: PersonName | None = None
+    level: LevelName | None = None
+    peer: int = NO_PEER
+    away: bool = False
+    key: PublicKey | None = None
+    """The public key of the program that holds it, which may have it back."""
+    held: bool = False
+    """Whether nobody else may take it yet, although its person is away."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether a person or a bot is on it."""
+        return self.kind is not SeatKind.OPEN
+
+
+class Banned(Struct, frozen=True):
+    """Somebody who was kicked, and does not come in until the owner lets them."""
+
+    key: PublicKey
+    name: PersonName
+
+
+class Lobby(Struct, frozen=True):
+    """Everything about a table but the match.
+
+    While a match runs, seat n of the match is seat n of the lobby: at the start empty seats are
+    moved behind the taken ones. `match` counts the table's matches from 1, 0 before the first.
+    """
+
+    table_id: TableId
+    table_name: TableName
+    mode: Mode
+    sheet: SheetName
+    seats: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
+    state: TableState = TableState.LOBBY
+    match: int = 0
+    time_limit: Seconds | None = None
+    pace: Seconds = 0.0
+    mission: MissionNumber | None = None
+    """Which mission is played, in mode mission."""
+    goal: Annotated[tuple[GoalPart, ...], Meta(max_length=len(GoalKind))] = ()
+    """What the mission asks of as many seats as are taken, with this host's numbers (C12)."""
+    watchers: Annotated[int, Meta(ge=0)] = 0
+    paused: SeatNumber | None = None
+    """The seat that has paused the match, None while it goes on."""
+    anybody_resumes: bool = False
+    """Whether the pause has lasted so long that whoever has a seat may end it."""
+    locked: bool = False
+    """Whether nobody new is let in."""
+    banned: Annotated[tuple[Banned, ...], Meta(max_length=MOST_BANNED)] = ()
+    """Who was kicked."""
+    keep_seconds: Seconds = 0.0
+    """So long a seat waits for its person before anybody else may take it."""
+    code: Annotated[str, Meta(min_length=LEAST_CODE, max_length=MOST_CODE)] | None = None
+    """What newcomers have to know; whoever reads this knows it."""
+    start_with: SeatCount | None = None
+    """The first match begins by itself when so many persons sit here."""
+    start_when_full: bool = False
+    """The first match begins by itself when no seat is open."""
+    term: Counter = 0
+    """How often the table has changed hosts."""
+    revision: Counter = 0
+    """Counts the lobbies of this table; the higher one is newer."""
+    host: Home | None = None
+    """Where the host is reached; None at a table nobody can come to."""
+    heirs: Annotated[tuple[Home, ...], Meta(max_length=MOST_HOMES)] = ()
+    """Who takes over if the host is gone: the first of them that is there."""
+
+    # Questions.
+
+    @property
+    def taken(self) -> tuple[SeatInfo, ...]:
+        """The seats somebody is on."""
+        return tuple(seat for seat in self.seats if seat.taken)
+
+    @property
+    def host_name(self) -> str:
+        """Who sits at the host's program, empty if nobody does."""
+        key = self.host.key if self.host is not None else None
+        return next((seat.name or "" for seat in self.people if seat.key == key), "")
+
+    @property
+    def free(self) -> int:
+        """How many seats are open."""
+        return len(self.seats) - len(self.taken)
+
+    @property
+    def people(self) -> tuple[SeatInfo, ...]:
+        """The seats that persons hold."""
+        return tuple(seat for seat in self.seats if seat.kind is SeatKind.PERSON)
+
+    @property
+    def names_are_clean(self) -> bool:
+        """Whether every name in it may be shown: a host that is not ours may have sent any."""
+        people = [seat.name for seat in self.seats if seat.name is not None]
+        names = [*people, *(banned.name for banned in self.banned)]
+        return all(map(is_clean, names)) and is_clean(self.table_name, MOST_TABLE)
+
+    @property
+    def seats_by_key(self) -> dict[str, int]:
+        """How many seats each person's program holds."""
+        return dict(Tally(seat.key for seat in self.people if seat.key is not None))
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of all programs that hold seats, host or may host."""
+        homes = [home.key for home in (self.host, *self.heirs) if home is not None]
+        return frozenset([*homes, *(seat.key for seat in self.seats if seat.key)])
+
+    def seat(self, index: int) -> SeatInfo:
+        """The seat of that number; raises `NotDone` if there is none."""
+        if not 0 <= index < len(self.seats):
+            raise NotDone(RefusalCode.NO_SUCH_SEAT)
+        return self.seats[index]
+
+    def seats_of(self, peer: int) -> tuple[int, ...]:
+        """The numbers of the seats this peer holds."""
+        return tuple(seat.index for seat in self.people if seat.peer == peer)
+
+    def check_start(self) -> None:
+        """Raises `NotDone` if too few seats are taken for the mode."""
+        least = SEATS[self.mode].start
+        if len(self.taken) < least:
+            raise NotDone(RefusalCode.TOO_FEW_SEATS, least=least)
+
+    def bans(self, key: str) -> bool:
+        """Whether whoever has this key was kicked."""
+        return any(banned.key == key for banned in self.banned)
+
+    # Operations.
+
+    def banning(self, key: str, name: str) -> "Lobby":
+        """Whoever has this key stays out."""
+        others = tuple(banned for banned in self.banned if banned.key != key)
+        return replace(self, banned=(*others, Banned(key, name))[-MOST_BANNED:])
+
+    def letting_in(self, key: str) -> "Lobby":
+        """Whoever has this key may come again."""
+        return replace(self, banned=tuple(one for one in self.banned if one.key != key))
+
+    def with_person(
+        self, name: str, peer: int, index: int | None = None, key: str | None = None
+    ) -> "Lobby":
+        """A person takes the seat, or the first open one; the name must be free and fit."""
+        name = self._free_name(name)
+        if index is None:
+            index = next((seat.index for seat in self.seats if not seat.taken), None)
+            if index is None:
+                raise NotDone(RefusalCode.TABLE_FULL)
+        elif self.seat(index).taken:
+            raise NotDone(RefusalCode.SEAT_NOT_FREE)
+        return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key))
+
+    def renamed(self, index: int, name: str) -> "Lobby":
+        """The person on this seat takes another name."""
+        seat = self.seat(index)
+        return self._put(replace(seat, name=self._free_name(name, but=index)))
+
+    def opened(self, index: int) -> "Lobby":
+        """Whoever is on this seat leaves it."""
+        self.seat(index)
+        return self._put(SeatInfo(index))
+
+    def with_bot(self, index: int, level: str, name: str) -> "Lobby":
+        """A bot of that level takes an open seat, or a bot there changes its level."""
+        seat = self.seat(index)
+        if seat.kind is SeatKind.PERSON:
+            raise NotDone(RefusalCode.SEAT_NOT_FREE)
+        if seat.kind is SeatKind.BOT and seat.name is not None:
+            name = seat.name
+        return self._put(SeatInfo(index, SeatKind.BOT, self._free_name(name, index), level))
+
+    def held_by(self, key: str) -> tuple[SeatInfo, ...]:
+        """The seats of the program with this public key."""
+        return tuple(seat for seat in self.people if seat.key == key)
+
+    def given_back(self, key: str, peer: int) -> "Lobby":
+        """The program with this public key is here again, under a new number."""
+        seats = tuple(
+            replace(seat, peer=peer, away=False, held=False, level=None)
+            if seat.away and seat in self.held_by(key)
+            else seat
+            for seat in self.seats
+        )
+        return replace(self, seats=seats)
+
+    def taken_over(self, index: int, name: str, peer: int, key: str | None = None) -> "Lobby":
+        """In a match, a person takes the seat of a bot or of somebody who is away."""
+        seat = self.seat(index)
+        if seat.kind is SeatKind.OPEN or (seat.kind is SeatKind.PERSON and not seat.away):
+            raise NotDone(RefusalCode.SEAT_NOT_FREE)
+        if seat.held:
+            raise NotDone(RefusalCode.SEAT_KEPT, name=seat.name or "")
+        name = self._free_name(name, index)
+        return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key))
+
+    @property
+    def spare(self) -> tuple[SeatInfo, ...]:
+        """The seats that a late guest may take over while a match runs."""
+        return tuple(
+            seat
+            for seat in self.taken
+            if seat.kind is SeatKind.BOT or (seat.away and not seat.held)
+        )
+
+    def with_heir(self, home: Home | None) -> "Lobby":
+        """A program that can be the host stands behind those before it, or at a new address."""
+        if home is None or not home.is_good() or (self.host and self.host.key == home.key):
+            return self
+        if any(heir.key == home.key for heir in self.heirs):
+            heirs = tuple(home if heir.key == home.key else heir for heir in self.heirs)
+        else:
+            heirs = (*self.heirs, home)[:MOST_HOMES]
+        return replace(self, heirs=heirs)
+
+    def without_idle_heirs(self) -> "Lobby":
+        """Who has no seat any more does not take over; at a table that changed hosts they may still
+        hold a part of it, and is remembered."""
+        if self.term:
+            return self
+        keys = {seat.key for seat in self.people}
+        heirs = tuple(heir for heir in self.heirs if heir.key in keys)
+        return replace(self, heirs=heirs) if heirs != self.heirs else self
+
+    def with_seat_count(self, count: int) -> "Lobby":
+        """The table gets more or fewer seats; only open ones can go, from the end."""
+        allowed = SEATS[self.mode]
+        if count >= allowed.stop:
+            raise NotDone(RefusalCode.TOO_MANY_SEATS, most=allowed.stop - 1)
+        if count < max(allowed.start, len(self.taken)):
+            raise NotDone(RefusalCode.TOO_FEW_SEATS, least=max(allowed.start, len(self.taken)))
+        lobby = self.closed_up() if count < len(self.seats) else self
+        more = tuple(SeatInfo(index) for index in range(len(lobby.seats), count))
+        return replace(lobby, seats=lobby.seats[:count] + more)
+
+    def with_mission(self, number: int | None, most: int) -> "Lobby":
+        """The next match plays this mission, or with None a match of everyone for themselves.
+
+        The table then has `most` seats if the mode takes so many. Who sits stays; with more taken
+        seats than a mission has it is refused.
+        """
+        mode = Mode.VERSUS if number is None else Mode.MISSION
+        room = SEATS[mode][-1]
+        if len(self.taken) > room:
+            raise NotDone(RefusalCode.TOO_MANY_FOR_MISSION, most=room)
+        lobby = replace(self, mode=mode, mission=number)
+        return lobby.with_seat_count(max(SEATS[mode][0], len(self.taken), min(most, room)))
+
+    def closed_up(self) -> "Lobby":
+        """The taken seats first, in their order, then the open ones."""
+        order = self.taken + tuple(seat for seat in self.seats if not seat.taken)
+        seats = tuple(replace(seat, index=index) for index, seat in enumerate(order))
+        return replace(self, seats=seats)
+
+    def without_peer(self, peer: int) -> "Lobby":
+        """The peer is gone: in the lobby its seats open, in a match they are kept as away."""
+        if self.state is TableState.PLAYING:
+            return self._each(peer, lambda seat: replace(seat, away=True, held=True, peer=NO_PEER))
+        return self._each(peer, lambda seat: SeatInfo(seat.index))
+
+    def started(self) -> "Lobby":
+        """The next match begins; raises `NotDone` if too few seats are taken."""
+        lobby = self._without_the_away()
+        lobby.check_start()
+        return replace(lobby.closed_up(), state=TableState.PLAYING, match=self.match + 1)
+
+    def finished(self) -> "Lobby":
+        """The match is over: all who are here are in again, those who went leave their seats."""
+        return replace(
+            self._without_the_away(), state=TableState.LOBBY, paused=None, anybody_resumes=False
+        )
+
+    def _without_the_away(self) -> "Lobby":
+        seats = tuple(SeatInfo(seat.index) if seat.away else seat for seat in self.seats)
+        return replace(self, seats=seats)
+
+    def bot_name(self, names: Iterable[str]) -> str:
+        """The first of these names that nobody at the table has."""
+        return next(name for name in names if not self._has_name(name))
+
+    # How.
+
+    def _has_name(self, name: str, but: int | None = None) -> bool:
+        return any(
+            seat.name is not None and same_name(seat.name, name)
+            for seat in self.seats
+            if seat.index != but
+        )
+
+    def _free_name(self, name: str, but: int | None = None) -> str:
+        try:
+            name = clean_name(name)
+        except NameFault as fault:
+            raise NotDone(RefusalCode.BAD_NAME, fault=str(fault)) from fault
+        if self._has_name(name, but):
+            raise NotDone(RefusalCode.NAME_TAKEN, name=name)
+        return name
+
+    def _put(self, seat: SeatInfo) -> "Lobby":
+        seats = tuple(seat if old.index == seat.index else old for old in self.seats)
+        return replace(self, seats=seats)
+
+    def _each(self, peer: int, change: Callable[[SeatInfo], SeatInfo]) -> "Lobby":
+        seats = tuple(
+            change(seat) if seat.kind is SeatKind.PERSON and seat.peer == peer else seat
+            for seat in self.seats
+        )
+        return replace(self, seats=seats)
+
+
+def new_lobby(
+    table_id: str, table_name: str, mode: Mode, sheet: str, seats: int, time_limit: float | None
+) -> Lobby:
+    """An empty table; raises `NotDone` for a number of seats the mode does not take."""
+    empty = Lobby(table_id, table_name, mode, sheet, (), time_limit=time_limit)
+    return empty.with_seat_count(seats)

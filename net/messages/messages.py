@@ -1,0 +1,353 @@
+"""Every message two peers exchange, as typed values, and the way to and from plain maps.
+
+The field `kind` tells a message's type (docs/PROTOCOL.md lists them). All lengths and ranges are
+bounded here; what a message means to a table is decided in `host` and `guest`. Never here: bytes.
+"""
+
+from enum import Enum
+from typing import Annotated, Any, Final, TypeAlias, get_args
+
+import msgspec
+from msgspec import Meta, Struct
+
+from net.base.codec import PlainMap
+from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.base.wire import (
+    MOST_SEATS,
+    Counter,
+    Digest,
+    PersonName,
+    Point,
+    PublicKey,
+    Signature,
+    Version,
+    WireMessage,
+)
+from net.chain.canonical import PROTOCOL
+from net.chain.entries import MOST_VOTES, Vote
+from net.messages.homes import Home
+from net.messages.lobby import Lobby, TableId, TableName, TableState
+from net.messages.requests import WireRequest
+
+MOST_ENTRIES: Final = 64
+"""The most entries in one message."""
+
+# The handshake, in both directions.
+
+
+class Begin(WireMessage, frozen=True):
+    """The first message of whoever wants more than a look: its share of the link's keys.
+
+    `words`: its half of proving the table's code, if it shows one.
+    """
+
+    protocol: int
+    version: Version
+    share: Digest
+    words: Point | None = None
+
+
+class Reply(WireMessage, frozen=True):
+    """The other half; every frame after it, in both directions, is sealed."""
+
+    share: Digest
+    words: Point | None = None
+
+
+class Prove(WireMessage, frozen=True):
+    """Who speaks: a public key, and a signature over this link that its holder alone can make.
+
+    `table`: the id of the table that the program asked is at; None from whoever asks.
+    """
+
+    key: PublicKey
+    signature: Signature
+    table: TableId | None = None
+
+
+# To the host.
+
+
+class Have(Struct, frozen=True):
+    """What a peer that was here before holds: so many entries of this match, with this head."""
+
+    match: Counter = 0
+    count: Counter = 0
+    head: Digest | None = None
+
+
+class Hello(WireMessage, frozen=True):
+    """What a peer wants that has proven its key; one name for each seat it wants.
+
+    `home`: where others reach it should it have to be the host one day.
+    """
+
+    names: Annotated[tuple[PersonName, ...], Meta(max_length=MOST_SEATS)] = ()
+    watch: bool = False
+    have: Have = Have()
+    home: Home | None = None
+
+
+class Peek(WireMessage, frozen=True):
+    """The first and only message of a peer that wants to know what table this is."""
+
+    protocol: int
+    version: Version
+
+
+class Ask(WireMessage, frozen=True):
+    """A request; a refusal of it quotes the number, which the peer counts up from 1."""
+
+    number: Counter
+    request: WireRequest
+
+
+class Cast(WireMessage, frozen=True):
+    """A vote for this host, with the tip of the peer's chain for the dice."""
+
+    vote: Vote
+
+
+class Link(WireMessage, frozen=True):
+    """The peer's link for this roll."""
+
+    match: Counter
+    roll: Counter
+    link: Digest
+
+
+class Held(WireMessage, frozen=True):
+    """The peer holds the whole match; its digest of the events."""
+
+    match: Counter
+    digest: Digest
+
+
+class Bye(WireMessage, frozen=True):
+    """The peer leaves on purpose."""
+
+
+PING_SECONDS: Final = 1.5
+"""A peer quiet for so long is asked whether it is there."""
+SILENT_SECONDS: Final = 4.5
+"""A peer quiet for so long is taken for gone."""
+
+
+class Ping(WireMessage, frozen=True):
+    """Asks for a `Pong`; both sides send it when a link has been quiet."""
+
+
+class Pong(WireMessage, frozen=True):
+    """The answer to a `Ping`."""
+
+
+class Where(WireMessage, frozen=True):
+    """A program of this table has lost its host, or is one itself and looks for others."""
+
+    table: TableId
+
+
+class Claim(WireMessage, frozen=True):
+    """After `Here`: another host of the same table shows the votes that it has."""
+
+    term: Counter
+    votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)]
+
+
+# To the guest.
+
+
+class Welcome(WireMessage, frozen=True):
+    """The peer is in, under this number; seats whose `peer` is this number are its own."""
+
+    version: Version
+    peer: Counter
+    owner: bool
+    lobby: Lobby
+    back: bool = False
+    """Whether the peer has seats again that it had before."""
+
+
+class Wait(WireMessage, frozen=True):
+    """Others are before you: your turn is in so many seconds, or a little later."""
+
+    seconds: Annotated[float, Meta(ge=0, le=3600)]
+
+
+class Bring(WireMessage, frozen=True):
+    """You hold more than your new host does: tell it the entries from number `first`."""
+
+    match: Counter
+    first: Counter
+
+
+class HereState(Enum):
+    """What a program that was asked for its table has to say."""
+
+    HOSTS = "hosts"
+    FOLLOWS = "follows"
+    """It hears the table's host."""
+    SEEKS = "seeks"
+    """It has lost the host as well."""
+    ELSEWHERE = "elsewhere"
+    """It is at no table, or at another one."""
+
+
+class Here(WireMessage, frozen=True):
+    """The answer to `Where` and `Claim`: whose host this program knows, in which term.
+
+    A host shows its votes; with `yields` it gives its table up to yours.
+    """
+
+    state: HereState
+    host: PublicKey | None = None
+    term: Counter = 0
+    votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)] = ()
+    yields: bool = False
+
+
+class LobbyNow(WireMessage, frozen=True):
+    """The lobby changed to this."""
+
+    lobby: Lobby
+
+
+class Clock(WireMessage, frozen=True):
+    """The choices due now must be made within this many seconds (D2)."""
+
+    match: Counter
+    roll: Counter
+    seconds: Annotated[float, Meta(ge=0, le=1_000_000)]
+
+
+class Refused(WireMessage, frozen=True):
+    """The request of that number was refused; nothing has changed."""
+
+    number: Counter
+    refusal: Refusal
+
+
+class Goodbye(WireMessage, frozen=True):
+    """The host closes this link, for this reason."""
+
+    refusal: Refusal
+
+
+class TableInfo(WireMessage, frozen=True):
+    """The answer to `Peek`; `age`: seconds the table has been open.
+
+    A table with a code keeps seats, state and age to itself.
+    """
+
+    protocol: int
+    version: Version
+    table_id: TableId
+    name: TableName
+    code: bool
+    seats: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
+    free: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
+    state: TableState | None = None
+    age: Annotated[float, Meta(ge=0, le=1e12)] | None = None
+    key: PublicKey | None = None
+    """The host's key; a table of protocol 1 has none."""
+
+
+# Both ways.
+
+
+class Entries(WireMessage, frozen=True):
+    """Entries of a match in order; the first has number `first`, counted from 0.
+
+    `seal`: the host's signature over all entries up to the last one here. A host tells its guests
+    what happens, and a guest tells a new host what that does not hold.
+    """
+
+    match: Counter
+    first: Counter
+    entries: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_ENTRIES)]
+    seal: Signature | None = None
+
+
+ToHost: TypeAlias = (
+    Begin
+    | Prove
+    | Peek
+    | Hello
+    | Where
+    | Claim
+    | Entries
+    | Ask
+    | Cast
+    | Link
+    | Held
+    | Bye
+    | Ping
+    | Pong
+)
+ToGuest: TypeAlias = (
+    Reply
+    | Prove
+    | Wait
+    | Welcome
+    | Bring
+    | Here
+    | LobbyNow
+    | Entries
+    | Clock
+    | Refused
+    | Goodbye
+    | TableInfo
+    | Ping
+    | Pong
+)
+Message: TypeAlias = ToHost | ToGuest
+
+
+# Looked up by kind, since msgspec remembers how to read one type, but not a union of many.
+_TO_HOST: Final = {message.__name__.lower(): message for message in get_args(ToHost)}
+_TO_GUEST: Final = {message.__name__.lower(): message for message in get_args(ToGuest)}
+
+
+class MessageError(ValueError):
+    """A map that is no message of this protocol."""
+
+
+def to_map(message: Message) -> PlainMap:
+    """The plain map of a message."""
+    plain: PlainMap = msgspec.to_builtins(message)
+    return plain
+
+
+def to_host(plain: PlainMap) -> ToHost:
+    """The message a guest sent.
+
+    Raises `NotDone` with `VERSION` for the first message of a guest with another protocol, whatever
+    else it holds, and `MessageError` for anything that is no message. A peek is answered whatever
+    its protocol, so that tables of other versions can be listed.
+    """
+    if plain.get("kind") in ("begin", "hello", "secure"):
+        check_protocol(plain.get("protocol"), plain.get("version"))
+    message: ToHost = _read(plain, _TO_HOST)
+    return message
+
+
+def to_guest(plain: PlainMap) -> ToGuest:
+    """The message a host sent; raises `MessageError`."""
+    message: ToGuest = _read(plain, _TO_GUEST)
+    return message
+
+
+def _read(plain: PlainMap, kinds: dict[str, Any]) -> Any:
+    kind = plain.get("kind")
+    if not isinstance(kind, str) or kind not in kinds:
+        raise MessageError(f"{str(kind)[:40]!r} is not a kind of message.")
+    try:
+        return msgspec.convert(plain, kinds[kind])
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise MessageError(str(error)) from error
+
+
+def check_protocol(protocol: object, version: object) -> None:
+    """Raises `NotDone` if the number is one, but not ours."""
+    if isinstance(protocol, int) and protocol != PROTOCOL:
+        raise NotDone(RefusalCode.VERSION, guest=str(version)[:40])

@@ -1,0 +1,155 @@
+"""What answers where a program is reached: its host if it has one, else a few words and a close.
+
+It says who hosts its table, which is announced on the LAN as well, and nothing else. Never here:
+what is said at a table (`host`), sockets.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from net.base.codec import CodecError
+from net.base.identity import Identity
+from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.failover.inquiry import MOST_WORDS
+from net.links.channel import Channel
+from net.links.handshake import ANSWERING, Answering, Step, after
+from net.links.loop import Handle, Loop
+from net.links.memory import Link, Reader
+from net.messages.lobby import Lobby
+from net.messages.messages import (
+    Begin,
+    Goodbye,
+    Here,
+    MessageError,
+    Prove,
+    ToGuest,
+    ToHost,
+    Where,
+    to_host,
+    to_map,
+)
+from net.program.shell import HostShell
+
+_MOST_LINKS: Final = 32
+_SECONDS: Final = 3.0
+_NOWHERE: Final = "nowhere"
+"""The id of the table of a program that is at none."""
+
+
+class Door:
+    """Hand it every link that somebody opens to this program."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        answer: Callable[[str, str], Here],
+        lobby: Callable[[], Lobby | None] = lambda: None,
+        identity: Identity | None = None,
+    ) -> None:
+        """`answer`: how this program stands to the table of that id, for whoever has that key;
+        `lobby`: its table's.
+        """
+        self._loop = loop
+        self._asked = _Asked(answer, lobby, self._gone, identity or Identity())
+        self._links = 0
+        self.host: HostShell | None = None
+        """Who gets the links, while this program is the host."""
+
+    def attach(self, link: Link) -> Reader:
+        """A new link; what reads from it is to be fed to the reader returned."""
+        if self.host is not None:
+            return self.host.attach(link)
+        self._links += 1
+        question = _Question(link, self._asked)
+        question.alarm = self._loop.call_at(self._loop.time() + _SECONDS, question.close)
+        if self._links > _MOST_LINKS:
+            question.close()
+        return question
+
+    def _gone(self) -> None:
+        self._links -= 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a question needs of the program that is asked."""
+
+    answer: Callable[[str, str], Here]
+    lobby: Callable[[], Lobby | None]
+    gone: Callable[[], None]
+    identity: Identity
+
+    @property
+    def table_id(self) -> str:
+        lobby = self.lobby()
+        return lobby.table_id if lobby is not None else _NOWHERE
+
+
+class _Question:
+    """A link on which one question is answered."""
+
+    def __init__(self, link: Link, asked: _Asked) -> None:
+        self.alarm: Handle | None = None
+        self._link = link
+        self._asked = asked
+        self._channel = Channel(MOST_WORDS)
+        self._answering: Answering | None = None
+        self._key = ""
+        """Of who asks, once it is proven."""
+        self._step = Step.OPEN
+        self._open = True
+
+    def data(self, data: bytes) -> None:
+        try:
+            for plain in self._channel.feed(data):
+                if not self._open:
+                    return
+                self._reply(to_host(plain))
+        except (CodecError, MessageError):
+            self.close()
+        except NotDone as reason:
+            self._say_goodbye(reason.refusal.code)
+
+    def lost(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Nothing more is read or said."""
+        if self._open:
+            self._open = False
+            self._link.close()
+            self._asked.gone()
+            if self.alarm is not None:
+                self.alarm.cancel()
+
+    def _reply(self, message: ToHost) -> None:
+        self._step = after(ANSWERING, self._step, type(message).__name__.lower())
+        match message:
+            case Begin():
+                self._begin(message)
+            case Prove() if self._answering is not None:
+                self._key = self._answering.check(message)
+            case Where(table):
+                self._say(self._asked.answer(table, self._key))
+                self.close()
+            case _:
+                self._say_goodbye()
+
+    def _begin(self, begin: Begin) -> None:
+        if begin.words is not None:  # nobody shall guess a code where no host counts
+            self._say_goodbye()
+            return
+        asked = self._asked
+        self._answering = Answering(asked.identity, asked.table_id, begin, None)
+        self._step = Step.SEALED
+        self._say(self._answering.reply)
+        self._channel.seal(self._answering.seal)
+        self._say(self._answering.proof)
+
+    def _say_goodbye(self, code: RefusalCode = RefusalCode.NOT_THE_HOST) -> None:
+        self._say(Goodbye(Refusal(code)))
+        self.close()
+
+    def _say(self, message: ToGuest) -> None:
+        self._link.write(self._channel.frame(to_map(message)))

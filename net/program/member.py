@@ -1,0 +1,325 @@
+"""One program at a table for as long as the table lives: a guest first and last, at times the host.
+
+It looks for the next host when the old one is gone, becomes it when it is its turn, and gives way
+when another host of the same table has more to show. Never here: sockets, screens, bots.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Protocol
+
+from net.base.refusals import Refusal, RefusalCode
+from net.chain.votes import weight
+from net.failover.inquiry import Answer, Inquiry, Network, OurVotes
+from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, Step, TakeOver
+from net.guest.guest import Guest, GuestState
+from net.host.host import Host
+from net.host.peers import Role
+from net.links.loop import Alarm, Loop
+from net.links.memory import Link, memory_pair
+from net.messages.heritage import Heritage
+from net.messages.homes import Home
+from net.messages.messages import Here, HereState
+from net.messages.notices import LostNotice, Notice
+from net.program.door import Door
+from net.program.shell import GuestShell, HostShell
+
+ROUND_SECONDS: Final = 0.4
+"""Between two rounds of asking everybody."""
+LOOK_SECONDS: Final = 3.0
+"""How often a host looks for others of its table that it does not hear of."""
+SUSPECT_EVERY: Final = 3.0
+"""Seconds between two doubts in a host that others have lost."""
+_NEVER: Final = float("inf")
+
+
+class Household(Protocol):
+    """What a program brings along for the times when it is the host."""
+
+    def make_host(self, heritage: Heritage) -> Host:
+        """A host that goes on with this table."""
+        ...
+
+    def begins_hosting(self, host: HostShell) -> None:
+        """This program is the host from now on."""
+        ...
+
+    def hosting_changed(self) -> None:
+        """The host of this program did something."""
+        ...
+
+    def ends_hosting(self) -> None:
+        """Another program is the host from now on."""
+        ...
+
+    def tell(self, notice: Notice) -> None:
+        """Something happened at the table."""
+        ...
+
+
+class Member:
+    """A guest with its shell, its door for others, and the host it may become."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        version: str,
+        household: Household,
+        network: Network,
+        loop: Loop,
+    ) -> None:
+        self.guest = guest
+        self.shell = GuestShell(guest, loop, self._hear)
+        self.door = Door(loop, self._answer, lambda: guest.lobby, guest.identity)
+        self._version = version
+        self._household = household
+        self._network = network
+        self._loop = loop
+        self._search: HostSearch | None = None
+        self._answers: dict[Home, Answer | None] = {}
+        self._silent: set[str] = set()
+        """Who has not answered in this search."""
+        self._suspected = -_NEVER
+        """When somebody of the table last told us that they have lost our host."""
+        self._open_inquiries = 0
+        self._alarm = Alarm(loop, self._ring)
+        self._left = False
+
+    @property
+    def host(self) -> HostShell | None:
+        """The host this program is, if it is."""
+        return self.door.host
+
+    # What the program does.
+
+    def sit_down(self, link: Link) -> None:
+        """The link to somebody else's table is open."""
+        link.reader = self.shell.reader_of(link)
+        self.shell.start(link)
+
+    def open(self, host: Host) -> None:
+        """This program opens the table."""
+        self._be_the_host(host)
+
+    def leave(self) -> None:
+        """Leave for good; a host hands its table over."""
+        self._left = True
+        self._alarm.set(_NEVER)
+        self._search = None
+        if self.host is not None:
+            self.host.close()
+            self.door.host = None
+        else:
+            self.shell.leave()
+
+    # What happens.
+
+    def changed(self) -> None:
+        """The host of this program did something."""
+        host = self.host
+        if host is not None and host.host.gives_way:
+            self._loop.call_soon(self._give_way)
+        self._household.hosting_changed()
+
+    def _hear(self, notice: Notice) -> None:
+        if isinstance(notice, LostNotice):
+            if self._left:
+                return
+            if self._search is None:
+                self._household.tell(notice)
+                self._seek(notice.left)
+            else:
+                self._search.turned_away(self.guest.expected_key or "", self._loop.time())
+                self._alarm.set(self._loop.time() + ROUND_SECONDS)
+            return
+        if self.guest.state is GuestState.IN and self._search is not None:
+            self._search = None
+            if self.host is None:
+                self._alarm.set(_NEVER)
+        self._household.tell(notice)
+
+    def _answer(self, table_id: str, key: str) -> Here:
+        """How this program, which is not the host, stands to a table, for who has this key."""
+        guest, lobby = self.guest, self.guest.lobby
+        if self._left or lobby is None or lobby.table_id != table_id:
+            return Here(HereState.ELSEWHERE)
+        if guest.state is GuestState.IN:
+            if key in lobby.keys:  # a stranger makes us doubt nobody
+                self._loop.call_soon(self._suspect)
+            return Here(HereState.FOLLOWS, guest.host_key, lobby.term)
+        gone = guest.state is GuestState.CLOSED
+        return Here(HereState.ELSEWHERE if gone else HereState.SEEKS)
+
+    def _suspect(self) -> None:
+        """At most now and then, however often we are asked."""
+        now = self._loop.time()
+        if self.host is None and now >= self._suspected + SUSPECT_EVERY:
+            self._suspected = now
+            self.shell.suspect()
+
+    # Looking for the table.
+
+    def _seek(self, left: bool) -> None:
+        lobby = self.guest.lobby
+        assert lobby is not None
+        own = self.guest.home
+        self._silent.clear()
+        now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
+        heirs = tuple(home for home in lobby.heirs if home.key not in bad)
+        left = left or self.guest.host_key in bad
+        self._search = HostSearch(own, lobby.host, heirs, now, left, seats)
+        self._ask_all()
+
+    def _ring(self) -> None:
+        if self.host is not None:
+            self._look_for_others()
+        elif self._search is not None:
+            self._ask_all()
+
+    def _ask_all(self) -> None:
+        search, lobby = self._search, self.guest.lobby
+        if search is None or lobby is None or self.guest.state is not GuestState.LOST:
+            return
+        self._answers = {}
+        self._open_inquiries = len(search.asked)
+        for home in search.asked:
+            self._inquire(home, lobby.table_id, partial(self._heard, search))
+        if not search.asked:
+            self._do(search.decide({}, self._loop.time()))
+
+    def _inquire(
+        self,
+        home: Home,
+        table_id: str,
+        heard: Callable[[Home, Answer | None], None],
+        ours: Callable[[], OurVotes | None] = lambda: None,
+    ) -> None:
+        identity = self.guest.identity
+        Inquiry(home, table_id, self._network, self._loop, heard, identity, self._version, ours)
+
+    def _heard(self, search: HostSearch, home: Home, answer: Answer | None) -> None:
+        """An answer; nothing is decided before all have answered, or had the time to.
+
+        A host that answers after that is still worth going to.
+        """
+        if search is not self._search or (answer is None and home in self._answers):
+            return
+        self._answers[home] = answer
+        if answer is None:
+            self._silent.add(home.key)
+        else:
+            self._silent.discard(home.key)
+        late = self._open_inquiries == 0
+        if late and (answer is None or answer.state is not HereState.HOSTS):
+            return
+        if late or self._is_enough(home, answer) or self._all_have_answered(search):
+            self._open_inquiries = 0
+            self._do(search.decide(self._answers, self._loop.time()))
+
+    def _all_have_answered(self, search: HostSearch) -> bool:
+        """Whoever was silent once in this search is asked again, but not waited for, as long as
+        anybody else answers."""
+        heard = [home for home in search.asked if home.key not in self._silent]
+        waited_for = heard or search.asked
+        return all(home in self._answers for home in waited_for) and bool(self._answers)
+
+    def _is_enough(self, home: Home, answer: Answer | None) -> bool:
+        """Whether a host with most of the seats has answered: no other can have more."""
+        lobby = self.guest.lobby
+        if answer is None or lobby is None or answer.state is not HereState.HOSTS:
+            return False
+        seats = self.guest.table.weights
+        with_it = weight([*answer.voters, home.key], seats)
+        return 2 * with_it > sum(seats.values()) and answer.term >= lobby.term
+
+    def _do(self, step: Step) -> None:
+        if self.guest.state is not GuestState.LOST:
+            return
+        match step:
+            case GoTo(home):
+                self._network.dial(home.ways, partial(self._dialled, home))
+            case TakeOver():
+                self._take_over()
+            case AskAgain():
+                self._alarm.set(self._loop.time() + ROUND_SECONDS)
+            case GiveUp():
+                self._search = None
+                self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
+
+    def _dialled(self, home: Home, link: Link | None) -> None:
+        if self._search is None or self.guest.state is not GuestState.LOST:
+            if link is not None:
+                link.close()
+        elif link is None:
+            self._alarm.set(self._loop.time() + ROUND_SECONDS)
+        else:
+            self.guest.expected_key = home.key
+            self.sit_down(link)
+
+    # Being the host.
+
+    def _take_over(self) -> None:
+        guest = self.guest
+        assert guest.lobby is not None
+        term = guest.last_term + 1
+        guest.stake.voted[term] = guest.identity.key
+        host = self._household.make_host(
+            Heritage(guest.lobby, guest.log, term, guest.table.seats_seen)
+        )
+        if host.table.rejoin is not None:
+            silent = [home.key for home, answer in self._answers.items() if answer is None]
+            host.table.rejoin.unreachable(silent)
+        self._be_the_host(host)
+
+    def _be_the_host(self, host: Host) -> None:
+        shell = HostShell(host, self._loop, self.changed)
+        self.door.host = shell
+        near, far = memory_pair(self._loop.call_soon)
+        near.reader = self.shell.reader_of(near)
+        far.reader = shell.attach(far, Role.OWNER)
+        self._loop.call_soon(partial(self._sit_at_home, shell, near))
+        self._household.begins_hosting(shell)
+        self._alarm.set(self._loop.time() + LOOK_SECONDS)
+
+    def _sit_at_home(self, host: HostShell, link: Link) -> None:
+        if self.host is host:
+            self.guest.expected_key = None
+            self.shell.start(link, at_home=True)
+
+    def _look_for_others(self) -> None:
+        """Those of the table whom we do not hear of may be at another part of it."""
+        self._alarm.set(self._loop.time() + LOOK_SECONDS)
+        host = self.host
+        if host is None:
+            return
+        table = host.host.table
+        for home in table.lobby.heirs:
+            if home.key not in table.present:
+                met = partial(self._met, host)
+                self._inquire(home, table.lobby.table_id, met, partial(_votes_of, host))
+
+    def _met(self, host: HostShell, home: Home, answer: Answer | None) -> None:
+        """Another host of the table has not given way to our claim; we may have to give way."""
+        if self.host is not host or answer is None or not answer.claimed or answer.yields:
+            return
+        table = host.host.table
+        if answer.state is not HereState.HOSTS:
+            return
+        there = {*answer.voters, home.key} - table.present
+        theirs, ours = weight(there, table.weights), weight(table.present, table.weights)
+        if theirs >= ours:
+            self._give_way()
+        elif table.present & answer.voters:
+            host.renew()
+
+    def _give_way(self) -> None:
+        """Another host goes on; this program is a guest again, and so are all who were here."""
+        host, self.door.host = self.host, None
+        if host is not None:
+            self._household.ends_hosting()
+            host.give_way()
+
+
+def _votes_of(host: HostShell) -> OurVotes:
+    here = host.host.here
+    return OurVotes(here.host or "", here.term, here.votes)

@@ -1,0 +1,85 @@
+"""What may stand on everybody's screen as a name."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from net.base.names import NameFault, clean_name, fitting, numbered, same_name, shown
+
+
+@pytest.mark.parametrize(
+    "name", ["A", "Zoë", "김철수", "x" * 24, "Ann-Marie O'Neil", "🎲", "e\u0301"]
+)
+def test_names_people_have_are_taken(name):
+    assert clean_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "x" * 25,
+        "a\nb",
+        "a\x00",
+        "a\u202eb",
+        "a\u200bb",
+        "\u2066x",
+        "\ue000",
+        "\u3164",
+        "a\u2028b",
+        "\ud800",
+        "a" + "\u0301\u0302\u0303\u0304\u0305",
+        "\u0301",
+        "x" * 100000,
+    ],
+)
+def test_names_that_hide_or_reorder_text_are_refused(name):
+    with pytest.raises(NameFault):
+        clean_name(name)
+
+
+def test_spaces_are_trimmed_and_single():
+    assert clean_name("  Anna   B ") == "Anna B"
+
+
+def test_case_and_width_do_not_make_another_name():
+    assert same_name("ANNA", "anna")
+    assert same_name("Ａnna", "Anna")
+    assert same_name("Straße", "STRASSE")
+    assert not same_name("Anna", "Hanna")
+
+
+def test_a_numbered_name_is_a_name_again():
+    assert numbered("Anna", 2) == "Anna 2"
+    assert len(clean_name(numbered("x" * 24, 12))) == 24
+
+
+@given(st.text(max_size=300))
+def test_a_text_as_it_is_shown_stands_in_one_line_without_tricks_and_is_cut(text: str) -> None:
+    fit = shown(text, 40)
+    assert len(fit) <= 40
+    assert all(unicodedata.category(character)[0] != "C" for character in fit)
+    assert len((fit + "x").splitlines()) == 1
+    assert shown(fit, 40) == fit
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        ("Anna", "Anna"),
+        ("", ""),
+        (None, ""),
+        (["Anna"], ""),
+        ("W" * 8000, "W" * 24),
+        ("\x1b[2JAnna", "[2JAnna"),
+        (" Anna \n Ben ", "Anna Ben"),
+        ("a" + "\u0301" * 50, "a"),
+        ("\u202e", "?"),
+        ("\u3164", "?"),
+    ],
+)
+def test_any_value_becomes_a_name_that_can_be_shown(value, name):
+    assert fitting(value) == name

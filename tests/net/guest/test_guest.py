@@ -1,0 +1,528 @@
+"""The guest: what it believes of a host, and what it does not."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.rules.setup import Mode
+from net.base.refusals import Refusal, RefusalCode
+from net.chain.canonical import PROTOCOL
+from net.guest.guest import Guest, GuestState
+from net.host.peers import PING_SECONDS, SILENT_SECONDS
+from net.links.handshake import Answering
+from net.links.sealing import LinkSeal
+from net.messages import messages as m
+from net.messages import requests as r
+from net.messages.homes import Home
+from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState, new_lobby
+from net.messages.notices import (
+    AnewNotice,
+    Choose,
+    ClosedNotice,
+    DiceNotice,
+    EventsNotice,
+    JoinedNotice,
+    LobbyNotice,
+    LostNotice,
+    MatchOverNotice,
+    RefusedNotice,
+)
+from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, TABLE, Made
+from tests.net.worlds import HOST, secret_of
+
+LOBBY = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 2, None).with_person("Anna", 7)
+PLAYING = Lobby(
+    TABLE, "Friday", Mode.VERSUS, "black",
+    (
+        SeatInfo(0, SeatKind.PERSON, "Anna", None, 7, key=ANNA.key),
+        SeatInfo(1, SeatKind.PERSON, "Ben", None, 8, key=BEN.key),
+        SeatInfo(2, SeatKind.BOT, "Ada", "easy"),
+    ),
+    TableState.PLAYING, 1,
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def story() -> Made:
+    """A whole match."""
+    return Made().played()
+
+
+def new_guest(**options: object) -> Guest:
+    return Guest(
+        "1.0", ("Anna",), identity=ANNA, secret=lambda: secret_of(ANNA, b"dice 0"), **options
+    )
+
+
+def proven(guest: Guest, host=HOST, table: str = TABLE) -> list:
+    """The host answers and proves its key; what the guest says to that."""
+    (begin,) = guest.take_outbox()
+    answering = Answering(host, table, begin, None)
+    guest.receive(answering.reply, 0.0)
+    guest.receive(answering.proof, 0.0)
+    return guest.take_outbox()
+
+
+def guest_in(lobby: Lobby = LOBBY, guest: Guest | None = None) -> Guest:
+    guest = guest or new_guest()
+    guest.start(0.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 7, False, lobby), 0.0)
+    guest.take_outbox()
+    guest.take_notices()
+    return guest
+
+
+def reason(guest: Guest) -> RefusalCode | None:
+    notices = guest.take_notices()
+    faults = [notice.fault for notice in notices if isinstance(notice, LostNotice)]
+    if faults and faults[0] is not None:
+        assert guest.distrusted == {guest.host_key}
+        return faults[0].code
+    closed = [notice for notice in notices if isinstance(notice, ClosedNotice)]
+    return closed[0].reason.code if closed else None
+
+
+# Coming in.
+
+
+def test_the_first_thing_a_guest_says_is_its_share_of_the_keys():
+    guest = new_guest()
+    guest.start(0.0)
+    (begin,) = guest.take_outbox()
+    assert (type(begin), begin.protocol, begin.version, begin.words) == (
+        m.Begin, PROTOCOL, "1.0", None
+    )  # fmt: skip
+    assert guest.state is GuestState.WAITING
+
+
+def test_it_says_hello_under_the_seal_once_both_have_proven_who_they_are():
+    guest = new_guest()
+    guest.start(0.0)
+    seal, proof, hello = proven(guest)
+    assert isinstance(seal, LinkSeal)
+    assert (proof.key, hello) == (ANNA.key, m.Hello(("Anna",)))
+    assert guest.host_key == HOST.key
+
+
+def test_a_host_of_another_table_than_it_was_at_is_not_greeted():
+    guest = guest_in(replace(LOBBY, host=Home(HOST.key, ("10.0.0.1",), 1)))
+    guest.start(1.0)
+    proven(guest, table="table-2")
+    assert reason(guest) is RefusalCode.NOT_A_TABLE
+
+
+def test_a_host_with_another_key_than_expected_is_not_greeted():
+    guest = new_guest()
+    guest.expected_key = HOST.key
+    guest.start(0.0)
+    said = proven(guest, EVE)
+    assert not [message for message in said if isinstance(message, m.Prove | m.Hello)]
+    assert reason(guest) is RefusalCode.NOT_A_TABLE
+
+
+def test_a_key_that_had_no_part_in_a_table_we_know_is_not_greeted():
+    asked = []
+    guest = new_guest(believes=lambda table, key: asked.append((table, key)))
+    guest.start(0.0)
+    said = proven(guest, EVE)
+    assert not [message for message in said if isinstance(message, m.Prove | m.Hello)]
+    assert reason(guest) is RefusalCode.OTHER_HOST
+    assert asked == [(TABLE, EVE.key)]
+
+
+def test_a_guest_with_a_code_says_nothing_to_a_host_that_does_not_know_it():
+    guest = new_guest(code="sesame")
+    guest.start(0.0)
+    (begin,) = guest.take_outbox()
+    plain = Answering(HOST, TABLE, replace(begin, words=None), None)
+    guest.receive(plain.reply, 0.0)
+    assert guest.take_outbox() == [m.Bye()]
+    assert reason(guest) is RefusalCode.NO_CODE_HERE
+
+
+def test_a_welcome_tells_which_seats_are_ours():
+    guest = new_guest()
+    guest.start(0.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 0.0)
+    assert guest.take_notices() == [JoinedNotice(7, False, LOBBY)]
+    assert guest.seats == (0,)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        m.Clock(1, 1, 2.0),
+        m.Welcome("1.0", 7, False, LOBBY),
+        m.LobbyNow(LOBBY),
+        m.Prove(HOST.key, "0" * 128, TABLE),
+        m.TableInfo(PROTOCOL, "1.0", TABLE, "Friday", False),
+    ],
+    ids=lambda message: type(message).__name__,
+)
+def test_before_the_keys_nothing_else_is_heard(message):
+    guest = new_guest()
+    guest.start(0.0)
+    guest.receive(message, 0.0)
+    assert guest.state is GuestState.CLOSED
+    assert guest.lobby is None
+
+
+# Entries.
+
+
+def test_entries_fold_into_the_match(story):
+    guest = guest_in(PLAYING)
+    for first in range(0, story.log.count, 50):
+        guest.receive(story.told(first, min(first + 50, story.log.count)), 0.0)
+    digest = story.log.entries[-1]["digest"]
+    assert guest.events == story.log.events
+    assert m.Held(1, digest) in guest.take_outbox()
+    assert guest.take_notices()[-1] == MatchOverNotice(1, digest, True)
+
+
+@pytest.mark.parametrize("first", [1, 4, 6, 2**31 - 1])
+def test_a_gap_or_a_repetition_ends_the_visit(story, first):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.take_outbox()
+    guest.receive(replace(story.told(5, 6), first=first), 0.0)
+    assert reason(guest) is RefusalCode.GAP
+    assert guest.take_outbox() == [m.Bye()]
+
+
+def test_another_match_in_the_middle_of_one_ends_the_visit(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.receive(Made(2).begun().told(), 0.0)
+    assert reason(guest) is RefusalCode.GAP
+
+
+def test_entries_against_the_rules_end_the_visit(story):
+    guest = guest_in(PLAYING)
+    roll = story.log.entries[1]
+    guest.receive(replace(story.told(0, 3), entries=(story.log.entries[0], roll, roll)), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_maps_that_are_no_entries_end_the_visit():
+    guest = guest_in(PLAYING)
+    guest.receive(m.Entries(1, 0, ({"entry": "won"},)), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_entries_that_the_host_has_not_signed_end_the_visit(story):
+    guest = guest_in(PLAYING)
+    guest.receive(replace(story.told(0, 5), seal="0" * 128), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_another_end_than_ours_ends_the_visit(story):
+    guest = guest_in(PLAYING)
+    end = {"entry": "ended", "digest": "0" * 64}
+    guest.receive(replace(story.told(), entries=(*story.log.entries[:-1], end)), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_an_end_before_the_match_is_over_ends_the_visit(story):
+    guest = guest_in(PLAYING)
+    entries = (*story.log.entries[:9], story.log.entries[-1])
+    guest.receive(replace(story.told(0, 10), entries=entries), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_match_with_other_seats_than_the_lobby_has_ends_the_visit():
+    guest = guest_in(PLAYING)
+    two = Made()
+    two.log.take(two.start(holders=HOLDERS[:2]))
+    guest.receive(two.told(), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_lobby_without_a_match_in_the_middle_of_one_ends_the_visit(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.receive(m.LobbyNow(replace(PLAYING, state=TableState.LOBBY)), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_table_that_goes_on_without_our_match_says_so_before_anything_else(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.disconnected()
+    held = tuple(guest.events)
+    guest.start(1.0)
+    proven(guest)
+    lobby = replace(PLAYING, state=TableState.LOBBY, term=1)
+    guest.receive(m.Welcome("1.0", 7, False, lobby), 1.0)
+    guest.take_notices()
+    guest.receive(m.LobbyNow(lobby), 1.0)
+    assert guest.take_notices() == [AnewNotice(held), LobbyNotice(lobby)]
+    assert guest.match_number == 0
+
+
+def test_a_match_that_another_host_of_this_term_has_begun_ends_the_visit(story):
+    guest = new_guest()
+    guest.start(0.0)
+    proven(guest, EVE)
+    guest.receive(m.Welcome("1.0", 7, False, PLAYING), 0.0)
+    guest.receive(story.told(0, 5), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_notice_of_events_holds_what_came_together(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 3), 0.0)
+    (notice,) = guest.take_notices()
+    assert notice == EventsNotice(1, tuple(story.log.events[: len(notice.events)]))
+    assert len(notice.events) == 3
+
+
+# Votes and dice.
+
+
+def said(guest: Guest, kind: type) -> list:
+    return [message for message in guest.take_outbox() if isinstance(message, kind)]
+
+
+def in_lobby() -> tuple[Guest, list]:
+    guest = new_guest()
+    guest.start(0.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 0.0)
+    return guest, said(guest, m.Cast)
+
+
+def test_who_has_a_seat_votes_for_the_next_match_with_the_tip_of_its_chain():
+    _, (cast,) = in_lobby()
+    assert (cast.vote.key, cast.vote.host, cast.vote.match) == (ANNA.key, HOST.key, 1)
+    assert cast.vote.tip == CHAINS[ANNA.key, 0].tip.hex()
+
+
+def test_it_votes_once_however_often_the_lobby_changes():
+    guest, _ = in_lobby()
+    guest.receive(m.LobbyNow(replace(LOBBY, sheet="red", revision=2)), 0.0)
+    assert said(guest, m.Cast) == []
+
+
+def test_who_looks_on_does_not_vote():
+    guest = Guest("1.0", (), True)
+    guest.start(0.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 9, False, LOBBY), 0.0)
+    assert said(guest, m.Cast) == []
+
+
+def test_nobody_gets_a_second_vote_of_ours_in_one_term():
+    guest, _ = in_lobby()
+    guest.start(1.0)
+    proven(guest, EVE)
+    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 1.0)
+    assert guest.state is GuestState.IN
+    assert said(guest, m.Cast) == []
+
+
+def start_of(story: Made) -> tuple[Guest, Made]:
+    """A guest who voted in the lobby, at the start of the match."""
+    guest, _ = in_lobby()
+    guest.receive(m.LobbyNow(PLAYING), 0.0)
+    guest.receive(story.told(0, 1), 0.0)
+    return guest, story
+
+
+def test_it_opens_its_link_once_the_match_has_begun(story):
+    guest, _ = start_of(story)
+    assert said(guest, m.Link) == [m.Link(1, 1, CHAINS[ANNA.key, 0].link(1).hex())]
+
+
+def test_it_opens_none_before_every_choice_of_the_roll_is_in(story):
+    guest, _ = start_of(story)
+    guest.take_outbox()
+    guest.receive(story.told(1, 4), 0.0)
+    assert guest.match.to_act
+    assert said(guest, m.Link) == []
+
+
+def test_it_opens_none_for_entries_that_the_host_does_not_vouch_for():
+    guest, _ = in_lobby()
+    guest.receive(m.LobbyNow(PLAYING), 0.0)
+    made = Made()
+    made.log.take(made.start())
+    guest.receive(made.told(seal=False), 0.0)
+    assert said(guest, m.Link) == []
+
+
+def test_a_roll_without_our_link_although_we_gave_it_is_told_as_that():
+    made = Made()
+    made.log.take(made.start())
+    guest, _ = start_of(made)
+    links = {key: link for key, link in made.links().items() if key != ANNA.key}
+    made.log.take(made.log.roll_of(links))
+    guest.receive(made.told(1), 0.0)
+    (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
+    assert notice == DiceNotice(1, ("Anna",), True)
+
+
+def test_a_roll_without_somebody_else_s_link_is_told_with_their_names():
+    made = Made()
+    made.log.take(made.start())
+    guest, _ = start_of(made)
+    made.log.take(made.log.roll_of(made.links() | {BEN.key: None}))
+    guest.receive(made.told(1), 0.0)
+    (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
+    assert notice == DiceNotice(1, ("Ben",), False)
+
+
+def test_a_choice_is_signed_for_the_roll_its_player_saw(story):
+    guest, _ = start_of(story)
+    guest.receive(story.told(1, 2), 0.0)
+    guest.take_outbox()
+    guest.ask(Choose(0, None, 1))
+    ((ask),) = guest.take_outbox()
+    made = Made().begun()
+    assert ask.request.answers == guest.log.rolls[1]
+    assert ask.request.signature == made.choice(0).signature
+
+
+def test_a_choice_for_a_roll_that_we_have_not_seen_is_refused_here(story):
+    guest, _ = start_of(story)
+    guest.take_outbox()
+    guest.ask(Choose(0, None, 9))
+    assert guest.take_outbox() == []
+    (refused,) = [one for one in guest.take_notices() if isinstance(one, RefusedNotice)]
+    assert refused.refusal.code is RefusalCode.TOO_LATE
+
+
+# The lobby.
+
+
+@pytest.mark.parametrize("lobby", [replace(LOBBY, seats=LOBBY.seats[::-1]),
+                                   replace(PLAYING, seats=PLAYING.seats[:1]),
+                                   replace(LOBBY, mission=1)])  # fmt: skip
+def test_a_lobby_that_no_table_can_have_ends_the_visit(lobby):
+    guest = guest_in()
+    guest.receive(m.LobbyNow(lobby), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_lobby_that_names_another_host_than_has_proven_itself_ends_the_visit():
+    guest = guest_in()
+    guest.receive(m.LobbyNow(replace(LOBBY, host=Home(EVE.key, ("10.0.0.1",), 1))), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_what_a_guest_is_not_asked_for_it_does_not_answer():
+    guest = guest_in()
+    guest.receive(m.Bring(1, 0), 0.0)
+    assert reason(guest) is RefusalCode.BAD_MESSAGE
+
+
+def test_a_refusal_is_told_with_the_request_it_answers():
+    guest = guest_in()
+    guest.ask(r.SetSheet("pink"))
+    (ask,) = guest.take_outbox()
+    guest.receive(m.Refused(ask.number, Refusal(RefusalCode.OWNER_ONLY)), 0.0)
+    assert guest.take_notices() == [
+        RefusedNotice(r.SetSheet("pink"), Refusal(RefusalCode.OWNER_ONLY))
+    ]
+
+
+def test_a_refusal_of_nothing_we_asked_is_ignored():
+    guest = guest_in()
+    guest.receive(m.Refused(99, Refusal(RefusalCode.OWNER_ONLY)), 0.0)
+    assert guest.take_notices() == []
+
+
+def test_a_host_that_answers_in_another_language_is_no_table():
+    guest = new_guest()
+    guest.start(0.0)
+    guest.refuse(Refusal(RefusalCode.BAD_MESSAGE, {"fault": "?"}))
+    assert reason(guest) is RefusalCode.NOT_A_TABLE
+
+
+def test_a_host_that_falls_silent_is_asked_and_then_left():
+    guest = guest_in()
+    assert guest.next_wakeup() == PING_SECONDS
+    guest.tick(PING_SECONDS)
+    assert guest.take_outbox() == [m.Ping()]
+    guest.tick(SILENT_SECONDS)
+    assert reason(guest) is RefusalCode.SILENT
+    assert guest.next_wakeup() == float("inf")
+
+
+def test_a_host_that_never_answers_the_hello_is_left():
+    guest = Guest("1.0", ())
+    guest.start(0.0)
+    for _ in range(3):
+        guest.tick(guest.next_wakeup())
+    assert reason(guest) is RefusalCode.SILENT
+
+
+def test_a_broken_link_is_told_once():
+    guest = guest_in()
+    guest.disconnected()
+    guest.disconnected()
+    assert guest.take_notices() == [ClosedNotice(Refusal(RefusalCode.LINK_LOST))]
+
+
+def test_in_a_match_a_broken_link_is_worth_coming_back_from():
+    guest = guest_in(PLAYING)
+    guest.disconnected()
+    assert guest.state is GuestState.LOST
+    assert guest.take_notices() == [LostNotice()]
+
+
+def test_without_a_key_to_come_back_with_the_seat_is_lost():
+    guest = guest_in(PLAYING, Guest("1.0", ("Anna",)))
+    guest.disconnected()
+    assert reason(guest) is RefusalCode.LINK_LOST
+
+
+def test_who_leaves_says_so_and_has_no_reason():
+    guest = guest_in()
+    guest.leave()
+    assert guest.take_outbox() == [m.Bye()]
+    assert guest.take_notices() == [ClosedNotice(None)]
+
+
+def test_nothing_is_asked_before_the_welcome():
+    guest = Guest("1.0", ())
+    guest.ask(r.StartMatch())
+    assert guest.take_outbox() == []
+
+
+def test_what_is_asked_before_the_host_lets_us_in_is_asked_then():
+    guest = new_guest()
+    guest.ask(r.SetSheet("red"))
+    guest.start(0.0)
+    assert not [message for message in proven(guest) if isinstance(message, m.Ask)]
+    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 0.0)
+    assert said(guest, m.Ask) == [m.Ask(1, r.SetSheet("red"))]
+
+
+@pytest.mark.parametrize("name", ["A\u202enna", "An\nna", "  Anna", "x" * 25, "\u2800"])
+def test_a_lobby_with_a_name_that_cannot_be_shown_ends_the_visit(name):
+    guest = guest_in()
+    seat = replace(LOBBY.seats[0], name=name)
+    guest.receive(m.LobbyNow(replace(LOBBY, seats=(seat, *LOBBY.seats[1:]))), 0.1)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_lobby_with_somebody_sent_away_of_such_a_name_ends_the_visit():
+    guest = guest_in()
+    guest.receive(m.LobbyNow(replace(LOBBY, banned=(Banned(EVE.key, "A\u202enna"),))), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_lobby_whose_table_has_such_a_name_ends_the_visit():
+    guest = guest_in()
+    guest.receive(m.LobbyNow(replace(LOBBY, table_name="Fri\u2066day")), 0.1)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_what_a_host_writes_into_a_refusal_is_shown_without_tricks():
+    guest = guest_in()
+    refusal = Refusal(RefusalCode.NAME_TAKEN, {"name": "A\u202en\x1bn\na", "most": 3})
+    guest.receive(m.Goodbye(refusal), 0.1)
+    (closed,) = guest.take_notices()
+    assert closed.reason == Refusal(RefusalCode.NAME_TAKEN, {"name": "Ann a", "most": 3})

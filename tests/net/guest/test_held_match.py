@@ -1,0 +1,178 @@
+"""The match that a guest holds: no gaps, nothing unsigned, and a host takes nothing back."""
+
+import pytest
+from msgspec.structs import replace
+
+from net.base.refusals import NotDone, RefusalCode
+from net.chain.canonical import genesis
+from net.guest.held_match import HeldMatch, Taken
+from net.messages.messages import Have
+from tests.net.chain.made import ANNA, BEN, TABLE, Made
+from tests.net.worlds import HOST
+
+
+def held(made: Made, end: int | None = None) -> HeldMatch:
+    """Somebody who was told all of it, or so many entries."""
+    match = HeldMatch()
+    take(match, made.told(0, end))
+    return match
+
+
+def take(match: HeldMatch, message, host=HOST, *, may_skip: bool = False) -> Taken:
+    return match.take(message, TABLE, host.key, may_skip)
+
+
+def refused(match: HeldMatch, message, **options) -> RefusalCode:
+    with pytest.raises(NotDone) as caught:
+        take(match, message, **options)
+    return caught.value.refusal.code
+
+
+@pytest.fixture
+def made() -> Made:
+    made = Made().begun().rolls(2)
+    made.log.vouch(made.seal())
+    return made
+
+
+def test_who_holds_nothing_says_so() -> None:
+    assert HeldMatch().have == Have()
+    assert HeldMatch().number == 0
+
+
+def test_entries_become_events(made: Made) -> None:
+    match = HeldMatch()
+    taken = take(match, made.told())
+    assert list(taken.events) == match.events == made.log.events
+    assert match.have == Have(1, made.log.count, made.log.head)
+
+
+def test_parts_count_once_the_host_has_vouched_for_them(made: Made) -> None:
+    match = HeldMatch()
+    assert take(match, made.told(0, 3, seal=False)) == Taken(())
+    assert match.events == []
+    assert match.is_coming
+    taken = take(match, made.told(3))
+    assert list(taken.events) == made.log.events
+    assert not match.is_coming
+
+
+def test_what_follows_is_told_alone(made: Made) -> None:
+    match = held(made, 4)
+    before = len(match.events)
+    taken = take(match, made.told(4))
+    assert list(taken.events) == made.log.events[before:]
+    assert taken.lost is None
+
+
+@pytest.mark.parametrize("first", [1, 3, 5, 2**31 - 1])
+def test_a_gap_is_refused(made: Made, first: int) -> None:
+    message = replace(made.told(4), first=first)
+    assert refused(held(made, 4), message) is RefusalCode.GAP
+
+
+def test_a_first_part_without_its_beginning_is_refused(made: Made) -> None:
+    assert refused(HeldMatch(), made.told(2)) is RefusalCode.GAP
+
+
+def test_a_seal_by_somebody_else_is_refused(made: Made) -> None:
+    message = replace(made.told(), seal=made.seal(host=BEN).signature)
+    assert refused(HeldMatch(), message) is RefusalCode.CONTRADICTION
+
+
+def test_a_seal_over_other_entries_is_refused(made: Made) -> None:
+    message = replace(made.told(), seal=made.seal(3).signature)
+    assert refused(HeldMatch(), message) is RefusalCode.CONTRADICTION
+
+
+def test_entries_against_the_rules_are_refused(made: Made) -> None:
+    roll = made.log.entries[1]
+    message = replace(made.told(), entries=(made.log.entries[0], roll, roll))
+    assert refused(HeldMatch(), message) is RefusalCode.CONTRADICTION
+
+
+def test_another_match_in_the_middle_of_one_is_refused(made: Made) -> None:
+    assert refused(held(made), Made(2).begun().told()) is RefusalCode.GAP
+
+
+def test_another_match_is_heard_by_who_may_have_missed_the_end(made: Made) -> None:
+    match = held(made)
+    taken = take(match, Made(2).begun().told(), may_skip=True)
+    assert match.number == 2
+    assert taken.lost is None
+
+
+def test_the_next_match_follows_the_end_of_one() -> None:
+    match = held(Made().played())
+    assert match.whole() is not None
+    take(match, Made(2).begun().told())
+    assert (match.number, match.whole()) == (2, None)
+
+
+def test_an_older_match_is_refused() -> None:
+    match = held(Made(2).played())
+    assert refused(match, Made(1).begun().told()) is RefusalCode.GAP
+
+
+def test_a_match_is_whole_with_its_end_alone() -> None:
+    made = Made().played()
+    match = held(made, made.log.count - 1)
+    assert match.whole() is None
+    take(match, made.told(made.log.count - 1))
+    assert match.whole() == made.log.entries[-1]["digest"]
+
+
+def other_way() -> Made:
+    """The same match up to its third entry; then it went otherwise."""
+    other = Made().begun()
+    other.log.take(other.choice(1))
+    return other.rolls(2)
+
+
+def test_a_host_does_not_take_back_what_it_has_vouched_for(made: Made) -> None:
+    match = held(made)
+    assert refused(match, other_way().told()) is RefusalCode.CONTRADICTION
+    assert match.events == made.log.events
+
+
+def test_a_log_told_anew_that_goes_on_from_ours_loses_nothing(made: Made) -> None:
+    match = held(made, 4)
+    before = list(match.events)
+    taken = take(match, made.told())
+    assert taken.lost == ()
+    assert match.events[: len(before)] == before
+
+
+def under_ben(other: Made) -> Made:
+    """Ben has taken over, with Anna's vote, after it went otherwise."""
+    other.log.take(other.term(ANNA))
+    return other
+
+
+def test_another_host_with_votes_may_know_better_and_what_is_gone_is_told(made: Made) -> None:
+    match = held(made)
+    other = under_ben(other_way())
+    seal = other.seal(host=BEN, term=1).signature
+    taken = take(match, replace(other.told(), seal=seal), BEN)
+    assert match.events == other.log.events
+    assert list(taken.lost or ()) == made.log.events[2:]
+
+
+def test_another_log_of_a_host_that_is_not_one_yet_counts_for_nothing(made: Made) -> None:
+    """Ben tells what he adopted before he has written his own term."""
+    match = held(made)
+    taken = take(match, other_way().told(), BEN)
+    assert taken == Taken(())
+    assert match.events == made.log.events
+    assert match.is_coming
+
+
+def test_who_forgets_holds_nothing(made: Made) -> None:
+    match = held(made)
+    match.forget()
+    assert (match.have, match.events, match.log) == (Have(), [], None)
+
+
+def test_what_a_guest_holds_is_named_by_its_head(made: Made) -> None:
+    assert held(made, 4).have == Have(1, 4, made.log.heads[4].hex())
+    assert made.log.heads[0] == genesis(TABLE, 1)

@@ -1,0 +1,39 @@
+"""The host: when a match starts, with which seats, and who begins (R0)."""
+
+from net.host.peers import Role
+from net.messages import requests as r
+from net.messages.lobby import TableState
+from tests.net.worlds import Player, World, fair_chance
+
+
+def test_a_table_can_start_when_it_is_full():
+    world = World(seats=3, bots=("easy",), start_when_full=True)
+    world.join("Anna")
+    assert world.lobby.state is TableState.LOBBY
+    world.join("Ben")
+    assert world.lobby.state is TableState.PLAYING
+
+
+def test_a_table_can_start_with_a_number_of_people_and_drops_open_seats():
+    world = World(seats=6, bots=("easy",), start_with=2)
+    anna = world.join("Anna")
+    world.join("Ben")
+    assert anna.guest.match.setup.seats == 3
+    assert [seat.name for seat in world.lobby.seats[:3]] == ["Anna", "Ben", "Ada"]
+
+
+def test_the_starter_is_drawn_once_and_then_moves_clockwise_r0():
+    chance = fair_chance()
+    drawn = []
+    chance = type(chance)(chance.secret, lambda seats: drawn.append(seats) or 1)
+    world = World(chance, seats=3)
+    owner = world.join(role=Role.OWNER)
+    for name in ("Anna", "Ben", "Cleo"):
+        world.bring(Player((name,)).plays("easy"))
+    starters = []
+    for _ in range(3):
+        owner.ask(r.StartMatch())
+        world.loop.settle()
+        starters.append(owner.guest.events[0].starter)
+    assert starters == [1, 2, 0]
+    assert drawn == [3]

@@ -1,0 +1,261 @@
+"""What a table hands down: a lobby that fits its match, and what guests tell a new host of it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from game.rules.setup import Mode
+from net.chain.log import Untrue
+from net.messages.heritage import (
+    Heritage,
+    Told,
+    copied,
+    fits,
+    handed_down,
+    lacks,
+    shares,
+    with_seats_of,
+)
+from net.messages.homes import Home
+from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
+from net.messages.messages import Have
+from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from tests.net.worlds import HOST
+
+HOMES = {who.key: Home(who.key, (f"10.0.0.{n}",), 47325) for n, who in enumerate((HOST, ANNA, BEN))}
+SEATS = (
+    SeatInfo(0, SeatKind.PERSON, "Anna", None, 2, key=ANNA.key),
+    SeatInfo(1, SeatKind.PERSON, "Ben", None, 3, key=BEN.key),
+    SeatInfo(2, SeatKind.BOT, "Ada", "easy"),
+    SeatInfo(3),
+)
+LOBBY = Lobby(
+    TABLE, "Friday", Mode.VERSUS, "black", SEATS, TableState.PLAYING, 1,
+    host=HOMES[HOST.key], heirs=(HOMES[ANNA.key], HOMES[BEN.key]),
+)  # fmt: skip
+
+
+@pytest.fixture
+def made() -> Made:
+    made = Made().begun().rolls(2)
+    made.log.vouch(made.seal())
+    return made
+
+
+# Whether a lobby is that of a match.
+
+
+def test_the_lobby_of_a_match_fits_it(made: Made) -> None:
+    assert fits(LOBBY, made.log)
+    assert fits(LOBBY, None)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"seats": SEATS[::-1]},
+        {"seats": (replace(SEATS[0], name="A\u202enna"), *SEATS[1:])},
+        {"seats": SEATS[:2]},
+        {"seats": (SEATS[0], SeatInfo(1), replace(SEATS[1], index=2))},
+        {"seats": (SEATS[0],)},
+        {"seats": ()},
+        {"table_name": "Fri\u2066day"},
+        {"mission": 2},
+        {"mode": Mode.MISSION},
+        {"mode": Mode.MISSION, "mission": 2},
+        {"mode": Mode.SOLO},
+        {"paused": 3},
+    ],
+    ids=lambda other: ", ".join(other),
+)
+def test_a_lobby_with_something_else_does_not(made: Made, other: dict) -> None:
+    assert not fits(replace(LOBBY, **other), made.log)
+
+
+def test_before_the_first_match_a_lobby_has_seats_and_no_pause() -> None:
+    lobby = replace(LOBBY, state=TableState.LOBBY, match=0)
+    assert fits(lobby, None)
+    assert not fits(replace(lobby, paused=0), None)
+    assert not fits(replace(lobby, seats=()), None)
+
+
+def test_the_match_before_says_nothing_about_the_lobby_of_the_next(made: Made) -> None:
+    assert fits(replace(LOBBY, match=2, seats=SEATS[:2]), made.log)
+
+
+ANY_SEATS = st.lists(
+    st.builds(
+        SeatInfo,
+        st.integers(0, 5),
+        st.sampled_from(SeatKind),
+        st.none() | st.text(min_size=1, max_size=8),
+        st.none() | st.just("easy"),
+        st.integers(0, 3),
+        st.booleans(),
+        st.none() | st.sampled_from([ANNA.key, BEN.key, EVE.key]),
+        st.booleans(),
+    ),
+    max_size=6,
+)
+GOOD_SEATS = ANY_SEATS.map(
+    lambda seats: [replace(seat, index=n, name="P" * (n + 1)) for n, seat in enumerate(seats)]
+)
+LOBBIES = st.builds(
+    Lobby,
+    st.just(TABLE),
+    st.sampled_from(["Friday", "\u202e"]),
+    st.sampled_from(Mode),
+    st.sampled_from(["black", "pink"]),
+    st.one_of(ANY_SEATS, GOOD_SEATS).map(tuple),
+    st.sampled_from(TableState),
+    st.integers(-1, 3),
+    mission=st.none() | st.integers(1, 5),
+    paused=st.none() | st.integers(0, 5),
+    heirs=st.sampled_from([(), (HOMES[ANNA.key],)]),
+    host=st.sampled_from([None, HOMES[HOST.key], HOMES[BEN.key]]),
+)
+BEGUN = Made().begun()
+BEGUN.log.vouch(BEGUN.seal())
+
+
+@given(LOBBIES)
+@settings(max_examples=300)
+def test_of_any_lobby_it_can_be_said_whether_it_fits(lobby: Lobby) -> None:
+    for log in (None, BEGUN.log, Made().log):
+        assert fits(lobby, log) in (True, False)
+
+
+@given(LOBBIES)
+@settings(max_examples=300)
+def test_any_lobby_that_fits_is_handed_down_as_one_that_fits(lobby: Lobby) -> None:
+    for log in (None, BEGUN.log):
+        if fits(lobby, log) and (log is None or log.number == lobby.match):
+            assert fits(handed_down(Heritage(lobby, log, 1), HOMES[ANNA.key]), log)
+
+
+# Handing down.
+
+
+def down(log, lobby: Lobby = LOBBY) -> Lobby:
+    return handed_down(Heritage(lobby, log, 4), HOMES[ANNA.key])
+
+
+def test_all_persons_are_on_their_way_and_their_seats_are_kept(made: Made) -> None:
+    lobby = down(made.log)
+    assert [(seat.away, seat.held, seat.peer) for seat in lobby.people] == [
+        (True, True, NO_PEER),
+        (True, True, NO_PEER),
+    ]
+    assert lobby.seats[2] == SEATS[2]
+
+
+def test_the_new_host_is_no_heir_and_the_old_one_is_the_last_of_them(made: Made) -> None:
+    lobby = down(made.log)
+    assert lobby.host == HOMES[ANNA.key]
+    assert lobby.heirs == (HOMES[BEN.key], HOMES[HOST.key])
+    assert (lobby.term, lobby.revision) == (4, LOBBY.revision + 1)
+
+
+def test_a_pause_is_not_handed_down(made: Made) -> None:
+    lobby = down(made.log, replace(LOBBY, paused=1, anybody_resumes=True))
+    assert (lobby.paused, lobby.anybody_resumes) == (None, False)
+
+
+def test_after_a_match_that_is_over_the_table_is_in_its_lobby() -> None:
+    over = Made().played()
+    over.log.vouch(over.seal())
+    assert down(over.log).state is TableState.LOBBY
+    assert down(None).state is TableState.LOBBY
+
+
+def test_the_seats_are_those_of_the_match_where_the_lobby_is_behind(made: Made) -> None:
+    """Ben's seat has gone to Eve in the lobby, of which nothing stands in the log."""
+    eve = replace(SEATS[1], name="Eve", key=EVE.key)
+    lobby = with_seats_of(replace(LOBBY, seats=(SEATS[0], eve, *SEATS[2:])), made.log)
+    assert lobby.seats[0] == SEATS[0]
+    assert (lobby.seats[1].key, lobby.seats[1].away, lobby.seats[1].held) == (BEN.key, True, True)
+    assert len(lobby.seats) == 4
+
+
+# What a new host is told.
+
+
+def have(made: Made, count: int | None = None) -> Have:
+    count = made.log.sealed if count is None else count
+    return Have(1, count, made.log.heads[count].hex())
+
+
+def test_who_holds_more_than_the_host_is_asked_for_it(made: Made) -> None:
+    short = copied(made.log)
+    made.rolls(1)
+    made.log.vouch(made.seal())
+    assert lacks(short, have(made))
+    assert not lacks(made.log, have(made))
+    assert lacks(None, have(made))
+    assert not lacks(None, Have())
+
+
+def test_what_is_shared_is_told_by_its_head(made: Made) -> None:
+    assert shares(made.log, have(made, 3))
+    assert not shares(made.log, Have(1, 3, "0" * 64))
+    assert not shares(made.log, Have(2, 3, made.log.heads[3].hex()))
+    assert not shares(made.log, Have(1, made.log.count + 1, "0" * 64))
+    assert not shares(None, have(made, 0))
+
+
+def test_a_copy_goes_as_far_as_a_host_vouches_for_it(made: Made) -> None:
+    sealed = made.log.count
+    made.rolls(1)
+    copy = copied(made.log)
+    assert (copy.count, copy.head) == (sealed, made.log.heads[sealed].hex())
+    before = made.log.count
+    made.settle()
+    assert (copy.count, made.log.count > before) == (sealed, True)
+
+
+def test_a_guest_tells_what_the_host_lacks_from_its_first_entry_on(made: Made) -> None:
+    told = Told(None, TABLE, have(made))
+    told.take(made.told(0, 3, seal=False))
+    assert not told.done
+    told.take(made.told(3))
+    assert told.done
+    assert told.log.head == made.log.head
+
+
+def test_it_goes_on_from_what_the_host_has(made: Made) -> None:
+    short = copied(made.log)
+    made.rolls(1)
+    made.log.vouch(made.seal())
+    told = Told(short, TABLE, have(made))
+    assert told.first == short.count
+    told.take(made.told(told.first))
+    assert told.done
+    assert short.count < told.log.count
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        lambda made: made.told(1),
+        lambda made: replace(made.told(), match=2),
+        lambda made: replace(made.told(), seal=None, entries=()),
+        lambda made: replace(made.told(), seal=made.seal(host=EVE).signature),
+        lambda made: replace(made.told(), seal=made.seal(2).signature),
+        lambda made: replace(made.told(), entries=(*made.told().entries, {"entry": "won"})),
+        lambda made: replace(made.told(), entries=({"entry": "won"},)),
+        lambda made: replace(made.told(), entries=(made.log.entries[0], made.log.entries[0])),
+    ],
+    ids=["a gap", "another match", "nothing", "by Eve", "other entries", "more", "none", "twice"],
+)
+def test_anything_but_what_was_promised_is_untrue(made: Made, part) -> None:
+    with pytest.raises(Untrue):
+        Told(None, TABLE, have(made)).take(part(made))
+
+
+def test_what_is_told_without_a_seal_at_its_end_is_never_done(made: Made) -> None:
+    told = Told(None, TABLE, have(made))
+    told.take(made.told(seal=False))
+    assert not told.done
+    with pytest.raises(Untrue):
+        told.take(replace(made.told(seal=False), first=made.log.count, entries=()))
