@@ -71,6 +71,8 @@ class Program:
         self.guest: Guest
         self.accepted: list[tuple[int, int, Event]] = []
         """Match, number and event of every choice for a seat of ours that reached us."""
+        self.lied_to: list[bool] = []
+        """For each of them, whether a host took it that lies: others may have left it by then."""
         self.told_anew = 0
         """How many of them there were when we were told that a part of them may be gone."""
         self.digests: dict[int, str] = {}
@@ -224,6 +226,7 @@ class Program:
         for number, event in enumerate(events, start=first):
             if isinstance(event, Marked | Passed) and event.seat in self.guest.seats:
                 self.accepted.append((match, number, event))
+                self.lied_to.append(self.guest.host_key in self.liars)
 
     def _check_seats(self) -> None:
         lobby = self.guest.lobby

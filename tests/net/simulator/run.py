@@ -181,6 +181,7 @@ class Evening:
         kept = [any(_holds(guest, *one) for guest in others) for one in victim.accepted]
         victim.told_anew = sum(kept[: victim.told_anew])
         victim.accepted = list(compress(victim.accepted, kept))
+        victim.lied_to = list(compress(victim.lied_to, kept))
 
     def _holders(self, victim: Program) -> list[Program]:
         """Others that hold the table: without one it is gone with the victim, as it should be.
@@ -265,7 +266,8 @@ class Evening:
                 kept = number != match or (place < len(events) and events[place] == event)
                 if kept:
                     continue
-                if Fault.HALVE not in self.faults:
+                parted = Fault.HALVE in self.faults or program.lied_to[count]
+                if not parted:
                     wrong.append(f"program {program.machine} has lost {event}")
                 elif count >= program.told_anew:
                     wrong.append(f"program {program.machine} was not told of the loss of {event}")
