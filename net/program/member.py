@@ -28,6 +28,8 @@ ROUND_SECONDS: Final = 0.4
 """Between two rounds of asking everybody."""
 LOOK_SECONDS: Final = 3.0
 """How often a host looks for others of its table that it does not hear of."""
+EARLY_LOOK_SECONDS: Final = 1.0
+"""And as long as it waits for those who were at the table: nothing has been played yet."""
 SUSPECT_EVERY: Final = 3.0
 """Seconds between two doubts in a host that others have lost."""
 _NEVER: Final = float("inf")
@@ -279,7 +281,7 @@ class Member:
         far.reader = shell.attach(far, Role.OWNER)
         self._loop.call_soon(partial(self._sit_at_home, shell, near))
         self._household.begins_hosting(shell)
-        self._alarm.set(self._loop.time() + LOOK_SECONDS)
+        self._alarm.set(self._loop.time() + EARLY_LOOK_SECONDS)
 
     def _sit_at_home(self, host: HostShell, link: Link) -> None:
         if self.host is host:
@@ -288,11 +290,12 @@ class Member:
 
     def _look_for_others(self) -> None:
         """Those of the table whom we do not hear of may be at another part of it."""
-        self._alarm.set(self._loop.time() + LOOK_SECONDS)
         host = self.host
         if host is None:
             return
         table = host.host.table
+        waits = table.rejoin is not None
+        self._alarm.set(self._loop.time() + (EARLY_LOOK_SECONDS if waits else LOOK_SECONDS))
         for home in table.lobby.heirs:
             if home.key not in table.present:
                 met = partial(self._met, host)

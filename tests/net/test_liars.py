@@ -280,6 +280,18 @@ def test_who_tells_a_story_that_does_not_hold_is_in_all_the_same():
     assert "Welcome" in kinds(ben)
 
 
+def test_the_rest_of_a_story_that_does_not_hold_is_heard_and_not_believed():
+    """Two parts were on their way when the first one turned out not to hold."""
+    table = NextTable()
+    before, ben = table.count, table.promised_by(BEN)
+    ben.says(m.Entries(1, before, ({"entry": "won"},)))
+    assert "Welcome" not in kinds(ben)
+    ben.says(table.whole.told(before + 1))
+    assert "Welcome" in kinds(ben)
+    assert not ben.closed
+    assert table.count == before
+
+
 def test_a_story_that_is_promised_and_not_told_is_not_waited_for():
     table = NextTable()
     ben = table.promised_by(BEN)
