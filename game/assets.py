@@ -1,6 +1,46 @@
-"""Where the program's data files lie. Never here: what is in them."""
+"""Where the data of the program lies, and the files of sheets in it.
 
+Never here: what a sheet means (`game.rules.sheet`).
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
+"""The folder `assets`."""
+_ROWS: Final = 7
+_NAME: Final = re.compile("[a-z][a-z0-9-]{0,23}")
+_TITLE: Final = re.compile(r"([a-z]{2}) *= *(\S.{0,39})")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFile:
+    """A file of `assets/sheets`: seven lines of letters, then its titles, if it brings any."""
+
+    text: str
+    titles: Mapping[str, str]
+    """What it is called, by language (`en`, `de`, …)."""
+
+
+@cache
+def sheet_files() -> dict[str, SheetFile]:
+    """All of them by name, read once a run; no other files count, nor any with odd names."""
+    found = {}
+    for path in sorted((ASSETS / "sheets").glob("*.txt")):
+        try:
+            lines = path.read_text("utf-8").splitlines()
+        except (OSError, UnicodeDecodeError):
+            continue
+        if _NAME.fullmatch(path.stem):
+            found[path.stem] = SheetFile("\n".join(lines[:_ROWS]), _titles(lines[_ROWS:]))
+    return found
+
+
+def _titles(lines: Sequence[str]) -> dict[str, str]:
+    """Lines such as `en = Sunset`."""
+    matches = map(_TITLE.fullmatch, lines)
+    return {match[1]: match[2].strip() for match in matches if match is not None}

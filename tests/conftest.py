@@ -11,8 +11,9 @@ import pytest
 
 from game.table.storage.folders import HOME_VARIABLE
 
-_ON_THE_LAN = ("commands", "evening", "kiosk", "table/test_session.py", "net/test_discovery.py",
-               "client/couch/test_guests.py", "client/interrupted")  # fmt: skip
+_ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
+               "net/finding/test_discovery.py", "client/couch/test_guests.py",
+               "client/interrupted")  # fmt: skip
 """Tests that open tables others can find, or look for tables: side by side they would meet."""
 _HERE = Path(__file__).parent
 

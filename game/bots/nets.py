@@ -8,23 +8,22 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from game.assets import ASSETS
+from game.assets import ASSETS, sheet_files
 from game.bots.net import Net, read_net
 from game.rules.mission import Mission
 from game.rules.sheet import Sheet
 
 FOLDER: Final = ASSETS / "bots"
-_SHEETS: Final = ASSETS / "sheets"
 
 
 def printed() -> tuple[str, ...]:
-    """The names of the printed sheets."""
-    return tuple(sorted(file.stem for file in _SHEETS.glob("*.txt")))
+    """The names of the sheets in the assets."""
+    return tuple(sheet_files())
 
 
 def sheet_text(name: str) -> str:
-    """The text of a printed sheet."""
-    return (_SHEETS / f"{name}.txt").read_text("ascii").rstrip("\n")
+    """The text of a sheet in the assets."""
+    return sheet_files()[name].text
 
 
 def own_net(sheet: str) -> str:
@@ -45,8 +44,9 @@ def net(name: str) -> Net:
 
 @cache
 def _own_nets() -> dict[str, str]:
-    """The nets of printed sheets, by the text of the sheet."""
-    return {sheet_text(name): own_net(name) for name in printed()}
+    """The nets of sheets that have one of their own, by the text of the sheet."""
+    own = {sheet_text(name): own_net(name) for name in printed()}
+    return {text: name for text, name in own.items() if net_file(name).exists()}
 
 
 def solo_net(sheet: Sheet) -> Net:

@@ -176,6 +176,8 @@ class Fonts:
         base = self._font(True, weight, size)
         for latin, run in runs(text):
             font = self._font(latin, weight, size)
+            if font.size(run)[0] == 0:
+                continue  # nothing that could be seen; pygame does not draw that
             pieces.append((font.render(run, True, colour), font.get_ascent()))
         out = blank(sum(piece.get_width() for piece, _ in pieces), base.get_height())
         x = 0
@@ -187,7 +189,7 @@ class Fonts:
 
 def runs(text: str) -> Iterator[tuple[bool, str]]:
     """Split into the longest stretches drawn by one font: (is it the Latin one?, stretch)."""
-    known = _latin_letters()
+    known, text = _latin_letters(), text.replace("\0", " ")  # the one that no font can draw
     start, latin = 0, True
     for i, letter in enumerate(text):
         # A space belongs to whatever stands before it: changing fonts for it gains nothing.

@@ -1,4 +1,4 @@
-"""`--missions FILE`: the numbers of the mission board that somebody put in himself (C12).
+"""`--missions FILE`: the numbers of the mission board that somebody put in themselves (C12).
 
 Never here: what the numbers are checked for (`game.table.storage.missions`).
 """

@@ -139,7 +139,7 @@ def check_binds(binds: list[str]) -> tuple[str, ...]:
 
 def read_code(code: str | None) -> str | None:
     """The code, read from standard input for '-'; raises `Failure` for one no table can have."""
-    from net.links.code_exchange import CodeFault, normal_code
+    from net.base.code_text import CodeFault, normal_code
 
     if code is None:
         return None

@@ -76,7 +76,9 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     "machines are in the same network.",
     RefusalCode.NO_SUCH_TABLE: "No table named '{name}' was found; if the network blocks "
     "searching, join HOST:PORT as the host shows it.",
-    RefusalCode.NOT_A_TABLE: "Something answers there, but it is no table of this game.",
+    RefusalCode.NOT_A_TABLE: "Something answers there, but it is not a table of this game.",
+    RefusalCode.OTHER_HOST: "Someone else answers for this table than before. "
+    "If you trust them, join again.",
     RefusalCode.LINK_LOST: "The link to the host is lost.",
     RefusalCode.GAP: "An event of the match is missing (number {expected}); join again.",
     RefusalCode.CONTRADICTION: "The host's match breaks the rules: {fault}",

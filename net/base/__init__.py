@@ -1,0 +1,1 @@
+"""What everything on the network is made of: frames, bounded types, names, addresses, keys."""

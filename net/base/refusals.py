@@ -92,6 +92,8 @@ class RefusalCode(Enum):
     """`name`: no table of that name was found."""
     NOT_A_TABLE = "not-a-table"
     """Something answered that speaks another language."""
+    OTHER_HOST = "other-host"
+    """Somebody answers for a table we know who had no part in it when we were there."""
     LINK_LOST = "link-lost"
     GAP = "gap"
     """An event is missing or came twice. `expected` and `got`: their numbers."""

@@ -106,6 +106,11 @@ def parts_of(decision: Decision) -> tuple[tuple[int, ...], DieKind | None]:
     return (), decision.kind
 
 
+def decision_of(jokers: tuple[int, ...], die: DieKind | None) -> Decision:
+    """The rules' form of a decision as it is sent."""
+    return SharePenalty(jokers) if die is None else GiveUpDie(die)
+
+
 def head_statement(table: str, match: int, term: int, count: int, head: str) -> bytes:
     """What the host of a term signs: that the log has these entries, and no others."""
     return statement("head", table=table, match=match, term=term, count=count, head=head)
@@ -169,7 +174,7 @@ class Decided(EntryStruct, frozen=True):
     @property
     def decision(self) -> Decision:
         """The rules' form."""
-        return SharePenalty(self.jokers) if self.die is None else GiveUpDie(self.die)
+        return decision_of(self.jokers, self.die)
 
 
 class Seated(EntryStruct, frozen=True):

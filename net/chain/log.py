@@ -309,6 +309,8 @@ class Log:
 
     def _decide(self, entry: Decided) -> tuple[Event, ...]:
         self._check_answer(entry.answers)
+        if entry.die is not None and entry.jokers:
+            raise Untrue("Strikes and a die are decided at once.")
         proposal = proposed_decision(self.match)
         if proposal is None:
             return self.match.apply(entry.decision)  # which refuses it, and says why

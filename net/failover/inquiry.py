@@ -1,6 +1,6 @@
 """One question to another program of the table: where is it, and who goes on with it?
 
-Never here: whom to ask (`seeker`), what follows from the answer (`member`).
+Never here: whom to ask (`search`), what follows from the answer (`member`).
 """
 
 from collections.abc import Callable, Sequence
@@ -15,6 +15,7 @@ from net.chain.entries import Vote
 from net.chain.votes import good_votes
 from net.links.channel import Channel
 from net.links.handshake import ASKING, Asking, Step, after
+from net.links.loop import Handle, Loop
 from net.links.memory import Link
 from net.messages.homes import Home
 from net.messages.messages import (
@@ -30,7 +31,6 @@ from net.messages.messages import (
     to_guest,
     to_map,
 )
-from net.program.shell import Handle, Loop
 
 ANSWER_SECONDS: Final = 2.5
 """Whoever has not answered by then is taken for unreachable."""

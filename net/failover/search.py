@@ -16,6 +16,9 @@ from net.messages.messages import HereState
 
 PATIENCE: Final = 4.0
 """Seconds a guest waits for somebody before it in the order to become the host."""
+DOUBLE_CHECK: Final = 1.0
+"""Seconds for which a host that does not answer is asked again before anybody takes its place: one
+cut link and one who lies are no reason to part a table."""
 SILENCE: Final = 4.5
 """Seconds after which a host that answered before may be gone."""
 DOUBT: Final = 3.0
@@ -53,7 +56,7 @@ Answers: TypeAlias = Mapping[Home, Answer | None]
 """What each program said; None for one that cannot be reached or says nothing."""
 
 
-class Seeker:
+class HostSearch:
     """One search, from the loss of a host to the next one. Times are seconds."""
 
     def __init__(
@@ -113,6 +116,8 @@ class Seeker:
             return GiveUp() if waited > HOPE else AskAgain()
         if now < self._host_seen + SILENCE:
             return AskAgain()  # it is there, and perhaps only this try to reach it has failed
+        if waited < DOUBLE_CHECK and self._is_silent(answers):
+            return AskAgain()
         first = self._first(answers)
         if first is None:
             return GiveUp() if waited > LITTLE_HOPE or not self.asked else AskAgain()
@@ -120,6 +125,11 @@ class Seeker:
             return TakeOver()
         self._wait_for(first, now)
         return AskAgain()
+
+    def _is_silent(self, answers: Answers) -> bool:
+        """Whether the old host was asked, and says nothing at all."""
+        asked = [home for home in self.asked if home.key == self._old_host]
+        return any(answers.get(home) is None for home in asked)
 
     def _rank(
         self, home: Home, answers: Answers, support: Mapping[str, int]

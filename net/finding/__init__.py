@@ -1,0 +1,1 @@
+"""Finding tables on the LAN: announcing, looking, and asking what is there."""

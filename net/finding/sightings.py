@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from net.base.address import origin_of
+from net.base.rate_limit import RateLimit
 
 MOST_TABLES: Final = 64
 """So many tables are listed; a LAN with more is no evening among friends."""
@@ -61,8 +62,7 @@ class Sightings:
     def __init__(self) -> None:
         self._entries: dict[str, _Entry] = {}
         self._seen = 0
-        self._dials = DIALS_AT_ONCE
-        self._counted = 0.0
+        self._dials = RateLimit(DIALS_AT_ONCE, DIALS_PER_SECOND)
         self._begun = 0
 
     def see(self, name: str, numbers: Sequence[str] | None, now: float) -> None:
@@ -87,19 +87,16 @@ class Sightings:
 
     def next(self, now: float) -> list[str]:
         """Whom to ask now; each of them counts as being asked until `came`."""
-        passed = max(0.0, now - self._counted)
-        self._dials = min(DIALS_AT_ONCE, self._dials + passed * DIALS_PER_SECOND)
-        self._counted = now
         chosen = []
         busy = self._busy()
         at_once = sum(entry.asking and entry.place is None for entry in self._entries.values())
         for name, entry in self._waiting(now):
             if entry.place is None:
-                if self._dials < 1 or at_once >= ASKED_AT_ONCE:
+                if not self._dials.allows(now) or at_once >= ASKED_AT_ONCE:
                     continue
                 if any(busy[one] >= ASKED_OF_ONE for one in entry.origins):
                     continue
-                self._dials -= entry.cost
+                self._dials.take(entry.cost)
                 at_once += 1
                 busy.update(entry.origins)
                 self._begun += 1
@@ -131,8 +128,8 @@ class Sightings:
         """When `next` may have somebody; inf for never as things are. `next` was asked just now."""
         times = [entry.due for entry in self._entries.values() if not entry.asking]
         wakeup = min((due for due in times if due > now), default=float("inf"))
-        if self._dials < 1 and any(due <= now for due in times):
-            return min(wakeup, now + (1 - self._dials) / DIALS_PER_SECOND)
+        if not self._dials.allows(now) and any(due <= now for due in times):
+            return min(wakeup, self._dials.ready)
         return wakeup
 
     def _waiting(self, now: float) -> Iterator[tuple[str, _Entry]]:

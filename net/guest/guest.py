@@ -16,16 +16,17 @@ from game.rules.match import Match
 from net.base.identity import Identity
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.chain.log import Log
+from net.guest.farewell import Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
+from net.guest.held_table import HeldTable
 from net.guest.stake import Stake
-from net.host.peers import PING_SECONDS, SILENT_SECONDS
 from net.links.handshake import ASKING, Asking, Step, after
 from net.links.sealing import LinkSeal
-from net.messages.heritage import fits
 from net.messages.homes import Home
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import (
-    Ask,
+    PING_SECONDS,
+    SILENT_SECONDS,
     Bring,
     Bye,
     Clock,
@@ -34,7 +35,6 @@ from net.messages.messages import (
     Held,
     Hello,
     LobbyNow,
-    MessageError,
     Ping,
     Pong,
     Prove,
@@ -44,12 +44,9 @@ from net.messages.messages import (
     ToHost,
     Wait,
     Welcome,
-    to_host,
-    to_map,
 )
 from net.messages.notices import (
     AnewNotice,
-    Choose,
     ClockNotice,
     ClosedNotice,
     EventsNotice,
@@ -63,7 +60,6 @@ from net.messages.notices import (
     Request,
     SlowedNotice,
 )
-from net.messages.requests import Rename, TakeSeat
 from net.messages.tale import tale_of
 
 
@@ -80,17 +76,6 @@ class GuestState(Enum):
 
 
 _MOST_OPEN_REQUESTS = 64
-_MOST_TERMS = 1000
-"""So many changes of host nobody misses: who says so wants that there is no higher term."""
-_COME_AGAIN = (
-    RefusalCode.SEAT_HELD,  # the host still takes us for there
-    RefusalCode.NOT_THE_HOST,
-    RefusalCode.HOST_LEFT,
-    RefusalCode.TABLES_MET,
-    RefusalCode.SILENT,
-    RefusalCode.NO_HELLO,  # the network was slower than the host has patience
-)
-"""Reasons to look for the table again."""
 SUSPECT_SECONDS = 1.5
 """A host that somebody else has lost has so long to answer."""
 _ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
@@ -114,16 +99,19 @@ class Guest:
         identity: Identity | None = None,
         home: Home | None = None,
         secret: Callable[[], bytes] = lambda: token_bytes(32),
+        believes: Callable[[str, str], bool] = lambda table, key: True,
     ) -> None:
         """`code`: the table's, if it has one.
 
         `identity` has the seats back when the link breaks; without one they are lost then.
-        `secret` makes what our part in the dice of a match comes from.
+        `secret` makes what our part in the dice of a match comes from; `believes` says whether a
+        key may answer for the table of an id that we come to.
         """
         self.state = GuestState.NEW
         self.peer = 0
         self.owner = False
-        self.lobby: Lobby | None = None
+        self.table = HeldTable(code)
+        """The table as we know it."""
         self.home = home
         """Where this program is reached should it have to be the host; to be set before `start`."""
         self.host_key = ""
@@ -132,12 +120,12 @@ class Guest:
         """The key that the host has to prove, if it is known beforehand."""
         self.distrusted: set[str] = set()
         """The keys of hosts that we have left because of what they said."""
+        self._believes = believes
         self._comes_back = identity is not None
         self.stake = Stake(identity or Identity(), secret)
         """What we put into a match, and by what we are known."""
         self._hello = Hello(names, watch)
         self._version = version
-        self._code = code
         self._asking: Asking | None = None
         self._step = self._before = Step.OPEN
         self._at_home = False
@@ -175,6 +163,11 @@ class Guest:
     def seats(self) -> tuple[int, ...]:
         """The seats this program holds."""
         return self.lobby.seats_of(self.peer) if self.lobby else ()
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """The table's lobby, None before we are in for the first time."""
+        return self.table.lobby
 
     @property
     def log(self) -> Log | None:
@@ -223,7 +216,7 @@ class Guest:
         self.stake.begin()
         self._held_end = 0
         knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
-        code = None if at_home or knows_us else self._code
+        code = None if at_home or knows_us else self.table.code
         self._asking = Asking(self.stake.identity, self._version, code)
         self._step = Step.ASKED
         self._outbox = [self._asking.begin]
@@ -232,10 +225,13 @@ class Guest:
         """The host has proven its key: prove ours, and say what we want."""
         assert self._asking is not None
         ours = self._asking.proven(proof)
-        if self.lobby is not None and proof.table != self.lobby.table_id:
+        expected = self.lobby.table_id if self.lobby is not None else proof.table
+        if proof.table is None or proof.table != expected:
             raise NotDone(RefusalCode.NOT_A_TABLE)
         if self.expected_key is not None and proof.key != self.expected_key:
             raise NotDone(RefusalCode.NOT_A_TABLE)
+        if self.lobby is None and not self._believes(proof.table, proof.key):
+            raise NotDone(RefusalCode.OTHER_HOST)
         self.host_key = proof.key
         have = self._held.have
         self._outbox += [ours, replace(self._hello, have=have, home=self.home)]
@@ -250,19 +246,9 @@ class Guest:
         if self.state is not GuestState.IN:
             return
         try:
-            ask = Ask(
-                self._asked + 1, self.stake.wire(request, self.lobby, self._held.log, self.seats)
-            )
-            if not isinstance(request, Choose):  # numbers of our own engine need no second look
-                to_host(to_map(ask))
+            ask = self.stake.ask(self._asked + 1, request, self.lobby, self._held.log, self.seats)
         except NotDone as reason:
             self._notices.append(RefusedNotice(request, reason.refusal))
-            return
-        except MessageError as fault:
-            is_name = isinstance(request, TakeSeat | Rename)
-            code = RefusalCode.BAD_NAME if is_name else RefusalCode.BAD_MESSAGE
-            refusal = Refusal(code, {"fault": str(fault)[:200]})
-            self._notices.append(RefusedNotice(request, refusal))
             return
         self._asked = ask.number
         self._open[ask.number] = request
@@ -375,12 +361,8 @@ class Guest:
                 self._greet(message)
             case Wait(seconds):
                 self._notices.append(SlowedNotice(seconds))
-            case Goodbye(refusal) if self.peer and refusal.code in _COME_AGAIN:
-                self._lose(refusal)
-            case Goodbye(refusal) if self.state is GuestState.IN and self._is_no_farewell(refusal):
-                self._distrust(refusal.as_shown)
             case Goodbye(refusal):
-                self._close(self._reason(refusal))
+                self._bid_farewell(refusal)
             case Bring(match, first):
                 self._outbox += self._story(match, first)
             case Ping():
@@ -390,9 +372,7 @@ class Guest:
             case Welcome():
                 self._enter(message)
             case LobbyNow(lobby):
-                self._set_lobby(lobby)
-                self._notices.append(LobbyNotice(lobby))
-                self._vote_if_due()
+                self._take_lobby(lobby)
             case Entries():
                 self._hear(message)
             case Clock(match, roll, seconds):
@@ -405,23 +385,20 @@ class Guest:
             case _:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
-    def _is_no_farewell(self, refusal: Refusal) -> bool:
-        """Whether no honest host says so: a table that others can go on with does not close."""
-        lobby = self.lobby
-        return refusal.code is not RefusalCode.KICKED and lobby is not None and bool(lobby.heirs)
-
-    def _reason(self, refusal: Refusal) -> Refusal:
-        """Why we are sent away; a program that does not know how we begin is an older one."""
-        unknown = refusal.code is RefusalCode.BAD_MESSAGE and self._before is Step.ASKED
-        if unknown:
-            return Refusal(RefusalCode.VERSION, {"guest": self._version, "host": "?"})
-        return refusal.as_shown
+    def _bid_farewell(self, refusal: Refusal) -> None:
+        match meaning_of(refusal, self.lobby, self.state is GuestState.IN):
+            case Farewell.SEEK:
+                self._lose(refusal)
+            case Farewell.DISTRUST:
+                self._distrust(refusal.as_shown)
+            case Farewell.END:
+                self._close(reason_of(refusal, self._version, self._before is Step.ASKED))
 
     def _hear(self, message: Entries) -> None:
         """Entries of the match came, checked as from anybody."""
         assert self.lobby is not None
         table, begins = self.lobby.table_id, message.first == 0
-        check = partial(self._check_host, begins)
+        check = partial(self.table.check_log, host=self.host_key, begins=begins)
         taken = self._held.take(message, table, self.host_key, self._was_away, check)
         if taken.lost is not None:
             self.stake.forget()
@@ -432,15 +409,6 @@ class Guest:
         self._end_if_whole()
         self._vote_if_due()
         self._open_if_due()
-
-    def _check_host(self, begins: bool, log: Log) -> None:
-        """The log is written by this host, or by those before it, and fits the lobby."""
-        lobby = self.lobby
-        if lobby is None or log.number != lobby.match:
-            return
-        strange = log.term > lobby.term or (log.term == lobby.term and log.host != self.host_key)
-        if strange or (begins and not fits(lobby, log)):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
 
     def _end_if_whole(self) -> None:
         digest = self._held.whole()
@@ -465,10 +433,11 @@ class Guest:
         self.peer = welcome.peer
         self.owner = welcome.owner
         self._forget_if_beyond(welcome.lobby)
-        self._set_lobby(welcome.lobby)
+        log, last = self._held.log, self.last_term
+        changed = self.table.enter(welcome.lobby, self.host_key, log, last)
         joined = JoinedNotice(welcome.peer, welcome.owner, welcome.lobby, welcome.back)
         self._notices.append(joined)
-        if before is not None and before.term != welcome.lobby.term:
+        if changed:
             self._notices.append(HostChangedNotice(welcome.owner, welcome.lobby.host_name))
         self._vote_if_due()
         self._open_if_due()
@@ -477,24 +446,23 @@ class Guest:
         for request in early:
             self.ask(request)
 
+    def _forget_match(self) -> None:
+        """The table goes on without the match that we hold."""
+        self._notices.append(AnewNotice(tuple(self._held.events)))
+        self._held.forget()
+
     def _forget_if_beyond(self, lobby: Lobby) -> None:
         """A match that this table has not come to is of another part of it, which is gone."""
         log = self._held.log
         if log is not None and log.number > lobby.match and log.term < lobby.term:
-            self._notices.append(AnewNotice(tuple(self._held.events)))
-            self._held.forget()
+            self._forget_match()
 
-    def _set_lobby(self, lobby: Lobby) -> None:
-        host = lobby.host.key if lobby.host is not None else self.host_key
-        far = self.lobby is not None and lobby.term > self.last_term + _MOST_TERMS
-        if host != self.host_key or far:
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
-        log = self._held.log
-        if not fits(lobby, log if log is not None and log.number == lobby.match else None):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
-        self.lobby = lobby
-        if lobby.code is not None:
-            self._code = lobby.code
+    def _take_lobby(self, lobby: Lobby) -> None:
+        if self.table.goes_on_without(lobby, self._held.log):
+            self._forget_match()
+        self.table.take(lobby, self.host_key, self._held.log, self.last_term)
+        self._notices.append(LobbyNotice(lobby))
+        self._vote_if_due()
 
     # Votes and dice.
 

@@ -18,9 +18,9 @@ from net.chain.entries import choice_statement, decision_statement, parts_of
 from net.chain.log import Log
 from net.chain.votes import first_vote, made_vote
 from net.messages.lobby import Lobby, TableState
-from net.messages.messages import Cast, Link
+from net.messages.messages import Ask, Cast, Link, MessageError, to_host, to_map
 from net.messages.notices import Choose, Decide, DiceNotice, Request
-from net.messages.requests import MakeChoice, MakeDecision, TakeSeat, WireRequest
+from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireRequest
 
 _MOST_CHAINS: Final = 8
 
@@ -111,13 +111,32 @@ class Stake:
 
     # Signatures.
 
-    def wire(
-        self, request: Request, lobby: Lobby | None, log: Log | None, seats: Container[int]
-    ) -> WireRequest:
+    def ask(
+        self,
+        number: int,
+        request: Request,
+        lobby: Lobby | None,
+        log: Log | None,
+        seats: Container[int],
+    ) -> Ask:
         """The request as it is sent, signed where it is for a match; raises `NotDone`.
 
-        `seats`: those that are ours.
+        `number`: of the question; `seats`: those that are ours.
         """
+        ask = Ask(number, self._wire(request, lobby, log, seats))
+        if isinstance(request, Choose):  # numbers of our own engine need no second look
+            return ask
+        try:
+            to_host(to_map(ask))
+        except MessageError as fault:
+            is_name = isinstance(request, TakeSeat | Rename)
+            code = RefusalCode.BAD_NAME if is_name else RefusalCode.BAD_MESSAGE
+            raise NotDone(code, fault=str(fault)[:200]) from fault
+        return ask
+
+    def _wire(
+        self, request: Request, lobby: Lobby | None, log: Log | None, seats: Container[int]
+    ) -> WireRequest:
         if isinstance(request, TakeSeat):
             return self._asked_for(request, lobby, log)
         if not isinstance(request, Choose | Decide):

@@ -13,13 +13,14 @@ from net.chain.log import Untrue
 from net.chain.votes import gives_way, good_votes
 from net.host.gate import Gate
 from net.host.guess_limit import Ticket
-from net.host.peers import PING_SECONDS, PROVE_SECONDS, Peer, Role
+from net.host.peers import PROVE_SECONDS, Peer, Role
 from net.host.table import HostTable
 from net.links.handshake import Step
 from net.messages.heritage import Told, lacks
 from net.messages.homes import Home
 from net.messages.lobby import TableState
 from net.messages.messages import (
+    PING_SECONDS,
     Begin,
     Bring,
     Claim,
@@ -97,7 +98,7 @@ class Admission:
 
     def strangers(self) -> list[tuple[Peer, Hello]]:
         """Those who had to wait until everybody was back, if it is their turn now."""
-        if self._table.gathering is not None:
+        if self._table.rejoin is not None:
             return []
         waiting, self._waiting = self._waiting, []
         return [(peer, hello) for peer, hello in waiting if not peer.welcome]
@@ -132,7 +133,7 @@ class Admission:
                 self._seat_again(peer, hello, now)
         elif held and lobby.state is TableState.PLAYING:
             raise NotDone(RefusalCode.SEAT_HELD)
-        elif self._table.gathering is not None and not peer.is_local:
+        elif self._table.rejoin is not None and not peer.is_local:
             self._waiting.append((peer, hello))
             peer.hello = hello
         else:
@@ -169,7 +170,7 @@ class Admission:
 
     def _lacks(self, have: Have) -> bool:
         table = self._table
-        return table.gathering is not None and lacks(table.log, have)
+        return table.rejoin is not None and lacks(table.log, have)
 
     def _ask_for_the_rest(self, peer: Peer, hello: Hello) -> None:
         table, have = self._table, hello.have
@@ -180,17 +181,21 @@ class Admission:
         self._send(peer, Bring(have.match, peer.told.first))
 
     def _listen(self, peer: Peer, hello: Hello, told: Told, part: Entries, now: float) -> None:
-        """A story that does not hold is worth nothing; then ours is the one that counts."""
+        """A story that does not hold is worth nothing; then ours is the one that counts.
+
+        It is heard to its end all the same: the rest of it is on its way already.
+        """
         table = self._table
         try:
             told.take(part)
-            if not told.done:
-                peer.has_until(now + PROVE_SECONDS)
-                return
-            if self._lacks(hello.have) and table.may_adopt(told.log):
-                table.adopt(told.log, now)
         except Untrue:
-            pass
+            told.holds = False
+        if part.seal is None:
+            if told.holds:
+                peer.has_until(now + PROVE_SECONDS)
+            return
+        if told.done and self._lacks(hello.have) and table.may_adopt(told.log):
+            table.adopt(told.log, now)
         self._seat_again(peer, hello, now)
 
     # Two hosts of one table.
@@ -199,8 +204,8 @@ class Admission:
         """What this host tells others of its table: its votes."""
         table = self._table
         votes = table.log.votes if table.running is not None and table.log is not None else {}
-        known = votes if table.gathering is None and votes else table.votes
-        persons = {*table.lobby.seats_by_key, table.own_key}
+        known = votes if table.rejoin is None and votes else table.votes
+        persons = {*table.weights, table.own_key}
         shown = tuple(vote for key, vote in known.items() if key in persons)[:MOST_VOTES]
         return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown)
 
@@ -214,7 +219,7 @@ class Admission:
         table = self._table
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
-        yields = later and gives_way(table.present, voters, lobby.seats_by_key)
+        yields = later and gives_way(table.present, {*voters, peer.key}, table.weights)
         here = self.here()
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)

@@ -1,6 +1,6 @@
 """Where handshakes wait for their turn, so that a crowd of them costs a host little.
 
-Who shows the table's code waits as long as the guard of guesses says; who shows none waits only
+Who shows the table's code waits as long as the limit of guesses says; who shows none waits only
 while there are more than a host can answer. Never here: what a handshake is (`handshake`), links.
 """
 
@@ -11,18 +11,20 @@ from typing import Final
 
 from net.base.address import origin_of
 from net.base.identity import Identity
+from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
-from net.host.guess_limit import Guard, Ticket
+from net.host.guess_limit import GuessLimit, Ticket
 from net.links.handshake import Answering
 from net.messages.messages import Begin
 
-AT_ONCE: Final = 30.0
-"""So many handshakes without a code are answered at once."""
-PER_SECOND: Final = 100.0
-"""And so many a second after that: each costs the host about a millisecond."""
+AT_ONCE: Final = 8.0
+"""So many handshakes are answered at once: each costs the host about a millisecond, and all of them
+less than a frame."""
+PER_SECOND: Final = 200.0
+"""And so many a second after that."""
+PLAIN_PER_SECOND: Final = 100.0
+"""So many of them without a code."""
 _FORGET_SECONDS: Final = 10.0
-_WHOLE: Final = 1 - 1e-6
-"""What counts as one: sums of small times fall short of it by less than a clock can show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Gate:
         self._identity = identity
         self._table = table
         self._code = code
-        self._guard = Guard()
+        self._guess_limit = GuessLimit()
         self._begins: dict[Ticket, Begin] = {}
         self._queue: dict[Ticket, str] = {}
         """Those without a code, and where they come from."""
@@ -50,8 +52,8 @@ class Gate:
         self._served: Counter[str] = Counter()
         """How many of each origin were answered lately."""
         self._forgotten = 0.0
-        self._tokens = AT_ONCE
-        self._filled = 0.0
+        self._limit = RateLimit(AT_ONCE, PER_SECOND)
+        self._plain = RateLimit(AT_ONCE, PLAIN_PER_SECOND)
 
     def knock(self, ticket: Ticket, address: str, begin: Begin, first: bool = False) -> None:
         """Somebody at that address asks for keys; raises `NotDone` for a code nobody asked for.
@@ -66,14 +68,21 @@ class Gate:
         elif begin.words is None:
             self._queue[ticket] = origin_of(address)
         else:
-            self._guard.queue(ticket, address)
+            self._guess_limit.queue(ticket, address)
 
     def open(self, now: float) -> Opening | None:
         """The next who is answered; None for nobody now."""
-        ticket = self._first.popleft() if self._first else self._next(now)
+        if self._first:
+            return self.answer(self._first.popleft())
+        if not self._limit.allows(now):
+            return None
+        ticket = self._next(now)
         if ticket is None:
-            ticket = self._guard.next(now)
-        return self.answer(ticket) if ticket is not None else None
+            ticket = self._guess_limit.next(now)
+        if ticket is None:
+            return None
+        self._limit.take()
+        return self.answer(ticket)
 
     def answer(self, ticket: Ticket) -> Opening:
         """Answer this one now."""
@@ -87,40 +96,36 @@ class Gate:
 
     def _next(self, now: float) -> Ticket | None:
         """Of those without a code, one of the origin that was answered least."""
-        self._tokens = min(AT_ONCE, self._tokens + (now - self._filled) * PER_SECOND)
-        self._filled = now
         if now - self._forgotten > _FORGET_SECONDS:
             self._served.clear()
             self._forgotten = now
-        if not self._queue or self._tokens < _WHOLE:
+        if not self._queue or not self._plain.allows(now):
             return None
-        self._tokens -= 1
+        self._plain.take()
         ticket = min(self._queue, key=lambda ticket: self._served[self._queue[ticket]])
         self._served[self._queue[ticket]] += 1
         return ticket
 
     def passed(self, ticket: Ticket) -> None:
         """What they sent bore the seal: they know the code, if they showed one."""
-        self._guard.right(ticket)
+        self._guess_limit.right(ticket)
 
     def gone(self, ticket: Ticket, now: float) -> None:
         """What they sent did not bear the seal, or their link is closed."""
         if self._begins.pop(ticket, None) is not None and ticket in self._first:
             self._first.remove(ticket)
         self._queue.pop(ticket, None)
-        self._guard.gone(ticket, now)
+        self._guess_limit.gone(ticket, now)
 
     def wait(self, ticket: Ticket, now: float) -> float | None:
         """How many seconds they have to wait at least; None for one who is not waiting."""
         if ticket not in self._begins:
             return None
-        return self._guard.wait(ticket, now)
+        return self._guess_limit.wait(ticket, now)
 
     def next_wakeup(self) -> float:
         """When `open` may have somebody; inf for never."""
         if self._first:
-            return self._filled
-        plain = float("inf")
-        if self._queue:
-            plain = self._filled + max(0.0, 1 - self._tokens) / PER_SECOND
-        return min(plain, self._guard.next_wakeup())
+            return 0.0
+        plain = self._plain.ready if self._queue else float("inf")
+        return max(self._limit.ready, min(plain, self._guess_limit.next_wakeup()))

@@ -1,6 +1,6 @@
 """How fast a table's code may be guessed: slower with every wrong guess, by address and in all.
 
-Who wants to guess takes a ticket and waits for his turn; nobody is ever turned away, so a right
+Who wants to guess takes a ticket and waits for their turn; nobody is ever turned away, so a right
 code comes in however many wrong ones others try. Never here: what is guessed, links.
 """
 
@@ -38,7 +38,7 @@ class _Past:
     open: int = 0
 
 
-class Guard:
+class GuessLimit:
     """Whose turn it is to guess. Times are seconds of any clock that only goes forward."""
 
     def __init__(self) -> None:

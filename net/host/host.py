@@ -16,11 +16,12 @@ from net.host.config import Chance, HostConfig
 from net.host.connection_limits import one_too_many
 from net.host.gate import Gate
 from net.host.guess_limit import Ticket
-from net.host.peers import PING_SECONDS, PROVE_SECONDS, Peer, PeerId, Role
+from net.host.peers import PROVE_SECONDS, Peer, PeerId, Role
 from net.host.table import HostTable
 from net.links.handshake import ANSWERING, Step, after
 from net.links.sealing import LinkSeal
 from net.messages.messages import (
+    PING_SECONDS,
     Ask,
     Bye,
     Cast,
@@ -98,7 +99,7 @@ class Host:
         """No peer has to be seen to before then."""
         self._last_peer = 0
         self._early: list[tuple[PeerId, int, WireRequest]] = []
-        """What was asked while the table was still gathering."""
+        """What was asked while the table was still rejoin."""
         self._actions: list[Action] = []
 
     # What can be read.
@@ -265,7 +266,7 @@ class Host:
                 self._handle_newcomer(peer, message, now)
 
     def _grant(self, peer: Peer, number: int, request: WireRequest, now: float) -> None:
-        if self._table.gathering is not None:
+        if self._table.rejoin is not None:
             self._put_off(peer, number, request)
             return
         try:
@@ -366,9 +367,9 @@ class Host:
     def _take_actions(self, now: float) -> list[Action]:
         """What is to be done, with the table's news for everybody."""
         self._table.set_watchers(self._count_watchers())
-        gathering = self._table.gathering
+        rejoin = self._table.rejoin
         self._table.tick(now)
-        if gathering is not None and self._table.gathering is None:
+        if rejoin is not None and self._table.rejoin is None:
             self._grant_the_early(now)
             self._table.tick(now)
         self._send_kicked(now)
@@ -379,7 +380,7 @@ class Host:
         return actions
 
     def _send_news(self) -> None:
-        """Tell everybody who is in what is new; who comes in later is told by his welcome."""
+        """Tell everybody who is in what is new; who comes in later is told by their welcome."""
         news = self._take_news()
         if not news:
             return

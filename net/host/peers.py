@@ -8,9 +8,10 @@ from enum import Enum
 from typing import Final, NewType
 
 from net.base.address import origin_of
+from net.base.rate_limit import RateLimit
 from net.links.handshake import Answering, Step
 from net.messages.heritage import Told
-from net.messages.messages import Hello
+from net.messages.messages import PING_SECONDS, SILENT_SECONDS, Hello
 
 PeerId = NewType("PeerId", int)
 """A link to the host, counted from 1 and never used again."""
@@ -23,10 +24,6 @@ HELLO_SECONDS: Final = 5.0
 """A link on which nobody said hello for so long is closed."""
 PROVE_SECONDS: Final = 2.0
 """Whose begin was answered has so long to prove who they are."""
-PING_SECONDS: Final = 1.5
-"""A peer quiet for so long is asked whether it is there."""
-SILENT_SECONDS: Final = 4.5
-"""A peer quiet for so long is taken for gone."""
 
 
 class Role(Enum):
@@ -69,12 +66,11 @@ class Peer:
     """What it has told so far of the part of the match that its new host does not hold."""
     ended: int = 0
     """The last match it confirmed to hold to the end."""
-    _tokens: float = BURST
-    _filled: float = field(init=False)
+    _limit: RateLimit = field(init=False)
 
     def __post_init__(self) -> None:
         self.heard = self.since
-        self._filled = self.since
+        self._limit = RateLimit(BURST, PER_SECOND, self.since)
         self.origin = origin_of(self.address)
 
     def hear(self, now: float) -> bool:
@@ -83,10 +79,9 @@ class Peer:
         self.pinged = None
         if self.role is not Role.GUEST:
             return True
-        self._tokens = min(BURST, self._tokens + (now - self._filled) * PER_SECOND)
-        self._filled = now
-        self._tokens -= 1
-        return self._tokens >= 0
+        allowed = self._limit.allows(now)
+        self._limit.take()
+        return allowed
 
     def has_until(self, when: float) -> None:
         """See to it then if it is not in yet, however long it has been here."""
@@ -94,7 +89,7 @@ class Peer:
 
     def give_back(self) -> None:
         """The last message was one that was due: it does not count against the peer."""
-        self._tokens += 1
+        self._limit.give_back()
 
     @property
     def is_local(self) -> bool:

@@ -20,7 +20,7 @@ from net.chain.log import LEADER, Log
 from net.chain.votes import good_votes
 from net.host.config import Chance, HostConfig, opening_lobby, with_goal
 from net.host.peers import PeerId
-from net.host.rejoin import Gathering
+from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.messages.heritage import shares
 from net.messages.lobby import Lobby, SeatInfo
@@ -71,7 +71,9 @@ class TablePlay:
         self._ticked = -NEVER
         self.keys: set[str] = set()
         """The keys of all who have had a seat at this table."""
-        self.gathering: Gathering | None = None
+        self._seats_before: dict[str, int] = {}
+        """How many seats each program held under the hosts before us, by key."""
+        self.rejoin: Rejoin | None = None
         """As long as those who were here under another host are on their way."""
 
     # What can be read.
@@ -86,6 +88,15 @@ class TablePlay:
         """The keys of the persons who are there, this host's own among them."""
         keys = {seat.key for seat in self.lobby.people if seat.key is not None and not seat.away}
         return {*keys, self.own_key}
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """How much each program counts where two hosts of this table meet, by key: its seats.
+
+        A lobby forgets who is gone, so there those count as well whom hosts before us had.
+        """
+        seats = self.lobby.seats_by_key
+        return seats if self.running is not None else self._seats_before | seats
 
     @property
     def latest(self) -> RunningMatch | None:
@@ -125,8 +136,8 @@ class TablePlay:
     def tick(self, now: float) -> None:
         """Start, roll, pass and fill in as far as it is due."""
         self._ticked = now
-        if self.gathering is not None:
-            if not self.gathering.is_over(self._ready, now):
+        if self.rejoin is not None:
+            if not self.rejoin.is_over(self._ready, now):
                 return
             self._end_gathering(now)
         self._open_the_missing(now)
@@ -147,8 +158,8 @@ class TablePlay:
 
     def next_wakeup(self) -> float:
         """When `tick` has something to do."""
-        if self.gathering is not None:
-            return self.gathering.until
+        if self.rejoin is not None:
+            return self.rejoin.until
         times = list(self._away_until.values())
         if self._starting_until is not None:
             times.append(self._starting_until)
@@ -220,7 +231,7 @@ class TablePlay:
     def _write_late_vote(self, key: str, vote: Vote, now: float) -> None:
         """Somebody came back to a match when its host had its votes already."""
         running = self.running
-        if running is None or self.gathering is not None or vote.match != running.number:
+        if running is None or self.rejoin is not None or vote.match != running.number:
             return
         log = running.log
         seat = next((n for n, holder in enumerate(log.seats) if holder.key == key), None)
@@ -325,7 +336,7 @@ class TablePlay:
 
     def _end_gathering(self, now: float) -> None:
         """Whoever is not here by now is away, as anybody whose link broke."""
-        self.gathering = None
+        self.rejoin = None
         away = [seat.index for seat in self.lobby.people if seat.away]
         wait = self._config.away_seconds
         if self.running is not None:
@@ -341,9 +352,9 @@ class TablePlay:
 
     def renew(self, now: float) -> None:
         """Ask all who are here for their votes anew: some of them have voted for somebody else."""
-        if self.gathering is None:
+        if self.rejoin is None:
             self.votes.clear()
-            self.gathering = Gathering(self.lobby, self.own_key, now)
+            self.rejoin = Rejoin(self.lobby, self.own_key, now)
             self._set_lobby(replace(self.lobby, term=self.lobby.term + 1))
 
     def _votes_for(self, log: Log) -> list[Vote]:
@@ -385,7 +396,7 @@ class TablePlay:
     def _write_seats(self, now: float, vote: Vote | None = None) -> None:
         """Seats that have changed hands are written into the log of the match."""
         running = self.running
-        if running is None or self.gathering is not None:
+        if running is None or self.rejoin is not None:
             return
         for index, holder in enumerate(holders_of(self.lobby)):
             before = running.log.seats[index]

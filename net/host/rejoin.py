@@ -10,13 +10,13 @@ from typing import Final
 
 from net.messages.lobby import Lobby
 
-GATHER_SECONDS: Final = 4.0
+REJOIN_SECONDS: Final = 4.0
 """A new host waits at most so long for those who were at the table: some of them may not know yet
 that its predecessor is gone. With the 4.5 s after which a silent host counts as gone and 1.5 s of
 asking around, a lone survivor plays on within 10 s."""
 
 
-class Gathering:
+class Rejoin:
     """Who is still on their way; times are seconds."""
 
     def __init__(self, before: Lobby, own_key: str, now: float) -> None:
@@ -29,7 +29,7 @@ class Gathering:
             for seat in before.people
             if seat.key is not None and not seat.away and seat.key not in (gone, own_key)
         }
-        self.until = now + GATHER_SECONDS
+        self.until = now + REJOIN_SECONDS
 
     def is_over(self, ready: Container[str], now: float) -> bool:
         """Whether all are here and ready, or have had the time for it."""

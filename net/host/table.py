@@ -17,7 +17,7 @@ from net.host.config import Chance, HostConfig, Unfinished, opened_again, with_g
 from net.host.lobby_changes import changed, check_holder, check_owner
 from net.host.peers import Peer, PeerId, Role
 from net.host.play import TablePlay, decided, holders_of
-from net.host.rejoin import Gathering
+from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
 from net.messages.homes import Home
@@ -257,7 +257,8 @@ class HostTable(TablePlay):
 
     def _inherit(self, heritage: Heritage, now: float) -> None:
         """Go on with the table of a host that is gone."""
-        self.gathering = Gathering(heritage.lobby, self.own_key, now)
+        self.rejoin = Rejoin(heritage.lobby, self.own_key, now)
+        self._seats_before = heritage.seats or heritage.lobby.seats_by_key
         config = self._config
         self.lobby = with_goal(handed_down(heritage, config.home), config)
         self._remember_keys()
@@ -270,14 +271,14 @@ class HostTable(TablePlay):
         It goes on from what we hold, under the same host or one whom most seats had voted for; or
         it is the next match, begun by the host that is gone.
         """
-        gathering, ours = self.gathering, self.log
-        if gathering is None or log.term >= self.lobby.term:
+        rejoin, ours = self.rejoin, self.log
+        if rejoin is None or log.term >= self.lobby.term:
             return False
         if ours is not None and log.number == ours.number:
             seats = log.persons
             most = 2 * weight(log.votes, seats) > sum(seats.values())
             return log.term == ours.term or most
-        before = (gathering.host_before, gathering.term_before)
+        before = (rejoin.host_before, rejoin.term_before)
         ended = ours is None or ours.ended
         return ended and log.number == self.lobby.match + 1 and (log.host, log.term) == before
 

@@ -1,21 +1,14 @@
-"""The code of a table, and proving it without telling it (SPAKE2).
+"""Proving that one knows the code of a table without telling it (SPAKE2).
 
 Two programs that know the same code come to the same key; who listens, or answers without knowing
-it, learns nothing but whether one guess was right. Never here: who may guess how often (`guard`),
-what the key is used for (`handshake`).
+it, learns nothing but whether one guess was right. Never here: who may guess how often
+(`guess_limit`), what the key is used for (`handshake`).
 """
 
-import unicodedata
 from typing import Final, Protocol
 
-LEAST_CODE: Final = 1
-MOST_CODE: Final = 64
 WORDS_BYTES: Final = 33
 _GUEST, _HOST = b"noch-mal 2 guest", b"noch-mal 2 host"
-
-
-class CodeFault(ValueError):  # noqa: N818 - named as `NameFault` is
-    """A code no table can have."""
 
 
 class WordsFault(ValueError):  # noqa: N818 - named as `NameFault` is
@@ -56,14 +49,3 @@ class Exchange:
         except (SPAKEError, ValueError, AssertionError) as error:
             # The library checks what it is given by assertions, too.
             raise WordsFault("The words are no point of the curve.") from error
-
-
-def normal_code(code: str) -> str:
-    """The code as it counts: letters' case, width and blanks at the ends make no difference.
-
-    Raises `CodeFault` for an empty one, one that is too long, or one that cannot be written down.
-    """
-    normal = unicodedata.normalize("NFKC", code).casefold().strip()
-    if not LEAST_CODE <= len(normal) <= MOST_CODE or not normal.isprintable():
-        raise CodeFault(f"A code has {LEAST_CODE} to {MOST_CODE} visible characters.")
-    return normal

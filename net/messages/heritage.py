@@ -1,9 +1,9 @@
 """What a table hands down when its host is gone: the lobby and the log of its latest match.
 
-Functions on values. Never here: who becomes the host (`seeker`), links, clocks.
+Functions on values. Never here: who becomes the host (`search`), links, clocks.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
@@ -25,6 +25,8 @@ class Heritage:
     """None if there was no match. As far as a host vouches for it; nobody else writes on it."""
     term: int
     """The number of the next host's term."""
+    seats: dict[str, int] = field(default_factory=dict)
+    """How many seats each program holds or held under earlier hosts, by key."""
 
     @property
     def over(self) -> bool:
@@ -143,10 +145,19 @@ class Told:
             self.log = Log(table, have.match)
         self.first = self.log.count
         """The first entry that the guest is asked for."""
-        self.done = False
+        self.holds = True
+        """False once a part of it did not."""
+
+    @property
+    def done(self) -> bool:
+        """Whether all that was promised has come, and holds."""
+        log = self.log
+        return self.holds and log.count == self._have.count and log.sealed == log.count
 
     def take(self, part: Entries) -> None:
         """The next part; raises `Untrue` for anything but the entries that were promised."""
+        if not self.holds:
+            return
         if part.match != self._have.match or part.first != self.log.count or self.done:
             raise Untrue("A part of the log is missing.")
         if part.first + len(part.entries) > self._have.count:
@@ -158,6 +169,5 @@ class Told:
             raise Untrue(str(refusal)) from refusal
         if part.seal is not None:
             self.log.vouch(Seal(self.log.count, part.seal))
-            self.done = self.log.count == self._have.count
         elif not part.entries:
             raise Untrue("A part without anything.")

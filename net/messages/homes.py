@@ -1,6 +1,6 @@
 """Where the programs of a table are reached.
 
-Values in the lobby. Never here: who asks whom, and when (`seeker`).
+Values in the lobby. Never here: who asks whom, and when (`search`).
 """
 
 from ipaddress import ip_address

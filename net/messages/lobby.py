@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
+from net.base.code_text import LEAST_CODE, MOST_CODE
 from net.base.names import MOST_TABLE, NameFault, clean_name, is_clean, same_name
 from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import MOST_SEATS, Counter, LevelName, PersonName, PublicKey, SeatNumber
-from net.links.code_exchange import LEAST_CODE, MOST_CODE
 from net.messages.homes import MOST_HOMES, Home
 
 MOST_BANNED: Final = 16
@@ -52,7 +52,7 @@ class SeatInfo(Struct, frozen=True):
     """One seat: `name` and `peer` for a person, `name` and `level` for a bot.
 
     `away` marks a person whose program is gone while the match goes on (D1), or who has not found
-    his way to a new host yet.
+    their way to a new host yet.
     """
 
     index: SeatNumber
@@ -151,8 +151,9 @@ class Lobby(Struct, frozen=True):
     @property
     def names_are_clean(self) -> bool:
         """Whether every name in it may be shown: a host that is not ours may have sent any."""
-        people = all(seat.name is None or is_clean(seat.name) for seat in self.seats)
-        return people and is_clean(self.table_name, MOST_TABLE)
+        people = [seat.name for seat in self.seats if seat.name is not None]
+        names = [*people, *(banned.name for banned in self.banned)]
+        return all(map(is_clean, names)) and is_clean(self.table_name, MOST_TABLE)
 
     @property
     def seats_by_key(self) -> dict[str, int]:
@@ -272,7 +273,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, heirs=heirs)
 
     def without_idle_heirs(self) -> "Lobby":
-        """Who has no seat any more does not take over; at a table that changed hosts he may still
+        """Who has no seat any more does not take over; at a table that changed hosts they may still
         hold a part of it, and is remembered."""
         if self.term:
             return self

@@ -127,6 +127,12 @@ class Bye(WireMessage, frozen=True):
     """The peer leaves on purpose."""
 
 
+PING_SECONDS: Final = 1.5
+"""A peer quiet for so long is asked whether it is there."""
+SILENT_SECONDS: Final = 4.5
+"""A peer quiet for so long is taken for gone."""
+
+
 class Ping(WireMessage, frozen=True):
     """Asks for a `Pong`; both sides send it when a link has been quiet."""
 

@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from game.rules.dice import DieKind
-from game.rules.intents import Decision, GiveUpDie, SharePenalty
+from game.rules.intents import Decision
 from net.base.wire import (
     MOST_SEATS,
     Counter,
@@ -22,7 +22,7 @@ from net.base.wire import (
     WireChoice,
     WireMessage,
 )
-from net.chain.entries import Vote
+from net.chain.entries import Vote, decision_of
 from net.messages.lobby import MissionNumber, SheetName
 
 
@@ -104,7 +104,7 @@ class MakeDecision(WireMessage, frozen=True):
     @property
     def decision(self) -> Decision:
         """The rules' form."""
-        return SharePenalty(self.jokers) if self.die is None else GiveUpDie(self.die)
+        return decision_of(self.jokers, self.die)
 
 
 class Pause(WireMessage, frozen=True):

@@ -14,6 +14,7 @@ from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.failover.inquiry import MOST_WORDS
 from net.links.channel import Channel
 from net.links.handshake import ANSWERING, Answering, Step, after
+from net.links.loop import Handle, Loop
 from net.links.memory import Link, Reader
 from net.messages.lobby import Lobby
 from net.messages.messages import (
@@ -28,7 +29,7 @@ from net.messages.messages import (
     to_host,
     to_map,
 )
-from net.program.shell import Handle, HostShell, Loop
+from net.program.shell import HostShell
 
 _MOST_LINKS: Final = 32
 _SECONDS: Final = 3.0

@@ -11,22 +11,25 @@ from typing import Final, Protocol
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.votes import weight
 from net.failover.inquiry import Answer, Inquiry, Network, OurVotes
-from net.failover.search import AskAgain, GiveUp, GoTo, Seeker, Step, TakeOver
+from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, Step, TakeOver
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
+from net.links.loop import Alarm, Loop
 from net.links.memory import Link, memory_pair
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
 from net.messages.messages import Here, HereState
 from net.messages.notices import LostNotice, Notice
 from net.program.door import Door
-from net.program.shell import Alarm, GuestShell, HostShell, Loop
+from net.program.shell import GuestShell, HostShell
 
 ROUND_SECONDS: Final = 0.4
 """Between two rounds of asking everybody."""
 LOOK_SECONDS: Final = 3.0
 """How often a host looks for others of its table that it does not hear of."""
+EARLY_LOOK_SECONDS: Final = 1.0
+"""And as long as it waits for those who were at the table: nothing has been played yet."""
 SUSPECT_EVERY: Final = 3.0
 """Seconds between two doubts in a host that others have lost."""
 _NEVER: Final = float("inf")
@@ -74,7 +77,7 @@ class Member:
         self._household = household
         self._network = network
         self._loop = loop
-        self._seeker: Seeker | None = None
+        self._search: HostSearch | None = None
         self._answers: dict[Home, Answer | None] = {}
         self._silent: set[str] = set()
         """Who has not answered in this search."""
@@ -104,7 +107,7 @@ class Member:
         """Leave for good; a host hands its table over."""
         self._left = True
         self._alarm.set(_NEVER)
-        self._seeker = None
+        self._search = None
         if self.host is not None:
             self.host.close()
             self.door.host = None
@@ -124,15 +127,15 @@ class Member:
         if isinstance(notice, LostNotice):
             if self._left:
                 return
-            if self._seeker is None:
+            if self._search is None:
                 self._household.tell(notice)
                 self._seek(notice.left)
             else:
-                self._seeker.turned_away(self.guest.expected_key or "", self._loop.time())
+                self._search.turned_away(self.guest.expected_key or "", self._loop.time())
                 self._alarm.set(self._loop.time() + ROUND_SECONDS)
             return
-        if self.guest.state is GuestState.IN and self._seeker is not None:
-            self._seeker = None
+        if self.guest.state is GuestState.IN and self._search is not None:
+            self._search = None
             if self.host is None:
                 self._alarm.set(_NEVER)
         self._household.tell(notice)
@@ -163,28 +166,28 @@ class Member:
         assert lobby is not None
         own = self.guest.home
         self._silent.clear()
-        now, seats, bad = self._loop.time(), lobby.seats_by_key, self.guest.distrusted
+        now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
         heirs = tuple(home for home in lobby.heirs if home.key not in bad)
         left = left or self.guest.host_key in bad
-        self._seeker = Seeker(own, lobby.host, heirs, now, left, seats)
+        self._search = HostSearch(own, lobby.host, heirs, now, left, seats)
         self._ask_all()
 
     def _ring(self) -> None:
         if self.host is not None:
             self._look_for_others()
-        elif self._seeker is not None:
+        elif self._search is not None:
             self._ask_all()
 
     def _ask_all(self) -> None:
-        seeker, lobby = self._seeker, self.guest.lobby
-        if seeker is None or lobby is None or self.guest.state is not GuestState.LOST:
+        search, lobby = self._search, self.guest.lobby
+        if search is None or lobby is None or self.guest.state is not GuestState.LOST:
             return
         self._answers = {}
-        self._open_inquiries = len(seeker.asked)
-        for home in seeker.asked:
-            self._inquire(home, lobby.table_id, partial(self._heard, seeker))
-        if not seeker.asked:
-            self._do(seeker.decide({}, self._loop.time()))
+        self._open_inquiries = len(search.asked)
+        for home in search.asked:
+            self._inquire(home, lobby.table_id, partial(self._heard, search))
+        if not search.asked:
+            self._do(search.decide({}, self._loop.time()))
 
     def _inquire(
         self,
@@ -196,12 +199,12 @@ class Member:
         identity = self.guest.identity
         Inquiry(home, table_id, self._network, self._loop, heard, identity, self._version, ours)
 
-    def _heard(self, seeker: Seeker, home: Home, answer: Answer | None) -> None:
+    def _heard(self, search: HostSearch, home: Home, answer: Answer | None) -> None:
         """An answer; nothing is decided before all have answered, or had the time to.
 
         A host that answers after that is still worth going to.
         """
-        if seeker is not self._seeker or (answer is None and home in self._answers):
+        if search is not self._search or (answer is None and home in self._answers):
             return
         self._answers[home] = answer
         if answer is None:
@@ -211,15 +214,15 @@ class Member:
         late = self._open_inquiries == 0
         if late and (answer is None or answer.state is not HereState.HOSTS):
             return
-        if late or self._is_enough(home, answer) or self._all_have_answered(seeker):
+        if late or self._is_enough(home, answer) or self._all_have_answered(search):
             self._open_inquiries = 0
-            self._do(seeker.decide(self._answers, self._loop.time()))
+            self._do(search.decide(self._answers, self._loop.time()))
 
-    def _all_have_answered(self, seeker: Seeker) -> bool:
+    def _all_have_answered(self, search: HostSearch) -> bool:
         """Whoever was silent once in this search is asked again, but not waited for, as long as
         anybody else answers."""
-        heard = [home for home in seeker.asked if home.key not in self._silent]
-        waited_for = heard or seeker.asked
+        heard = [home for home in search.asked if home.key not in self._silent]
+        waited_for = heard or search.asked
         return all(home in self._answers for home in waited_for) and bool(self._answers)
 
     def _is_enough(self, home: Home, answer: Answer | None) -> bool:
@@ -227,7 +230,7 @@ class Member:
         lobby = self.guest.lobby
         if answer is None or lobby is None or answer.state is not HereState.HOSTS:
             return False
-        seats = lobby.seats_by_key
+        seats = self.guest.table.weights
         with_it = weight([*answer.voters, home.key], seats)
         return 2 * with_it > sum(seats.values()) and answer.term >= lobby.term
 
@@ -242,11 +245,11 @@ class Member:
             case AskAgain():
                 self._alarm.set(self._loop.time() + ROUND_SECONDS)
             case GiveUp():
-                self._seeker = None
+                self._search = None
                 self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
     def _dialled(self, home: Home, link: Link | None) -> None:
-        if self._seeker is None or self.guest.state is not GuestState.LOST:
+        if self._search is None or self.guest.state is not GuestState.LOST:
             if link is not None:
                 link.close()
         elif link is None:
@@ -262,10 +265,12 @@ class Member:
         assert guest.lobby is not None
         term = guest.last_term + 1
         guest.stake.voted[term] = guest.identity.key
-        host = self._household.make_host(Heritage(guest.lobby, guest.log, term))
-        if host.table.gathering is not None:
+        host = self._household.make_host(
+            Heritage(guest.lobby, guest.log, term, guest.table.seats_seen)
+        )
+        if host.table.rejoin is not None:
             silent = [home.key for home, answer in self._answers.items() if answer is None]
-            host.table.gathering.unreachable(silent)
+            host.table.rejoin.unreachable(silent)
         self._be_the_host(host)
 
     def _be_the_host(self, host: Host) -> None:
@@ -276,7 +281,7 @@ class Member:
         far.reader = shell.attach(far, Role.OWNER)
         self._loop.call_soon(partial(self._sit_at_home, shell, near))
         self._household.begins_hosting(shell)
-        self._alarm.set(self._loop.time() + LOOK_SECONDS)
+        self._alarm.set(self._loop.time() + EARLY_LOOK_SECONDS)
 
     def _sit_at_home(self, host: HostShell, link: Link) -> None:
         if self.host is host:
@@ -285,11 +290,12 @@ class Member:
 
     def _look_for_others(self) -> None:
         """Those of the table whom we do not hear of may be at another part of it."""
-        self._alarm.set(self._loop.time() + LOOK_SECONDS)
         host = self.host
         if host is None:
             return
         table = host.host.table
+        waits = table.rejoin is not None
+        self._alarm.set(self._loop.time() + (EARLY_LOOK_SECONDS if waits else LOOK_SECONDS))
         for home in table.lobby.heirs:
             if home.key not in table.present:
                 met = partial(self._met, host)
@@ -300,11 +306,10 @@ class Member:
         if self.host is not host or answer is None or not answer.claimed or answer.yields:
             return
         table = host.host.table
-        seats = table.lobby.seats_by_key
-        theirs = weight([key for key in answer.voters if key not in table.present], seats)
-        ours = weight(table.present, seats)
         if answer.state is not HereState.HOSTS:
             return
+        there = {*answer.voters, home.key} - table.present
+        theirs, ours = weight(there, table.weights), weight(table.present, table.weights)
         if theirs >= ours:
             self._give_way()
         elif table.present & answer.voters:

@@ -6,7 +6,6 @@ one. Never here: sockets (`tcp`), and any decision about what a message means.
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
 
 from net.base.codec import CodecError, pack
 from net.base.refusals import NotDone, Refusal, RefusalCode
@@ -14,6 +13,7 @@ from net.guest.guest import Guest, GuestState
 from net.host.host import Action, Host, SealLink, Send
 from net.host.peers import PeerId, Role
 from net.links.channel import Channel
+from net.links.loop import Alarm, Loop
 from net.links.memory import Link, memory_pair
 from net.links.sealing import LinkSeal
 from net.messages.messages import MessageError, to_guest, to_host, to_map
@@ -21,66 +21,6 @@ from net.messages.notices import Notice, Request
 
 MOST_GUEST_BYTES = 16 * 1024
 """The largest frame a host reads; guests have nothing longer to say."""
-
-
-class Handle(Protocol):
-    """A call that is planned."""
-
-    def cancel(self) -> None:
-        """Never mind."""
-        ...
-
-
-class Loop(Protocol):
-    """The part of an event loop that shells use."""
-
-    def time(self) -> float:
-        """Seconds, only going forward."""
-        ...
-
-    def call_soon(self, callback: Callable[[], None]) -> Any:
-        """Call later, in order."""
-        ...
-
-    def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
-        """Call when that time has come."""
-        ...
-
-
-class Alarm:
-    """Calls a function at the wakeup its owner asked for last.
-
-    A planned call that has become too early stays and plans the next one: most wakeups are moved
-    on by each message and never come.
-    """
-
-    def __init__(self, loop: Loop, ring: Callable[[], None]) -> None:
-        self._loop = loop
-        self._ring = ring
-        self._handle: Handle | None = None
-        self._planned = float("inf")
-        self._wanted = float("inf")
-
-    def set(self, when: float) -> None:
-        """Ring at that time instead of the one set before; inf for never."""
-        self._wanted = when
-        if when < self._planned:
-            self._plan(when)
-
-    def _plan(self, when: float) -> None:
-        if self._handle is not None:
-            self._handle.cancel()
-        self._planned = when
-        self._handle = self._loop.call_at(when, self._go)
-
-    def _go(self) -> None:
-        self._handle = None
-        self._planned = float("inf")
-        if self._loop.time() >= self._wanted:
-            self._wanted = float("inf")
-            self._ring()
-        elif self._wanted < float("inf"):
-            self._plan(self._wanted)
 
 
 class _HostReader:
@@ -163,31 +103,34 @@ class HostShell:
         self._perform(self.host.refuse(peer, refusal, self._loop.time()))
 
     def _perform(self, actions: list[Action]) -> None:
-        frames: dict[PeerId, list[bytes]] = {}
+        unsent: dict[PeerId, list[bytes]] = {}
         for action in actions:
             if isinstance(action, Send):
                 body = pack(to_map(action.message))
                 for peer in action.peers:
-                    if (channel := self._channels.get(peer)) is not None:
-                        frames.setdefault(peer, []).append(channel.frame_body(body))
+                    unsent.setdefault(peer, []).append(body)
             elif isinstance(action, SealLink):
+                self._write(action.peer, unsent.pop(action.peer, []))
                 self._channels[action.peer].seal(action.seal)
             else:
-                self._write(action.peer, frames.pop(action.peer, []))
+                self._write(action.peer, unsent.pop(action.peer, []))
                 link = self._links.get(action.peer)
                 self._drop(action.peer)
                 if link is not None:
                     link.close()
-        for peer, waiting in frames.items():
-            self._write(peer, waiting)
+        for peer, bodies in unsent.items():
+            self._write(peer, bodies)
         self._alarm.set(self.host.next_wakeup())
         self._changed()
 
-    def _write(self, peer: PeerId, frames: list[bytes]) -> None:
-        """All that one step has for a peer at once: each writing wakes the other program."""
-        link = self._links.get(peer)
-        if link is not None and frames:
-            link.write(b"".join(frames))
+    def _write(self, peer: PeerId, bodies: list[bytes]) -> None:
+        """All that one step has for a peer at once: each writing wakes the other program.
+
+        What is sent to the first is on its way before the frames of the others are sealed.
+        """
+        link, channel = self._links.get(peer), self._channels.get(peer)
+        if link is not None and channel is not None and bodies:
+            link.write(b"".join(map(channel.frame_body, bodies)))
 
     def _drop(self, peer: PeerId) -> None:
         self._links.pop(peer, None)

@@ -128,7 +128,7 @@ class Screen:
         """In a quick run two steps of time pass in each frame, of which the last one counts."""
         self._ahead = count_as_drawn if depth.quick else draw_ahead
         self._steps = depth.of(2, 1)
-        # Sounds are made in slices in the first minute; here they count as made.
+        # Sounds are loaded one a step in the first second; here they count as loaded.
         settings = Settings(
             window_width=_SIZE[0],
             window_height=_SIZE[1],

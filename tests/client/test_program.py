@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from game.client.sound.waves import wave
 
 from game.client.app import Program
 from game.client.draw.progress import progress_box, show_progress
@@ -15,7 +16,6 @@ from game.client.options.scene import OptionsScene
 from game.client.scenes.message import MessageScene
 from game.client.scenes.title import TitleScene
 from game.client.sound import Sound, Sounds
-from game.client.sound.waves import wave
 from game.table.storage.folders import HOME_VARIABLE
 from game.table.storage.settings import Language, load_settings
 from tests.client.test_scenes_draw import show

@@ -2,13 +2,17 @@
 
 import json
 import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from cryptography.exceptions import InvalidTag
 
 from tests.commands.conftest import start  # noqa: F401
-from tests.commands.programs import HEADLESS, LOCAL
-from tests.net.page_client import Client, Closed, Keys, Log, Wire
+from tests.commands.programs import HEADLESS, LOCAL, ROOT, Program
+from tests.net.page_client import Client, Closed, Keys, Log, Rules, Wire, own_decision, sha
 
 CODE = " Sésame 4711"
 
@@ -128,6 +132,153 @@ def test_what_a_table_says_to_others_is_as_on_the_page(start) -> None:  # noqa: 
     eve = Client("127.0.0.1", port, "Eve", None, Keys(os.urandom(32)))
     with pytest.raises(Closed, match="code-needed"):
         eve.step()
+
+
+# Missions.
+
+
+def hard_numbers(folder: Path) -> Path:
+    """A mission board whose first two milestones nobody reaches: every decision is asked for."""
+    lines = (ROOT / "assets" / "missions" / "numbers.toml").read_text("utf-8").splitlines()
+    for place, line in enumerate(lines):
+        if line.startswith(("points_after_10", "points_after_19")):
+            lines[place] = line.split(" = ")[0] + ' = { value = 99, source = "ours" }'
+    file = folder / "hard.toml"
+    file.write_text("\n".join(lines), "utf-8")
+    return file
+
+
+def mission_host(start: Callable[..., Program], folder: Path, *more: str) -> Program:  # noqa: F811
+    name = f"Page team {os.getpid()}"
+    return start("host", "--name", name, "--port", "0", "--mode", "mission", "--mission", "4",
+                 "--seats", "2", "--seed", "1", "--missions", str(hard_numbers(folder)), *more,
+                 *LOCAL, *HEADLESS)  # fmt: skip
+
+
+LOW_KEYS = tuple(Keys(number.to_bytes(32, "big")) for number in (36, 3106))
+"""Keys below nearly every other: so the votes, and with them the dice, are always the same."""
+
+
+def team_at(host: Program) -> tuple[Client, Client]:
+    """The leader, who comes first, and a friend; their dice last for both decisions."""
+    port = host.first("listening")["port"]
+    team = []
+    for name, keys in zip(("Pia", "Quinn"), LOW_KEYS, strict=True):
+        client = Client("127.0.0.1", port, name, None, keys)
+        client.secret = lambda name=name: sha(name.encode())
+        assert client.step()["kind"] == "welcome"
+        team.append(client)
+    leader, friend = team
+    assert (leader.seat, friend.seat) == (0, 1)
+    return leader, friend
+
+
+def play_together(*clients: Client) -> Log:
+    """All play side by side; the log, of which everybody holds the same events."""
+    with ThreadPoolExecutor(len(clients)) as threads:
+        logs = list(threads.map(play, clients))
+    assert len({log.ended for log in logs}) == 1
+    return logs[0]
+
+
+def entries_of(log: Log, kind: str) -> list[dict]:
+    return [entry for entry in log.entries if entry["entry"] == kind]
+
+
+def end_of(host: Program) -> dict:
+    return next(line for line in host.end()[0] if line["event"] == "over")
+
+
+def test_clients_from_the_pages_play_a_mission_and_their_leader_decides(start, tmp_path) -> None:  # noqa: F811
+    host = mission_host(start, tmp_path)
+    leader, friend = team_at(host)
+    log = play_together(leader, friend)
+    assert log.rules is not None
+    first, second = entries_of(log, "decided")
+    assert (sum(first["jokers"]), second["die"]) == (log.rules.plan["jokers"], "colour")
+    assert log.signed_decisions == 2
+    fallen = [(len(e["colours"]), len(e["numbers"])) for e in entries_of(log, "rolled")]
+    assert set(fallen[:19]) == {(3, 3)} and set(fallen[19:]) == {(2, 3)}
+    assert leader.refusals == friend.refusals == []
+    over = end_of(host)
+    assert over["result"] == log.rules.events[-1]["result"]
+    assert over["digest"] == log.rules.digest() == log.ended
+
+
+def test_what_a_leader_may_not_decide_is_refused_and_changes_nothing(start, tmp_path) -> None:  # noqa: F811
+    host = mission_host(start, tmp_path)
+    leader, friend = team_at(host)
+
+    def tries_everything_first(rules: Rules) -> dict:
+        decision = own_decision(rules)
+        for forbidden in FORBIDDEN[rules.phase]:
+            leader.lead(forbidden)
+        leader.keys, own = friend.keys, leader.keys
+        leader.lead(decision)  # signed by the friend
+        leader.keys = own
+        return decision
+
+    leader.decide = tries_everything_first
+    log = play_together(leader, friend)
+    told = [refusal["params"].get("rule", refusal["code"]) for refusal in leader.refusals]
+    assert told == [
+        "wrong-share", "wrong-share", "bad-request", "wrong-phase", "bad-proof",
+        "wrong-phase", "bad-proof",
+    ]  # fmt: skip
+    assert log.signed_decisions == len(entries_of(log, "decided")) == 2
+    assert end_of(host)["digest"] == log.ended
+
+
+FORBIDDEN = {
+    "share_penalty": (
+        {"jokers": [0, 1], "die": None},
+        {"jokers": [0, 99], "die": None},
+        {"jokers": [4], "die": None},
+        {"jokers": [], "die": "number"},
+    ),
+    "give_up_die": ({"jokers": [2, 2], "die": None},),
+}
+
+
+def test_nobody_but_the_leader_decides(start, tmp_path) -> None:  # noqa: F811
+    host = mission_host(start, tmp_path)
+    leader, friend = team_at(host)
+    decided = threading.Event()
+
+    def waits_for_the_friend(rules: Rules) -> dict:
+        assert decided.wait(10)
+        return own_decision(rules)
+
+    leader.decide = waits_for_the_friend
+    hear = friend.step
+
+    def step() -> dict:
+        message = hear()
+        due = friend.log is not None and friend.log.rules is not None
+        if due and friend.log.rules.decision_due and not decided.is_set():
+            friend.lead(own_decision(friend.log.rules))
+            while not friend.refusals:
+                hear()
+            decided.set()
+        return message
+
+    friend.step = step
+    log = play_together(leader, friend)
+    assert [refusal["code"] for refusal in friend.refusals] == ["not-your-seat"]
+    assert log.signed_decisions == 2
+
+
+def test_for_a_leader_who_does_not_decide_the_proposal_is_taken(start, tmp_path) -> None:  # noqa: F811
+    host = mission_host(start, tmp_path, "--time", "1")
+    leader, friend = team_at(host)
+    leader.decide = lambda rules: None
+    log = play_together(leader, friend)
+    decided = entries_of(log, "decided")
+    assert [(entry["why"], entry["die"]) for entry in decided] == [
+        ("time", None),
+        ("time", "number"),
+    ]
+    assert end_of(host)["digest"] == log.ended
 
 
 def _term_of(log: Log) -> dict:

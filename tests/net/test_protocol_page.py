@@ -4,6 +4,7 @@ Vectors are checked twice: the code makes them anew, and functions written from 
 (`page_client`) come to the same.
 """
 
+import json
 import re
 from pathlib import Path
 from typing import Any, get_args
@@ -13,43 +14,22 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from msgpack import packb, unpackb
 
-from net import (
-    address,
-    admission,
-    codec,
-    crowd,
-    discovery,
-    door,
-    gathering,
-    guard,
-    guest,
-    handshake,
-    homes,
-    host,
-    host_config,
-    inquiry,
-    lobby,
-    member,
-    names,
-    peek,
-    peers,
-    refusals,
-    running,
-    sealing,
-    seeker,
-    shell,
-    sightings,
-    table_play,
-    tcp,
-    wire,
-)
+from net.base import address, codec, names, refusals, wire
 from net.chain import canonical as c
 from net.chain import dice, log
 from net.chain import entries as e
+from net.failover import inquiry, search
+from net.finding import discovery, peek, sightings
+from net.guest import farewell, guest
+from net.host import admission, connection_limits, guess_limit, host, peers, rejoin, running
+from net.host import config as host_config
 from net.host import gate as gates
+from net.host import play as table_play
+from net.links import handshake, sealing, tcp
+from net.messages import homes, lobby, tale
 from net.messages import messages as m
 from net.messages import requests as r
-from net.messages import tale
+from net.program import door, member, shell
 from tests.net import page_client as p
 from tests.net import page_vectors
 from tests.net.page_tables import fields_of
@@ -121,7 +101,7 @@ def test_every_kind_of_statement_stands_on_the_page() -> None:
     link = VECTORS["handshake"]
     texts = [one["statement"] for one in signed] + [VECTORS["log"]["match_statement"]]
     texts += [link[name] for name in ("link_statement", "host_statement", "guest_statement")]
-    made = [p.json.loads(text) for text in texts]
+    made = [json.loads(text) for text in texts]
     assert shown.keys() == {one["statement"] for one in made}
     for one in made:
         fields = one.keys() - {"noch-mal", "statement"}
@@ -142,11 +122,13 @@ TIMES = [
     inquiry.ANSWER_SECONDS,
     door._SECONDS,
     member.ROUND_SECONDS,
-    seeker.PATIENCE,
-    seeker.HOPE,
-    seeker.LITTLE_HOPE,
-    gathering.GATHER_SECONDS,
+    search.DOUBLE_CHECK,
+    search.PATIENCE,
+    search.HOPE,
+    search.LITTLE_HOPE,
+    rejoin.REJOIN_SECONDS,
     member.LOOK_SECONDS,
+    member.EARLY_LOOK_SECONDS,
     table_play.VOTE_SECONDS,
     running.LINK_SECONDS,
     running._MOST_REST,
@@ -163,10 +145,10 @@ LIMITS = [
     wire.MOST_SEATS,
     peers.BURST,
     peers.PER_SECOND,
-    crowd.MOST_PEERS,
+    connection_limits.MOST_PEERS,
     admission.MOST_WATCHERS,
-    crowd.MOST_STRANGERS,
-    crowd.MOST_OF_ONE,
+    connection_limits.MOST_STRANGERS,
+    connection_limits.MOST_OF_ONE,
     tcp.MOST_UNSENT,
     host.MOST_EARLY,
     m.MOST_ENTRIES,
@@ -191,7 +173,7 @@ def test_times_and_limits_are_those_of_the_code(heading: str, values: list[float
 
 
 def test_a_seat_is_stood_in_for_and_kept_as_long_as_the_page_says() -> None:
-    assert TIMES[21:23] == [CONFIG["away_seconds"].default, CONFIG["keep_seconds"].default]
+    assert TIMES[23:25] == [CONFIG["away_seconds"].default, CONFIG["keep_seconds"].default]
     assert CONFIG["stand_in"].default == "easy"
 
 
@@ -210,15 +192,16 @@ def test_the_limits_of_a_frame_are_those_of_the_code() -> None:
         f"of a person has 1 to {names.MOST_PERSON} visible characters, of a table 1 to "
         f"{names.MOST_TABLE}",
         *(f"U+{ord(blank):04X}" for blank in sorted(names._BLANK)),
-        f"{guard.PAUSES[0]:g} s after each of the first three, then "
-        + ", ".join(f"{pause:g}" for pause in guard.PAUSES[3:])
-        + f", and {guard.LONGEST:g} s after every later one",
-        f"{guard.FORGET_SECONDS:g} s without a guess",
-        f"After {guard.CROWD} wrong guesses in all, one of which is forgotten every "
-        f"{guard.CROWD_FORGETS:g} s",
-        f"waits {guard.CROWD_PAUSE:g} s as well",
-        f"An origin has {guard.AT_ONCE} guesses open",
-        f"{gates.AT_ONCE:g} at once, {gates.PER_SECOND:g} a second",
+        f"{guess_limit.PAUSES[0]:g} s after each of the first three, then "
+        + ", ".join(f"{pause:g}" for pause in guess_limit.PAUSES[3:])
+        + f", and {guess_limit.LONGEST:g} s after every later one",
+        f"{guess_limit.FORGET_SECONDS:g} s without a guess",
+        f"After {guess_limit.CROWD} wrong guesses in all, one of which is forgotten every "
+        f"{guess_limit.CROWD_FORGETS:g} s",
+        f"waits {guess_limit.CROWD_PAUSE:g} s as well",
+        f"An origin has {guess_limit.AT_ONCE} guesses open",
+        f"{gates.AT_ONCE:g} at once, {gates.PLAIN_PER_SECOND:g} a second",
+        f"{gates.AT_ONCE:g} at once and {gates.PER_SECOND:g} a second",
         f"The usual port is {address.DEFAULT_PORT}.",
         f"`ID.{discovery.SERVICE}`",
         f"at most {sightings.MOST_ADDRESSES} of an entry",
@@ -237,7 +220,7 @@ def test_after_these_goodbyes_a_guest_tries_again() -> None:
     sentence = re.search(r"tries again after the goodbyes (.*?), if it was in", PAGE, re.S)
     assert sentence is not None
     shown = set(re.findall(r"`([\w-]+)`", sentence.group(1)))
-    assert shown == {code.value for code in guest._COME_AGAIN}
+    assert shown == {code.value for code in farewell._COME_AGAIN}
 
 
 def test_every_link_on_the_page_leads_somewhere() -> None:
@@ -318,7 +301,7 @@ def test_signatures_by_the_page() -> None:
     keys = p.Keys(bytes.fromhex(vector["ed25519_private"]))
     assert keys.key == vector["key"]
     for one in vector["signed"].values():
-        said = p.canonical(p.json.loads(one["statement"]))
+        said = p.canonical(json.loads(one["statement"]))
         assert said.decode() == one["statement"]
         assert keys.sign(said) == one["signature"]
 
@@ -353,6 +336,10 @@ def test_a_log_by_the_page() -> None:
     assert held.term == 1
 
 
-def test_the_client_from_the_pages_knows_nothing_of_the_program() -> None:
-    source = Path(p.__file__).read_text(encoding="utf-8")
-    assert not re.search(r"^\s*(from|import) (game|net|tests)\b", source, re.M)
+MODULES = sorted(Path(p.__file__).parent.glob("*.py"))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+def test_the_client_from_the_pages_knows_nothing_of_the_program(module: Path) -> None:
+    source = module.read_text(encoding="utf-8")
+    assert not re.search(r"^\s*(from|import) (game|net|tests|\.\.)", source, re.M)

@@ -7,7 +7,7 @@ import pytest
 from game.rules.match import Phase
 from game.rules.record import digest
 from net.guest.guest import GuestState
-from net.host.rejoin import GATHER_SECONDS
+from net.host.rejoin import REJOIN_SECONDS
 from net.messages.requests import StartMatch
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
@@ -83,7 +83,7 @@ def test_all_seats_go_along_and_the_old_host_s_is_played_by_a_bot_until_he_is_ba
     room.play(5.0)
     anna, ben, _ = room.programs
     anna.kill(silently=False)
-    room.loop.pass_time(GATHER_SECONDS + 9.0)
+    room.loop.pass_time(REJOIN_SECONDS + 9.0)
     seats = ben.guest.lobby.seats
     assert [seat.name for seat in seats if seat.taken][:3] == ["Anna", "Ben", "Cleo"]
     assert (seats[0].away, seats[0].level) == (True, "easy")
@@ -124,7 +124,7 @@ def test_a_choice_made_while_the_others_are_on_their_way_waits_until_they_are_th
         room.loop.pass_time(0.002)
     room.network.part(frozenset({3}))  # Cleo has said that she looks for a host, and is cut off
     before = len(ben.guest.events)
-    room.loop.pass_time(GATHER_SECONDS - 0.5)  # Ben's bot takes 0.6 s at most
+    room.loop.pass_time(REJOIN_SECONDS - 0.5)  # Ben's bot takes 0.6 s at most
     assert len(ben.guest.events) == before
     room.loop.pass_time(1.0)
     (event, *_) = ben.guest.events[before:]
@@ -156,6 +156,20 @@ def test_a_guest_whose_own_link_is_broken_does_not_take_over_from_a_host_others_
     room.loop.pass_time(3.0)
     assert room.hosts == [anna]
     assert ben.guest.state is GuestState.IN
+
+
+def test_lobbies_that_have_forgotten_each_other_s_seats_become_one_again() -> None:
+    room = Room(4)
+    anna, ben, cleo, dora = room.programs
+    anna.kill(silently=False)
+    room.network.part(frozenset({2}))
+    room.loop.pass_time(30.0)
+    assert room.hosts == [ben, cleo]
+    assert [seat.name for seat in ben.guest.lobby.people] == ["Ben"]
+    room.network.heal()
+    room.loop.pass_time(20.0)
+    assert room.hosts == [cleo]
+    assert {program.guest.host_key for program in (ben, cleo, dora)} == {cleo.identity.key}
 
 
 def test_in_the_lobby_the_seats_of_those_who_do_not_come_along_are_open_after_a_while() -> None:

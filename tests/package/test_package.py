@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from game.client.sound.files import FILES, MUSIC
 from game.version import VERSION
 from tests.evening.screens import ROOT, Screen, missing_tools, wait_until
 from tests.evening.test_kiosk import KioskScreen
@@ -131,6 +132,11 @@ def test_several_processes_of_it_play_together(built: Path, tmp_path: Path) -> N
     out, err = start(built, tmp_path, *words).communicate(timeout=SECONDS)
     assert json.loads(out.splitlines()[-1])["games"] == 4
     assert err == ""
+
+
+def test_the_sounds_lie_in_it(built: Path) -> None:
+    for path in (*FILES.values(), MUSIC):
+        assert (built / "_internal" / path.relative_to(ROOT)).read_bytes() == path.read_bytes()
 
 
 def test_the_licence_of_every_part_lies_in_it(built: Path) -> None:

@@ -3,7 +3,7 @@
 - `scene` and `match`: the scene; what a match does to any screen.
 - `layout`, `mission_layout`, `own_layout`: which panels and displays there are, and where.
 - `hands` and `hand`: several who play at once, each with their own device; `keys`: one person.
-- `views`: makes the views (`game.table.play.seat_view`, `team_view`) that everything is painted from.
+- `views`: makes the views (`game.table.play.seat_view`, `team_view`) that all is painted of.
 - `picture`, `own_picture`: put panels and displays together, each kept under the value it shows.
 - `panel`, `large`, `small` paint a seat; `displays` and the modules beside it what lies between.
 

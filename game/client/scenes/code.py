@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from net.base.code_text import MOST_CODE
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
@@ -23,6 +22,7 @@ from game.client.stage import Stage
 from game.client.ui.controls import Button, Tone
 from game.client.ui.widget import Widget
 from game.client.visit import Visit
+from net.base.code_text import MOST_CODE
 from net.base.refusals import Refusal, RefusalCode
 
 _BOX: Final = Rect(330, 60, 1260, 930)

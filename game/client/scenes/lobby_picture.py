@@ -45,7 +45,7 @@ def paint_lobby(
     for seat in lobby.seats:
         box = card_box(seat.index)
         paint_card(canvas, box, tints[seat.index] if seat.taken else None)
-        if lobby.mission is not None:
+        if lobby.mission is not None and seat.index < len(SHEET_NAMES):
             sheet = words("mission.sheet", name=SHEET_NAMES[seat.index])
             _paint_word(canvas, sheet, box, box.bottom - 188, 36, TEXT)
         _paint_name(canvas, view, seat, box)

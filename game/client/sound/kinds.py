@@ -1,4 +1,4 @@
-"""The sounds there are. Their values are the keys of their subtitles. Never here: waves."""
+"""The sounds there are. Their values name their files and are the keys of their subtitles."""
 
 from enum import Enum
 

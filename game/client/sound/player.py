@@ -3,22 +3,22 @@
 Never here: how they are made, or what they tell.
 """
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
 
 import pygame
 
 from game.client.quiet import quiet
+from game.client.sound.files import FILES, MUSIC, RATE
 from game.client.sound.kinds import Sound
-
-if TYPE_CHECKING:
-    from game.client.sound.music import Composer
 
 NO_SOUND: Final = (pygame.error, NotImplementedError)
 """What pygame raises without a sound device, and where it was built without its mixer."""
+_NO_FILE: Final = (pygame.error, OSError)
+"""What pygame raises where a file is missing or broken."""
 _CHANNELS: Final = 20
-_SLICES: Final = 3
-"""Slices of the music that are made in a step."""
 _SWELL: Final = 0.03
 """How much nearer the music comes to the loudness it should have, in a step."""
 _SHARE: Final = 0.55
@@ -34,24 +34,18 @@ class Sounds:
         self.music_volume = music_volume
         self.told: Callable[[Sound], None] = lambda sound: None
         """Called for each sound that is to be heard, whether it can be or not: for subtitles."""
-        self._made: dict[Sound, pygame.mixer.Sound] = {}
+        self._loaded: dict[Sound, pygame.mixer.Sound | None] = {}
+        """None is a sound whose file cannot be read."""
         self._open = False
-        self._composer: Composer | None = None
-        self._music: pygame.mixer.Channel | None = None
+        self._music_begun = False
         self._loudness = 0.0
-        self._ahead: tuple[Sound, Iterator[bytes | None]] | None = None
 
     def open(self) -> bool:
         """Open the device; False, and silence from now on, if there is none."""
-        from game.client.sound.music import Composer  # loaded after the first frame
-        from game.client.sound.waves import RATE
-
-        self._composer = Composer()
         try:
             with quiet():
                 pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(_CHANNELS)
-            pygame.mixer.set_reserved(1)
         except NO_SOUND:
             return False
         self._open = True
@@ -69,61 +63,49 @@ class Sounds:
     def _play(self, sound: Sound, share: float) -> None:
         if not self._open or self.volume <= 0:
             return
-        channel = self._sound(sound).play()
+        loaded = self._load(sound)
+        channel = loaded.play() if loaded is not None else None
         if channel is not None:
             channel.set_volume(self.volume * share)
 
-    def _sound(self, sound: Sound) -> pygame.mixer.Sound:
-        made = self._made.get(sound)
-        if made is None:
-            from game.client.sound.waves import wave
-
-            made = self._made[sound] = pygame.mixer.Sound(buffer=wave(sound))
-        return made
-
-    # --- music ----------------------------------------------------------------------------------
+    def _load(self, sound: Sound) -> pygame.mixer.Sound | None:
+        """A sound, from its file the first time; None, and a line for whoever looks, without it."""
+        if sound not in self._loaded:
+            try:
+                self._loaded[sound] = pygame.mixer.Sound(FILES[sound])
+            except _NO_FILE as error:
+                self._loaded[sound] = None
+                _tell(FILES[sound], error)
+        return self._loaded[sound]
 
     def pass_time(self, share: float) -> None:
-        """Once a step: make a little more of what will be heard, let the music come and go.
+        """Once a step: load one more sound, so that none is waited for; let the music come and go.
 
-        `share` is how loud it should be here, 1 for where nothing else is to be heard.
+        `share` is how loud the music should be here, 1 for where nothing else is to be heard.
         """
         if not self._open:
             return
-        if self.volume > 0 and len(self._made) < len(Sound):
-            self._make_ahead()
+        if self.volume > 0 and len(self._loaded) < len(Sound):
+            self._load(next(sound for sound in Sound if sound not in self._loaded))
             return
         wanted = self.music_volume * share * _SHARE
-        if self._music is None:
-            self._prepare(wanted)
-            return
-        if abs(wanted - self._loudness) < 0.002:
-            return
-        self._loudness += (wanted - self._loudness) * _SWELL
-        self._music.set_volume(self._loudness)
+        if not self._music_begun:
+            if wanted > 0:
+                self._begin_music()
+        elif abs(wanted - self._loudness) >= 0.002:
+            self._loudness += (wanted - self._loudness) * _SWELL
+            pygame.mixer.music.set_volume(self._loudness)
 
-    def _make_ahead(self) -> None:
-        """A part of one more sound, so that none has to be waited for when it is due."""
-        if self._ahead is None:
-            from game.client.sound.waves import making
+    def _begin_music(self) -> None:
+        """Play it round and round, silent at first; it is read bit by bit while it plays."""
+        self._music_begun = True
+        try:
+            pygame.mixer.music.load(MUSIC)
+            pygame.mixer.music.set_volume(0.0)
+            pygame.mixer.music.play(loops=-1)
+        except _NO_FILE as error:
+            _tell(MUSIC, error)
 
-            sound = next(sound for sound in Sound if sound not in self._made)
-            self._ahead = sound, making(sound)
-        sound, parts = self._ahead
-        samples = next(parts, b"")
-        if samples is not None:
-            self._ahead = None
-            if samples and sound not in self._made:
-                self._made[sound] = pygame.mixer.Sound(buffer=samples)
 
-    def _prepare(self, wanted: float) -> None:
-        """Nobody waits for the music: it begins, softly, when it is there."""
-        composer = self._composer
-        if composer is None or wanted <= 0 or not any(composer.work() for _ in range(_SLICES)):
-            return
-        samples = composer.samples
-        if samples is not None:
-            self._music = pygame.mixer.Channel(0)
-            self._music.set_volume(0.0)
-            self._music.play(pygame.mixer.Sound(buffer=samples), loops=-1)
-            self._composer = None  # lets go of what it was made of
+def _tell(path: Path, error: Exception) -> None:
+    print(f"{path} cannot be played ({str(error).rstrip('.')}): silence.", file=sys.stderr)

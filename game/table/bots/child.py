@@ -1,12 +1,10 @@
 """The child process that bots think in: frames in at standard input, frames out at standard output.
 
-Started as `python -m game.table.bots.child` by `bot_process`. Each request brings the events the
+Started as `python -m game.table.bots.child` by `process`. Each request brings the events the
 child has not seen yet and asks for one seat's choice. Never here: clocks, sockets, files.
 """
 
 import contextlib
-import os
-import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -19,11 +17,9 @@ from game.rules.cells import cell_name, cells_of
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.record import from_record
+from game.table.bots.children import frames, put, run
 from game.table.bots.process import UNASKED
 from game.table.bots.program import PREFIX, ProgramBot, make_player
-from net.base.codec import LENGTH_BYTES, decode_body, encode
-
-_NICENESS: Final = 10
 
 _MOST_TEXT: Final = 1_000
 
@@ -107,8 +103,7 @@ class _Out:
     def put(self, record: dict[str, Any]) -> None:
         """Write one frame."""
         with self._lock:
-            self._answers.write(encode(record))
-            self._answers.flush()
+            put(self._answers, record)
 
     def put_if_possible(self, record: dict[str, Any]) -> None:
         """Write one frame; a parent that has gone hears nothing."""
@@ -121,38 +116,11 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     out = _Out(answers)
     thinker = Thinker(out.put_if_possible)
     try:
-        while len(head := requests.read(LENGTH_BYTES)) == LENGTH_BYTES:
-            body = requests.read(int.from_bytes(head, "big"))
-            out.put(thinker.answer(decode_body(body)))
+        for request in frames(requests):
+            out.put(thinker.answer(request))
     finally:
         thinker.close()
 
 
-def be_quiet() -> BinaryIO:
-    """Take a low priority, leave the end to the parent; returns where frames are written to.
-
-    Whatever is printed from now on goes to stderr, so that it does not get between the frames.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when we end
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # programs end before we do
-    if hasattr(os, "nice"):
-        with contextlib.suppress(OSError):
-            os.nice(_NICENESS)
-    answers = sys.stdout.buffer
-    sys.stdout = sys.stderr
-    return answers
-
-
-def main() -> int:
-    """Think at low priority; a fault ends the process with a sentence on stderr and status 1."""
-    answers = be_quiet()
-    try:
-        serve(sys.stdin.buffer, answers)
-    except Exception as error:
-        sys.stderr.write(f"The bots' process ends: {type(error).__name__}: {error}\n")
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(serve, "The bots' process"))

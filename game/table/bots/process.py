@@ -1,22 +1,18 @@
 """The parent's end of the process that bots think in: starts it, asks it, starts it again.
 
 Thinking in a thread would cost every frame on the screen. Never here: which seats bots play
-(`bot_seats`), how bots think.
+(`seats`), how bots think.
 """
 
 import asyncio
 import contextlib
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from game.rules.cells import mask_of, parse_cell
 from game.rules.choice import Choice
 from game.rules.events import Event
-from game.rules.record import to_record
+from game.table.bots.children import command_of, pieces, start_options
 from net.base.codec import LENGTH_BYTES, MOST_BYTES, CodecError, decode_body, encode
 
 THINK_SECONDS: Final = 20.0
@@ -26,8 +22,6 @@ _MOST_READ: Final = 65_536
 UNASKED: Final = 0
 """The id of a frame that answers nothing: it tells of a program, the moment it happens."""
 _CLOSE_SECONDS: Final = 1.5
-_CHUNK: Final = 200
-_ROOT: Final = Path(__file__).resolve().parent.parent.parent
 
 
 class BotGone(Exception):  # noqa: N818 - it names what happened
@@ -40,7 +34,7 @@ class BotProcess:
     def __init__(self, seed: int, command: Sequence[str] | None = None) -> None:
         """`seed` makes the bots' choices repeatable; `command` starts another child, for tests."""
         self._seed = seed
-        self._command = tuple(command or (sys.executable, "-m", "game.table.bots.child"))
+        self._command = tuple(command or command_of("game.table.bots.child"))
         self._child: asyncio.subprocess.Process | None = None
         self._listening: set[asyncio.Task[None]] = set()
         self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
@@ -100,18 +94,7 @@ class BotProcess:
         if self._child is not None and self._child.returncode is None:
             return
         self._told = (0, 0)
-        options: dict[str, Any] = {}
-        if sys.platform == "win32":
-            options["creationflags"] = subprocess.BELOW_NORMAL_PRIORITY_CLASS
-        path = os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH"))))
-        self._child = await asyncio.create_subprocess_exec(
-            *self._command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=os.environ | {"PYTHONPATH": path},
-            **options,
-        )
+        self._child = await asyncio.create_subprocess_exec(*self._command, **start_options())
         self._answers = asyncio.Queue()
         listening = self._listen(self._child, self._answers)
         task = asyncio.get_running_loop().create_task(listening)
@@ -147,11 +130,10 @@ class BotProcess:
         told = self._told[1] if self._told[0] == match else 0
         if told > len(events):
             told = 0  # somebody asks who is a little behind; the child hears it all again
-        # A long story goes in pieces, since frames are bounded; only the last piece asks.
-        while len(events) - told > _CHUNK:
-            await self._exchange(events, told, told + _CHUNK, seat, None)
-            told += _CHUNK
-        answer = await self._exchange(events, told, len(events), seat, level)
+        *before, (first, records) = pieces(events, told)
+        for begin, piece in before:
+            await self._exchange(begin, piece, seat, None)
+        answer = await self._exchange(first, records, seat, level)
         self._told = (match, len(events))
         found = answer["choice"]
         if found is None:
@@ -160,7 +142,7 @@ class BotProcess:
         return Choice(colour_die, number_die, mask_of(parse_cell(name) for name in names))
 
     async def _exchange(
-        self, events: Sequence[Event], first: int, end: int, seat: int, level: str | None
+        self, first: int, records: list[dict[str, Any]], seat: int, level: str | None
     ) -> dict[str, Any]:
         child = self._child
         if child is None or child.stdin is None:
@@ -169,7 +151,7 @@ class BotProcess:
         request = {
             "id": self._asked,
             "first": first,
-            "events": [to_record(event) for event in events[first:end]],
+            "events": records,
             "seat": seat,
             "level": level,
             "seed": self._seed,

@@ -23,6 +23,7 @@ from game.table.play.options import HostOptions
 from game.table.storage.missions import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 from game.version import VERSION
+from net.base.code_text import CodeFault, normal_code
 from net.base.identity import Identity
 from net.base.names import MOST_TABLE, NameFault, clean_name
 from net.base.refusals import NotDone, RefusalCode
@@ -30,7 +31,6 @@ from net.guest.guest import Guest
 from net.host.config import Chance, HostConfig
 from net.host.host import Host
 from net.host.peers import Role
-from net.links.code_exchange import CodeFault, normal_code
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
 from net.messages.lobby import Lobby

@@ -64,7 +64,7 @@ class HostOptions:
     mission: int | None = None
     """The number of the mission, in mode mission."""
     code: str | None = None
-    """What others have to know to come in; `net.links.code_exchange.normal_code` tells which will do."""
+    """What others have to know to come in; `normal_code` tells which will do."""
     keep_seconds: float = 60.0
     """So long nobody else may take the seat of somebody who is away."""
     boards: Mapping[int, Board] | None = None

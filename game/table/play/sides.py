@@ -16,20 +16,21 @@ from game.table.play.hosting import Hosting, new_host, next_host
 from game.table.play.notices import Notice
 from game.table.play.options import HostOptions, Persona
 from game.table.storage.folders import data_folder
+from game.table.storage.known_tables import KnownTables
 from game.version import VERSION
 from net.base.address import DEFAULT_PORT, Address, own_addresses
+from net.base.code_text import CodeFault, normal_code
 from net.base.identity import Identity
 from net.base.names import NameFault, clean_name, numbered, same_name
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.finding.discovery import announced_addresses
 from net.guest.guest import Guest
 from net.host.host import Host
-from net.links.code_exchange import CodeFault, normal_code
 from net.links.memory import Link, Reader
 from net.links.tcp import Server, TcpLink, TcpNetwork, open_link, serve
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
-from net.messages.notices import ClosedNotice, EventsNotice, JoinedNotice, Request
+from net.messages.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
 from net.messages.notices import Notice as GuestNotice
 from net.program.member import Member
 from net.program.shell import HostShell
@@ -170,12 +171,16 @@ class _TableSide:
     def _sit_as(self, names: tuple[str, ...], watch: bool, code: str | None = None) -> Member:
         """This program as a member of the table, with what follows it around."""
         identity = self._identity(names)
-        guest = Guest(VERSION, names, watch, code, identity)
+        guest = Guest(VERSION, names, watch, code, identity, believes=self._believes)
         network = TcpNetwork()
         self._member = Member(guest, VERSION, self, network, asyncio.get_running_loop())
         if self._me.record:
             self._company.record(guest, self._data)
         return self._member
+
+    def _believes(self, table_id: str, key: str) -> bool:
+        """Whether this key may answer for the table of that id."""
+        return True
 
     def _identity(self, names: tuple[str, ...]) -> Identity | None:
         """The key that our people have their seats back by; who looks on has none to lose."""
@@ -269,6 +274,7 @@ class GuestSide(_TableSide):
         self._waits = 0
         self._link: TcpLink | None = None
         self._again: asyncio.Task[None] | None = None
+        self._known = KnownTables(data or data_folder())
 
     async def open(self) -> None:
         """Go to the table and say hello."""
@@ -329,7 +335,13 @@ class GuestSide(_TableSide):
             return
         if isinstance(notice, JoinedNotice):
             self._tries = _MOST_SPARE_NAMES
+        if isinstance(notice, JoinedNotice | LobbyNotice) and self._member is not None:
+            lobby = notice.lobby
+            self._known.remember(lobby.table_id, lobby.keys | {self._member.guest.host_key})
         super().tell(notice)
+
+    def _believes(self, table_id: str, key: str) -> bool:
+        return self._known.believes(table_id, key)
 
     def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:
         """After how many seconds, and with which names, to try again; None: that was it."""

@@ -1,4 +1,4 @@
-"""Feats: what somebody did in a match that he, or anybody here, had not done before.
+"""Feats: what somebody did in a match that they, or anybody here, had not done before.
 
 Pure functions from the match and what was before it. Never here: SQL (`records`), words for people.
 """
@@ -29,7 +29,7 @@ class FeatKind(Enum):
     FIRST_WIN = "first_win"
     """Won for the first time, after matches that were not won."""
     VERSUS_BEST = "versus_best"
-    """More points than ever in a match of everyone for himself."""
+    """More points than ever in a versus match."""
 
 
 _RANK: Final = {kind: place for place, kind in enumerate(FeatKind)}

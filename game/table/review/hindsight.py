@@ -4,25 +4,19 @@ The screen asks, polls once a frame and never waits: a thread starts the child, 
 and hears its answers. Never here: what is worked out (`chances`, `coach`), drawing.
 """
 
-import os
 import queue
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from enum import Enum
-from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, BinaryIO, cast
 
 from game.rules.events import Event
-from game.rules.record import to_record
+from game.table.bots.children import command_of, frames, pieces, put, start_options
 from game.table.review.chances import Shares
 from game.table.review.coach import Remark, remark_of
-from net.base.codec import LENGTH_BYTES, CodecError, decode_body, encode
-
-_CHUNK: Final = 200
-_ROOT: Final = Path(__file__).resolve().parent.parent.parent
+from net.base.codec import CodecError
 
 
 class State(Enum):
@@ -58,8 +52,7 @@ class Hindsight:
         """What was to be expected of somebody alone."""
         self.remarks: dict[int, list[Remark]] = {}
         """For each seat that is done what its choices cost, dearest first."""
-        child = (sys.executable, "-m", "game.table.review.hindsight_child")
-        self._command = tuple(command or child)
+        self._command = tuple(command or command_of("game.table.review.hindsight_child"))
         self._answers: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._child: subprocess.Popen[bytes] | None = None
@@ -126,20 +119,9 @@ class Hindsight:
 
     def _start(self) -> subprocess.Popen[bytes] | None:
         """The child, None if nobody wants it any more."""
-        options: dict[str, Any] = {}
-        if sys.platform == "win32":
-            options["creationflags"] = subprocess.BELOW_NORMAL_PRIORITY_CLASS
-        path = os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH"))))
         if self._closed.is_set():
             return None
-        child = subprocess.Popen(
-            self._command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=os.environ | {"PYTHONPATH": path},
-            **options,
-        )
+        child: subprocess.Popen[bytes] = subprocess.Popen(self._command, **start_options())
         with self._lock:
             self._child = child
             if self._closed.is_set():
@@ -147,14 +129,11 @@ class Hindsight:
         return child
 
     def _hear(self, answers: IO[bytes]) -> None:
-        while True:
-            head = answers.read(LENGTH_BYTES)
-            if len(head) < LENGTH_BYTES:
-                raise EOFError
-            answer = decode_body(answers.read(int.from_bytes(head, "big")))
+        for answer in frames(cast(BinaryIO, answers)):
             self._answers.put(answer)
             if "end" in answer:
                 return
+        raise EOFError
 
     def _end(self) -> None:
         with self._lock:
@@ -172,8 +151,6 @@ class Hindsight:
 
 def _ask(requests: IO[bytes], events: Sequence[Event], seats: Sequence[int]) -> None:
     """Tell the match in pieces, since frames are bounded, and then the question."""
-    records = [to_record(event) for event in events]
-    for first in range(0, len(records), _CHUNK):
-        requests.write(encode({"events": records[first : first + _CHUNK]}))
-    requests.write(encode({"seats": list(seats)}))
-    requests.flush()
+    for _, records in pieces(events):
+        put(cast(BinaryIO, requests), {"events": records})
+    put(cast(BinaryIO, requests), {"seats": list(seats)})

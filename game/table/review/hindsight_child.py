@@ -5,15 +5,15 @@ the question, answers it and ends. Never here: what is worked out (`chances`, `c
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, BinaryIO, Final
 
 from game.rules.events import Event, Marked, Passed
 from game.rules.record import from_record
-from game.table.bots.child import be_quiet
+from game.table.bots.children import frames, put, run
 from game.table.review.chances import chances, prospects
 from game.table.review.coach import remark_record, review
-from net.base.codec import LENGTH_BYTES, decode_body, encode
 
 _CHUNK: Final = 200
 
@@ -44,33 +44,13 @@ def answer(events: Sequence[Event], seats: Sequence[int], tell: Tell) -> None:
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer the one question of this input."""
 
-    def tell(message: dict[str, Any]) -> None:
-        answers.write(encode(message))
-        answers.flush()
-
     events: list[Event] = []
-    for request in _frames(requests):
+    for request in frames(requests):
         events += [from_record(record) for record in request.get("events", ())]
         if "seats" in request:
-            answer(events, request["seats"], tell)
+            answer(events, request["seats"], partial(put, answers))
             return
 
 
-def _frames(requests: BinaryIO) -> Iterator[dict[str, Any]]:
-    while len(head := requests.read(LENGTH_BYTES)) == LENGTH_BYTES:
-        yield decode_body(requests.read(int.from_bytes(head, "big")))
-
-
-def main() -> int:
-    """Look back at low priority; a fault ends the process with a sentence and status 1."""
-    answers = be_quiet()
-    try:
-        serve(sys.stdin.buffer, answers)
-    except Exception as error:
-        sys.stderr.write(f"Looking back ends: {type(error).__name__}: {error}\n")
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(serve, "Looking back"))

@@ -83,7 +83,7 @@ class ReplaySession:
         """Nobody here needs advice."""
 
     def hurry(self) -> None:
-        """Nobody here takes his time."""
+        """Nothing here waits."""
 
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""

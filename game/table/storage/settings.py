@@ -69,7 +69,7 @@ Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Guise(msgspec.Struct, frozen=True):
-    """How a person plays at a shared screen: name, tint and costume of his pen, by number."""
+    """How a person plays at a shared screen: name, tint and costume of their pen, by number."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
     tint: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0

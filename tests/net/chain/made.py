@@ -1,5 +1,7 @@
 """For tests: a match of Anna, Ben and a bot, of which every entry is made by hand."""
 
+import pytest
+
 from game.bots.levels import make_bot
 from game.rules.choice import Choice
 from game.rules.intents import Start as StartIntent
@@ -12,6 +14,7 @@ from net.chain.dice import HashChain
 from net.chain.entries import (
     Chosen,
     Ended,
+    Entry,
     Holder,
     Rolled,
     Seal,
@@ -23,7 +26,7 @@ from net.chain.entries import (
     head_statement,
     vote_statement,
 )
-from net.chain.log import Log
+from net.chain.log import Log, Untrue
 from net.messages.messages import Entries
 from tests.net.worlds import HOST, SHEETS, secret_of
 
@@ -150,3 +153,14 @@ class Made:
         end = self.log.count if end is None else end
         signature = self.seal(end).signature if seal else None
         return Entries(self.log.number, first, tuple(self.log.entries[first:end]), signature)
+
+
+def untrue(made: Made, entry: Entry, why: str) -> None:
+    """The entry is not taken, for that reason, and nothing has changed by it."""
+    log = made.log
+    before = (log.head, log.count, len(log.events), log.term, list(log.seats), dict(log.votes))
+    with pytest.raises(Untrue, match=why):
+        log.take(entry)
+    assert before == (
+        log.head, log.count, len(log.events), log.term, list(log.seats), dict(log.votes)
+    )  # fmt: skip

@@ -2,13 +2,14 @@
 
 from net.failover.inquiry import Answer
 from net.failover.search import (
+    DOUBLE_CHECK,
     HOPE,
     LITTLE_HOPE,
     PATIENCE,
     AskAgain,
     GiveUp,
     GoTo,
-    Seeker,
+    HostSearch,
     TakeOver,
 )
 from net.messages.homes import Home
@@ -30,48 +31,62 @@ def follows(host: Home = HOST, term: int = 0) -> Answer:
     return Answer(HereState.FOLLOWS, host.key, term, frozenset())
 
 
-def seeker(own: Home | None, *, left: bool = False, seats: dict[str, int] = SEATS) -> Seeker:
-    return Seeker(own, HOST, (ANNA, BEN, CLEO), 0.0, left, seats)
+def search_of(own: Home | None, *, left: bool = False, seats: dict[str, int] = SEATS) -> HostSearch:
+    return HostSearch(own, HOST, (ANNA, BEN, CLEO), 0.0, left, seats)
 
 
 def test_all_others_are_asked_the_old_host_among_them() -> None:
-    assert seeker(BEN).asked == (ANNA, CLEO, HOST)
+    assert search_of(BEN).asked == (ANNA, CLEO, HOST)
 
 
 def test_a_host_that_left_on_purpose_is_not_asked() -> None:
-    assert seeker(BEN, left=True).asked == (ANNA, CLEO)
+    assert search_of(BEN, left=True).asked == (ANNA, CLEO)
 
 
 def test_the_first_in_the_order_takes_over() -> None:
-    assert seeker(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
+    assert search_of(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
+
+
+def test_a_host_that_does_not_answer_is_asked_again_before_anybody_takes_its_place() -> None:
+    search, answers = search_of(ANNA), {BEN: SEEKS, CLEO: SEEKS, HOST: None}
+    assert search.decide(answers, DOUBLE_CHECK - 0.1) == AskAgain()
+    assert search.decide(answers, DOUBLE_CHECK) == TakeOver()
+
+
+def test_one_that_says_it_hosts_no_more_is_not_waited_for() -> None:
+    assert search_of(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: ELSEWHERE}, 0.1) == TakeOver()
+
+
+def test_one_that_left_on_purpose_is_not_waited_for() -> None:
+    assert search_of(ANNA, left=True).decide({BEN: SEEKS, CLEO: SEEKS}, 0.1) == TakeOver()
 
 
 def test_the_second_waits_for_the_first() -> None:
-    assert seeker(BEN).decide({ANNA: SEEKS, CLEO: SEEKS, HOST: None}, 1.0) == AskAgain()
+    assert search_of(BEN).decide({ANNA: SEEKS, CLEO: SEEKS, HOST: None}, 1.0) == AskAgain()
 
 
 def test_the_second_takes_over_when_the_first_cannot_be_reached() -> None:
-    assert seeker(BEN).decide({ANNA: None, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
+    assert search_of(BEN).decide({ANNA: None, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
 
 
 def test_the_second_takes_over_when_the_first_is_at_another_table() -> None:
-    assert seeker(BEN).decide({ANNA: ELSEWHERE, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
+    assert search_of(BEN).decide({ANNA: ELSEWHERE, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
 
 
 def test_nobody_is_waited_for_without_end() -> None:
-    search, answers = seeker(BEN), {ANNA: SEEKS, CLEO: SEEKS, HOST: None}
+    search, answers = search_of(BEN), {ANNA: SEEKS, CLEO: SEEKS, HOST: None}
     assert search.decide(answers, 1.0) == AskAgain()
     assert search.decide(answers, 1.0 + PATIENCE + 0.1) == AskAgain()
     assert search.decide(answers, 1.0 + PATIENCE + 0.5) == TakeOver()
 
 
 def test_a_host_that_answers_is_gone_to_the_old_one_as_well() -> None:
-    assert seeker(ANNA).decide({BEN: SEEKS, HOST: hosts(HOST, term=0)}, 1.0) == GoTo(HOST)
-    assert seeker(ANNA).decide({BEN: hosts(BEN), HOST: None}, 1.0) == GoTo(BEN)
+    assert search_of(ANNA).decide({BEN: SEEKS, HOST: hosts(HOST, term=0)}, 1.0) == GoTo(HOST)
+    assert search_of(ANNA).decide({BEN: hosts(BEN), HOST: None}, 1.0) == GoTo(BEN)
 
 
 def test_of_two_hosts_the_one_with_more_votes_is_gone_to() -> None:
-    search = seeker(CLEO)
+    search = search_of(CLEO)
     with_ben = {ANNA: hosts(ANNA), HOST: hosts(HOST, BEN, term=0)}
     assert search.decide(with_ben, 1.0) == GoTo(HOST)
     with_all = {ANNA: hosts(ANNA, BEN, CLEO), HOST: hosts(HOST, term=0)}
@@ -79,14 +94,14 @@ def test_of_two_hosts_the_one_with_more_votes_is_gone_to() -> None:
 
 
 def test_votes_weigh_as_many_seats_as_their_voters_hold() -> None:
-    search = seeker(CLEO, seats={**SEATS, BEN.key: 3})
+    search = search_of(CLEO, seats={**SEATS, BEN.key: 3})
     answers = {ANNA: hosts(ANNA, CLEO), HOST: hosts(HOST, BEN, term=0)}
     assert search.decide(answers, 1.0) == GoTo(HOST)
 
 
 def test_whoever_has_voted_twice_counts_where_they_voted_last() -> None:
     answers = {ANNA: hosts(ANNA, BEN, term=1), HOST: hosts(HOST, ANNA, BEN, term=0)}
-    assert seeker(CLEO).decide(answers, 1.0) == GoTo(ANNA)
+    assert search_of(CLEO).decide(answers, 1.0) == GoTo(ANNA)
 
 
 def test_whoever_says_where_they_are_counts_there_and_not_where_they_voted() -> None:
@@ -95,40 +110,40 @@ def test_whoever_says_where_they_are_counts_there_and_not_where_they_voted() -> 
         BEN: follows(HOST),
         HOST: hosts(HOST, term=0),
     }
-    assert seeker(CLEO).decide(answers | {CLEO: follows(HOST)}, 1.0) == GoTo(HOST)
+    assert search_of(CLEO).decide(answers | {CLEO: follows(HOST)}, 1.0) == GoTo(HOST)
 
 
 def test_of_two_hosts_with_as_many_votes_the_earlier_one_is_gone_to() -> None:
     answers = {ANNA: hosts(ANNA, term=1), HOST: hosts(HOST, term=0)}
-    assert seeker(CLEO).decide(answers, 1.0) == GoTo(HOST)
+    assert search_of(CLEO).decide(answers, 1.0) == GoTo(HOST)
 
 
 def test_a_host_without_a_seat_and_without_votes_is_none() -> None:
     stranger = Home("e" * 64, ("10.0.0.1",), 1000)
-    search = Seeker(ANNA, HOST, (ANNA, BEN, stranger), 0.0, False, SEATS)
+    search = HostSearch(ANNA, HOST, (ANNA, BEN, stranger), 0.0, False, SEATS)
     answers = {BEN: SEEKS, stranger: hosts(stranger, term=9), HOST: None}
     assert search.decide(answers, 1.0) == TakeOver()
 
 
 def test_nobody_takes_over_from_a_host_that_somebody_else_hears() -> None:
-    assert seeker(ANNA).decide({BEN: follows(), CLEO: SEEKS, HOST: None}, 1.0) == AskAgain()
-    assert seeker(ANNA).decide({BEN: follows(), HOST: None}, HOPE + 1) == GiveUp()
+    assert search_of(ANNA).decide({BEN: follows(), CLEO: SEEKS, HOST: None}, 1.0) == AskAgain()
+    assert search_of(ANNA).decide({BEN: follows(), HOST: None}, HOPE + 1) == GiveUp()
 
 
 def test_where_more_have_lost_the_host_than_hear_it_they_wait_for_it_only_a_while() -> None:
     answers = {BEN: follows(), CLEO: SEEKS, HOST: None}
-    assert seeker(ANNA).decide(answers, PATIENCE - 0.1) == AskAgain()
-    assert seeker(ANNA).decide(answers, PATIENCE + 0.1) == TakeOver()
+    assert search_of(ANNA).decide(answers, PATIENCE - 0.1) == AskAgain()
+    assert search_of(ANNA).decide(answers, PATIENCE + 0.1) == TakeOver()
 
 
 def test_who_looks_on_goes_along_and_never_takes_over() -> None:
-    watcher = seeker(None)
+    watcher = search_of(None)
     assert watcher.decide({ANNA: SEEKS, BEN: SEEKS, HOST: None}, 1.0) == AskAgain()
     assert watcher.decide({ANNA: hosts(ANNA), BEN: SEEKS}, 1.0) == GoTo(ANNA)
     assert watcher.decide({ANNA: None, BEN: None, HOST: None}, LITTLE_HOPE + 1) == GiveUp()
 
 
 def test_the_old_host_itself_is_the_last_in_the_order() -> None:
-    own = Seeker(HOST, HOST, (ANNA, BEN), 0.0, False, SEATS)
+    own = HostSearch(HOST, HOST, (ANNA, BEN), 0.0, False, SEATS)
     assert own.decide({ANNA: SEEKS, BEN: SEEKS}, 1.0) == AskAgain()
     assert own.decide({ANNA: None, BEN: None}, 1.0) == TakeOver()

@@ -20,6 +20,7 @@ with atheris.instrument_imports(include=["net"]):
         fed,
         real_traffic,
     )
+from tests.net.fuzz.screens import ScreenTarget, frames
 
 
 def main() -> None:
@@ -38,7 +39,10 @@ def main() -> None:
         HostTarget(playing=True, greeting=WATCHER),
     ]
     guests = [GuestTarget(to_guest, so_far=count) for count in (0, 1, 3, len(to_guest) // 2)]
-    targets = [fed, *(host.take for host in hosts), *(guest.take for guest in guests)]
+    screens = ScreenTarget()
+    targets = [
+        fed, *(host.take for host in hosts), *(guest.take for guest in guests), screens.take
+    ]  # fmt: skip
 
     def try_input(data: bytes) -> None:
         if data:
@@ -51,8 +55,9 @@ def main() -> None:
         corpus = Path(arguments.corpus or made)
         corpus.mkdir(parents=True, exist_ok=True)
         for number in range(len(targets)):
-            frames = to_host if number <= len(hosts) else to_guest
-            for place, data in enumerate(frames[:40]):
+            first = to_host if number <= len(hosts) else to_guest
+            first = frames() if number == len(targets) - 1 else first
+            for place, data in enumerate(first[:40]):
                 (corpus / f"{number}-{place}").write_bytes(bytes([number]) + data)
         options = [f"-runs={arguments.inputs}", f"-seed={arguments.seed}", "-max_len=4096"]
         atheris.Setup([sys.argv[0], *options, str(corpus)], try_input)

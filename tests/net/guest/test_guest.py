@@ -13,13 +13,15 @@ from net.links.sealing import LinkSeal
 from net.messages import messages as m
 from net.messages import requests as r
 from net.messages.homes import Home
-from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
+from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.messages.notices import (
+    AnewNotice,
     Choose,
     ClosedNotice,
     DiceNotice,
     EventsNotice,
     JoinedNotice,
+    LobbyNotice,
     LostNotice,
     MatchOverNotice,
     RefusedNotice,
@@ -116,6 +118,16 @@ def test_a_host_with_another_key_than_expected_is_not_greeted():
     said = proven(guest, EVE)
     assert not [message for message in said if isinstance(message, m.Prove | m.Hello)]
     assert reason(guest) is RefusalCode.NOT_A_TABLE
+
+
+def test_a_key_that_had_no_part_in_a_table_we_know_is_not_greeted():
+    asked = []
+    guest = new_guest(believes=lambda table, key: asked.append((table, key)))
+    guest.start(0.0)
+    said = proven(guest, EVE)
+    assert not [message for message in said if isinstance(message, m.Prove | m.Hello)]
+    assert reason(guest) is RefusalCode.OTHER_HOST
+    assert asked == [(TABLE, EVE.key)]
 
 
 def test_a_guest_with_a_code_says_nothing_to_a_host_that_does_not_know_it():
@@ -225,6 +237,28 @@ def test_a_match_with_other_seats_than_the_lobby_has_ends_the_visit():
     two.log.take(two.start(holders=HOLDERS[:2]))
     guest.receive(two.told(), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_lobby_without_a_match_in_the_middle_of_one_ends_the_visit(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.receive(m.LobbyNow(replace(PLAYING, state=TableState.LOBBY)), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_table_that_goes_on_without_our_match_says_so_before_anything_else(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.disconnected()
+    held = tuple(guest.events)
+    guest.start(1.0)
+    proven(guest)
+    lobby = replace(PLAYING, state=TableState.LOBBY, term=1)
+    guest.receive(m.Welcome("1.0", 7, False, lobby), 1.0)
+    guest.take_notices()
+    guest.receive(m.LobbyNow(lobby), 1.0)
+    assert guest.take_notices() == [AnewNotice(held), LobbyNotice(lobby)]
+    assert guest.match_number == 0
 
 
 def test_a_match_that_another_host_of_this_term_has_begun_ends_the_visit(story):
@@ -471,6 +505,12 @@ def test_a_lobby_with_a_name_that_cannot_be_shown_ends_the_visit(name):
     guest = guest_in()
     seat = replace(LOBBY.seats[0], name=name)
     guest.receive(m.LobbyNow(replace(LOBBY, seats=(seat, *LOBBY.seats[1:]))), 0.1)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_a_lobby_with_somebody_sent_away_of_such_a_name_ends_the_visit():
+    guest = guest_in()
+    guest.receive(m.LobbyNow(replace(LOBBY, banned=(Banned(EVE.key, "A\u202enna"),))), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 

@@ -5,7 +5,7 @@ import pytest
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import PROTOCOL
-from net.host.gate import AT_ONCE, PER_SECOND, Gate
+from net.host.gate import AT_ONCE, PER_SECOND, PLAIN_PER_SECOND, Gate
 from net.host.guess_limit import Ticket
 from net.links.handshake import Asking
 from net.messages.messages import Begin
@@ -28,31 +28,55 @@ def crowd(count: int, start: float) -> Gate:
     return queue
 
 
-def opened(queue: Gate, now: float) -> list[Ticket]:
-    found = []
-    while (opening := queue.open(now)) is not None:
-        found.append(opening.ticket)
+def opened(queue: Gate, since: float, until: float) -> list[Ticket]:
+    """Who is answered in this time, by a host that comes whenever the gate says."""
+    found, now = [], since
+    while now <= until:
+        while (opening := queue.open(now)) is not None:
+            found.append(opening.ticket)
+        now = max(now + 0.001, queue.next_wakeup())
     return found
 
 
 def test_so_many_are_answered_at_once_and_the_others_in_their_time() -> None:
     queue = crowd(200, 1000.0)
-    assert len(opened(queue, 1000.0)) == AT_ONCE
-    assert len(opened(queue, 1000.1)) == PER_SECOND / 10
-    assert len(opened(queue, 1060.0)) == AT_ONCE
+    assert len(opened(queue, 1000.0, 1000.0)) == AT_ONCE
+    assert len(opened(queue, 1000.0, 1000.1)) == PLAIN_PER_SECOND / 10
+    assert len(opened(queue, 1060.0, 1060.0)) == AT_ONCE
+
+
+def test_those_who_show_a_code_and_those_who_show_none_share_what_a_host_can_answer() -> None:
+    queue = gate("sesame")
+    for number in range(200):
+        begin = SHOWS_CODE if number % 2 else BEGIN
+        queue.knock(Ticket(number), f"10.0.{number}.1", begin)
+    answered = opened(queue, 1000.0, 1000.5)
+    assert len(answered) == pytest.approx(AT_ONCE + PER_SECOND / 2, abs=1)
+    with_code = sum(ticket % 2 for ticket in answered)
+    assert with_code == pytest.approx(len(answered) / 2, abs=AT_ONCE)
+
+
+def test_the_host_s_own_program_waits_for_nobody() -> None:
+    queue = crowd(30, 1000.0)
+    opened(queue, 1000.0, 1000.0)
+    queue.knock(Ticket(7), "", BEGIN, first=True)
+    opening = queue.open(1000.0)
+    assert opening is not None
+    assert opening.ticket == Ticket(7)
 
 
 @pytest.mark.parametrize("start", [0.0, 1000.0, 86_400.3, 12_345_678.9])
 def test_everybody_s_turn_comes_when_the_gate_says_and_never_later(start: float) -> None:
     """A gate that says now and then opens to nobody would have its host turn in circles."""
     queue, now, rounds = crowd(150, start), start, 0
-    left = set(range(150)) - set(opened(queue, now))
+    left = set(range(150))
     while left:
         rounds += 1
-        assert rounds <= 150
-        now = max(now, queue.next_wakeup())
-        left -= set(opened(queue, now))
-    assert now - start <= 120 / PER_SECOND + 0.1
+        assert rounds <= 300
+        opening = queue.open(now)
+        left -= {opening.ticket} if opening is not None else set()
+        now = max(now, queue.next_wakeup()) if left else now
+    assert now - start <= 150 / PLAIN_PER_SECOND + 0.1
     assert queue.next_wakeup() == float("inf")
 
 
@@ -60,9 +84,9 @@ def test_a_crowd_from_one_machine_does_not_come_before_somebody_from_elsewhere()
     queue = gate()
     for number in range(100):
         queue.knock(Ticket(number), "10.0.0.66", BEGIN)
-    opened(queue, 1000.0)
+    opened(queue, 1000.0, 1000.5)
     queue.knock(Ticket(500), "10.0.0.1", BEGIN)
-    assert opened(queue, 1000.02)[0] == Ticket(500)
+    assert opened(queue, 1000.52, 1000.6)[0] == Ticket(500)
 
 
 def test_a_code_at_a_table_without_one_is_refused_before_anything_is_reckoned() -> None:
@@ -82,7 +106,7 @@ def test_a_begin_that_nothing_can_be_answered_to_opens_with_no_answer() -> None:
 def test_whoever_is_gone_is_not_answered() -> None:
     queue = crowd(3, 1000.0)
     queue.gone(Ticket(1), 1000.0)
-    assert opened(queue, 1000.0) == [Ticket(0), Ticket(2)]
+    assert opened(queue, 1000.0, 1000.1) == [Ticket(0), Ticket(2)]
     assert queue.wait(Ticket(1), 1000.0) is None
 
 
@@ -95,5 +119,5 @@ def test_who_has_shown_a_wrong_code_waits_longer_each_time_than_who_shows_none()
         queue.gone(Ticket(number), 1000.0 + number * 5)
     queue.knock(Ticket(9), "10.0.0.66", SHOWS_CODE)
     queue.knock(Ticket(10), "10.0.0.66", BEGIN)
-    assert opened(queue, 1020.1) == [Ticket(10)]
+    assert opened(queue, 1020.1, 1020.1) == [Ticket(10)]
     assert queue.wait(Ticket(9), 1020.1) > 0.5

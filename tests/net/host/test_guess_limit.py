@@ -3,40 +3,40 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.host.guess_limit import AT_ONCE, CROWD, FORGET_SECONDS, LONGEST, Guard, Ticket
+from net.host.guess_limit import AT_ONCE, CROWD, FORGET_SECONDS, LONGEST, GuessLimit, Ticket
 
 
 class Guessers:
-    """A guard on a made-up clock, and tickets for it."""
+    """A limit on a made-up clock, and tickets for it."""
 
     def __init__(self) -> None:
-        self.guard = Guard()
+        self.limit = GuessLimit()
         self.now = 50.0
         self.last = 0
 
     def ticket(self, address: str = "10.0.0.1") -> Ticket:
         self.last += 1
         ticket = Ticket(self.last)
-        self.guard.queue(ticket, address)
+        self.limit.queue(ticket, address)
         return ticket
 
     def seconds_until(self, ticket: Ticket) -> float:
         """How long it takes until it is this ticket's turn; others that come before guess wrong."""
         start = self.now
         while True:
-            turn = self.guard.next(self.now)
+            turn = self.limit.next(self.now)
             if turn == ticket:
                 return self.now - start
             if turn is not None:
-                self.guard.wrong(turn, self.now)
+                self.limit.wrong(turn, self.now)
                 continue
-            self.now = max(self.now, self.guard.next_wakeup())
+            self.now = max(self.now, self.limit.next_wakeup())
 
     def wrong(self, address: str = "10.0.0.1") -> float:
         """One wrong guess; how long it had to wait."""
         ticket = self.ticket(address)
         waited = self.seconds_until(ticket)
-        self.guard.wrong(ticket, self.now)
+        self.limit.wrong(ticket, self.now)
         return waited
 
 
@@ -118,9 +118,9 @@ def test_an_ipv4_address_written_as_ipv6_is_the_same_address() -> None:
 def test_several_of_one_home_come_in_at_once_and_the_others_behind_them() -> None:
     guessers = Guessers()
     tickets = [guessers.ticket() for _ in range(4)]
-    assert [guessers.guard.next(guessers.now) for _ in tickets] == [*tickets[:AT_ONCE], None, None]
-    guessers.guard.right(tickets[0])
-    assert guessers.guard.next(guessers.now) == tickets[AT_ONCE]
+    assert [guessers.limit.next(guessers.now) for _ in tickets] == [*tickets[:AT_ONCE], None, None]
+    guessers.limit.right(tickets[0])
+    assert guessers.limit.next(guessers.now) == tickets[AT_ONCE]
 
 
 def test_an_address_that_was_wrong_has_one_guess_open_at_a_time() -> None:
@@ -129,10 +129,10 @@ def test_an_address_that_was_wrong_has_one_guess_open_at_a_time() -> None:
         guessers.wrong()
     guessers.now += 1.0
     first, second = guessers.ticket(), guessers.ticket()
-    assert guessers.guard.next(guessers.now) == first
-    assert guessers.guard.next(guessers.now) is None
-    guessers.guard.right(first)
-    assert guessers.guard.next(guessers.now) == second
+    assert guessers.limit.next(guessers.now) == first
+    assert guessers.limit.next(guessers.now) is None
+    guessers.limit.right(first)
+    assert guessers.limit.next(guessers.now) == second
 
 
 def test_a_guess_that_was_begun_and_never_made_counts_as_wrong() -> None:
@@ -140,7 +140,7 @@ def test_a_guess_that_was_begun_and_never_made_counts_as_wrong() -> None:
     for _ in range(4):
         ticket = guessers.ticket()
         guessers.seconds_until(ticket)
-        guessers.guard.gone(ticket, guessers.now)
+        guessers.limit.gone(ticket, guessers.now)
     assert guessers.seconds_until(guessers.ticket()) > 1.0
 
 
@@ -149,7 +149,7 @@ def test_a_right_code_counts_for_nothing() -> None:
     for _ in range(64):
         ticket = guessers.ticket()
         assert guessers.seconds_until(ticket) == 0.0
-        guessers.guard.right(ticket)
+        guessers.limit.right(ticket)
 
 
 def test_who_guesses_nothing_for_a_while_starts_anew() -> None:
@@ -174,23 +174,23 @@ def test_whatever_happens_whoever_waits_gets_his_turn(steps: list[tuple[str, int
         if what == "come":
             waiting.append(guessers.ticket(f"10.0.0.{number}"))
         elif what == "gone" and waiting:
-            guessers.guard.gone(waiting.pop(number % len(waiting)), guessers.now)
+            guessers.limit.gone(waiting.pop(number % len(waiting)), guessers.now)
         elif open_:
             ticket = open_.pop(number % len(open_))
             if what == "right":
-                guessers.guard.right(ticket)
+                guessers.limit.right(ticket)
             else:
-                guessers.guard.wrong(ticket, guessers.now)
-        while (turn := guessers.guard.next(guessers.now)) is not None:
+                guessers.limit.wrong(ticket, guessers.now)
+        while (turn := guessers.limit.next(guessers.now)) is not None:
             waiting.remove(turn)
             open_.append(turn)
     for ticket in open_:
-        guessers.guard.gone(ticket, guessers.now)
+        guessers.limit.gone(ticket, guessers.now)
     for _ in range(1000):
         if not waiting:
             return
-        guessers.now = max(guessers.now + 0.01, guessers.guard.next_wakeup())
-        while (turn := guessers.guard.next(guessers.now)) is not None:
+        guessers.now = max(guessers.now + 0.01, guessers.limit.next_wakeup())
+        while (turn := guessers.limit.next(guessers.now)) is not None:
             waiting.remove(turn)
-            guessers.guard.wrong(turn, guessers.now)
+            guessers.limit.wrong(turn, guessers.now)
     raise AssertionError("somebody waits for ever")

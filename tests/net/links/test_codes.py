@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.links.code_exchange import MOST_CODE, CodeFault, normal_code
+from net.base.code_text import MOST_CODE, CodeFault, normal_code
 
 
 @pytest.mark.parametrize("typed", ["Sesame 7", " sesame 7 ", "SESAME 7", "ｓｅｓａｍｅ 7"])

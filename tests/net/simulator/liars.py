@@ -124,7 +124,7 @@ class LyingHost(Host):
         self.until_next -= 1
         table = self._table
         begun = table.running is not None and table.running.log.count > _FIRST_TRUE
-        if self.until_next > 0 or not begun or table.gathering is not None:
+        if self.until_next > 0 or not begun or table.rejoin is not None:
             return [send]
         false = self._false(liar, send.message)
         if false is None:

@@ -20,6 +20,7 @@ from net.host.peers import Role
 from net.links.memory import Link, memory_pair
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
+from net.messages.lobby import TableState
 from net.messages.notices import (
     AnewNotice,
     Choose,
@@ -70,12 +71,18 @@ class Program:
         self.guest: Guest
         self.accepted: list[tuple[int, int, Event]] = []
         """Match, number and event of every choice for a seat of ours that reached us."""
+        self.lied_to: list[bool] = []
+        """For each of them, whether a host took it that lies: others may have left it by then."""
         self.told_anew = 0
         """How many of them there were when we were told that a part of them may be gone."""
         self.digests: dict[int, str] = {}
         self.trace: list[str] = []
         self.fault: str | None = None
         self.closed: str | None = None
+        self.astray = False
+        """Whether its person chose a liar's table from the list while friends sat at another."""
+        self.came_after = -1
+        """How many matches the table had begun when we came to it with none."""
         self.liars: frozenset[str] = frozenset()
         """The keys of those at this table who lie; what happens at them is no fault of ours."""
 
@@ -107,8 +114,26 @@ class Program:
             hosts = [p for p in others if p.up and p.member.host is not None and p is not self]
             if hosts:
                 host = self.chance.choice(hosts) if self.liars else hosts[0]
+                self.astray = host.is_false and any(p.is_elsewhere(host) for p in others)
                 self.network.dial_from(self.machine).dial(host.home.ways, self._go)
         self.loop.call_at(self.loop.time() + 1.0, lambda: self.look_for_a_host(others))
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it came when the table's last match was over."""
+        lobby = self.guest.lobby
+        over = lobby is not None and lobby.state is TableState.LOBBY and lobby.match > 0
+        return over and self.guest.log is None and self.came_after == lobby.match
+
+    @property
+    def is_false(self) -> bool:
+        """Whether it lies, or came to a table beside that of its friends."""
+        return self.astray or self.identity.key in self.liars
+
+    def is_elsewhere(self, host: Program) -> bool:
+        """Whether it has a seat at the friends' table while this one hosts another part of it."""
+        at_table = self.up and bool(self.guest.seats) and not self.is_false
+        return at_table and self.guest.host_key != host.identity.key
 
     def comes_again(self) -> bool:
         """Whether whoever was sent away like this tries once more."""
@@ -167,6 +192,8 @@ class Program:
                 self._keep(match, events)
                 self._choose()
             case LobbyNotice() | JoinedNotice():
+                if isinstance(notice, JoinedNotice) and self.guest.log is None:
+                    self.came_after = notice.lobby.match
                 self._check_seats()
                 self._choose()
             case MatchOverNotice(match, digest):
@@ -188,14 +215,18 @@ class Program:
     # Playing.
 
     def begin_a_match(self) -> None:
-        if self.up and self.member.host is not None:
+        """Whoever owns the table begins, and again if nothing comes of it."""
+        host = self.member.host if self.up else None
+        if host is not None and self.guest.match.phase is not Phase.OVER:
             self.member.shell.ask(StartMatch())
+        self.real_loop.call_at(self.real_loop.time() + 10.0, self.begin_a_match)
 
     def _keep(self, match: int, events: tuple[Event, ...]) -> None:
         first = len(self.guest.events) - len(events)
         for number, event in enumerate(events, start=first):
             if isinstance(event, Marked | Passed) and event.seat in self.guest.seats:
                 self.accepted.append((match, number, event))
+                self.lied_to.append(self.guest.host_key in self.liars)
 
     def _check_seats(self) -> None:
         lobby = self.guest.lobby
@@ -253,6 +284,7 @@ _TRY_AGAIN = (
     "name-taken",
     "host-left",
     "link-lost",
+    "table-full",  # liars sit and leave
 )
 _FAULTS = ("gap", "contradiction", "bad-message", "internal", "bad-proof", "too-fast")
 

@@ -138,7 +138,8 @@ class Evening:
         for program in others:
             program.start()
             self._at(self.chance.uniform(0.0, 2.0), program, "look_for_a_host", self.programs)
-        self._at(6.0, first, "begin_a_match")
+        for program in self.programs:
+            self._at(6.0, program, "begin_a_match")
 
     def _at(self, seconds: float, program: Program, what: str, *words: object) -> None:
         call = lambda: getattr(program, what)(*words)  # noqa: E731
@@ -180,6 +181,7 @@ class Evening:
         kept = [any(_holds(guest, *one) for guest in others) for one in victim.accepted]
         victim.told_anew = sum(kept[: victim.told_anew])
         victim.accepted = list(compress(victim.accepted, kept))
+        victim.lied_to = list(compress(victim.lied_to, kept))
 
     def _holders(self, victim: Program) -> list[Program]:
         """Others that hold the table: without one it is gone with the victim, as it should be.
@@ -215,8 +217,9 @@ class Evening:
         )
 
     def _survivors(self) -> list[Program]:
-        """The honest ones that are still there."""
-        return [program for program in self.programs if program.up and program not in self.liars]
+        """The honest ones that are still there, and have not gone to a liar by themselves."""
+        there = [program for program in self.programs if program.up and not program.is_false]
+        return [program for program in there if not (self.liars and program.is_late)]
 
     # What has to hold.
 
@@ -263,7 +266,8 @@ class Evening:
                 kept = number != match or (place < len(events) and events[place] == event)
                 if kept:
                     continue
-                if Fault.HALVE not in self.faults:
+                parted = Fault.HALVE in self.faults or program.lied_to[count]
+                if not parted:
                     wrong.append(f"program {program.machine} has lost {event}")
                 elif count >= program.told_anew:
                     wrong.append(f"program {program.machine} was not told of the loss of {event}")

@@ -18,7 +18,7 @@ from game.table.play.evening import play_match
 from game.table.storage.sheets import bundled
 from tests.rules.play import play_at_random
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 EXAMPLE = f"{sys.executable} {ROOT / 'docs' / 'example_bot.py'}"
 VERSUS = Setup(Mode.VERSUS, 2, bundled("black"), "black")
 

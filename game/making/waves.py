@@ -1,7 +1,7 @@
 """How each sound is made: notes struck, wood knocked, a pen's strokes, with the standard library.
 
-A wave is a list of numbers around 0, `RATE` a second; `wave` makes samples of it. Never here: when
-a sound is played, or the music.
+A wave is a list of numbers around 0, `RATE` a second; `wave` makes samples of it. Never here: the
+music, or the files.
 """
 
 import array
@@ -12,10 +12,8 @@ from enum import Enum
 from operator import add, mul
 from typing import Final, TypeAlias
 
+from game.client.sound.files import RATE
 from game.client.sound.kinds import Sound
-
-RATE: Final = 22_050
-"""Samples a second of everything we make."""
 
 Wave: TypeAlias = list[float]
 _FULL: Final = 32_767
@@ -46,22 +44,15 @@ class Loudness(Enum):
 
 def wave(sound: Sound) -> bytes:
     """The samples of a sound: 16 bits, one channel."""
-    return next(made for made in making(sound) if made is not None)
-
-
-def making(sound: Sound) -> Iterator[bytes | None]:
-    """Make a sound part by part, with a pause after each; the last value are its samples."""
     parts, loudness = _SOUNDS[sound]
     samples: Wave = []
     for part in parts():
-        samples = _mix(samples, part)
-        yield None
+        samples = mix(samples, part)
     highest, lowest = max(samples), min(samples)
     most = _PEAK / max(1e-9, highest, -lowest)
     gain = min(loudness.value / _loudest(samples), most) * _FULL
-    yield None
-    samples = _eased(samples, 0.0, 0.006)  # whatever has not faded by now
-    yield array.array("h", [int(s * gain) for s in samples]).tobytes()
+    samples = eased(samples, 0.0, 0.006)  # whatever has not faded by now
+    return array.array("h", [int(s * gain) for s in samples]).tobytes()
 
 
 def _loudest(samples: Wave) -> float:
@@ -77,16 +68,16 @@ def _loudest(samples: Wave) -> float:
 
 def _note(pitch: float, seconds: float, *, start: float = 0.0, soft: float = 6.0) -> Wave:
     """A struck note with two overtones that fade sooner, like a small marimba."""
-    body = _ring(pitch, seconds, 1.0, soft)
+    body = ring(pitch, seconds, 1.0, soft)
     for overtone in (
-        _ring(2 * pitch, seconds, 0.32, 2.2 * soft),
-        _ring(4.1 * pitch, seconds, 0.12, 5 * soft),
+        ring(2 * pitch, seconds, 0.32, 2.2 * soft),
+        ring(4.1 * pitch, seconds, 0.12, 5 * soft),
     ):
         body[: len(overtone)] = map(add, body, overtone)
-    return [0.0] * int(start * RATE) + _eased(body, 0.004)
+    return [0.0] * int(start * RATE) + eased(body, 0.004)
 
 
-def _ring(pitch: float, seconds: float, strength: float, fade: float) -> Wave:
+def ring(pitch: float, seconds: float, strength: float, fade: float) -> Wave:
     """A tone that fades: each sample follows from the two before it, as with a real spring.
 
     It ends where it can no longer be heard.
@@ -101,7 +92,7 @@ def _ring(pitch: float, seconds: float, strength: float, fade: float) -> Wave:
     return out
 
 
-def _eased(samples: Wave, rise: float, fall: float = 0.02) -> Wave:
+def eased(samples: Wave, rise: float, fall: float = 0.02) -> Wave:
     """The wave with a beginning and an end that do not click; seconds of each."""
     first, last = int(rise * RATE), min(len(samples), int(fall * RATE))
     for i in range(first):
@@ -111,7 +102,7 @@ def _eased(samples: Wave, rise: float, fall: float = 0.02) -> Wave:
     return samples
 
 
-def _mix(one: Wave, other: Wave) -> Wave:
+def mix(one: Wave, other: Wave) -> Wave:
     """Both at once; the longer of the two is changed and given back."""
     long, short = (one, other) if len(one) >= len(other) else (other, one)
     long[: len(short)] = map(add, long, short)

@@ -1,0 +1,42 @@
+"""A rate limit: so many at once, so many a second in the long run (a token bucket).
+
+Never here: what is limited, and what happens to whoever goes beyond.
+"""
+
+from typing import Final
+
+_WHOLE: Final = 1 - 1e-6
+"""What counts as one: sums of small times fall short of it by less than a clock can show."""
+
+
+class RateLimit:
+    """Times are seconds of any clock that only goes forward."""
+
+    __slots__ = ("_at_once", "_filled", "_per_second", "_tokens")
+
+    def __init__(self, at_once: float, per_second: float, now: float = 0.0) -> None:
+        """`now`: since when it has been refilled."""
+        self._at_once = at_once
+        self._per_second = per_second
+        self._tokens = at_once
+        self._filled = now
+
+    def allows(self, now: float) -> bool:
+        """Whether there is room for one more now."""
+        passed = max(0.0, now - self._filled)
+        self._tokens = min(self._at_once, self._tokens + passed * self._per_second)
+        self._filled = now
+        return self._tokens >= _WHOLE
+
+    def take(self, cost: float = 1.0) -> None:
+        """Use it up, even beyond what is there: then the next waits longer."""
+        self._tokens -= cost
+
+    def give_back(self) -> None:
+        """The last one does not count."""
+        self._tokens += 1
+
+    @property
+    def ready(self) -> float:
+        """When there is room for one more, as things were when `allows` was asked last."""
+        return self._filled + max(0.0, 1 - self._tokens) / self._per_second

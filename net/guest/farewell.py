@@ -1,0 +1,54 @@
+"""What it means to a guest that its host says goodbye.
+
+Never here: what follows from it (`guest`), the words a person reads.
+"""
+
+from enum import Enum, auto
+from typing import Final
+
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.lobby import Lobby
+
+_COME_AGAIN: Final = (
+    RefusalCode.SEAT_HELD,  # the host still takes us for there
+    RefusalCode.NOT_THE_HOST,
+    RefusalCode.HOST_LEFT,
+    RefusalCode.TABLES_MET,
+    RefusalCode.SILENT,
+    RefusalCode.NO_HELLO,  # the network was slower than the host has patience
+)
+
+
+class Farewell(Enum):
+    """What a guest does after a goodbye."""
+
+    SEEK = auto()
+    """Look for the table again."""
+    DISTRUST = auto()
+    """Leave this host: no honest one says so."""
+    END = auto()
+    """Accept it: this was the table's last word to us."""
+
+
+def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool) -> Farewell:
+    """What a goodbye with this reason means.
+
+    `lobby`: the table's, None for a guest that has never been in; `is_in`: whether it is now.
+    """
+    if lobby is None:
+        return Farewell.END
+    if refusal.code in _COME_AGAIN:
+        return Farewell.SEEK
+    if is_in and refusal.code is not RefusalCode.KICKED and lobby.heirs:
+        return Farewell.DISTRUST  # a table that others can go on with does not close
+    return Farewell.END
+
+
+def reason_of(refusal: Refusal, version: str, just_asked: bool) -> Refusal:
+    """Why we are sent away, as it is shown; a host that cannot read our first message is older.
+
+    `version`: ours.
+    """
+    if refusal.code is RefusalCode.BAD_MESSAGE and just_asked:
+        return Refusal(RefusalCode.VERSION, {"guest": version, "host": "?"})
+    return refusal.as_shown

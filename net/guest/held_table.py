@@ -1,0 +1,95 @@
+"""The table as a guest knows it: its last lobby, checked as it comes.
+
+Never here: the match (`held_match`), and what follows from a lobby that does not hold (`guest`).
+"""
+
+from typing import Final
+
+from net.base.refusals import NotDone, RefusalCode
+from net.chain.log import Log
+from net.messages.heritage import fits
+from net.messages.lobby import Lobby, TableState
+
+_MOST_TERMS: Final = 1000
+"""So many changes of host nobody misses: who says so wants that there is no higher term."""
+
+
+_MOST_KEYS: Final = 32
+
+
+class HeldTable:
+    """What raises `NotDone` changes nothing."""
+
+    def __init__(self, code: str | None = None) -> None:
+        """`code`: the table's, if we were told it."""
+        self.code = code
+        """The same as the lobby names it, since that may have changed."""
+        self.lobby: Lobby | None = None
+        """None before the first."""
+        self._seats_before: dict[str, int] = {}
+        """How many seats each program held when the table changed hosts, by key."""
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """How much each program counts in the search for a host, by key: its seats.
+
+        A lobby forgets who is gone, so there the seats count as well that earlier hosts had.
+        """
+        if self.lobby is None:
+            return {}
+        playing = self.lobby.state is TableState.PLAYING
+        return self.lobby.seats_by_key if playing else self.seats_seen
+
+    @property
+    def seats_seen(self) -> dict[str, int]:
+        """The seats now and those that earlier hosts of ours had: at most 32 keys."""
+        seats = self.lobby.seats_by_key if self.lobby is not None else {}
+        before = {key: count for key, count in self._seats_before.items() if key not in seats}
+        return dict([*before.items(), *seats.items()][-_MOST_KEYS:])
+
+    def enter(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> bool:
+        """The lobby that a host lets us in with; whether the table has changed hosts since.
+
+        `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
+        """
+        before, seats = self.lobby, self.seats_seen
+        self.take(lobby, host, log, last_term)
+        if before is None or before.term == lobby.term:
+            return False
+        self._seats_before = seats
+        return True
+
+    def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
+        """The next lobby of this host."""
+        named = lobby.host.key if lobby.host is not None else host
+        far = self.lobby is not None and lobby.term > last_term + _MOST_TERMS
+        if named != host or far:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
+        if not fits(lobby, log if log is not None and log.number == lobby.match else None):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
+        self.lobby = lobby
+        if lobby.code is not None:
+            self.code = lobby.code
+
+    def goes_on_without(self, lobby: Lobby, log: Log | None) -> bool:
+        """Whether the host, which we are with, never had the match that we hold.
+
+        A match is not over without its end: whoever had it and says so does not tell the truth.
+        """
+        if lobby.state is TableState.PLAYING or log is None or log.match.over is not None:
+            return False
+        if self.lobby is not None and self.lobby.state is TableState.PLAYING:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a match that is over without its end")
+        return True
+
+    def check_log(self, log: Log, host: str, begins: bool) -> None:
+        """Whether a log is written by this host or by those before it, and fits the lobby.
+
+        `begins`: it has come from its start on.
+        """
+        lobby = self.lobby
+        if lobby is None or log.number != lobby.match:
+            return
+        strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
+        if strange or (begins and not fits(lobby, log)):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")

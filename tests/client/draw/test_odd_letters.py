@@ -1,0 +1,18 @@
+"""Text of somebody else that no font draws, or that has nothing to draw: a picture all the same."""
+
+import pytest
+
+from game.client.fonts import Fonts, Weight
+
+
+@pytest.fixture(scope="module")
+def fonts() -> Fonts:
+    return Fonts()
+
+
+@pytest.mark.parametrize("text", ["\0", "A\0B", "\u200b", "A\u200b", "\u2066"], ids=ascii)
+def test_a_text_with_nothing_to_draw_is_drawn_all_the_same(fonts: Fonts, text: str) -> None:
+    for weight in Weight:
+        picture = fonts.picture(text, 40, weight, (255, 255, 255))
+        assert picture.get_height() == fonts.height(40)
+        assert fonts.width(text, 40, weight) <= picture.get_width()

@@ -1,0 +1,136 @@
+"""For tests: lobbies as any host may send them, odd ones most of all, as hypothesis draws them."""
+
+from functools import partial
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from game.rules.mission import GoalKind
+from game.rules.setup import SEATS, Mode
+from net.base.names import is_clean
+from net.messages.heritage import fits
+from net.messages.homes import Home
+from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState
+from net.messages.messages import LobbyNow, MessageError, to_guest, to_map
+
+ME = 1
+KEYS = tuple(letter * 64 for letter in "0123456789abcdef")
+_TEXT = st.characters(codec="utf-8")
+_ODD = (
+    "\0",
+    "\t\n\r",
+    "\u202e\u2066",
+    "\ufdfa" * 8,
+    "é" * 24,
+    "W" * 24,
+    "{name}",
+    "%s {0} {",
+    "김민준",
+)
+
+
+def text(most: int) -> st.SearchStrategy[str]:
+    """Any text at all: what names no person may be anything."""
+    some = st.sampled_from([odd[:most] for odd in _ODD])
+    return some | st.text(_TEXT, min_size=1, max_size=most)
+
+
+def _clean(name: str, most: int) -> str:
+    return name if is_clean(name, most) else "W" * most
+
+
+def name(most: int = 24) -> st.SearchStrategy[str]:
+    """A name that may be shown."""
+    return text(most).map(partial(_clean, most=most))
+
+
+def number(*odd: float) -> st.SearchStrategy[int]:
+    return st.integers(-(2**63), 2**64 - 1) | st.sampled_from([0, 1, 2, *odd])
+
+
+count = st.sampled_from([0, 1, 2, 7, 2**31 - 1, 2**64 - 1])
+seconds = st.sampled_from([0.0, 5e-324, 0.5, 30.0, 999_999.9, 1_000_000.0])
+key = st.none() | st.sampled_from(KEYS)
+level = st.none() | st.sampled_from(["easy", "expert"]) | text(24)
+home = st.none() | st.builds(
+    Home, st.sampled_from(KEYS), st.lists(text(64), max_size=6).map(tuple), st.integers(1, 65535)
+)
+
+
+def seat(kinds: st.SearchStrategy[SeatKind]) -> st.SearchStrategy[SeatInfo]:
+    return st.builds(
+        SeatInfo,
+        index=st.just(0),
+        kind=kinds,
+        name=st.none() | name(),
+        level=level,
+        peer=number(ME, ME, -1),
+        away=st.booleans(),
+        key=key,
+        held=st.booleans(),
+    )
+
+
+@st.composite
+def modes(draw: st.DrawFn) -> tuple[Mode, int | None]:
+    mode = draw(st.sampled_from(Mode))
+    return mode, draw(st.integers(1, 5)) if mode is Mode.MISSION else None
+
+
+@st.composite
+def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
+    """A lobby that a guest takes from its host; in the match of `like` if that one is in one."""
+    running = like is not None and like.state is TableState.PLAYING
+    mode, mission = (like.mode, like.mission) if like and running else draw(modes())
+    playing = draw(st.booleans())
+    if playing:
+        least, most = SEATS[mode][0], SEATS[mode][-1]
+        taken = len(like.taken) if like and running else draw(st.sampled_from([least, most]))
+        people = st.sampled_from([SeatKind.PERSON, SeatKind.BOT])
+        seats = [draw(seat(people)) for _ in range(taken)]
+        seats += [
+            draw(seat(st.just(SeatKind.OPEN))) for _ in range(draw(st.integers(0, 6 - taken)))
+        ]
+    else:
+        seats = draw(st.lists(seat(st.sampled_from(SeatKind)), min_size=1, max_size=6))
+        taken = 0
+    lobby = Lobby(
+        draw(text(40)),
+        draw(name(40)),
+        mode,
+        draw(st.sampled_from(["black", "blue"]) | text(24)),
+        tuple(replace(one, index=index) for index, one in enumerate(seats)),
+        TableState.PLAYING if playing else TableState.LOBBY,
+        match=like.match if like and running else draw(number(7)),
+        time_limit=draw(st.none() | seconds),
+        pace=draw(seconds),
+        mission=mission,
+        goal=draw(st.lists(st.tuples(st.sampled_from(GoalKind), st.integers(0, 100)), max_size=5)
+                  .map(tuple)),
+        watchers=draw(count),
+        paused=draw(st.none() | st.integers(0, taken - 1)) if playing else None,
+        anybody_resumes=draw(st.booleans()),
+        locked=draw(st.booleans()),
+        banned=draw(st.lists(st.builds(Banned, st.sampled_from(KEYS), name()), max_size=16)
+                    .map(tuple)),
+        keep_seconds=draw(seconds),
+        code=draw(st.none() | text(64)),
+        start_with=draw(st.none() | st.integers(0, 6)),
+        start_when_full=draw(st.booleans()),
+        term=draw(st.integers(0, 2**31 - 1)),
+        revision=draw(st.integers(0, 2**31 - 1)),
+        host=draw(home),
+        heirs=tuple(one for one in draw(st.lists(home, max_size=8)) if one is not None),
+    )  # fmt: skip
+    assert as_accepted(lobby) == lobby
+    return lobby
+
+
+def as_accepted(lobby: Lobby) -> Lobby | None:
+    """The lobby as it comes out of a message, if its form is right and it can be at a table."""
+    try:
+        message = to_guest(to_map(LobbyNow(lobby)))
+    except MessageError:
+        return None
+    assert isinstance(message, LobbyNow)
+    return message.lobby if fits(message.lobby, None) else None

@@ -1,0 +1,177 @@
+"""What is played in a log: rolls from the links of all, choices by whose hand."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.rules.match import Phase
+from game.rules.refusal import Refused
+from net.base.identity import Identity
+from net.base.wire import WireChoice
+from net.chain.dice import HashChain
+from net.chain.entries import Chosen, Entry, Holder, Seated, Why
+from tests.net.chain.made import ANNA, BEN, Made, untrue
+from tests.net.worlds import HOST
+
+# The dice.
+
+
+def test_a_roll_without_one_link_for_each_who_takes_part_is_none() -> None:
+    made = Made()
+    made.log.take(made.start())
+    rolled = made.roll()
+    untrue(made, replace(rolled, links=rolled.links[:2]), "one link for each")
+
+
+def rolled_with(made: Made, who: Identity, link: str | None) -> Entry:
+    """The roll that comes of another link, or none, of one of them: its faces are right."""
+    return made.log.roll_of(made.links() | {who.key: link})
+
+
+def test_a_roll_with_a_link_that_is_not_of_its_chain_is_none() -> None:
+    made = Made()
+    made.log.take(made.start())
+    other = HashChain(b"x" * 32).link(1).hex()
+    untrue(made, rolled_with(made, ANNA, other), "not of its chain")
+
+
+def test_a_link_that_was_opened_in_the_roll_before_is_none() -> None:
+    made = Made()
+    made.log.take(made.start())
+    old = made.links()[ANNA.key]
+    made.rolls(1)
+    made.settle()
+    untrue(made, rolled_with(made, ANNA, old), "not of its chain")
+
+
+def test_the_host_does_not_hold_back_its_own_link() -> None:
+    made = Made()
+    made.log.take(made.start())
+    untrue(made, rolled_with(made, HOST, None), "has not opened its own link")
+
+
+def test_a_guest_that_opens_nothing_is_rolled_without_and_written_down() -> None:
+    made = Made()
+    made.log.take(made.start())
+    made.log.take(rolled_with(made, ANNA, None))
+    assert [(one.roll, one.key) for one in made.log.unopened] == [(1, ANNA.key)]
+
+
+def test_faces_that_are_not_from_the_links_are_none() -> None:
+    made = Made()
+    made.log.take(made.start())
+    rolled = made.roll()
+    other = ("x",) * 3 if rolled.colours != ("x",) * 3 else ("g",) * 3
+    untrue(made, replace(rolled, colours=other), "not from its links")
+
+
+def test_who_has_not_opened_three_links_is_out_of_the_dice_and_stays_out() -> None:
+    made = Made()
+    made.log.take(made.start())
+    for _ in range(3):
+        if made.log.match.phase is not Phase.ROLL:
+            made.settle()
+        made.log.take(rolled_with(made, ANNA, None))
+    made.settle()
+    assert ANNA.key not in made.log.dicers
+    made.log.take(made.roll())
+    assert len(made.log.unopened) == 3
+
+
+def test_nothing_is_rolled_before_everybody_has_chosen(made: Made) -> None:
+    with pytest.raises(Refused):
+        made.log.take(made.roll())
+    assert made.log.count == 2
+
+
+# Choices.
+
+
+def test_a_choice_that_is_signed_by_its_seat_is_taken(made: Made) -> None:
+    choice = made.log.match.legal(0)[0]
+    made.log.take(made.choice(0, choice))
+    assert made.log.events[-1].cells == choice.cells
+
+
+def test_a_choice_signed_by_another_key_is_untrue(made: Made) -> None:
+    untrue(made, made.choice(0, who=BEN), "not signed by its seat")
+
+
+def test_a_choice_signed_by_the_host_is_untrue_as_well(made: Made) -> None:
+    untrue(made, made.choice(0, who=HOST), "not signed by its seat")
+
+
+def test_a_choice_that_was_signed_for_something_else_is_untrue(made: Made) -> None:
+    choice = made.log.match.legal(0)[0]
+    untrue(made, replace(made.choice(0), choice=WireChoice.of(choice)), "not signed by its seat")
+
+
+def test_a_choice_for_another_roll_is_untrue(made: Made) -> None:
+    early = made.choice(0)
+    made.settle()
+    made.rolls(1)
+    untrue(made, early, "answers another roll")
+
+
+def test_a_choice_of_another_match_is_untrue(made: Made) -> None:
+    other = Made(2).begun()
+    untrue(made, other.choice(0), "answers another roll")
+
+
+def test_a_choice_for_a_seat_that_there_is_not_is_untrue(made: Made) -> None:
+    untrue(made, replace(made.choice(0), seat=5), "no seat 5")
+
+
+def test_a_choice_that_is_neither_signed_nor_reasoned_is_untrue(made: Made) -> None:
+    untrue(made, Chosen(0, made.log.answers), "or the host says why")
+
+
+def test_a_choice_that_is_signed_and_reasoned_is_untrue(made: Made) -> None:
+    untrue(made, replace(made.choice(0), why=Why.TIME), "or the host says why")
+
+
+@pytest.mark.parametrize("why", [Why.TIME, Why.AWAY])
+def test_the_host_may_not_choose_for_a_person(made: Made, why: Why) -> None:
+    choice = WireChoice.of(made.log.match.legal(0)[0])
+    untrue(made, Chosen(0, made.log.answers, choice, why=why), "chose for a person")
+
+
+@pytest.mark.parametrize("why", [Why.TIME, Why.AWAY])
+def test_the_host_may_pass_for_a_person_and_says_why(made: Made, why: Why) -> None:
+    made.log.take(Chosen(0, made.log.answers, why=why))
+    assert 0 not in made.log.match.to_act
+
+
+def test_the_host_does_not_take_a_person_for_a_bot(made: Made) -> None:
+    untrue(made, Chosen(0, made.log.answers, why=Why.BOT), "No bot sits there")
+
+
+def test_the_host_chooses_for_a_bot(made: Made) -> None:
+    choice = made.log.match.legal(2)[0]
+    made.log.take(made.bot(2, choice))
+    assert made.log.events[-1].cells == choice.cells
+
+
+def test_the_host_chooses_for_a_person_whose_seat_a_bot_plays_now(made: Made) -> None:
+    made.log.take(Seated(0, Holder("Anna", ANNA.key, "easy")))
+    made.log.take(made.bot(0, made.log.match.legal(0)[0]))
+    assert 0 not in made.log.match.to_act
+
+
+def test_the_cells_of_a_choice_have_one_order(made: Made) -> None:
+    choice = next(one for one in made.log.match.legal(2) if one.cells.bit_count() > 1)
+    wire = WireChoice.of(choice)
+    other = replace(wire, cells=wire.cells[::-1])
+    untrue(made, Chosen(2, made.log.answers, other, why=Why.BOT), "not in order")
+
+
+def test_a_choice_against_the_rules_is_refused_by_them(made: Made) -> None:
+    before = made.log.head
+    with pytest.raises(Refused):
+        made.log.take(made.choice(0, made.log.match.legal(0)[0]._replace(cells=1)))
+    assert made.log.head == before
+
+
+def test_nobody_chooses_twice_in_one_roll(made: Made) -> None:
+    made.log.take(made.choice(0))
+    with pytest.raises(Refused):
+        made.log.take(made.choice(0))

@@ -1,0 +1,412 @@
+"""One question to another program of the table: whom it believes, and how long it waits."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from net.base.address import Address
+from net.base.identity import Identity
+from net.base.refusals import Refusal, RefusalCode
+from net.chain.entries import Vote, vote_statement
+from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, OurVotes
+from net.links.channel import Channel
+from net.links.handshake import Answering
+from net.links.memory import MemoryLink, memory_pair
+from net.messages import messages as m
+from net.messages.homes import Home
+from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from tests.net.worlds import MadeUpLoop
+
+ASKED = Identity(b"p" * 32)
+HOME = Home(ASKED.key, ("10.0.0.2", "10.0.1.2"), 4711)
+SEEKS = m.Here(m.HereState.SEEKS)
+
+
+def votes_for(host: Identity, *voters: Identity, term: int = 3) -> tuple[Vote, ...]:
+    return tuple(Made().vote(voter, term, host, tip=False) for voter in voters)
+
+
+def hosts(*votes: Vote, term: int = 3, yields: bool = False) -> m.Here:
+    return m.Here(m.HereState.HOSTS, ASKED.key, term, votes, yields)
+
+
+class Far:
+    """The program that is asked: it has a key and a table, and a line for each question."""
+
+    def __init__(self, *lines: object, identity: Identity = ASKED, table: str = TABLE) -> None:
+        self.lines = list(lines)
+        self.identity = identity
+        self.table = table
+        self.heard: list[object] = []
+        self.gone = False
+        self.link: MemoryLink
+        self._channel = Channel()
+        self._answering: Answering | None = None
+
+    def data(self, data: bytes) -> None:
+        for plain in self._channel.feed(data):
+            message = m.to_host(plain)
+            self.heard.append(message)
+            self.hear(message)
+
+    def hear(self, message: object) -> None:
+        match message:
+            case m.Begin():
+                self._answering = Answering(self.identity, self.table, message, None)
+                self.say(self._answering.reply)
+                self._channel.seal(self._answering.seal)
+                self.say(self.proof(self._answering.proof))
+            case m.Prove():
+                assert self._answering is not None
+                self._answering.check(message)
+            case m.Where() | m.Claim() if self.lines:
+                self.say(self.lines.pop(0))
+
+    def proof(self, proof: m.Prove) -> m.Prove:
+        return proof
+
+    def say(self, message: object) -> None:
+        self.say_bytes(self._channel.frame(m.to_map(message)))
+
+    def say_bytes(self, data: bytes) -> None:
+        self.link.write(data)
+
+    def lost(self) -> None:
+        self.gone = True
+
+    def kinds(self) -> list[str]:
+        return [type(message).__name__ for message in self.heard]
+
+
+class Question:
+    """An inquiry over a network of one program, and what came of it."""
+
+    def __init__(
+        self,
+        far: Far | None,
+        ours: Callable[[], OurVotes | None] = lambda: None,
+        *,
+        reached_after: float = 0.0,
+    ) -> None:
+        self.loop = MadeUpLoop()
+        self.far = far
+        self.dialled: Sequence[Address] = ()
+        self.answers: list[Answer | None] = []
+        self._reached_after = reached_after
+        self.inquiry = Inquiry(
+            HOME, TABLE, self, self.loop, self._done, EVE, "1.0", ours
+        )  # fmt: skip
+        self.loop.settle()
+
+    def dial(self, ways: Sequence[Address], done: Callable[[MemoryLink | None], None]) -> None:
+        self.dialled = ways
+        self.loop.call_at(self.loop.time() + self._reached_after, lambda: done(self._link()))
+
+    def _link(self) -> MemoryLink | None:
+        if self.far is None:
+            return None
+        near, self.far.link = memory_pair(self.loop.call_soon)
+        self.far.link.reader = self.far
+        return near
+
+    def _done(self, home: Home, answer: Answer | None) -> None:
+        assert home is HOME
+        self.answers.append(answer)
+
+    @property
+    def answer(self) -> Answer | None:
+        """What came of it; there is one answer."""
+        (answer,) = self.answers
+        return answer
+
+
+# An answer.
+
+
+def test_the_addresses_of_the_home_are_dialled() -> None:
+    assert Question(Far(SEEKS)).dialled == (
+        Address("10.0.0.2", 4711), Address("10.0.1.2", 4711)
+    )  # fmt: skip
+
+
+def test_what_the_program_says_is_the_answer() -> None:
+    follows = m.Here(m.HereState.FOLLOWS, BEN.key, 5)
+    assert Question(Far(follows)).answer == Answer(m.HereState.FOLLOWS, BEN.key, 5, frozenset())
+
+
+def test_it_is_asked_for_our_table_after_both_have_proven_who_they_are() -> None:
+    far = Far(SEEKS)
+    Question(far)
+    assert far.kinds() == ["Begin", "Prove", "Where"]
+    assert far.heard[-1] == m.Where(TABLE)
+    assert far.heard[1].key == EVE.key
+
+
+def test_no_code_is_ever_shown() -> None:
+    far = Far(SEEKS)
+    Question(far)
+    assert far.heard[0].words is None
+
+
+def test_the_link_is_closed_behind_the_answer() -> None:
+    question = Question(far := Far(SEEKS))
+    question.loop.settle()
+    assert far.gone
+
+
+def test_an_answer_counts_once() -> None:
+    class Twice(Far):
+        def hear(self, message: object) -> None:
+            super().hear(message)
+            if isinstance(message, m.Where):
+                self.say(m.Here(m.HereState.ELSEWHERE))
+
+    question = Question(Twice(SEEKS))
+    question.loop.pass_time(10.0)
+    assert question.answer.state is m.HereState.SEEKS
+
+
+# None.
+
+
+def test_who_cannot_be_reached_has_not_answered() -> None:
+    assert Question(None).answer is None
+
+
+def test_who_says_nothing_is_waited_for_a_while_and_no_longer() -> None:
+    question = Question(far := Far())
+    question.loop.pass_time(ANSWER_SECONDS - 0.1)
+    assert question.answers == []
+    question.loop.pass_time(0.2)
+    assert question.answer is None
+    assert far.gone
+
+
+def test_the_time_for_dialling_is_part_of_it() -> None:
+    question = Question(Far(), reached_after=ANSWER_SECONDS - 0.1)
+    question.loop.pass_time(ANSWER_SECONDS + 0.1)
+    assert question.answer is None
+
+
+def test_a_link_that_comes_too_late_is_closed_and_nothing_is_said_on_it() -> None:
+    question = Question(far := Far(SEEKS), reached_after=ANSWER_SECONDS + 1.0)
+    question.loop.pass_time(ANSWER_SECONDS + 2.0)
+    assert question.answer is None
+    assert far.gone
+    assert far.heard == []
+
+
+def test_an_answer_that_comes_too_late_is_not_heard() -> None:
+    question = Question(far := Far())
+    question.loop.pass_time(ANSWER_SECONDS + 0.1)
+    far.say(SEEKS)
+    question.loop.settle()
+    assert question.answer is None
+
+
+def test_a_link_that_breaks_is_no_answer() -> None:
+    question = Question(far := Far())
+    far.link.close()
+    question.loop.settle()
+    assert question.answer is None
+
+
+def test_a_link_that_breaks_behind_the_answer_changes_nothing() -> None:
+    question = Question(far := Far(SEEKS))
+    far.link.close()
+    question.inquiry.lost()
+    question.loop.settle()
+    assert question.answer is not None
+
+
+# Somebody else.
+
+
+def test_another_key_at_that_address_has_not_answered_and_does_not_learn_ours() -> None:
+    far = Far(SEEKS, identity=BEN)
+    assert Question(far).answer is None
+    assert far.kinds() == ["Begin"]
+
+
+def test_the_key_at_another_table_has_not_answered_and_does_not_learn_ours() -> None:
+    far = Far(SEEKS, table="table-2")
+    assert Question(far).answer is None
+    assert far.kinds() == ["Begin"]
+
+
+@pytest.mark.parametrize("by", [EVE, BEN], ids=["our own key", "another key"])
+def test_who_has_not_the_secret_of_the_key_has_not_answered(by: Identity) -> None:
+    class Pretender(Far):
+        def proof(self, proof: m.Prove) -> m.Prove:
+            return replace(proof, key=ASKED.key)
+
+    far = Pretender(SEEKS, identity=by)
+    assert Question(far).answer is None
+    assert far.kinds() == ["Begin"]
+
+
+def test_an_answer_in_the_open_is_none() -> None:
+    class Open(Far):
+        def hear(self, message: object) -> None:
+            self.say(SEEKS)
+
+    assert Question(Open()).answer is None
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        m.Goodbye(Refusal(RefusalCode.NOT_THE_HOST)),
+        m.Bring(1, 0),
+        m.Ping(),
+        m.Clock(1, 1, 1.0),
+        m.Wait(1.0),
+    ],
+    ids=lambda word: type(word).__name__,
+)
+def test_anything_but_an_answer_is_none(word: object) -> None:
+    assert Question(Far(word)).answer is None
+
+
+@pytest.mark.parametrize("data", [b"\0\0\0\0", b"\xff\xff\xff\xff", b"HTTP/1.1 200 OK\r\n"])
+def test_bytes_that_are_no_message_are_no_answer(data: bytes) -> None:
+    class Noise(Far):
+        def hear(self, message: object) -> None:
+            self.say_bytes(data)
+
+    assert Question(Noise()).answer is None
+
+
+@pytest.mark.parametrize(("size", "heard"), [(b"\0\0\x20\x10", True), (b"\0\0\x20\x11", False)])
+def test_a_frame_that_is_too_large_is_not_waited_for(size: bytes, heard: bool) -> None:
+    """8 KiB, and 16 bytes more for the seal."""
+
+    class Large(Far):
+        def hear(self, message: object) -> None:
+            super().hear(message)
+            if isinstance(message, m.Where):
+                self.say_bytes(size)
+
+    assert (Question(Large()).answers == []) is heard
+
+
+# Votes.
+
+
+def test_the_voters_of_a_host_are_named() -> None:
+    answer = Question(Far(hosts(*votes_for(ASKED, ANNA, BEN)))).answer
+    assert answer.voters == {ANNA.key, BEN.key}
+
+
+def test_who_says_that_somebody_else_hosts_here_has_not_answered() -> None:
+    says = m.Here(m.HereState.HOSTS, BEN.key, 3, votes_for(BEN, ANNA))
+    assert Question(Far(says)).answer is None
+
+
+def test_a_host_that_names_no_key_has_not_answered() -> None:
+    assert Question(Far(m.Here(m.HereState.HOSTS, None, 3))).answer is None
+
+
+GOOD = votes_for(ASKED, ANNA)[0]
+BAD_VOTES = {
+    "signed by nobody": replace(GOOD, signature="0" * 128),
+    "under the key of somebody else": replace(GOOD, key=BEN.key),
+    "for another host": votes_for(BEN, ANNA)[0],
+    "for another host, and changed": replace(votes_for(BEN, ANNA)[0], host=ASKED.key),
+    "for another term": votes_for(ASKED, ANNA, term=2)[0],
+    "for another term, and changed": replace(votes_for(ASKED, ANNA, term=2)[0], term=3),
+}
+
+
+@pytest.mark.parametrize("what", list(BAD_VOTES))
+def test_a_vote_that_is_not_good_does_not_count(what: str) -> None:
+    (ben,) = votes_for(ASKED, BEN)
+    assert Question(Far(hosts(BAD_VOTES[what], ben))).answer.voters == {BEN.key}
+
+
+def test_a_vote_cast_at_another_table_does_not_count() -> None:
+    says = {"match": 1, "term": 3, "host": ASKED.key, "count": 0, "head": GOOD.head, "tip": None}
+    vote = Vote(ANNA.key, **says, signature=ANNA.sign(vote_statement("table-2", **says)))
+    assert Question(Far(hosts(vote))).answer.voters == frozenset()
+
+
+# Claims.
+
+
+def ours(who: Identity, term: int) -> Callable[[], OurVotes]:
+    return lambda: OurVotes(who.key, term, votes_for(who, ANNA, term=term))
+
+
+def claims(far: Far) -> list[m.Claim]:
+    return [message for message in far.heard if isinstance(message, m.Claim)]
+
+
+def test_a_host_of_an_earlier_term_is_claimed_with_our_votes() -> None:
+    far = Far(hosts(term=3), hosts(term=3, yields=True))
+    answer = Question(far, ours(BEN, 4)).answer
+    assert claims(far) == [m.Claim(4, votes_for(BEN, ANNA, term=4))]
+    assert (answer.claimed, answer.yields) == (True, True)
+
+
+def other_key(*, higher: bool) -> Identity:
+    """Somebody whose key is higher, or lower, than that of the program that is asked."""
+    made = (Identity(bytes([number]) * 32) for number in range(256))
+    return next(one for one in made if (one.key > ASKED.key) is higher)
+
+
+def test_at_the_same_term_it_is_for_the_higher_key_to_claim() -> None:
+    far = Far(hosts(term=3), hosts(term=3))
+    assert Question(far, ours(other_key(higher=True), 3)).answer.claimed
+    assert len(claims(far)) == 1
+
+
+def test_at_the_same_term_it_is_not_for_the_lower_key_to_claim() -> None:
+    far = Far(hosts(term=3))
+    assert not Question(far, ours(other_key(higher=False), 3)).answer.claimed
+    assert claims(far) == []
+
+
+def test_a_host_of_a_later_term_is_left_alone() -> None:
+    far = Far(hosts(term=4))
+    assert not Question(far, ours(other_key(higher=True), 3)).answer.claimed
+    assert claims(far) == []
+
+
+@pytest.mark.parametrize("state", [m.HereState.FOLLOWS, m.HereState.SEEKS, m.HereState.ELSEWHERE])
+def test_who_is_no_host_is_not_claimed(state: m.HereState) -> None:
+    far = Far(m.Here(state, ASKED.key, 0))
+    assert not Question(far, ours(BEN, 9)).answer.claimed
+    assert claims(far) == []
+
+
+def test_who_is_no_host_claims_nothing() -> None:
+    far = Far(hosts(term=0))
+    assert not Question(far).answer.claimed
+    assert claims(far) == []
+
+
+def test_who_says_after_a_claim_that_somebody_else_hosts_has_not_answered() -> None:
+    far = Far(hosts(term=3), m.Here(m.HereState.HOSTS, BEN.key, 3, yields=True))
+    assert Question(far, ours(BEN, 4)).answer is None
+
+
+def test_an_answer_to_a_claim_does_not_lead_to_another_claim() -> None:
+    far = Far(hosts(term=3), hosts(term=3), hosts(term=3, yields=True))
+    answer = Question(far, ours(BEN, 4)).answer
+    assert len(claims(far)) == 1
+    assert not answer.yields
+
+
+def test_who_says_nothing_to_a_claim_has_not_answered() -> None:
+    """Nor is more time given for it: a host could hold us up with half an answer."""
+    question = Question(far := Far(hosts(term=3)), ours(BEN, 4))
+    assert claims(far)
+    assert question.answers == []
+    question.loop.pass_time(ANSWER_SECONDS + 0.1)
+    assert question.answer is None
+
+
+def test_only_what_was_said_last_counts_after_a_claim() -> None:
+    far = Far(hosts(*votes_for(ASKED, ANNA), term=3), hosts(*votes_for(ASKED, BEN), term=3))
+    assert Question(far, ours(BEN, 4)).answer.voters == {BEN.key}

@@ -1,0 +1,59 @@
+"""The table as a guest knows it: whose seats count in the search for a host."""
+
+from msgspec.structs import replace
+
+from game.rules.setup import Mode
+from net.guest.held_table import HeldTable
+from net.messages.lobby import Lobby, TableState, new_lobby
+
+HOST = "0" * 64
+
+
+def lobby(*names: str, term: int = 0, state: TableState = TableState.LOBBY) -> Lobby:
+    """These sit there, each with a program whose key is made of the first letter."""
+    made = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
+    for peer, name in enumerate(names, start=1):
+        made = made.with_person(name, peer, key=name[0].lower() * 64)
+    return replace(made, term=term, state=state, match=int(state is TableState.PLAYING))
+
+
+def told(*lobbies: Lobby) -> HeldTable:
+    table = HeldTable()
+    for one in lobbies:
+        table.enter(one, HOST, None, 99)
+    return table
+
+
+def weights(table: HeldTable) -> str:
+    """First letters of the keys that count."""
+    return "".join(sorted(key[0] for key in table.weights))
+
+
+def test_everybody_in_the_lobby_counts() -> None:
+    assert weights(told(lobby("Anna", "Ben"))) == "ab"
+
+
+def test_whom_earlier_hosts_had_counts_in_a_lobby_that_has_forgotten_them() -> None:
+    assert weights(told(lobby("Anna", "Ben"), lobby("Ben", term=1))) == "ab"
+    assert weights(told(lobby("Anna"), lobby("Ben", term=1), lobby("Cleo", term=2))) == "abc"
+
+
+def test_whoever_leaves_under_one_host_counts_no_more() -> None:
+    table = told(lobby("Anna", "Ben"))
+    table.take(lobby("Anna"), HOST, None, 99)
+    assert weights(table) == "a"
+
+
+def test_in_a_match_its_seats_alone_count() -> None:
+    playing = lobby("Ben", "Cleo", term=1, state=TableState.PLAYING)
+    assert weights(told(lobby("Anna", "Ben"), playing)) == "bc"
+
+
+def test_no_more_than_32_keys_are_remembered() -> None:
+    table = HeldTable()
+    for term in range(40):
+        sitting = lobby("Anna", term=term).seats
+        mine = replace(sitting[0], key=f"{term:064x}")
+        table.enter(replace(lobby(term=term), seats=(mine, *sitting[1:])), HOST, None, 99)
+    assert len(table.weights) == 32
+    assert f"{39:064x}" in table.weights

@@ -1,0 +1,224 @@
+"""The host in a match: choices, what each refusal is, and what time brings."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.rules.match import Phase
+from net.base.refusals import Refusal, RefusalCode
+from net.base.wire import WireChoice
+from net.chain.entries import choice_statement
+from net.host.host import Send
+from net.host.peers import PING_SECONDS, SILENT_SECONDS
+from net.host.play import BOT_SECONDS
+from net.messages import messages as m
+from net.messages import requests as r
+from net.messages.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
+from tests.net.tables import ask, legal, owned, playing
+from tests.net.worlds import Player, World
+
+# Choosing.
+
+
+def test_a_choice_reaches_everybody_as_an_event():
+    world = playing()
+    choice = legal(world.anna, 0)[0]
+    assert ask(world, world.anna, Choose(0, choice, 1)) is None
+    for player in (world.anna, world.ben):
+        assert player.guest.events[-1].cells == choice.cells
+
+
+def test_a_choice_for_somebody_elses_seat_is_refused_to_its_sender_only():
+    world = playing()
+    assert ask(world, world.ben, Choose(0, None, 1)) is RefusalCode.NOT_YOUR_SEAT
+    assert world.anna.refusals == []
+    assert len(world.anna.guest.events) == 2
+
+
+def test_a_choice_against_the_rules_names_the_rule():
+    world = playing()
+    illegal = legal(world.anna, 0)[0]._replace(cells=1 << 0)
+    assert ask(world, world.anna, Choose(0, illegal, 1)) is RefusalCode.RULE
+    assert world.anna.notices[-1].refusal.params["rule"]
+    assert len(world.ben.guest.events) == 2
+
+
+def test_a_second_choice_in_one_roll_is_refused():
+    world = playing()
+    assert ask(world, world.anna, Choose(0, None, 1)) is None
+    assert ask(world, world.anna, Choose(0, None, 1)) is RefusalCode.RULE
+    assert world.anna.notices[-1].refusal.params == {"rule": "wrong-seat"}
+
+
+def test_a_choice_for_a_roll_that_is_over_came_too_late():
+    world = playing()
+    for player, seat in ((world.anna, 0), (world.ben, 1)):
+        ask(world, player, Choose(seat, None, 1))
+    assert world.anna.guest.match.roll_number == 2
+    assert ask(world, world.anna, Choose(0, None, 1)) is RefusalCode.TOO_LATE
+    assert world.anna.guest.match.to_act == (0, 1)
+
+
+def test_a_choice_for_a_roll_that_has_not_come_is_not_even_sent():
+    world = playing()
+    assert ask(world, world.anna, Choose(0, None, 7)) is RefusalCode.TOO_LATE
+    assert world.anna.guest.match.to_act == (0, 1)
+
+
+def signed(player: Player, seat: int, wire: WireChoice | None, **other: object) -> r.MakeChoice:
+    """A choice as a guest sends it that does not know the rules."""
+    log = player.guest.log
+    said = choice_statement(log.table, log.number, seat, log.answers, wire)
+    ours = r.MakeChoice(seat, log.number, log.answers, wire, player.guest.identity.sign(said))
+    return replace(ours, **other)
+
+
+def answer_to(world: World, request: r.MakeChoice) -> Refusal:
+    """What Anna is told."""
+    return world.host.receive(1, m.Ask(99, request), world.loop.time())[0].message.refusal
+
+
+@pytest.mark.parametrize(
+    ("other", "code"),
+    [
+        ({"match": 2}, RefusalCode.TOO_LATE),
+        ({"answers": "0" * 64}, RefusalCode.TOO_LATE),
+        ({"signature": None}, RefusalCode.BAD_PROOF),
+        ({"signature": "0" * 128}, RefusalCode.BAD_PROOF),
+        ({"choice": WireChoice(0, 0, ("H1",))}, RefusalCode.BAD_PROOF),
+    ],
+    ids=str,
+)
+def test_a_choice_that_is_not_the_one_its_player_signed_is_refused(other, code):
+    world = playing()
+    assert answer_to(world, signed(world.anna, 0, None, **other)).code is code
+    assert world.anna.guest.match.to_act == (0, 1)
+
+
+def test_a_cell_named_twice_is_refused():
+    world = playing()
+    choice = WireChoice(0, 0, ("H1", "H1"))
+    assert answer_to(world, signed(world.anna, 0, choice)).code is RefusalCode.BAD_PROOF
+
+
+# Time.
+
+
+def test_the_next_roll_waits_for_the_pace():
+    world = playing(pace=3.0)
+    world.loop.pass_time(1.0)  # at the start only a little rest
+    for player, seat in ((world.anna, 0), (world.ben, 1)):
+        ask(world, player, Choose(seat, None, 1))
+    assert world.anna.guest.match.phase is Phase.ROLL
+    world.loop.pass_time(2.9)
+    assert world.anna.guest.match.roll_number == 1
+    world.loop.pass_time(0.2)
+    assert world.anna.guest.match.roll_number == 2
+
+
+def test_whoever_does_not_choose_in_time_passes_d2():
+    world = playing(time_limit=20.0)
+    assert world.anna.told(ClockNotice)[-1].seconds == 20.0
+    ask(world, world.anna, Choose(0, legal(world.anna, 0)[0], 1))
+    world.loop.pass_time(19.9)
+    assert world.ben.guest.match.roll_number == 1
+    world.loop.pass_time(0.2)
+    assert any(type(event).__name__ == "Passed" for event in world.ben.guest.events)
+    world.loop.pass_time(2.0)
+    assert world.ben.guest.match.roll_number == 2
+
+
+def test_who_comes_late_to_look_on_is_told_the_time_left():
+    world = playing(time_limit=20.0)
+    world.loop.pass_time(5.0)
+    assert world.join(watch=True).told(ClockNotice)[-1].seconds == pytest.approx(15.0)
+
+
+def test_a_seat_whose_person_is_gone_is_played_on_by_a_bot():
+    world = playing(away_seconds=8.0)
+    bots = world.bots()
+    world.ben.shell._link.close()
+    world.loop.settle()
+    assert world.lobby.seats[1].away
+    assert world.lobby.seats[1].level is None
+    world.loop.pass_time(8.0)
+    assert world.lobby.seats[1].level == "easy"
+    assert 1 not in bots.guest.match.to_act
+    assert bots.guest.seats == ()
+
+
+def test_a_seat_whose_person_is_gone_passes_where_no_bot_stands_in():
+    world = playing(away_seconds=8.0, stand_in=None)
+    world.ben.shell.leave()
+    world.loop.pass_time(8.0)
+    assert world.anna.guest.match.to_act == (0,)
+
+
+def test_a_table_everybody_left_does_not_race_through_its_rolls():
+    world = playing(away_seconds=1.0, stand_in=None)
+    world.anna.shell.leave()
+    world.ben.shell.leave()
+    world.loop.pass_time(60.0)
+    assert 10 < world.host.table.running.match.roll_number < 70
+
+
+def test_who_gives_up_the_seat_in_a_match_is_replaced_at_once():
+    world = playing()
+    world.bots()
+    assert ask(world, world.ben, r.LeaveSeat(1)) is None
+    assert world.lobby.seats[1].level == "easy"
+    assert world.ben.closed is None
+
+
+def test_bots_that_never_answer_pass():
+    world = World(seats=2, bots=("easy",), start_with=1)
+    anna = world.join("Anna")
+    ask(world, anna, Choose(0, None, 1))
+    world.loop.pass_time(BOT_SECONDS + 2.0)
+    assert anna.guest.match.roll_number == 2
+
+
+def test_a_peer_that_falls_silent_is_asked_and_then_dropped():
+    world = World()
+    anna, ben = world.join("Anna"), world.join("Ben")
+    ben.shell._link._other.reader.data = lambda data: None  # nothing of Ben's arrives any more
+    world.loop.pass_time(PING_SECONDS + 1.0)
+    assert world.people == ["Anna", "Ben"]
+    world.loop.pass_time(SILENT_SECONDS)
+    assert world.people == ["Anna"]
+    assert anna.closed is None
+
+
+def test_quiet_peers_that_answer_stay():
+    world = World()
+    world.join("Anna")
+    world.loop.pass_time(600.0)
+    assert world.people == ["Anna"]
+
+
+def test_closing_the_table_tells_everybody():
+    world, anna, ben = owned()
+    world.shell.close()
+    world.loop.settle()
+    assert {anna.closed, ben.closed} == {RefusalCode.TABLE_CLOSED}
+
+
+def test_renaming_the_table_tells_everybody():
+    world, _, ben = owned()
+    world.shell.rename("Friday 2")
+    world.loop.settle()
+    assert ben.told(LobbyNotice)[-1].lobby.table_name == "Friday 2"
+
+
+def test_every_action_is_to_a_peer_that_is_known():
+    world = World()
+    world.join("Anna")
+    actions = world.host.rename("Other", 0.0)
+    assert [action.peers for action in actions if isinstance(action, Send)] == [(1,)]
+
+
+def test_events_of_one_choice_come_in_one_notice():
+    world = playing()
+    ask(world, world.anna, Choose(0, None, 1))
+    ask(world, world.ben, Choose(1, None, 1))
+    batches = [notice.events for notice in world.anna.told(EventsNotice)]
+    assert [len(batch) for batch in batches][:4] == [1, 1, 1, 2]

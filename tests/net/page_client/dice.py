@@ -1,0 +1,64 @@
+"""Dice that nobody chooses: chains of hashes, and the faces that their links give."""
+
+from dataclasses import dataclass
+
+from .signed import sha
+
+LINKS = 2048
+OUT = 3
+"""Who left out so many links in a term is out of the dice."""
+
+
+def chain_of(secret: bytes) -> list[bytes]:
+    """The secret first, the tip last."""
+    links = [secret]
+    for _ in range(LINKS):
+        links.append(sha(links[-1]))
+    return links
+
+
+def faces(
+    term: int, roll: int, links: list[str | None], dice: tuple[int, int] = (3, 3)
+) -> tuple[list, list]:
+    """What so many colour and number dice show."""
+    text = b"noch-mal 2 dice" + term.to_bytes(4, "big") + roll.to_bytes(4, "big")
+    for place, link in enumerate(links):
+        if link is not None:
+            text += place.to_bytes(4, "big") + bytes.fromhex(link)
+    seed, fallen, block = sha(text), [], 0
+    while len(fallen) < sum(dice):
+        fallen += [byte % 6 for byte in sha(seed + block.to_bytes(4, "big")) if byte < 252]
+        block += 1
+    colours = ["gybrox"[face] for face in fallen[: dice[0]]]
+    return colours, [(1, 2, 3, 4, 5, "?")[face] for face in fallen[dice[0] : sum(dice)]]
+
+
+@dataclass
+class Chain:
+    """A chain of somebody, as far as it has been opened."""
+
+    known: bytes
+    first_roll: int = 1
+    """The roll of the term from which on its links count."""
+    number: int = 0
+    missing: int = 0
+
+    @property
+    def is_out(self) -> bool:
+        return self.missing >= OUT
+
+    def fits(self, link: str, number: int) -> bool:
+        value = bytes.fromhex(link)
+        for _ in range(number - self.number):
+            value = sha(value)
+        return value == self.known
+
+    def open(self, link: str | None, number: int) -> None:
+        """Take the link for a roll of the term, or note that it is missing."""
+        if link is None:
+            self.missing += number >= self.first_roll
+            return
+        assert number >= self.first_roll, "a link too early"
+        assert not self.is_out, "a link of a key that is out of the dice"
+        assert self.fits(link, number), "a link of another chain"
+        self.known, self.number = bytes.fromhex(link), number

@@ -1,0 +1,157 @@
+"""The log of a match: every entry is checked before it counts."""
+
+from .dice import Chain, faces
+from .mission import rules_of
+from .rules import Rules
+from .signed import Map, canonical, sha, signed_by, statement
+
+MOST_CHAINS = 16
+
+
+class Log:
+    """Checks the entries of a match."""
+
+    def __init__(self, table: str, match: int) -> None:
+        self.table, self.match = table, match
+        self.first_head = sha(statement("match", table=table, match=match))
+        self.heads = [self.first_head]
+        self.entries: list[Map] = []
+        self.sealed = 0
+        self.term, self.host = 0, ""
+        self.seats: list[Map] = []
+        self.voters: set[str] = set()
+        self.chains: dict[str, Chain] = {}
+        self.in_term = 0
+        self.answers = ""
+        self.rules: Rules | None = None
+        self.ended: str | None = None
+        self.signed_choices = 0
+        self.signed_decisions = 0
+
+    def take(self, entry: Map) -> None:
+        """Check an entry and what follows from it; raises `AssertionError` if it does not hold."""
+        assert self.ended is None, "an entry behind the end"
+        assert (entry["entry"] == "start") == (not self.entries)
+        self.heads.append(sha(self.heads[-1] + canonical(entry)))
+        getattr(self, f"_{entry['entry']}")(entry)
+        self.entries.append(entry)
+
+    # Seals.
+
+    def seal(self, signature: str) -> None:
+        self._check_seal(len(self.entries), self.heads[-1], signature)
+        self.sealed = len(self.entries)
+
+    def _check_seal(self, count: int, head: bytes, signature: str) -> None:
+        fields = {"table": self.table, "match": self.match, "term": self.term}
+        said = statement("head", **fields, count=count, head=head.hex())
+        assert signed_by(self.host, said, signature), "a seal that does not verify"
+
+    # Terms and votes.
+
+    def _start(self, entry: Map) -> None:
+        assert entry["match"] == self.match
+        self.rules = rules_of(entry["record"])
+        self.seats = entry["seats"]
+        assert len(self.seats) == entry["record"]["seats"]
+        self._begin_term(entry, self._keys | {entry["host"]})
+
+    def _term(self, entry: Map) -> None:
+        assert entry["term"] > self.term and entry["host"] != self.host
+        assert entry["seal"]["count"] == len(self.entries)
+        self._check_seal(len(self.entries), self.heads[-2], entry["seal"]["signature"])
+        assert entry["host"] in self._keys, "a host without a seat"
+        self._begin_term(entry, self._keys)
+
+    @property
+    def _keys(self) -> set[str]:
+        return {seat["key"] for seat in self.seats} - {None}
+
+    def _begin_term(self, entry: Map, allowed: set[str]) -> None:
+        self.term, self.host, votes = entry["term"], entry["host"], entry["votes"]
+        keys = [vote["key"] for vote in votes]
+        assert keys == sorted(set(keys)) and set(keys) <= allowed and self.host in keys
+        self.chains, self.in_term = {}, 0
+        self.voters = set()
+        for vote in votes:
+            assert vote["tip"] or vote["key"] != self.host
+            self._vote(vote, first_roll=1)
+
+    def _vote(self, vote: Map, first_roll: int) -> None:
+        assert (vote["match"], vote["term"], vote["host"]) == (self.match, self.term, self.host)
+        assert vote["count"] <= len(self.entries), "a vote for entries that are not there"
+        assert self.heads[vote["count"]].hex() == vote["head"], "a vote for another chain"
+        fields = {name: vote[name] for name in ("match", "term", "host", "count", "head", "tip")}
+        said = statement("vote", table=self.table, **fields)
+        assert signed_by(vote["key"], said, vote["signature"]), "a vote that does not verify"
+        if vote["key"] in self.voters:
+            return  # a key's first vote in a term counts
+        self.voters.add(vote["key"])
+        if vote["tip"] and len(self.chains) < MOST_CHAINS:
+            self.chains[vote["key"]] = Chain(bytes.fromhex(vote["tip"]), first_roll)
+
+    def _seated(self, entry: Map) -> None:
+        vote, holder = entry["vote"], entry["holder"]
+        assert self.rules is not None and not self.rules.over
+        if holder["key"] not in (None, self.seats[entry["seat"]]["key"]):
+            assert vote is not None, "a new key without a vote"
+        if vote is not None:
+            assert vote["key"] == holder["key"]
+            self._vote(vote, first_roll=self.in_term + 2)
+        self.seats[entry["seat"]] = holder
+
+    # What is played.
+
+    def _rolled(self, entry: Map) -> None:
+        assert self.rules is not None and len(entry["links"]) == len(self.chains)
+        number = self.in_term + 1
+        for (key, chain), link in zip(self.chains.items(), entry["links"], strict=True):
+            assert link or key != self.host, "a roll without the host's link"
+            chain.open(link, number)
+        dice = self.rules.dice_in_play
+        fallen = faces(self.term, self.rules.roll + 1, entry["links"], dice)
+        assert fallen == (entry["colours"], entry["numbers"]), "faces not of the links"
+        self.in_term = number
+        self.rules.rolled(*fallen)
+        self.answers = self.heads[-1].hex()
+
+    def _chosen(self, entry: Map) -> None:
+        assert self.rules is not None
+        seat, choice = entry["seat"], entry["choice"]
+        said = statement("choice", seat=seat, choice=choice, **self._about(entry))
+        if self._is_signed(entry, seat, said):
+            self.signed_choices += 1
+        else:
+            holder = self.seats[seat]
+            assert choice is None or holder["level"] or not holder["key"]
+        self.rules.chosen(seat, choice)
+
+    def _decided(self, entry: Map) -> None:
+        assert self.rules is not None
+        decision = {"jokers": entry["jokers"], "die": entry["die"]}
+        assert not (decision["jokers"] and decision["die"]), "strikes and a die at once"
+        said = statement("decision", **decision, **self._about(entry))
+        if self._is_signed(entry, 0, said):
+            self.signed_decisions += 1
+        else:
+            assert decision == self.rules.proposal, "C14: not what is proposed"
+        self.rules.decided(**decision)
+
+    def _about(self, entry: Map) -> Map:
+        assert entry["answers"] == self.answers, "an answer to another roll"
+        return {"table": self.table, "match": self.match, "answers": self.answers}
+
+    def _is_signed(self, entry: Map, seat: int, said: bytes) -> bool:
+        """Whether the holder of the seat has signed, and not the host answered for them."""
+        holder, signature, why = self.seats[seat], entry["signature"], entry["why"]
+        assert (signature is None) != (why is None), "signed, or a reason why not"
+        if signature is None:
+            assert why != "bot" or holder["level"], "no bot sits there"
+            return False
+        assert signed_by(holder["key"], said, signature), "not signed by who sits there"
+        return True
+
+    def _ended(self, entry: Map) -> None:
+        assert self.rules is not None and self.rules.over
+        assert entry["digest"] == self.rules.digest(), "another digest"
+        self.ended = entry["digest"]

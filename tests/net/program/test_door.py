@@ -1,0 +1,266 @@
+"""What a program says at its door while it is not the host: one answer to one question, no more."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.rules.setup import Mode
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
+from net.links.handshake import Asking
+from net.messages import messages as m
+from net.messages.lobby import new_lobby
+from net.program.door import Door
+from tests.net.by_hand import ByHand
+from tests.net.worlds import MadeUpLoop, World
+
+OURS, EVE = Identity(b"o" * 32), Identity(b"e" * 32)
+TABLE = "table-1"
+FOLLOWS = m.Here(m.HereState.FOLLOWS, "ab" * 32, 3)
+MOST_LINKS = 32
+SECONDS = 3.0
+
+
+class House:
+    """A program that is not the host of its table, and everything it was asked."""
+
+    def __init__(self, *, at_a_table: bool = True) -> None:
+        self.loop = MadeUpLoop()
+        self.asked: list[tuple[str, str]] = []
+        lobby = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 3, None) if at_a_table else None
+        self.door = Door(self.loop, self._answer, lambda: lobby, OURS)
+
+    def _answer(self, table: str, key: str) -> m.Here:
+        self.asked.append((table, key))
+        return FOLLOWS
+
+
+class Asker(ByHand):
+    """Somebody at the door, who says what they like."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house.loop, house.door.attach, EVE)
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+# One question.
+
+
+def test_who_asks_is_told_where_the_table_is(house: House) -> None:
+    eve = Asker(house).proves().says(m.Where(TABLE))
+    assert eve.heard[-1] == FOLLOWS
+
+
+def test_the_program_is_told_which_key_has_asked_for_which_table(house: House) -> None:
+    Asker(house).proves().says(m.Where("table-2"))
+    assert house.asked == [("table-2", EVE.key)]
+
+
+def test_after_its_answer_the_link_is_closed(house: House) -> None:
+    assert Asker(house).proves().says(m.Where(TABLE)).closed
+
+
+def test_a_second_question_is_not_heard(house: House) -> None:
+    eve = Asker(house).proves()
+    eve.says_at_once(m.Where(TABLE), m.Where(TABLE))
+    assert len(house.asked) == 1
+    assert eve.heard.count(FOLLOWS) == 1
+
+
+def test_a_claim_is_not_heard_where_no_host_is(house: House) -> None:
+    eve = Asker(house).proves()
+    eve.says_at_once(m.Where(TABLE), m.Claim(9, ()))
+    assert eve.heard.count(FOLLOWS) == 1
+    assert eve.heard[-1] == FOLLOWS
+
+
+def test_a_program_says_which_table_it_is_at(house: House) -> None:
+    assert Asker(house).begins().proof.table == TABLE
+
+
+def test_a_program_at_no_table_says_so() -> None:
+    assert Asker(House(at_a_table=False)).begins().proof.table == "nowhere"
+
+
+def test_a_program_answers_by_its_own_key(house: House) -> None:
+    assert Asker(house).begins().proof.key == OURS.key
+
+
+# Time and room.
+
+
+def test_a_link_on_which_nothing_is_said_is_closed_after_three_seconds(house: House) -> None:
+    eve = Asker(house)
+    house.loop.pass_time(SECONDS - 0.1)
+    assert not eve.closed
+    house.loop.pass_time(0.2)
+    assert eve.closed
+    assert eve.heard == []
+
+
+def test_nobody_gets_more_time_by_saying_a_little_now_and_then(house: House) -> None:
+    eve = Asker(house)
+    house.loop.pass_time(SECONDS / 2)
+    eve.begins()
+    house.loop.pass_time(SECONDS / 2 - 0.1)
+    eve.says(eve.asking.proven(eve.proof))
+    house.loop.pass_time(0.2)
+    assert eve.closed
+    assert house.asked == []
+
+
+def test_half_a_frame_does_not_keep_a_link_open(house: House) -> None:
+    eve = Asker(house).says_bytes(b"\0\0\1\0" + b"x" * 9)
+    house.loop.pass_time(SECONDS + 0.1)
+    assert eve.closed
+
+
+def test_what_comes_when_the_time_is_over_is_not_answered(house: House) -> None:
+    eve = Asker(house).proves()
+    house.loop.pass_time(SECONDS + 0.1)
+    eve.says(m.Where(TABLE))
+    assert house.asked == []
+
+
+def test_so_many_links_are_heard_and_the_next_is_closed(house: House) -> None:
+    askers = [Asker(house) for _ in range(MOST_LINKS)]
+    assert Asker(house).closed
+    assert not any(asker.closed for asker in askers)
+
+
+def test_who_has_no_room_takes_none_from_others(house: House) -> None:
+    first, *_ = [Asker(house) for _ in range(MOST_LINKS)]
+    for _ in range(100):
+        Asker(house)
+    assert first.proves().says(m.Where(TABLE)).heard[-1] == FOLLOWS
+    assert not Asker(house).closed
+
+
+def test_a_link_that_is_gone_makes_room_for_one_and_no_more(house: House) -> None:
+    first, *_ = [Asker(house) for _ in range(MOST_LINKS)]
+    first.leaves()
+    house.loop.pass_time(0.5)
+    assert [Asker(house).closed for _ in range(2)] == [False, True]
+
+
+def test_links_that_were_silent_for_too_long_make_room(house: House) -> None:
+    for _ in range(MOST_LINKS):
+        Asker(house)
+    house.loop.pass_time(SECONDS + 0.1)
+    assert [Asker(house).closed for _ in range(MOST_LINKS + 1)] == [False] * MOST_LINKS + [True]
+
+
+# What may not be said here.
+
+
+def test_a_code_shown_here_gets_no_answer_to_guess_on(house: House) -> None:
+    eve = Asker(house)
+    eve.says(Asking(EVE, "1.0", "sesame").begin)
+    assert eve.told is RefusalCode.NOT_THE_HOST
+    assert len(eve.heard) == 1
+    assert eve.closed
+
+
+@pytest.mark.parametrize("wants", [m.Hello(("Eve",)), m.Hello((), True)], ids=str)
+def test_who_wants_to_come_in_is_told_that_the_host_is_elsewhere(house: House, wants) -> None:
+    eve = Asker(house).proves().says(wants)
+    assert eve.told is RefusalCode.NOT_THE_HOST
+    assert eve.closed
+
+
+def test_a_peek_is_told_nothing_of_the_table(house: House) -> None:
+    eve = Asker(house).says(m.Peek(2, "1.0"))
+    assert eve.told is RefusalCode.NOT_THE_HOST
+    assert len(eve.heard) == 1
+    assert eve.closed
+
+
+@pytest.mark.parametrize(
+    "message", [m.Where(TABLE), m.Hello(()), m.Ping(), m.Bye(), m.Claim(1, ())], ids=str
+)
+@pytest.mark.parametrize("how_far", ["open", "sealed"])
+def test_nothing_is_answered_to_who_has_not_proven_their_key(
+    house: House, how_far: str, message: object
+) -> None:
+    eve = Asker(house)
+    if how_far == "sealed":
+        eve.begins()
+    eve.says(message)
+    assert house.asked == []
+    assert eve.told is RefusalCode.BAD_MESSAGE
+    assert eve.closed
+
+
+def test_a_claim_without_a_question_is_not_heard(house: House) -> None:
+    eve = Asker(house).proves().says(m.Claim(9, ()))
+    assert eve.told is RefusalCode.BAD_MESSAGE
+    assert eve.closed
+
+
+def test_who_has_proven_a_key_does_not_prove_another(house: House) -> None:
+    eve = Asker(house).proves()
+    eve.says(eve.asking.proven(eve.proof))
+    assert eve.told is RefusalCode.BAD_MESSAGE
+
+
+def test_nobody_asks_in_the_name_of_somebody_else(house: House) -> None:
+    eve = Asker(house).begins()
+    eve.says(replace(eve.asking.proven(eve.proof), key=OURS.key))
+    assert eve.told is RefusalCode.BAD_PROOF
+    assert eve.closed
+
+
+def test_a_proof_made_for_another_link_is_none(house: House) -> None:
+    other, eve = Asker(house).begins(), Asker(house).begins()
+    eve.says(other.asking.proven(other.proof))
+    assert eve.told is RefusalCode.BAD_PROOF
+
+
+def test_a_share_that_gives_no_key_is_refused(house: House) -> None:
+    eve = Asker(house)
+    eve.says(replace(eve.asking.begin, share="00" * 32))
+    assert eve.told is RefusalCode.BAD_MESSAGE
+    assert eve.closed
+
+
+def test_a_second_begin_in_the_open_is_not_read(house: House) -> None:
+    eve = Asker(house)
+    plain = eve.frame(eve.asking.begin)
+    eve.begins().says_bytes(plain)
+    assert eve.closed
+    assert len(eve.heard) == 2
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"\0\0\0\0",
+        b"\0\0\0\1\xc0",
+        b"\0\0\x20\x01",  # a frame of 8 KiB and one byte: not even waited for
+        b"\xff\xff\xff\xff",
+    ],
+    ids=str,
+)
+def test_bytes_that_are_no_message_close_the_link_without_a_word(house: House, data: bytes) -> None:
+    eve = Asker(house).says_bytes(data)
+    assert eve.closed
+    assert eve.heard == []
+
+
+def test_a_frame_of_eight_kib_is_waited_for(house: House) -> None:
+    assert not Asker(house).says_bytes(b"\0\0\x20\x00").closed
+
+
+# The host.
+
+
+def test_while_the_program_is_the_host_its_host_gets_the_links(house: House) -> None:
+    world = World()
+    house.loop, house.door.host = world.loop, world.shell
+    eve = Asker(house).says(m.Peek(2, "1.0"))
+    assert isinstance(eve.heard[-1], m.TableInfo)
+    assert eve.heard[-1].name == "Friday"

@@ -1,0 +1,386 @@
+"""Somebody at the table who lies: what one host, or one guest alone, makes of it."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from game.bots.levels import LEVELS
+from net.base.identity import Identity
+from net.base.refusals import Refusal, RefusalCode
+from net.chain.dice import HashChain
+from net.chain.entries import Vote, vote_statement
+from net.chain.log import read_entry
+from net.guest.guest import Guest, GuestState
+from net.host.config import HostConfig
+from net.host.host import Host
+from net.host.peers import PROVE_SECONDS
+from net.host.play import VOTE_SECONDS
+from net.host.running import LINK_SECONDS
+from net.messages import messages as m
+from net.messages.heritage import Heritage, copied
+from net.messages.homes import Home
+from net.messages.lobby import TableState
+from net.messages.notices import ClosedNotice, LostNotice
+from net.program.shell import HostShell
+from tests.net.by_hand import ByHand
+from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from tests.net.guest.test_guest import LOBBY, PLAYING, guest_in, reason
+from tests.net.messages.test_heritage import HOMES
+from tests.net.messages.test_heritage import LOBBY as OLD_LOBBY
+from tests.net.tables import known
+from tests.net.worlds import HOST, SHEETS, MadeUpLoop, Player, World, fair_chance
+
+Twist = Callable[[object], list]
+"""What is said instead of a word."""
+
+
+def instead(kind: type, *others: Callable[[object], object]) -> Twist:
+    """These words instead of each of this kind."""
+    return lambda said: [other(said) for other in others] if isinstance(said, kind) else [said]
+
+
+def liar(name: str, twist: Twist) -> Player:
+    """Somebody whose words are twisted before they are sent."""
+    player = known(name)
+    honest = player.guest.take_outbox
+    player.guest.take_outbox = lambda: [word for said in honest() for word in twist(said)]
+    return player
+
+
+def table_with(twist: Twist) -> World:
+    """Anna, who is honest, and Ben, who is not; the match begins when both are there."""
+    world = World(seats=2, start_when_full=True)
+    world.anna = world.bring(known("Anna"))
+    world.ben = world.bring(liar("Ben", twist))
+    return world
+
+
+def key_of(player: Player) -> str:
+    return player.guest.identity.key
+
+
+def signed_anew(player: Player, vote: Vote, **other: object) -> Vote:
+    """Another vote, by the same hand."""
+    vote = replace(vote, **other)
+    fields = ("match", "term", "host", "count", "head", "tip")
+    said = vote_statement("table-1", *(getattr(vote, field) for field in fields))
+    return replace(vote, signature=player.guest.identity.sign(said))
+
+
+# Votes.
+
+
+def test_a_match_waits_for_a_vote_that_does_not_come_and_no_longer():
+    world = table_with(instead(m.Cast))
+    world.loop.pass_time(VOTE_SECONDS - 0.1)
+    assert world.lobby.state is TableState.LOBBY
+    world.loop.pass_time(0.2)
+    assert world.lobby.state is TableState.PLAYING
+
+
+def test_who_does_not_vote_has_no_part_in_the_dice():
+    world = table_with(instead(m.Cast))
+    world.loop.pass_time(VOTE_SECONDS + 0.1)
+    assert set(world.host.table.log.dicers) == {HOST.key, key_of(world.anna)}
+
+
+OTHERS = {
+    "for another host": {"host": EVE.key},
+    "for another term": {"term": 1},
+    "for another match": {"match": 2},
+    "for a match that goes on": {"count": 3},
+    "on another chain": {"head": "0" * 64},
+}
+
+
+@pytest.mark.parametrize("what", list(OTHERS))
+def test_a_vote_for_anything_else_does_not_count(what: str):
+    me = known("Ben")
+    world = table_with(
+        instead(m.Cast, lambda cast: m.Cast(signed_anew(me, cast.vote, **OTHERS[what])))
+    )
+    world.loop.pass_time(VOTE_SECONDS + 0.1)
+    assert set(world.host.table.log.votes) == {HOST.key, key_of(world.anna)}
+    assert world.ben.closed is None
+
+
+def test_nobody_votes_under_the_key_of_somebody_else():
+    """Ben hands on a vote that Anna has cast for this host, and with it no part in the dice."""
+    anna = known("Anna")
+    votes: list[m.Cast] = []
+    world = World(seats=2, start_when_full=True)
+    world.bring(
+        liar("Anna", lambda said: votes.append(said) or [] if isinstance(said, m.Cast) else [said])
+    )
+    world.bring(liar("Ben", instead(m.Cast, lambda cast: votes[0])))
+    world.loop.pass_time(VOTE_SECONDS + 0.1)
+    assert votes[0].vote.key == key_of(anna)
+    assert set(world.host.table.log.votes) == {HOST.key}
+
+
+def test_a_second_vote_in_a_match_changes_nothing_about_the_dice():
+    world = table_with(lambda said: [said])
+    ben, log = world.ben, world.host.table.log
+    before, count = log.votes[key_of(ben)], log.count
+    other = signed_anew(ben, before, tip=HashChain(b"x" * 32).tip.hex())
+    ben.says(m.Cast(other))
+    world.loop.settle()
+    assert (log.votes[key_of(ben)], log.count) == (before, count)
+    for player, seat in ((world.anna, 0), (ben, 1)):
+        player.choose(seat)
+    world.loop.settle()
+    assert log.match.roll_number == 2
+    assert log.unopened == []
+
+
+# Links.
+
+
+def test_a_roll_waits_for_a_link_that_does_not_come_and_no_longer():
+    world = table_with(instead(m.Link))
+    world.loop.pass_time(LINK_SECONDS - 0.1)
+    assert world.host.table.log.match.roll_number == 0
+    world.loop.pass_time(0.2)
+    assert world.host.table.log.match.roll_number == 1
+
+
+def test_everybody_sees_whose_link_did_not_come():
+    world = table_with(instead(m.Link))
+    world.loop.pass_time(LINK_SECONDS + 0.1)
+    assert [one.key for one in world.anna.guest.log.unopened] == [key_of(world.ben)]
+
+
+def test_who_has_held_back_three_links_is_waited_for_no_more():
+    world = table_with(instead(m.Link))
+    for roll in (1, 2, 3):
+        world.loop.pass_time(LINK_SECONDS + 0.1)
+        assert world.host.table.log.match.roll_number == roll
+        for player, seat in ((world.anna, 0), (world.ben, 1)):
+            player.choose(seat)
+    world.loop.settle()
+    assert world.host.table.log.match.roll_number == 4
+
+
+def of_no_chain(link: m.Link) -> m.Link:
+    return replace(link, link="ab" * 32)
+
+
+def the_one_before(link: m.Link) -> m.Link:
+    return replace(link, roll=link.roll + 1)
+
+
+@pytest.mark.parametrize("lie", [of_no_chain, the_one_before])
+def test_a_link_that_does_not_fit_is_as_none(lie: Callable[[m.Link], m.Link]):
+    world = table_with(instead(m.Link, lie))
+    world.loop.settle()
+    assert world.host.table.log.match.roll_number == 0
+    world.loop.pass_time(LINK_SECONDS + 0.1)
+    assert [one.key for one in world.host.table.log.unopened] == [key_of(world.ben)]
+    assert world.ben.closed is None
+
+
+def test_a_wrong_link_does_not_stand_in_the_way_of_the_right_one():
+    world = table_with(instead(m.Link, of_no_chain, lambda link: link))
+    assert world.host.table.log.match.roll_number == 1
+    assert world.host.table.log.unopened == []
+
+
+# Homes.
+
+
+def at_home(player: Player, home: Home) -> Player:
+    player.guest.home = home
+    return player
+
+
+def test_nobody_moves_the_home_of_an_heir():
+    world = World(home=Home(HOST.key, ("10.0.0.1",), 1))
+    anna = known("Anna")
+    own = Home(key_of(anna), ("10.0.0.2",), 4711)
+    world.bring(at_home(anna, own))
+    world.bring(at_home(known("Ben"), replace(own, addresses=("10.0.0.9",), port=22)))
+    assert world.lobby.heirs == (own,)
+
+
+# Stories for a new host.
+
+
+class NextTable:
+    """Anna, who takes over a match of which she holds less than Ben."""
+
+    def __init__(self) -> None:
+        self.loop = MadeUpLoop()
+        self.whole = Made().begun().rolls(3)
+        self.held = Made()
+        for entry in self.whole.log.entries[: self.whole.log.count - 4]:
+            self.held.log.take(read_entry(entry))
+        self.held.log.vouch(self.held.seal())
+        heritage = Heritage(OLD_LOBBY, copied(self.held.log), 1)
+        config = HostConfig(
+            ANNA, TABLE, "Friday", "1.0", SHEETS, LEVELS,
+            heritage=heritage, home=HOMES[ANNA.key],
+        )  # fmt: skip
+        self.host = Host(config, fair_chance(), self.loop.time())
+        self.shell = HostShell(self.host, self.loop)
+
+    def promised_by(self, who: Identity) -> ByHand:
+        """Somebody comes back and says that they hold all of it."""
+        log = self.whole.log
+        hello = m.Hello(("Ben",), have=m.Have(1, log.count, log.head))
+        return ByHand(self.loop, self.shell.attach, who).proves().says(hello)
+
+    @property
+    def count(self) -> int:
+        return self.host.table.log.count
+
+
+def kinds(who: ByHand) -> list[str]:
+    return [type(message).__name__ for message in who.heard]
+
+
+def test_who_holds_more_is_asked_for_it_before_they_are_in():
+    table = NextTable()
+    ben = table.promised_by(BEN)
+    assert ben.heard[-1] == m.Bring(1, table.held.log.count)
+    assert "Welcome" not in kinds(ben)
+
+
+def test_what_the_host_before_has_signed_counts():
+    table = NextTable()
+    ben = table.promised_by(BEN).says(table.whole.told(table.held.log.count))
+    assert "Welcome" in kinds(ben)
+    assert table.count == table.whole.log.count
+
+
+STORIES: dict[str, Callable[[NextTable], m.Entries]] = {
+    "sealed by nobody": lambda t: replace(t.whole.told(t.count), seal="0" * 128),
+    "sealed by who tells it": lambda t: replace(
+        t.whole.told(t.count), seal=t.whole.seal(host=BEN).signature
+    ),
+    "fewer entries than promised": lambda t: t.whole.told(t.count, t.whole.log.count - 1),
+    "none at all": lambda t: m.Entries(1, t.count, ()),
+    "of another match": lambda t: replace(t.whole.told(t.count), match=2),
+    "from another place on": lambda t: t.whole.told(t.count + 1),
+    "that are none": lambda t: m.Entries(1, t.count, ({"entry": "won"},) * 4),
+}
+
+
+@pytest.mark.parametrize("what", list(STORIES))
+def test_a_story_that_does_not_hold_is_worth_nothing(what: str):
+    table = NextTable()
+    before = table.count
+    table.promised_by(BEN).says(STORIES[what](table))
+    assert table.count == before
+
+
+def test_who_tells_a_story_that_does_not_hold_is_in_all_the_same():
+    table = NextTable()
+    ben = table.promised_by(BEN).says(STORIES["sealed by nobody"](table))
+    assert "Welcome" in kinds(ben)
+
+
+def test_the_rest_of_a_story_that_does_not_hold_is_heard_and_not_believed():
+    """Two parts were on their way when the first one turned out not to hold."""
+    table = NextTable()
+    before, ben = table.count, table.promised_by(BEN)
+    ben.says(m.Entries(1, before, ({"entry": "won"},)))
+    assert "Welcome" not in kinds(ben)
+    ben.says(table.whole.told(before + 1))
+    assert "Welcome" in kinds(ben)
+    assert not ben.closed
+    assert table.count == before
+
+
+def test_a_story_that_is_promised_and_not_told_is_not_waited_for():
+    table = NextTable()
+    ben = table.promised_by(BEN)
+    table.loop.pass_time(PROVE_SECONDS + 0.1)
+    assert ben.told is RefusalCode.NO_HELLO
+    assert ben.closed
+
+
+def test_there_is_time_for_each_part_of_a_story():
+    table = NextTable()
+    ben, first = table.promised_by(BEN), table.held.log.count
+    table.loop.pass_time(PROVE_SECONDS - 0.1)
+    ben.says(table.whole.told(first, first + 1, seal=False))
+    table.loop.pass_time(PROVE_SECONDS - 0.1)
+    ben.says(table.whole.told(first + 1))
+    assert "Welcome" in kinds(ben)
+    assert table.count == table.whole.log.count
+
+
+def test_a_stranger_is_asked_for_no_story():
+    eve = NextTable().promised_by(EVE)
+    assert "Bring" not in kinds(eve)
+
+
+# Goodbyes, lobbies and terms of a host that lies, as a guest sees them.
+
+WITH_HEIRS = replace(PLAYING, heirs=(HOMES[ANNA.key], HOMES[BEN.key]))
+NEVER_SAID = (
+    RefusalCode.TABLE_CLOSED, RefusalCode.BAD_MESSAGE, RefusalCode.TOO_FAST,
+    RefusalCode.LOCKED, RefusalCode.INTERNAL, RefusalCode.MATCH_BEGUN,
+)  # fmt: skip
+AGAIN = (
+    RefusalCode.SEAT_HELD, RefusalCode.NOT_THE_HOST, RefusalCode.HOST_LEFT,
+    RefusalCode.TABLES_MET, RefusalCode.SILENT, RefusalCode.NO_HELLO,
+)  # fmt: skip
+
+
+def told_goodbye(code: RefusalCode, lobby=WITH_HEIRS) -> Guest:
+    guest = guest_in(lobby)
+    guest.receive(m.Goodbye(Refusal(code)), 0.0)
+    return guest
+
+
+@pytest.mark.parametrize("code", NEVER_SAID, ids=lambda code: code.value)
+def test_a_goodbye_that_no_honest_host_says_where_there_are_heirs_is_a_lie(code: RefusalCode):
+    guest = told_goodbye(code)
+    assert guest.state is GuestState.LOST
+    assert guest.distrusted == {HOST.key}
+
+
+@pytest.mark.parametrize("code", AGAIN, ids=lambda code: code.value)
+def test_after_some_goodbyes_a_guest_looks_for_its_table_and_trusts_the_host(code: RefusalCode):
+    guest = told_goodbye(code)
+    assert guest.state is GuestState.LOST
+    assert guest.distrusted == set()
+
+
+def test_who_leaves_on_purpose_is_not_asked_where_the_table_is():
+    notices = told_goodbye(RefusalCode.HOST_LEFT).take_notices()
+    assert [one.left for one in notices if isinstance(one, LostNotice)] == [True]
+
+
+def test_who_is_kicked_is_out_heirs_or_not():
+    guest = told_goodbye(RefusalCode.KICKED)
+    assert guest.state is GuestState.CLOSED
+
+
+def test_a_table_without_heirs_may_close():
+    guest = told_goodbye(RefusalCode.TABLE_CLOSED, LOBBY)
+    assert (guest.state, guest.distrusted) == (GuestState.CLOSED, set())
+    assert [type(one) for one in guest.take_notices()] == [ClosedNotice]
+
+
+def test_a_term_so_high_that_no_other_could_follow_is_a_lie():
+    guest = guest_in()
+    guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 5000)), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def test_terms_that_a_guest_has_missed_are_none():
+    guest = guest_in()
+    guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 3)), 0.0)
+    assert guest.state is GuestState.IN
+
+
+def test_a_log_of_a_later_term_than_the_lobby_has_is_a_lie():
+    made = Made().begun()
+    made.log.take(made.term(ANNA))
+    seal = made.seal(host=BEN, term=1).signature
+    guest = guest_in(PLAYING)
+    guest.receive(replace(made.told(seal=False), seal=seal), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION

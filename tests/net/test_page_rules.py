@@ -1,0 +1,86 @@
+"""The rules as the page client knows them, from docs/RULES.md, and those of the program are one.
+
+Whole matches that the program played by chance are folded by the rules of the page: what was
+granted is told to them, and everything that follows they have to find themselves.
+"""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.rules.events import Event
+from game.rules.match import Match
+from game.rules.mission import Mission
+from game.rules.proposals import proposed_decision
+from game.rules.record import digest, to_record
+from net.chain.entries import parts_of
+from tests.net.page_client import Rules, rules_of
+from tests.rules.mission_play import play_mission
+from tests.rules.play import play_at_random
+
+some = settings(max_examples=6, deadline=None)
+
+
+def grant(rules: Rules, record: dict[str, Any]) -> None:
+    """Tell the rules of an event that does not follow from the ones before."""
+    match record:
+        case {"event": "rolled"}:
+            rules.rolled(record["colours"], record["numbers"])
+        case {"event": "marked"}:
+            choice = {name: record[name] for name in ("colour_die", "number_die", "cells")}
+            rules.chosen(record["seat"], choice)
+        case {"event": "passed"}:
+            rules.chosen(record["seat"], None)
+        case {"event": "penalty"}:
+            rules.decided(record["jokers"], None)
+        case {"event": "die_given_up"}:
+            rules.decided([], record["kind"])
+        case _:
+            raise AssertionError(f"{record} follows from nothing")
+
+
+def folded_by_the_page(events: list[Event]) -> Rules:
+    records = [to_record(event) for event in events]
+    rules = rules_of(records[0])
+    for place, record in enumerate(records):
+        if place == len(rules.events):
+            grant(rules, record)
+        assert rules.events[place] == record
+    assert len(rules.events) == len(records), "more follows than came"
+    return rules
+
+
+@some
+@given(st.integers(0, 10**6), st.integers(2, 6))
+def test_a_match_of_everyone_for_themselves(seed: int, seats: int) -> None:
+    _, events = play_at_random(seed, seats)
+    rules = folded_by_the_page(events)
+    assert rules.digest() == digest(events)
+
+
+@some
+@given(st.integers(0, 10**6), st.sampled_from(Mission), st.integers(1, 4))
+def test_a_mission(seed: int, mission: Mission, seats: int) -> None:
+    _, events = play_mission(seed, mission, seats)
+    rules = folded_by_the_page(events)
+    assert rules.over
+    assert rules.digest() == digest(events)
+
+
+@some
+@given(st.integers(0, 10**6), st.sampled_from(Mission), st.integers(2, 4))
+def test_what_is_proposed_to_a_leader(seed: int, mission: Mission, seats: int) -> None:
+    _, events = play_mission(seed, mission, seats)
+    rules, match = rules_of(to_record(events[0])), Match()
+    for place, event in enumerate(events):
+        if place == len(rules.events):
+            grant(rules, to_record(event))
+        match.take(event)
+        if place + 1 < len(rules.events):
+            continue  # what follows from it has not come yet
+        decision = proposed_decision(match)
+        assert rules.decision_due == (decision is not None)
+        if decision is not None:
+            jokers, die = parts_of(decision)
+            assert rules.proposal == {"jokers": list(jokers), "die": die and die.value}

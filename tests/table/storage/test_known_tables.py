@@ -1,0 +1,64 @@
+"""Tables are known again by the keys of those who had a part in them."""
+
+import pytest
+
+from game.table.storage.known_tables import KnownTables
+
+ANNA, BEN, EVE = "a" * 64, "b" * 64, "e" * 64
+
+
+def test_anybody_may_answer_for_a_table_that_is_new_to_us(tmp_path):
+    assert KnownTables(tmp_path).believes("friday", EVE)
+
+
+def test_whoever_had_a_part_in_a_table_may_answer_for_it_after_a_restart(tmp_path):
+    KnownTables(tmp_path).remember("friday", {ANNA, BEN})
+    assert KnownTables(tmp_path).believes("friday", BEN)
+
+
+def test_somebody_else_may_not(tmp_path):
+    KnownTables(tmp_path).remember("friday", {ANNA, BEN})
+    assert not KnownTables(tmp_path).believes("friday", EVE)
+    assert KnownTables(tmp_path).believes("saturday", EVE)
+
+
+def test_a_person_who_was_warned_and_comes_again_gets_in(tmp_path):
+    KnownTables(tmp_path).remember("friday", {ANNA})
+    assert not KnownTables(tmp_path).believes("friday", EVE)
+    assert KnownTables(tmp_path).believes("friday", EVE)
+
+
+def test_those_who_were_there_before_still_count(tmp_path):
+    known = KnownTables(tmp_path)
+    known.remember("friday", {ANNA})
+    known.remember("friday", {BEN})
+    assert KnownTables(tmp_path).believes("friday", ANNA)
+
+
+def test_the_table_seen_longest_ago_is_forgotten_first(tmp_path):
+    known = KnownTables(tmp_path)
+    for number in range(64):
+        known.remember(f"table-{number}", {ANNA})
+    known.remember("table-0", {BEN})
+    known.remember("one-more", {ANNA})
+    again = KnownTables(tmp_path)
+    assert again.believes("table-1", EVE)
+    assert not again.believes("table-0", EVE)
+
+
+@pytest.mark.parametrize("content", [
+    b"", b"\xff", b"[]", b'{"friday": 3}', b'{"friday": ["short"]}', b"[" * 100_000,
+])  # fmt: skip
+def test_a_broken_file_is_one_without_tables(tmp_path, content):
+    (tmp_path / "tables.json").write_bytes(content)
+    known = KnownTables(tmp_path)
+    assert known.believes("friday", EVE)
+    known.remember("friday", {ANNA})
+    assert not KnownTables(tmp_path).believes("friday", EVE)
+
+
+def test_a_disk_that_cannot_be_written_costs_only_the_memory(tmp_path):
+    (tmp_path / "file").write_text("")
+    known = KnownTables(tmp_path / "file")
+    known.remember("friday", {ANNA})
+    assert not known.believes("friday", EVE)
