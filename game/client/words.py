@@ -16,6 +16,7 @@ import msgspec
 from game.assets import ASSETS
 from game.table.storage.folders import cache_folder
 from game.table.storage.settings import Language
+from game.table.storage.sheets import title_of
 
 Part: TypeAlias = str | int
 
@@ -103,6 +104,11 @@ class Words:
     def has(self, key: str) -> bool:
         """Whether there is a sentence for the key."""
         return key in self._sentences
+
+    def sheet(self, name: str) -> str:
+        """What a sheet is called: in the word files, else by its own title."""
+        key = f"sheet.{name}"
+        return self(key) if self.has(key) else title_of(name, self.language.value)
 
     def __call__(self, key: str, **parts: Part) -> str:
         """The sentence for `key` with its places filled.

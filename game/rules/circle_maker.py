@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.rules.cells import COLUMNS, ROWS, Mask, cell_at
-from game.rules.mission import CIRCLES, SHEET_NAMES, MissionSheet
+from game.rules.mission import CIRCLES, MISSION_SHEETS, MissionSheet
 from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
 
@@ -51,7 +51,7 @@ def make_mission_sheets() -> dict[str, MissionSheet]:
     """Sheets I to IV as they come with the program, made anew: each from its own name (C13)."""
     taken: set[Mask] = set()
     sheets = {}
-    for name in SHEET_NAMES:
+    for name in MISSION_SHEETS:
         chance = Random(f"mission sheet {name}")
         sheets[name] = place_circles(make_sheet(chance), chance, taken)
         taken.update(sheets[name].circles)

@@ -23,7 +23,7 @@ MOST_MISSES: Final = 3
 CIRCLES: Final = 6
 WORD: Final = "NOCHMAL"
 """The columns of mission 5, in the order in which they have to be completed (C11)."""
-SHEET_NAMES: Final = ("I", "II", "III", "IV")
+MISSION_SHEETS: Final = ("I", "II", "III", "IV")
 
 
 class Mission(Enum):

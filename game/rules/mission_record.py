@@ -10,7 +10,7 @@ from game.rules.cells import ALL_CELLS, cell_name, cells_of, mask_of, parse_cell
 from game.rules.mission import (
     CIRCLES,
     KINDS,
-    SHEET_NAMES,
+    MISSION_SHEETS,
     GoalKind,
     Mission,
     MissionPlan,
@@ -49,7 +49,7 @@ def plan_from_record(record: object) -> MissionPlan:
         raise ValueError(f"mission {mission.value} counts other things")
     return MissionPlan(
         mission,
-        tuple(_sheet(entry) for entry in _list(plan["sheets"], len(SHEET_NAMES))),
+        tuple(_sheet(entry) for entry in _list(plan["sheets"], len(MISSION_SHEETS))),
         needed,
         (first, second, third),
         _count(plan["jokers"]),

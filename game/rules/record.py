@@ -37,7 +37,7 @@ from game.rules.events import (
     Settled,
     Started,
 )
-from game.rules.mission import SHEET_NAMES, GoalKind
+from game.rules.mission import MISSION_SHEETS, GoalKind
 from game.rules.mission_record import plan_from_record, plan_to_record
 from game.rules.setup import MOST_SEATS, Mode
 from game.rules.sheet import Sheet, SheetError
@@ -72,7 +72,7 @@ def public_record(event: Event) -> Record:
         case Missed() | Goal() | Milestone() | Penalty() | DieGivenUp():
             return _mission_record(event)
         case Started(mode, seats, sheet):
-            names = sheet if event.plan is None else list(SHEET_NAMES[:seats])
+            names = sheet if event.plan is None else list(MISSION_SHEETS[:seats])
             return {"event": "started", "mode": mode.value, "seats": seats, "sheet": names}
         case Rolled(roll, active, colours, numbers):
             faces = {

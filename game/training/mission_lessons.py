@@ -14,7 +14,7 @@ from game.bots import mission_features as m
 from game.bots.features import SHEET_FEATURES
 from game.bots.mission_sight import KINDS
 from game.rules.cells import cells_of
-from game.rules.mission import SHEET_NAMES, GoalKind, Mission
+from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
 from game.table.storage.missions import mission_setup, mission_sheet
 from game.training import engine as e
 from game.training.loops import SheetTable, plan_numbers
@@ -37,7 +37,7 @@ class MissionLesson:
     """Matches of one mission, half of them by other numbers than those of the game."""
 
     def __init__(self, mission: Mission) -> None:
-        sheets = [mission_sheet(name) for name in SHEET_NAMES]
+        sheets = [mission_sheet(name) for name in MISSION_SHEETS]
         tables = [SheetTable(one.sheet.text) for one in sheets]
         circles = [[list(map(int, cells_of(cells))) for cells in one.circles] for one in sheets]
         extras = [table.extras(some) for table, some in zip(tables, circles, strict=True)]

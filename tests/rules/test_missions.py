@@ -20,7 +20,7 @@ from game.rules.events import (
 )
 from game.rules.intents import GiveUpDie, Pass, RollDice, SharePenalty, Start
 from game.rules.match import Match, Phase
-from game.rules.mission import SHEET_NAMES, GoalKind, Mission
+from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
 from game.rules.proposals import proposed_decision, proposed_share
 from game.rules.refusal import Refused
 from game.rules.setup import Mode, Setup
@@ -398,13 +398,13 @@ def test_events_of_one_settling_come_in_their_order():
 
 
 def test_c13_sheets_i_to_iv_obey_m4_and_differ():
-    sheets = [mission_sheet(name).sheet for name in SHEET_NAMES]
+    sheets = [mission_sheet(name).sheet for name in MISSION_SHEETS]
     assert [faults_of_sheet(sheet) for sheet in sheets] == [[], [], [], []]
     assert len(set(sheets)) == 4
 
 
 def test_c13_six_circles_of_four_cells_that_share_none():
-    for name in SHEET_NAMES:
+    for name in MISSION_SHEETS:
         circles = mission_sheet(name).circles
         assert len(circles) == 6
         union = 0
@@ -415,13 +415,13 @@ def test_c13_six_circles_of_four_cells_that_share_none():
 
 
 def test_c13_circles_lie_at_different_places_on_each_sheet():
-    every = [circle for name in SHEET_NAMES for circle in mission_sheet(name).circles]
+    every = [circle for name in MISSION_SHEETS for circle in mission_sheet(name).circles]
     assert len(set(every)) == 24
 
 
 def test_c13_the_sheets_in_the_assets_are_what_the_generator_makes():
     made = make_mission_sheets()
-    assert {name: mission_sheet(name) for name in SHEET_NAMES} == made
+    assert {name: mission_sheet(name) for name in MISSION_SHEETS} == made
 
 
 # C14

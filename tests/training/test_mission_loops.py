@@ -18,7 +18,7 @@ from game.rules.events import Event, Marked
 from game.rules.goals import team_points
 from game.rules.intents import Start
 from game.rules.match import Match, Phase
-from game.rules.mission import SHEET_NAMES, GoalKind, Mission
+from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
 from game.table.play.evening import next_intent
 from game.table.storage.missions import mission_setup, mission_sheet
 from game.training import loops as c
@@ -27,11 +27,11 @@ from tests.training.test_loops import CLOSE, floats, in_c, integers, needs_compi
 
 @cache
 def table_of(seat: int) -> c.SheetTable:
-    return c.SheetTable(mission_sheet(SHEET_NAMES[seat]).sheet.text)
+    return c.SheetTable(mission_sheet(MISSION_SHEETS[seat]).sheet.text)
 
 
 def extras_of(seat: int) -> list[int]:
-    circles = mission_sheet(SHEET_NAMES[seat]).circles
+    circles = mission_sheet(MISSION_SHEETS[seat]).circles
     return table_of(seat).extras([list(map(int, cells_of(circle))) for circle in circles])
 
 

@@ -31,6 +31,7 @@ from game.table.review.coach import coached_seats
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch
 from game.table.storage.records import MatchRecord, RecordsError
+from game.table.storage.sheets import SHEET_NAMES
 
 _ROWS: Final = 7
 _ROW: Final = Rect(92, 176, 1080, 106)
@@ -296,7 +297,7 @@ def title_of(words: Words, match: MatchRecord) -> str:
         name = words(f"mission.name_{match.mission}")
         return words("mission.title_of", number=match.mission, name=name)
     sheet = match.sheet
-    where = words(f"sheet.{sheet}") if words.has(f"sheet.{sheet}") else words("archive.own_sheet")
+    where = words.sheet(sheet) if sheet in SHEET_NAMES else words("archive.own_sheet")
     return f"{words(f'archive.{match.mode.value}')} · {where}"
 
 

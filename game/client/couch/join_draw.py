@@ -131,7 +131,7 @@ def _draw_sheet(canvas: Canvas, scene: JoinShown) -> None:
         return
     card(canvas, SHEET, radius=34)
     name = scene.plan.sheet
-    canvas.text(scene.stage.words(f"sheet.{name}"), 84, SHEET.centery, 56, GOLD, width=330)
+    canvas.text(scene.stage.words.sheet(name), 84, SHEET.centery, 56, GOLD, width=330)
     draw_thumbnail(canvas, bundled(name), 500, SHEET.top + 14, 27)
     canvas.centre(icon(canvas, Icon.BACK, 40, GOLD), 464, SHEET.centery)
     canvas.centre(icon(canvas, Icon.NEXT, 40, GOLD), 950, SHEET.centery)

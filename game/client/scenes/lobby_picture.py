@@ -16,7 +16,7 @@ from game.client.mission.cards import paint_story
 from game.client.scenes.menu import MARGIN, heading
 from game.client.scenes.seat_cards import card_box, paint_card
 from game.client.words import Words
-from game.rules.mission import SHEET_NAMES, Mission
+from game.rules.mission import MISSION_SHEETS, Mission
 from game.table.play.view import TableView
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 
@@ -45,8 +45,8 @@ def paint_lobby(
     for seat in lobby.seats:
         box = card_box(seat.index)
         paint_card(canvas, box, tints[seat.index] if seat.taken else None)
-        if lobby.mission is not None and seat.index < len(SHEET_NAMES):
-            sheet = words("mission.sheet", name=SHEET_NAMES[seat.index])
+        if lobby.mission is not None and seat.index < len(MISSION_SHEETS):
+            sheet = words("mission.sheet", name=MISSION_SHEETS[seat.index])
             _paint_word(canvas, sheet, box, box.bottom - 188, 36, TEXT)
         _paint_name(canvas, view, seat, box)
         _paint_role(canvas, words, view, seat, box)

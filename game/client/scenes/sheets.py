@@ -24,7 +24,7 @@ def sheet_tiles(
     width: int = 1736,
     enabled: bool = True,
 ) -> Sequence[Widget]:
-    """A tile for each of the seven sheets, from `left` on and `width` wide in all."""
+    """A tile for each sheet, from `left` on and `width` wide in all."""
     gap = 14
     each = (width - gap * (len(SHEET_NAMES) - 1)) // len(SHEET_NAMES)
     pitch = (each - 24) / 14.925
@@ -37,7 +37,7 @@ def sheet_tiles(
             tag="sheets",
             action=lambda name=name: choose(name),  # type: ignore[misc]
             paint=lambda canvas, box, focused, name=name: _paint(  # type: ignore[misc]
-                canvas, box, focused, words(f"sheet.{name}"), name, name == chosen, pitch
+                canvas, box, focused, words.sheet(name), name, name == chosen, pitch
             ),
         )
         for i, name in enumerate(SHEET_NAMES)

@@ -156,7 +156,7 @@ class WatchLobbyScene(Scene):
             self._paint_mission(canvas, left, lobby, lobby.mission)
         elif lobby.sheet in SHEET_NAMES:
             draw_thumbnail(canvas, bundled(lobby.sheet), left.left + 48, left.top + 44, 38)
-            name = words(f"sheet.{lobby.sheet}")
+            name = words.sheet(lobby.sheet)
             canvas.text(name, left.left + 660, left.centery, 60, TEXT, width=300, least=44)
         room = Rect(_BELOW.left + 1040, _BELOW.top + 30, _BELOW.width - 1090, _BELOW.height - 60)
         canvas.lines(words("lobby.waiting_host"), room, 70, AQUA, anchor="middle", least=48)

@@ -17,7 +17,7 @@ from game.rules.circle_maker import corner
 from game.rules.mission import (
     CIRCLES,
     KINDS,
-    SHEET_NAMES,
+    MISSION_SHEETS,
     WORD,
     GoalKind,
     Mission,
@@ -80,7 +80,7 @@ def mission_setup(mission: Mission, seats: int, boards: Mapping[int, Board] | No
     first, second, third = (numbers[key] for key in _POINTS)
     plan = MissionPlan(
         mission,
-        tuple(mission_sheet(name) for name in SHEET_NAMES[:seats]),
+        tuple(mission_sheet(name) for name in MISSION_SHEETS[:seats]),
         tuple(
             (kind, _ALL[kind] if kind in _ALL else goals[mission, kind]) for kind in KINDS[mission]
         ),
@@ -93,7 +93,7 @@ def mission_setup(mission: Mission, seats: int, boards: Mapping[int, Board] | No
 @cache
 def mission_sheet(name: str) -> MissionSheet:
     """Sheet I, II, III or IV; raises `KeyError` for any other name."""
-    if name not in SHEET_NAMES:
+    if name not in MISSION_SHEETS:
         raise KeyError(name)
     return parse_mission_sheet((FOLDER / f"{name}.txt").read_text("ascii"))
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.mission import SHEET_NAMES
+from game.rules.mission import MISSION_SHEETS
 from game.table.storage.missions import (
     FOLDER,
     NUMBERS_FILE,
@@ -97,7 +97,7 @@ def test_a_file_that_is_missing_or_no_toml_is_said(tmp_path: Path):
 
 
 def test_every_bundled_sheet_reads():
-    for name in SHEET_NAMES:
+    for name in MISSION_SHEETS:
         assert len(parse_mission_sheet((FOLDER / f"{name}.txt").read_text("ascii")).circles) == 6
 
 
