@@ -99,6 +99,8 @@ class Client:
             raise AssertionError("not in this client: it holds no more than its hosts")
         elif kind == "refused":
             self.refusals.append(message["refusal"])
+            if message["refusal"]["code"] in ("too-late", "not-your-seat"):
+                self.answered = (0, 0)  # the choice may still be due, or be so again
         else:
             assert kind in ("clock", "pong"), message
         self._act()
