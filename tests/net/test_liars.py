@@ -25,7 +25,7 @@ from net.messages.notices import ClosedNotice, LostNotice
 from net.program.shell import HostShell
 from tests.net.by_hand import ByHand
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
-from tests.net.guest.test_guest import LOBBY, PLAYING, guest_in, reason
+from tests.net.guest.guests import LOBBY, PLAYING, guest_in, reason
 from tests.net.messages.test_heritage import HOMES
 from tests.net.messages.test_heritage import LOBBY as OLD_LOBBY
 from tests.net.tables import known

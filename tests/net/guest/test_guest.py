@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from game.rules.setup import Mode
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.canonical import PROTOCOL
 from net.guest.guest import Guest, GuestState
@@ -13,12 +12,10 @@ from net.links.sealing import LinkSeal
 from net.messages import messages as m
 from net.messages import requests as r
 from net.messages.homes import Home
-from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState, new_lobby
+from net.messages.lobby import Banned, TableState
 from net.messages.notices import (
     AnewNotice,
-    Choose,
     ClosedNotice,
-    DiceNotice,
     EventsNotice,
     JoinedNotice,
     LobbyNotice,
@@ -26,61 +23,9 @@ from net.messages.notices import (
     MatchOverNotice,
     RefusedNotice,
 )
-from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, TABLE, Made
-from tests.net.worlds import HOST, secret_of
-
-LOBBY = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 2, None).with_person("Anna", 7)
-PLAYING = Lobby(
-    TABLE, "Friday", Mode.VERSUS, "black",
-    (
-        SeatInfo(0, SeatKind.PERSON, "Anna", None, 7, key=ANNA.key),
-        SeatInfo(1, SeatKind.PERSON, "Ben", None, 8, key=BEN.key),
-        SeatInfo(2, SeatKind.BOT, "Ada", "easy"),
-    ),
-    TableState.PLAYING, 1,
-)  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def story() -> Made:
-    """A whole match."""
-    return Made().played()
-
-
-def new_guest(**options: object) -> Guest:
-    return Guest(
-        "1.0", ("Anna",), identity=ANNA, secret=lambda: secret_of(ANNA, b"dice 0"), **options
-    )
-
-
-def proven(guest: Guest, host=HOST, table: str = TABLE) -> list:
-    """The host answers and proves its key; what the guest says to that."""
-    (begin,) = guest.take_outbox()
-    answering = Answering(host, table, begin, None)
-    guest.receive(answering.reply, 0.0)
-    guest.receive(answering.proof, 0.0)
-    return guest.take_outbox()
-
-
-def guest_in(lobby: Lobby = LOBBY, guest: Guest | None = None) -> Guest:
-    guest = guest or new_guest()
-    guest.start(0.0)
-    proven(guest)
-    guest.receive(m.Welcome("1.0", 7, False, lobby), 0.0)
-    guest.take_outbox()
-    guest.take_notices()
-    return guest
-
-
-def reason(guest: Guest) -> RefusalCode | None:
-    notices = guest.take_notices()
-    faults = [notice.fault for notice in notices if isinstance(notice, LostNotice)]
-    if faults and faults[0] is not None:
-        assert guest.distrusted == {guest.host_key}
-        return faults[0].code
-    closed = [notice for notice in notices if isinstance(notice, ClosedNotice)]
-    return closed[0].reason.code if closed else None
-
+from tests.net.chain.made import ANNA, EVE, HOLDERS, TABLE, Made
+from tests.net.guest.guests import LOBBY, PLAYING, guest_in, new_guest, proven, reason, said
+from tests.net.worlds import HOST
 
 # Coming in.
 
@@ -276,121 +221,6 @@ def test_a_notice_of_events_holds_what_came_together(story):
     (notice,) = guest.take_notices()
     assert notice == EventsNotice(1, tuple(story.log.events[: len(notice.events)]))
     assert len(notice.events) == 3
-
-
-# Votes and dice.
-
-
-def said(guest: Guest, kind: type) -> list:
-    return [message for message in guest.take_outbox() if isinstance(message, kind)]
-
-
-def in_lobby() -> tuple[Guest, list]:
-    guest = new_guest()
-    guest.start(0.0)
-    proven(guest)
-    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 0.0)
-    return guest, said(guest, m.Cast)
-
-
-def test_who_has_a_seat_votes_for_the_next_match_with_the_tip_of_its_chain():
-    _, (cast,) = in_lobby()
-    assert (cast.vote.key, cast.vote.host, cast.vote.match) == (ANNA.key, HOST.key, 1)
-    assert cast.vote.tip == CHAINS[ANNA.key, 0].tip.hex()
-
-
-def test_it_votes_once_however_often_the_lobby_changes():
-    guest, _ = in_lobby()
-    guest.receive(m.LobbyNow(replace(LOBBY, sheet="red", revision=2)), 0.0)
-    assert said(guest, m.Cast) == []
-
-
-def test_who_looks_on_does_not_vote():
-    guest = Guest("1.0", (), True)
-    guest.start(0.0)
-    proven(guest)
-    guest.receive(m.Welcome("1.0", 9, False, LOBBY), 0.0)
-    assert said(guest, m.Cast) == []
-
-
-def test_nobody_gets_a_second_vote_of_ours_in_one_term():
-    guest, _ = in_lobby()
-    guest.start(1.0)
-    proven(guest, EVE)
-    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 1.0)
-    assert guest.state is GuestState.IN
-    assert said(guest, m.Cast) == []
-
-
-def start_of(story: Made) -> tuple[Guest, Made]:
-    """A guest who voted in the lobby, at the start of the match."""
-    guest, _ = in_lobby()
-    guest.receive(m.LobbyNow(PLAYING), 0.0)
-    guest.receive(story.told(0, 1), 0.0)
-    return guest, story
-
-
-def test_it_opens_its_link_once_the_match_has_begun(story):
-    guest, _ = start_of(story)
-    assert said(guest, m.Link) == [m.Link(1, 1, CHAINS[ANNA.key, 0].link(1).hex())]
-
-
-def test_it_opens_none_before_every_choice_of_the_roll_is_in(story):
-    guest, _ = start_of(story)
-    guest.take_outbox()
-    guest.receive(story.told(1, 4), 0.0)
-    assert guest.match.to_act
-    assert said(guest, m.Link) == []
-
-
-def test_it_opens_none_for_entries_that_the_host_does_not_vouch_for():
-    guest, _ = in_lobby()
-    guest.receive(m.LobbyNow(PLAYING), 0.0)
-    made = Made()
-    made.log.take(made.start())
-    guest.receive(made.told(seal=False), 0.0)
-    assert said(guest, m.Link) == []
-
-
-def test_a_roll_without_our_link_although_we_gave_it_is_told_as_that():
-    made = Made()
-    made.log.take(made.start())
-    guest, _ = start_of(made)
-    links = {key: link for key, link in made.links().items() if key != ANNA.key}
-    made.log.take(made.log.roll_of(links))
-    guest.receive(made.told(1), 0.0)
-    (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
-    assert notice == DiceNotice(1, ("Anna",), True)
-
-
-def test_a_roll_without_somebody_else_s_link_is_told_with_their_names():
-    made = Made()
-    made.log.take(made.start())
-    guest, _ = start_of(made)
-    made.log.take(made.log.roll_of(made.links() | {BEN.key: None}))
-    guest.receive(made.told(1), 0.0)
-    (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
-    assert notice == DiceNotice(1, ("Ben",), False)
-
-
-def test_a_choice_is_signed_for_the_roll_its_player_saw(story):
-    guest, _ = start_of(story)
-    guest.receive(story.told(1, 2), 0.0)
-    guest.take_outbox()
-    guest.ask(Choose(0, None, 1))
-    ((ask),) = guest.take_outbox()
-    made = Made().begun()
-    assert ask.request.answers == guest.log.rolls[1]
-    assert ask.request.signature == made.choice(0).signature
-
-
-def test_a_choice_for_a_roll_that_we_have_not_seen_is_refused_here(story):
-    guest, _ = start_of(story)
-    guest.take_outbox()
-    guest.ask(Choose(0, None, 9))
-    assert guest.take_outbox() == []
-    (refused,) = [one for one in guest.take_notices() if isinstance(one, RefusedNotice)]
-    assert refused.refusal.code is RefusalCode.TOO_LATE
 
 
 # The lobby.

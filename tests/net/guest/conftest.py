@@ -1,0 +1,11 @@
+"""A match for guests to hear."""
+
+import pytest
+
+from tests.net.chain.made import Made
+
+
+@pytest.fixture(scope="module")
+def story() -> Made:
+    """A whole match."""
+    return Made().played()

@@ -1,0 +1,123 @@
+"""What a guest puts into a match: its votes, its links, its signatures."""
+
+from msgspec.structs import replace
+
+from net.base.refusals import RefusalCode
+from net.guest.guest import Guest, GuestState
+from net.messages import messages as m
+from net.messages.notices import (
+    Choose,
+    DiceNotice,
+    RefusedNotice,
+)
+from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, Made
+from tests.net.guest.guests import LOBBY, PLAYING, new_guest, proven, said
+from tests.net.worlds import HOST
+
+
+def in_lobby() -> tuple[Guest, list]:
+    guest = new_guest()
+    guest.start(0.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 0.0)
+    return guest, said(guest, m.Cast)
+
+
+def test_who_has_a_seat_votes_for_the_next_match_with_the_tip_of_its_chain():
+    _, (cast,) = in_lobby()
+    assert (cast.vote.key, cast.vote.host, cast.vote.match) == (ANNA.key, HOST.key, 1)
+    assert cast.vote.tip == CHAINS[ANNA.key, 0].tip.hex()
+
+
+def test_it_votes_once_however_often_the_lobby_changes():
+    guest, _ = in_lobby()
+    guest.receive(m.LobbyNow(replace(LOBBY, sheet="red", revision=2)), 0.0)
+    assert said(guest, m.Cast) == []
+
+
+def test_who_looks_on_does_not_vote():
+    guest = Guest("1.0", (), True)
+    guest.start(0.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 9, False, LOBBY), 0.0)
+    assert said(guest, m.Cast) == []
+
+
+def test_nobody_gets_a_second_vote_of_ours_in_one_term():
+    guest, _ = in_lobby()
+    guest.start(1.0)
+    proven(guest, EVE)
+    guest.receive(m.Welcome("1.0", 7, False, LOBBY), 1.0)
+    assert guest.state is GuestState.IN
+    assert said(guest, m.Cast) == []
+
+
+def start_of(story: Made) -> tuple[Guest, Made]:
+    """A guest who voted in the lobby, at the start of the match."""
+    guest, _ = in_lobby()
+    guest.receive(m.LobbyNow(PLAYING), 0.0)
+    guest.receive(story.told(0, 1), 0.0)
+    return guest, story
+
+
+def test_it_opens_its_link_once_the_match_has_begun(story):
+    guest, _ = start_of(story)
+    assert said(guest, m.Link) == [m.Link(1, 1, CHAINS[ANNA.key, 0].link(1).hex())]
+
+
+def test_it_opens_none_before_every_choice_of_the_roll_is_in(story):
+    guest, _ = start_of(story)
+    guest.take_outbox()
+    guest.receive(story.told(1, 4), 0.0)
+    assert guest.match.to_act
+    assert said(guest, m.Link) == []
+
+
+def test_it_opens_none_for_entries_that_the_host_does_not_vouch_for():
+    guest, _ = in_lobby()
+    guest.receive(m.LobbyNow(PLAYING), 0.0)
+    made = Made()
+    made.log.take(made.start())
+    guest.receive(made.told(seal=False), 0.0)
+    assert said(guest, m.Link) == []
+
+
+def test_a_roll_without_our_link_although_we_gave_it_is_told_as_that():
+    made = Made()
+    made.log.take(made.start())
+    guest, _ = start_of(made)
+    links = {key: link for key, link in made.links().items() if key != ANNA.key}
+    made.log.take(made.log.roll_of(links))
+    guest.receive(made.told(1), 0.0)
+    (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
+    assert notice == DiceNotice(1, ("Anna",), True)
+
+
+def test_a_roll_without_somebody_else_s_link_is_told_with_their_names():
+    made = Made()
+    made.log.take(made.start())
+    guest, _ = start_of(made)
+    made.log.take(made.log.roll_of(made.links() | {BEN.key: None}))
+    guest.receive(made.told(1), 0.0)
+    (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
+    assert notice == DiceNotice(1, ("Ben",), False)
+
+
+def test_a_choice_is_signed_for_the_roll_its_player_saw(story):
+    guest, _ = start_of(story)
+    guest.receive(story.told(1, 2), 0.0)
+    guest.take_outbox()
+    guest.ask(Choose(0, None, 1))
+    ((ask),) = guest.take_outbox()
+    made = Made().begun()
+    assert ask.request.answers == guest.log.rolls[1]
+    assert ask.request.signature == made.choice(0).signature
+
+
+def test_a_choice_for_a_roll_that_we_have_not_seen_is_refused_here(story):
+    guest, _ = start_of(story)
+    guest.take_outbox()
+    guest.ask(Choose(0, None, 9))
+    assert guest.take_outbox() == []
+    (refused,) = [one for one in guest.take_notices() if isinstance(one, RefusedNotice)]
+    assert refused.refusal.code is RefusalCode.TOO_LATE
