@@ -134,6 +134,7 @@ def opened():
     """A player whose device is open, as silent again afterwards as before."""
     sounds = Sounds(0.7, music_volume=0.0)
     assert sounds.open()
+    pygame.mixer.music.stop()  # a program of another test may have played it
     yield sounds
     pygame.mixer.stop()
     pygame.mixer.music.stop()

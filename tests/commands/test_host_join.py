@@ -140,7 +140,7 @@ def test_a_server_of_something_else_is_one_sentence_and_status_1(start):
         link.sendall(b"220 mail.example.org ready\r\n")
         _, err = program.end(status=1)
         link.close()
-    assert "no table" in err
+    assert "not a table" in err
     assert one_sentence(err)
 
 
