@@ -169,7 +169,7 @@ class Program:
     def _hold_out(self) -> None:
         """Before anything is pressed a controller that is plugged in counts as in somebody's hands.
 
-        So what a stranger reads are the buttons he holds.
+        So what a stranger reads are the buttons they hold.
         """
         for pad in self.stage.devices:
             self.stage.device, self.stage.source = Device.PAD, pad.source

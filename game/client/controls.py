@@ -1,4 +1,4 @@
-"""Which control means what for this person: the tables of `bindings` with what he has changed.
+"""Which control means what for this person: the tables of `bindings` with what they have changed.
 
 Never here: events, drawing, or where changes are kept (`game.table.storage.settings`).
 """

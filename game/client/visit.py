@@ -57,7 +57,7 @@ class Visit:
     ) -> None:
         """`local`: nobody else can join, so there is no lobby to show before the match.
 
-        `roster`: who plays at this screen with a device of his own; None for one who plays alone.
+        `roster`: who plays at this screen with a device of their own; None for one who plays alone.
 
         `watch`: shown as a room sees it, as long as nobody here has a seat.
         """

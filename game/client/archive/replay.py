@@ -158,7 +158,7 @@ class ReplayScene(MenuScene):
     def handle(self, intent: Intent) -> None:
         shown = self._table.visit.shown
         if isinstance(intent, (Press, Click)) and shown.dice_moving:
-            shown.land()  # nobody has to wait for dice he has seen
+            shown.land()  # nobody has to wait for dice they have seen
         if isinstance(intent, Press) and intent.act in (Act.NEXT, Act.PREVIOUS):
             self._turn_roll(1 if intent.act is Act.NEXT else -1)
         elif isinstance(intent, Press) and intent.act is Act.MENU:

@@ -52,7 +52,7 @@ class Waiting:
 
 
 def paint_awaited(canvas: Canvas, layout: Layout, waiting: Waiting) -> None:
-    """A sentence, and all pens in a row: who is awaited has his cap off."""
+    """A sentence, and all pens in a row: who is awaited has their cap off."""
     words_box = _words_box(canvas, layout, waiting.text)
     bold = Weight.SEMIBOLD
     canvas.lines(waiting.text, words_box, 40, TEXT, weight=bold, anchor="middle", least=32)

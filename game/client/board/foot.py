@@ -1,4 +1,4 @@
-"""The line under a sheet: what its player can do now, with the signs of what he holds.
+"""The line under a sheet: what its player can do now, with the signs of what they hold.
 
 Where the items lie and how they look stands in `foot_line`.
 """

@@ -1,4 +1,4 @@
-"""A player's hand at the table: his cursor, and what his buttons do to the choice in the making.
+"""A player's hand at the table: their cursor, and what their buttons do to the choice being made.
 
 One for each seat that is played here; all work at the same time. Never here: drawing, devices.
 """

@@ -1,7 +1,7 @@
 """Clocks stand still while somebody at this screen who owes a choice has no controller.
 
 Only where all play at this screen and choices have a time limit: nobody else is kept waiting.
-Never here: what is drawn over his sheet (`stopped`), or pauses that somebody asks for.
+Never here: what is drawn over their sheet (`stopped`), or pauses that somebody asks for.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What lies over a sheet whose player has lost his controller: a sentence, and how to go on."""
+"""What lies over a sheet whose player has lost their controller: a sentence, and how to go on."""
 
 from pygame import Rect
 

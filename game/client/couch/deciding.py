@@ -21,7 +21,7 @@ from game.rules.match import Phase
 
 
 class CouchDecisionScene(DecisionScene):
-    """An overlay that hears the leader, and everybody who comes again to his seat."""
+    """An overlay that hears the leader, and everybody who comes again to their seat."""
 
     box = Rect(360, 140, 1200, 800)
 
@@ -36,7 +36,7 @@ class CouchDecisionScene(DecisionScene):
 
     @property
     def leader(self) -> Player | None:
-        """Who leads the mission, if he plays at this screen."""
+        """Who leads the mission, if they play at this screen."""
         return self.roster.at_seat(0)
 
     def hear(self, heard: Heard) -> None:
@@ -67,7 +67,7 @@ class CouchDecisionScene(DecisionScene):
         return self.roster.by_source(heard.source) is leader
 
     def draw_leading(self, canvas: Canvas) -> None:
-        """Who decides and with what; what is wrong with his share, or that he has no device."""
+        """Who decides and with what; what is wrong with their share, or that no device is there."""
         leader, words = self.leader, self.stage.words
         if leader is None:
             return
@@ -90,7 +90,7 @@ class CouchDecisionScene(DecisionScene):
             canvas.lines(sentence, text, 40, TEXT, weight=Weight.SEMIBOLD, least=36)
 
     def _draw_back(self, canvas: Canvas, leader: Player, box: Rect) -> None:
-        """The leader's controller came again; how he goes on."""
+        """The leader's controller came again; how they go on."""
         words, half = self.stage.words, box.height // 2
         back = Rect(box.left, box.top, box.width, half)
         canvas.lines(words("couch.pad_back", name=leader.called), back, 40, TEXT, least=36)

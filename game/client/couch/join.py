@@ -38,7 +38,7 @@ class JoinScene(Scene):
     table_rows: tuple[Row, ...] = (Row.SHEET, Row.GAME, Row.BOTS, Row.NETWORK)
     """What there is to be turned of a table of our own, the sheet first."""
     spots: tuple[Spot, ...] = tuple(Spot)
-    """What a player can be at on his card."""
+    """What a player can be at on their card."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class JoinScene(Scene):
         return share, self.stage.words(key)
 
     def _typist(self) -> Card | None:
-        """Who writes his name with the keyboard."""
+        """Who writes their name with the keyboard."""
         for card in self.cards:
             source = card.player.source
             if card.naming is not None and (source.is_keys or source.points):
@@ -143,7 +143,7 @@ class JoinScene(Scene):
         """A device that has no seat takes one by any button.
 
         Back leaves the screen, but not those who are here already: nobody can be sent away by a
-        guest who does not know yet what his buttons do.
+        guest who does not know yet what their buttons do.
         """
         shared = source.points or source.kind is SourceKind.KEYS
         leaves = (act is Act.BACK and (shared or not self.cards)) or (act is Act.MENU and shared)
@@ -242,7 +242,7 @@ class JoinScene(Scene):
             self.leave_seat(card)
 
     def leave_seat(self, card: Card) -> None:
-        """A player leaves his seat."""
+        """A player leaves their seat."""
         self.roster.remove(card.player)
         self.cards.remove(card)
 
@@ -418,7 +418,7 @@ class JoinScene(Scene):
         return Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
 
     def enter(self) -> None:
-        """Whoever chose to go to a table, under the name he gave there, comes along."""
+        """Whoever chose to go to a table, under the name they gave there, comes along."""
         if self.going is not None and self._names:
             self.join(seat_source(self.stage.source))
 

@@ -1,4 +1,4 @@
-"""The card of a player on the join screen: what he is at. Never here: drawing, what presses do."""
+"""A player's card on the join screen: what they are at. Never here: drawing, what presses do."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -13,7 +13,7 @@ HOLD_SECONDS: Final = 0.6
 
 
 class Spot(Enum):
-    """What a player can be at on his own card."""
+    """What a player can be at on their own card."""
 
     NAME = "name"
     TINT = "tint"

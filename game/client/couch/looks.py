@@ -33,9 +33,9 @@ def seat_facts(lobby: Lobby | None, names: Sequence[str]) -> tuple[SeatFacts, ..
 
 
 def looks(roster: Roster | None, seats: tuple[SeatFacts, ...]) -> tuple[Look, ...]:
-    """The looks of all seats in their order; without a `roster` everybody looks as his seat does.
+    """The looks of all seats in their order; without a `roster` everybody looks as their seat does.
 
-    Who plays elsewhere looks the same at every screen that leaves him his seat's own look.
+    Who plays elsewhere looks the same at every screen that leaves them their seat's own look.
     """
     players = [roster.at_seat(seat) if roster is not None else None for seat in range(len(seats))]
     tints = {player.tint % len(PLAYER_TINTS) for player in players if player is not None}

@@ -63,7 +63,7 @@ class TablePlan:
 
     sheet: str = DEFAULT_SHEET
     mission: Mission | None = None
-    """Which mission is played, None for everyone for himself."""
+    """Which mission is played, None in versus."""
     levels: list[str] = field(default_factory=lambda: [USUAL])
     """The bots, by their levels."""
     doors: Doors = Doors.CLOSED
@@ -79,7 +79,7 @@ class TablePlan:
     solo: bool = False
     """Whether somebody alone without a bot plays solo."""
     together: bool = True
-    """Whether several may play everyone for himself."""
+    """Whether several may play versus."""
 
     @property
     def bots(self) -> int:

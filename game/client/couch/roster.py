@@ -27,48 +27,48 @@ class Player:
     """A person at this screen."""
 
     source: Source
-    """The device that plays for him; of a controller that went, the one that is missed."""
+    """The device that plays for them; of a controller that went, the one that is missed."""
     name: str
     tint: int = 0
     costume: int = 0
     make: str = ""
-    """The make of his controller, by which it is known when it comes again."""
+    """The make of their controller, by which it is known when it comes again."""
     missing: bool = False
-    """Whether his controller is gone."""
+    """Whether their controller is gone."""
     asleep: bool = False
-    """Whether his controller came again and has not been pressed yet."""
+    """Whether their controller came again and has not been pressed yet."""
     ready: bool = False
     seat: int | None = None
-    """His seat at the table, None while the table has not given him one."""
+    """Their seat at the table, None while the table has not given them one."""
 
     @property
     def called(self) -> str:
-        """What he is called in sentences."""
+        """What they are called in sentences."""
         return called((self.name,))[0]
 
     @property
     def colour(self) -> Rgb:
-        """The tint of his frame, pen and cursor."""
+        """The tint of their frame, pen and cursor."""
         return PLAYER_TINTS[self.tint % len(PLAYER_TINTS)]
 
     @property
     def wears(self) -> Costume:
-        """What his pen wears."""
+        """What their pen wears."""
         return COSTUMES[self.costume % len(COSTUMES)]
 
     @property
     def guise(self) -> Guise:
-        """What is remembered of him."""
+        """What is remembered of them."""
         return Guise(self.name, self.tint, self.costume)
 
     @property
     def expected(self) -> bool:
-        """Whether he has not held any device yet: he goes on with a match of another day."""
+        """Whether they have not held any device yet: they go on with a match of another day."""
         return self.missing and self.source.number <= _NO_PAD
 
     @property
     def stopped(self) -> bool:
-        """Whether his seat waits for a controller or for the press that goes on."""
+        """Whether their seat waits for a controller or for the press that goes on."""
         return self.missing or self.asleep
 
 
@@ -95,9 +95,9 @@ class Roster:
         return next((player for player in self._players if player.seat == seat), None)
 
     def pointed(self, seat: int) -> Player | None:
-        """The player on a seat if a mouse or finger may play for him.
+        """The player on a seat if a mouse or finger may play for them.
 
-        That is who joined with one, and whoever has lost his controller.
+        That is who joined with one, and whoever has lost their controller.
         """
         player = self.at_seat(seat)
         return player if player and (player.source.points or player.missing) else None
@@ -127,7 +127,7 @@ class Roster:
         return player
 
     def expect(self, guise: Guise) -> Player:
-        """Somebody plays here, but holds no device yet; the next one that is pressed is his."""
+        """Somebody plays here, but holds no device yet; the next one that is pressed is theirs."""
         player = self.add(Source(SourceKind.PAD, _NO_PAD - len(self._players)), guise)
         player.missing = True
         return player
@@ -152,7 +152,7 @@ class Roster:
     # --- devices --------------------------------------------------------------------------------
 
     def follow(self, devices: Devices) -> bool:
-        """Compare with what is plugged in; True if somebody lost or got back his controller."""
+        """Compare with what is plugged in; True if somebody lost or got back their controller."""
         changed = False
         for player in self._players:
             if player.source.kind is not SourceKind.PAD:
@@ -196,7 +196,7 @@ class Roster:
         """Find everybody's seat at the table again; `names` are those of all seats.
 
         By name, else by seat, else in order: a table may have given a name a number. Who has left
-        his seat is gone; a seat that nobody here came for waits for somebody with a device.
+        their seat is gone; a seat that nobody here came for waits for somebody with a device.
         """
         left = {seat: names[seat] for seat in mine if seat < len(names)}
         if not left:

@@ -20,7 +20,7 @@ from game.version import VERSION
 _FORM: Final = "RGB"
 _BYTES: Final = 3
 _MOST_LABEL: Final = 1 << 16
-"""Bytes; all of a person's settings stand in one, with everybody who ever played at his screen."""
+"""Bytes; all of a person's settings stand in one, with everybody who played at their screen."""
 
 
 class Shelf:

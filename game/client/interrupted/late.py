@@ -1,6 +1,6 @@
 """Somebody who looks on takes the seat of a bot, or of somebody who has gone.
 
-Never here: whether he may, which the host decides.
+Never here: whether they may, which the host decides.
 """
 
 from collections.abc import Sequence

@@ -77,7 +77,7 @@ def go_on(stage: Stage, kept: KeptMatch) -> Scene:
 
 
 def _roster(stage: Stage, kept: KeptMatch) -> Roster:
-    """Everybody who played here, each waiting for the first device that is pressed for him."""
+    """Everybody who played here, each waiting for the first device that is pressed for them."""
     roster = Roster()
     known = {guise.name: guise for guise in stage.settings.guises}
     for number, name in enumerate(kept.here):

@@ -273,7 +273,7 @@ def is_press(intent: Intent) -> bool:
 
 
 def start_visit(stage: Stage, kiosk: Kiosk, source: Source) -> None:
-    """Somebody wants to play: whatever is shown goes, and he is the first to join."""
+    """Somebody wants to play: whatever is shown goes, and they are the first to join."""
     from game.client.kiosk.visitors import VisitorsScene
 
     below = [scene for scene in stage.stack.scenes if isinstance(scene, AttractScene)]

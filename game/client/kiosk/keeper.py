@@ -40,7 +40,7 @@ from net.messages.requests import LeaveSeat, TakeSeat
 
 @dataclass(frozen=True, slots=True)
 class _Gone:
-    """Somebody whose seat a bot plays, and the device he held."""
+    """Somebody whose seat a bot plays, and the device they held."""
 
     seat: int
     source: Source | None
@@ -138,7 +138,7 @@ class Keeper:
         self.stage.stack.push(question)
 
     def _present(self, scene: MatchScene, heard: Heard) -> bool:
-        """Whoever holds this device is there; True if that gives him his seat back."""
+        """Whoever holds this device is there; True if that gives them their seat back."""
         if isinstance(heard.intent, (Press, Click)) and self._come_back(scene, heard):
             return True
         for seat in self._seats_of(scene, heard):
@@ -167,7 +167,7 @@ class Keeper:
         return [player.seat] if player is not None and player.seat is not None else []
 
     def _come_back(self, scene: MatchScene, heard: Heard) -> bool:
-        """Somebody presses whose seat a bot has taken: he has it again."""
+        """Somebody presses whose seat a bot has taken: they have it again."""
         visit, source = scene.visit, heard.source
         for gone in list(self._gone.values()):
             if not visit.mine or _is_his(gone, scene, heard):

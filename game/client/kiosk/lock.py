@@ -72,7 +72,7 @@ class Tries:
         return max(0.0, self._free_at - now)
 
     def attempt(self, pin: str, now: float) -> bool:
-        """Somebody enters a PIN; while he has to wait even the right one is wrong."""
+        """Somebody enters a PIN; while they have to wait even the right one is wrong."""
         if self.waits(now) or not self._lock.pin:
             return False
         if hmac.compare_digest(pin.encode(), self._lock.pin.encode()):

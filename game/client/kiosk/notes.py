@@ -28,7 +28,7 @@ _GROUND: Final = (12, 14, 26, 236)
 class Note:
     """For one seat: the box it lies over, whose it is, and the seconds left to say so.
 
-    `left` None: a bot plays for him already.
+    `left` None: a bot plays for them already.
     """
 
     box: Rect
@@ -44,7 +44,7 @@ def note_box(panel: Panel) -> Rect:
 
 
 def bot_box(box: Rect) -> Rect:
-    """The part of a note's box that says that a bot plays; whoever touches it has his seat back."""
+    """The part of a note's box that says that a bot plays; touching it gives the seat back."""
     made = Rect(box.left, 0, box.width, 64)
     made.centery = box.centery
     return made

@@ -1,6 +1,6 @@
 """What becomes of a match that a crash broke off: it is gone on with where it stood.
 
-Who played is asked whether he is still there, as in any match. Never here: how a match is ended
+Who played is asked whether they are still there, as in any match. Never here: how a match is ended
 that is too old for that (`game.kiosk.playing_out`).
 """
 

@@ -22,7 +22,7 @@ from game.table.storage.settings import Guise
 _AT_LEAST: Final = 6.0
 """Seconds that are left at least after somebody has joined or changed something."""
 _WRITING: Final = 10.0
-"""Who writes his name is waited for as long as he goes on with it."""
+"""Who writes their name is waited for as long as they go on with it."""
 _LONGEST: Final = 60.0
 """But not for longer than this, in seconds: others stand there."""
 
@@ -155,7 +155,7 @@ class VisitorsScene(JoinScene):
         self._waited = self._waited + seconds if writing else 0.0
         if writing and self._written < _WRITING and self._waited < _LONGEST:
             return
-        # Whoever walked off in the middle of his name, or comes to no end, has the one before.
+        # Whoever walked off in the middle of their name, or comes to no end, has the one before.
         for card in writing:
             card.naming = None
         if self.may_start and self.cards:

@@ -1,4 +1,4 @@
-"""Who has never played here: he is offered the first match before anything else.
+"""Who has never played here: they are offered the first match before anything else.
 
 Kept apart from the lesson itself, since the title asks at every start. Never here: drawing.
 """

@@ -41,7 +41,7 @@ class LessonSession:
         self._tell(events)
 
     def begin(self) -> None:
-        """Roll; where the opponent is active he chooses first."""
+        """Roll; where the opponent is active they choose first."""
         events = list(self._match.apply(RollDice(self._step.turn.roll)))
         if self._match.phase is Phase.ACTIVE:
             events += self._let_opponent_choose()
@@ -56,7 +56,7 @@ class LessonSession:
         return notices
 
     def send(self, request: Request) -> None:
-        """The learner asks for something; only his choices are heard."""
+        """The learner asks for something; only their choices are heard."""
         if not isinstance(request, Choose):
             return
         try:
@@ -71,7 +71,7 @@ class LessonSession:
         """The pen itself tells what to do."""
 
     def hurry(self) -> None:
-        """Nobody here takes his time."""
+        """Nothing here waits."""
 
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""

@@ -1,4 +1,4 @@
-"""The second half of a step: the learner does it himself, at a table like any other.
+"""The second half of a step: the learner does it, at a table like any other.
 
 The pen says what to do, why something did not work, and that it was done well.
 """

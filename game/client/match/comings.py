@@ -32,7 +32,7 @@ def of_notice(notice: Notice) -> Iterator[Announcement]:
 
 
 def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Announcement]:
-    """Who is away or back since then; under a new host everybody is on his way for a moment."""
+    """Who is away or back since then; under a new host everybody is on their way for a moment."""
     if before is None or now is None or before.term != now.term or before.match != now.match:
         return
     for was, seat in zip(before.seats, now.seats, strict=False):

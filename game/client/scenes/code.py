@@ -103,7 +103,7 @@ class CodeScene(MenuScene):
     def _may_write(self, source: Source) -> bool:
         """Whether this device is the writer's; who points has a keyboard, too.
 
-        If his controller is gone, anybody goes on: nobody could leave here otherwise.
+        If their controller is gone, anybody goes on: nobody could leave here otherwise.
         """
         writer = self._writer
         if writer is None or source == writer or source.points:

@@ -72,9 +72,9 @@ class LobbyScene(MenuScene):
         return f"{lobby.table_name} ({len(lobby.taken)}/{len(lobby.seats)})"
 
     def _closed(self, notice: ClosedNotice) -> None:
-        """Who was never let in goes back to where he came from, a list of tables, say.
+        """Who was never let in goes back to where they came from, a list of tables, say.
 
-        At a table with a code he may try another one first.
+        At a table with a code they may try another one first.
         """
         if self._seen is None and asks_again(
             self.stage, self.visit, notice.reason, lambda: self._out(notice.reason)

@@ -1,4 +1,4 @@
-"""The sign of an act on the device somebody holds: buttons of his controller, keys of his half.
+"""The sign of an act on the device somebody holds: buttons of their controller, keys of their half.
 
 The signs follow what people have put elsewhere in the options. Never here: which device somebody
 holds, or the words beside the sign.
@@ -68,7 +68,7 @@ _DECKS: Final = {SourceKind.LEFT_KEYS: Deck.LEFT, SourceKind.RIGHT_KEYS: Deck.RI
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What somebody has in his hands, and what its controls mean."""
+    """What somebody has in their hands, and what its controls mean."""
 
     kind: SourceKind
     family: Family

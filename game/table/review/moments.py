@@ -207,7 +207,7 @@ def _leader(standing: Sequence[int]) -> int | None:
 
 
 def _winner(course: Course) -> int | None:
-    """Who won a match of everyone for himself, alone."""
+    """Who won a versus match, alone."""
     over, mode = course.over, course.started.mode
     if over is None or mode is not Mode.VERSUS or len(over.winners) != 1:
         return None
