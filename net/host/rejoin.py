@@ -16,6 +16,10 @@ that its predecessor is gone. With the 4.5 s after which a silent host counts as
 asking around, a lone survivor plays on within 10 s."""
 
 
+MEET_SECONDS: Final = 2.0
+"""How long two hosts of one table may take to find out which of them goes on."""
+
+
 class Rejoin:
     """Who is still on their way; times are seconds."""
 
@@ -30,10 +34,15 @@ class Rejoin:
             if seat.key is not None and not seat.away and seat.key not in (gone, own_key)
         }
         self.until = now + REJOIN_SECONDS
+        self._latest = now + 2 * REJOIN_SECONDS
 
     def is_over(self, ready: Container[str], now: float) -> bool:
         """Whether all are here and ready, or have had the time for it."""
         return now >= self.until or all(key in ready for key in self.expected)
+
+    def await_meeting(self, now: float) -> None:
+        """Another host of the table is there: nothing is played before they have met."""
+        self.until = max(self.until, min(now + MEET_SECONDS, self._latest))
 
     def unreachable(self, keys: Iterable[str]) -> None:
         """These were asked before, and did not answer."""

@@ -80,7 +80,9 @@ class Member:
         self._search: HostSearch | None = None
         self._answers: dict[Home, Answer | None] = {}
         self._silent: set[str] = set()
-        """Who has not answered in this search."""
+        """Who has not answered when asked last in this search."""
+        self._heard_of: set[str] = set()
+        """Who has answered at any time in this search."""
         self._suspected = -_NEVER
         """When somebody of the table last told us that they have lost our host."""
         self._open_inquiries = 0
@@ -166,6 +168,7 @@ class Member:
         assert lobby is not None
         own = self.guest.home
         self._silent.clear()
+        self._heard_of.clear()
         now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
         heirs = tuple(home for home in lobby.heirs if home.key not in bad)
         left = left or self.guest.host_key in bad
@@ -211,6 +214,7 @@ class Member:
             self._silent.add(home.key)
         else:
             self._silent.discard(home.key)
+            self._heard_of.add(home.key)
         late = self._open_inquiries == 0
         if late and (answer is None or answer.state is not HereState.HOSTS):
             return
@@ -269,8 +273,9 @@ class Member:
             Heritage(guest.lobby, guest.log, term, guest.table.seats_seen)
         )
         if host.table.rejoin is not None:
-            silent = [home.key for home, answer in self._answers.items() if answer is None]
-            host.table.rejoin.unreachable(silent)
+            # One cut link makes nobody unreachable: they may hold what nobody else has heard.
+            asked = {home.key for home in self._answers}
+            host.table.rejoin.unreachable(asked - self._heard_of)
         self._be_the_host(host)
 
     def _be_the_host(self, host: Host) -> None:
@@ -303,10 +308,12 @@ class Member:
 
     def _met(self, host: HostShell, home: Home, answer: Answer | None) -> None:
         """Another host of the table has not given way to our claim; we may have to give way."""
-        if self.host is not host or answer is None or not answer.claimed or answer.yields:
+        if self.host is not host or answer is None or answer.state is not HereState.HOSTS:
             return
         table = host.host.table
-        if answer.state is not HereState.HOSTS:
+        if table.rejoin is not None:
+            table.rejoin.await_meeting(self._loop.time())
+        if not answer.claimed or answer.yields:
             return
         there = {*answer.voters, home.key} - table.present
         theirs, ours = weight(there, table.weights), weight(table.present, table.weights)

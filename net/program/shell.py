@@ -47,6 +47,8 @@ class HostShell:
         self._links: dict[PeerId, Link] = {}
         self._channels: dict[PeerId, Channel] = {}
         self._alarm = Alarm(loop, self._tick)
+        self._over = False
+        """Whether the table is given away or closed: then time brings nothing about."""
         self._tick()
 
     def attach(self, link: Link, role: Role = Role.GUEST) -> _HostReader:
@@ -76,7 +78,8 @@ class HostShell:
     def lost(self, peer: PeerId) -> None:
         """The link of this peer is closed."""
         self._drop(peer)
-        self._perform(self.host.disconnected(peer, self._loop.time()))
+        if not self._over:
+            self._perform(self.host.disconnected(peer, self._loop.time()))
 
     def rename(self, name: str) -> None:
         """Give the table another name."""
@@ -88,13 +91,13 @@ class HostShell:
 
     def give_way(self) -> None:
         """Leave the table to another host of it."""
+        self._over = True
         self._perform(self.host.give_way(self._loop.time()))
-        self._alarm.set(float("inf"))
 
     def close(self) -> None:
         """Close every link, and the table if nobody can go on with it."""
+        self._over = True
         self._perform(self.host.close(self._loop.time()))
-        self._alarm.set(float("inf"))
 
     def _tick(self) -> None:
         self._perform(self.host.tick(self._loop.time()))
@@ -120,7 +123,7 @@ class HostShell:
                     link.close()
         for peer, bodies in unsent.items():
             self._write(peer, bodies)
-        self._alarm.set(self.host.next_wakeup())
+        self._alarm.set(float("inf") if self._over else self.host.next_wakeup())
         self._changed()
 
     def _write(self, peer: PeerId, bodies: list[bytes]) -> None:

@@ -127,6 +127,7 @@ TIMES = [
     search.HOPE,
     search.LITTLE_HOPE,
     rejoin.REJOIN_SECONDS,
+    rejoin.MEET_SECONDS,
     member.LOOK_SECONDS,
     member.EARLY_LOOK_SECONDS,
     table_play.VOTE_SECONDS,
@@ -173,7 +174,7 @@ def test_times_and_limits_are_those_of_the_code(heading: str, values: list[float
 
 
 def test_a_seat_is_stood_in_for_and_kept_as_long_as_the_page_says() -> None:
-    assert TIMES[23:25] == [CONFIG["away_seconds"].default, CONFIG["keep_seconds"].default]
+    assert TIMES[24:26] == [CONFIG["away_seconds"].default, CONFIG["keep_seconds"].default]
     assert CONFIG["stand_in"].default == "easy"
 
 

@@ -178,8 +178,3 @@ def _small_of_mission(box: Rect) -> Panel:
     top = round(grid.y + grid.height) + 1
     stats = Rect(box.left + 14, top, box.width - 28, box.bottom - top - 5)
     return _small(box, 50, grid, stats)
-
-
-def has_side(layout: Layout) -> bool:
-    """Whether the goal of a mission stands beside the large sheet."""
-    return layout.box(Display.SIDE) is not None

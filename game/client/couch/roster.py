@@ -17,7 +17,6 @@ from game.table.play.seat_view import Costume
 from game.table.storage.settings import Guise
 from net.base.names import same_name
 
-MOST_PLAYERS: Final = 6
 _NO_PAD: Final = -1
 """Instance ids from here downwards are those of no controller."""
 

@@ -77,7 +77,6 @@ PIP: Final[Rgb] = (30, 32, 52)
 # read from across a room.
 SMALL: Final = 28
 SOFA: Final = 36
-BODY: Final = 40
 LARGE: Final = 52
 HUGE: Final = 84
 

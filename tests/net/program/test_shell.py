@@ -161,3 +161,16 @@ def test_a_guest_that_leaves_closes_its_link():
     world.loop.settle()
     assert world.people == []
     assert world.shell._links == {}
+
+
+def test_a_host_that_has_given_its_table_away_plays_on_no_more():
+    world = World(seats=2, start_when_full=True)
+    for name in ("Anna", "Ben"):
+        world.bring(Player((name,)))
+    world.loop.pass_time(3.0)
+    log = world.host.table.log
+    assert log is not None
+    world.shell.give_way()
+    count = log.count
+    world.loop.pass_time(120.0)
+    assert log.count == count

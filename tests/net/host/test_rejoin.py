@@ -1,0 +1,48 @@
+"""The first seconds of a new host: for whom it waits, and how long."""
+
+from game.rules.setup import Mode
+from net.host.rejoin import MEET_SECONDS, REJOIN_SECONDS, Rejoin
+from net.messages.lobby import new_lobby
+
+ANNA, BEN, CLEO = "a" * 64, "b" * 64, "c" * 64
+
+
+def rejoin() -> Rejoin:
+    """Anna is the next host; Ben and Cleo were at the table as well."""
+    lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
+    for peer, (name, key) in enumerate((("Anna", ANNA), ("Ben", BEN), ("Cleo", CLEO)), start=1):
+        lobby = lobby.with_person(name, peer, key=key)
+    return Rejoin(lobby, ANNA, 100.0)
+
+
+def test_it_is_over_when_all_are_back() -> None:
+    waiting = rejoin()
+    assert not waiting.is_over({BEN}, 100.0)
+    assert waiting.is_over({BEN, CLEO}, 100.0)
+
+
+def test_nobody_is_waited_for_without_end() -> None:
+    waiting = rejoin()
+    assert not waiting.is_over(set(), 100.0 + REJOIN_SECONDS - 0.1)
+    assert waiting.is_over(set(), 100.0 + REJOIN_SECONDS)
+
+
+def test_who_cannot_be_reached_is_not_waited_for() -> None:
+    waiting = rejoin()
+    waiting.unreachable({CLEO})
+    assert waiting.is_over({BEN}, 100.0)
+
+
+def test_nothing_is_played_before_two_hosts_have_met() -> None:
+    waiting = rejoin()
+    late = 100.0 + REJOIN_SECONDS - 0.1
+    waiting.await_meeting(late)
+    assert not waiting.is_over(set(), late + MEET_SECONDS - 0.1)
+    assert waiting.is_over(set(), late + MEET_SECONDS)
+
+
+def test_a_host_that_is_found_again_and_again_does_not_put_it_off_for_ever() -> None:
+    waiting = rejoin()
+    for second in range(60):
+        waiting.await_meeting(100.0 + second)
+    assert waiting.is_over(set(), 100.0 + 2 * REJOIN_SECONDS)
