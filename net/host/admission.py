@@ -41,9 +41,6 @@ from net.messages.messages import (
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
 
-RENEW_EVERY: Final = 30.0
-"""Seconds between two times that claims have a host ask for votes anew."""
-
 
 class Admission:
     """Lets peers in at a table. What is wrong raises `NotDone`; the host closes that link."""
@@ -65,8 +62,6 @@ class Admission:
         self._forget = forget
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
-        self._may_renew = 0.0
-        """When a claim may next have us ask for votes anew."""
         self.gives_way = False
         """Whether another host of this table, with more votes, has asked for it."""
 
@@ -209,6 +204,12 @@ class Admission:
         shown = tuple(vote for key, vote in known.items() if key in persons)[:MOST_VOTES]
         return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown)
 
+    @property
+    def unvoted(self) -> set[str]:
+        """The keys of those who are here without a vote for us."""
+        table = self._table
+        return table.present - {table.own_key, *(vote.key for vote in self.here().votes)}
+
     def _say_where(self, peer: Peer, table_id: str) -> None:
         lobby = self._table.lobby
         known = table_id == lobby.table_id and lobby.host is not None
@@ -224,9 +225,8 @@ class Admission:
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)
         self.gives_way = self.gives_way or yields
-        missing = table.present - {table.own_key, *(vote.key for vote in here.votes)}
-        if later and not yields and voters and missing and now >= self._may_renew:
-            self._may_renew = now + RENEW_EVERY
+        may_renew = table.votes_are_in(now) and not table.has_renewed(now)
+        if later and not yields and voters and self.unvoted and may_renew:
             table.renew(now)  # some who are here could not vote for us: they had voted elsewhere
 
 

@@ -202,6 +202,11 @@ class Host:
         return self._admission.gives_way
 
     @property
+    def unvoted(self) -> set[str]:
+        """The keys of those who are here without a vote for us."""
+        return self._admission.unvoted
+
+    @property
     def here(self) -> Here:
         """What this host has to show to another host of the same table."""
         return self._admission.here()

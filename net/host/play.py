@@ -20,7 +20,7 @@ from net.chain.log import LEADER, Log
 from net.chain.votes import good_votes
 from net.host.config import Chance, HostConfig, opening_lobby, with_goal
 from net.host.peers import PeerId
-from net.host.rejoin import Rejoin
+from net.host.rejoin import RENEW_EVERY, Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.messages.heritage import shares
 from net.messages.lobby import Lobby, SeatInfo
@@ -65,6 +65,7 @@ class TablePlay:
         self.kicked: list[PeerId] = []
         """Peers the owner sent away, to be closed by the host."""
         self.matches_over = 0
+        self._renewed = -NEVER
         self._starter = -1
         self._away_until: dict[int, float] = {}
         self._clock_for: tuple[int, int, float] | None = None
@@ -352,10 +353,21 @@ class TablePlay:
 
     def renew(self, now: float) -> None:
         """Ask all who are here for their votes anew: some of them have voted for somebody else."""
+        self._renewed = now
+        self.votes.clear()
         if self.rejoin is None:
-            self.votes.clear()
             self.rejoin = Rejoin(self.lobby, self.own_key, now)
-            self._set_lobby(replace(self.lobby, term=self.lobby.term + 1))
+        else:
+            self.rejoin.begin_anew(now)
+        self._set_lobby(replace(self.lobby, term=self.lobby.term + 1))
+
+    def votes_are_in(self, now: float) -> bool:
+        """Whether everybody who is here could have voted by now."""
+        return self.rejoin is None or self.rejoin.had_time_to_vote(now)
+
+    def has_renewed(self, now: float) -> bool:
+        """Whether everybody was asked for their votes anew not long ago."""
+        return now < self._renewed + RENEW_EVERY
 
     def _votes_for(self, log: Log) -> list[Vote]:
         """Those of the votes that are for the match as it stands, by who plays in it."""

@@ -14,8 +14,8 @@ REJOIN_SECONDS: Final = 4.0
 """A new host waits at most so long for those who were at the table: some of them may not know yet
 that its predecessor is gone. With the 4.5 s after which a silent host counts as gone and 1.5 s of
 asking around, a lone survivor plays on within 10 s."""
-
-
+RENEW_EVERY: Final = 30.0
+"""Seconds after which those who have not voted for a host are asked once more, if it matters."""
 MEET_SECONDS: Final = 2.0
 """How long two hosts of one table may take to find out which of them goes on."""
 
@@ -33,8 +33,12 @@ class Rejoin:
             for seat in before.people
             if seat.key is not None and not seat.away and seat.key not in (gone, own_key)
         }
+        self.begin_anew(now)
+
+    def begin_anew(self, now: float) -> None:
+        """All the time there is, once more: everybody is asked for their votes again."""
         self.until = now + REJOIN_SECONDS
-        self._latest = now + 2 * REJOIN_SECONDS
+        self._began = now
 
     def is_over(self, ready: Container[str], now: float) -> bool:
         """Whether all are here and ready, or have had the time for it."""
@@ -42,7 +46,11 @@ class Rejoin:
 
     def await_meeting(self, now: float) -> None:
         """Another host of the table is there: nothing is played before they have met."""
-        self.until = max(self.until, min(now + MEET_SECONDS, self._latest))
+        self.until = max(self.until, min(now + MEET_SECONDS, self._began + 2 * REJOIN_SECONDS))
+
+    def had_time_to_vote(self, now: float) -> bool:
+        """Whether whoever is here could have voted by now."""
+        return now >= self._began + MEET_SECONDS
 
     def unreachable(self, keys: Iterable[str]) -> None:
         """These were asked before, and did not answer."""

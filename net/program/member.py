@@ -310,17 +310,21 @@ class Member:
         """Another host of the table has not given way to our claim; we may have to give way."""
         if self.host is not host or answer is None or answer.state is not HereState.HOSTS:
             return
-        table = host.host.table
+        now, table = self._loop.time(), host.host.table
         if table.rejoin is not None:
-            table.rejoin.await_meeting(self._loop.time())
+            table.rejoin.await_meeting(now)
         if not answer.claimed or answer.yields:
             return
-        there = {*answer.voters, home.key} - table.present
-        theirs, ours = weight(there, table.weights), weight(table.present, table.weights)
-        if theirs >= ours:
+        theirs = weight({*answer.voters, home.key} - table.present, table.weights)
+        if theirs >= weight(table.present, table.weights):
             self._give_way()
-        elif table.present & answer.voters:
-            host.renew()
+        elif table.votes_are_in(now):
+            voted = weight(table.present - host.host.unvoted, table.weights)
+            if not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
+                host.renew()
+            elif theirs >= voted:
+                # Asked once more, and still no vote: somebody may be here to keep two parts apart.
+                self._give_way()
 
     def _give_way(self) -> None:
         """Another host goes on; this program is a guest again, and so are all who were here."""

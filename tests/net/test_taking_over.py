@@ -13,7 +13,7 @@ from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
 from tests.net.worlds import MadeUpLoop
 
-NAMES = ("Anna", "Ben", "Cleo", "Dora")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
 
 class Room:
@@ -146,6 +146,21 @@ def test_two_halves_that_meet_again_become_one_and_the_smaller_is_told() -> None
     assert (ben.told_anew, cleo.told_anew, dora.told_anew) == (0, 0, 0)
     room.to_the_end()
     assert len(room.histories()) == 1
+
+
+def test_whoever_votes_for_nobody_keeps_no_two_parts_of_a_table_apart() -> None:
+    """Emil is with Cleo, but gives her no vote to show: two seats against two."""
+    room = Room(5)
+    room.play(5.0)
+    anna, _, cleo, _, emil = room.programs
+    emil.guest.stake.vote = lambda *_: None
+    room.network.part(frozenset({1, 2}))
+    room.loop.pass_time(25.0)
+    assert room.hosts == [anna, cleo]
+    room.network.heal()
+    room.loop.pass_time(20.0)
+    assert room.hosts == [anna]
+    assert all(program.guest.state is GuestState.IN for program in room.programs)
 
 
 def test_a_guest_whose_own_link_is_broken_does_not_take_over_from_a_host_others_hear() -> None:

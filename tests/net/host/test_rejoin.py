@@ -46,3 +46,12 @@ def test_a_host_that_is_found_again_and_again_does_not_put_it_off_for_ever() -> 
     for second in range(60):
         waiting.await_meeting(100.0 + second)
     assert waiting.is_over(set(), 100.0 + 2 * REJOIN_SECONDS)
+
+
+def test_whoever_is_asked_anew_has_all_the_time_again() -> None:
+    waiting = rejoin()
+    waiting.begin_anew(103.0)
+    assert not waiting.had_time_to_vote(103.0 + MEET_SECONDS - 0.1)
+    assert waiting.had_time_to_vote(103.0 + MEET_SECONDS)
+    assert not waiting.is_over(set(), 103.0 + REJOIN_SECONDS - 0.1)
+    assert waiting.is_over(set(), 103.0 + REJOIN_SECONDS)
