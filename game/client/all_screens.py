@@ -7,13 +7,12 @@ does, or when it is shown.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.client.scene import Scene
-from game.client.stage import Stage
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 
 if TYPE_CHECKING:
-    from game.client.couch.plan import Going, TablePlan
-    from game.client.mission.decision import DecisionScene
-    from game.client.visit import Visit
+    from game.client.match.visit import Visit
+    from game.client.seats.plan import Going, TablePlan
     from game.table.play.notices import TroubleNotice
     from game.table.play.seat_view import Look
     from game.table.storage.match_file import SavedMatch
@@ -31,7 +30,7 @@ class AllScreens:
     # To a table.
 
     def title(self) -> Scene:
-        from game.client.scenes.title import TitleScene
+        from game.client.title.title_scene import TitleScene
 
         return TitleScene(self._stage)
 
@@ -41,83 +40,74 @@ class AllScreens:
         plan: "TablePlan | None" = None,
         names: Sequence[str] = (),
     ) -> Scene:
-        from game.client.couch.join import JoinScene
+        from game.client.setup.couch_join import JoinScene
 
         return JoinScene(self._stage, going, plan, names)
 
     def new_match(self, *, solo: bool = False) -> Scene:
-        from game.client.scenes.new_match import NewMatchScene
+        from game.client.setup.new_match import NewMatchScene
 
         return NewMatchScene(self._stage, solo)
 
     def missions(self) -> Scene:
-        from game.client.mission.choose import MissionsScene
+        from game.client.setup.choose_mission import MissionsScene
 
         return MissionsScene(self._stage)
 
     def tables(self) -> Scene:
-        from game.client.scenes.tables import TablesScene
+        from game.client.setup.tables_list import TablesScene
 
         return TablesScene(self._stage)
 
     def open_table(self) -> Scene:
-        from game.client.scenes.open_table import OpenTableScene
+        from game.client.setup.open_table import OpenTableScene
 
         return OpenTableScene(self._stage)
 
     def lobby(self, visit: "Visit") -> Scene:
-        from game.client.scenes.lobby import LobbyScene
+        from game.client.setup.lobby_scene import LobbyScene
 
         return LobbyScene(self._stage, visit)
 
     def watch_lobby(self, visit: "Visit") -> Scene:
-        from game.client.watch.lobby import WatchLobbyScene
+        from game.client.setup.watched_lobby import WatchLobbyScene
 
         return WatchLobbyScene(self._stage, visit)
 
     # At a table.
 
     def match(self, visit: "Visit") -> Scene:
-        from game.client.board.scene import BoardScene
+        from game.client.board.board_scene import BoardScene
 
         return BoardScene(self._stage, visit, visit.sitting)
 
-    def decision(self, visit: "Visit") -> "DecisionScene":
-        from game.client.couch.deciding import CouchDecisionScene
-        from game.client.mission.decision import DecisionScene
-        from game.client.visit import Sitting
-
-        if visit.sitting is Sitting.COUCH:
-            return CouchDecisionScene(self._stage, visit)
-        return DecisionScene(self._stage, visit)
-
     def refused(self, refusal: "Refusal") -> Scene:
-        from game.client.scenes.message import refusal_message
+        from game.client.ui.message import refusal_message
 
         return refusal_message(self._stage, refusal)
 
     def trouble(self, notice: "TroubleNotice") -> Scene:
-        from game.client.scenes.message import trouble_message
+        from game.client.ui.message import trouble_message
 
         return trouble_message(self._stage, notice)
 
     def result(self, visit: "Visit") -> Scene:
-        from game.client.visit import Sitting
+        from game.client.match.visit import Sitting
 
         if visit.sitting is Sitting.WATCHING:
-            from game.client.watch.result import WatchResultScene
+            from game.client.after.watched_result import WatchResultScene
 
             return WatchResultScene(self._stage, visit)
         if visit.plan is not None:
-            from game.client.mission.result import MissionResultScene
+            from game.client.after.mission_result import MissionResultScene
 
             return MissionResultScene(self._stage, visit, visit.past)
-        from game.client.scenes.result import ResultScene
+        from game.client.after.result_scene import ResultScene
 
         return ResultScene(self._stage, visit)
 
     def pause(self, visit: "Visit", seat: int | None = None) -> Scene:
-        from game.client.scenes.pause import PauseScene
+        from game.client.interrupted.pause_menu import PauseScene
 
         return PauseScene(self._stage, visit, seat)
 
@@ -132,17 +122,17 @@ class AllScreens:
         return LostScene(self._stage, visit)
 
     def sit_down(self, visit: "Visit") -> Scene:
-        from game.client.interrupted.late import SitDownScene
+        from game.client.interrupted.take_seat import SitDownScene
 
         return SitDownScene(self._stage, visit)
 
     def ask_to_leave(self, visit: "Visit") -> Scene:
-        from game.client.interrupted.later import ask_to_leave
+        from game.client.interrupted.another_day import ask_to_leave
 
         return ask_to_leave(self._stage, visit)
 
     def go_on(self, kept: "KeptMatch") -> Scene:
-        from game.client.interrupted.later import go_on
+        from game.client.interrupted.another_day import go_on
 
         return go_on(self._stage, kept)
 
@@ -154,7 +144,7 @@ class AllScreens:
         first_roll: int = 0,
         meanwhile: Callable[[float], None] | None = None,
     ) -> Scene:
-        from game.client.archive.replay import ReplayScene
+        from game.client.archive.replay_scene import ReplayScene
 
         return ReplayScene(self._stage, saved, first_roll=first_roll, meanwhile=meanwhile)
 
@@ -164,7 +154,7 @@ class AllScreens:
         people: "Sequence[Look]" = (),
         meanwhile: Callable[[float], None] | None = None,
     ) -> Scene:
-        from game.client.after.coach import CoachScene
+        from game.client.after.coach_scene import CoachScene
 
         return CoachScene(self._stage, saved, people, meanwhile)
 
@@ -179,27 +169,27 @@ class AllScreens:
         return PlayersScene(self._stage, records)
 
     def rules(self) -> Scene:
-        from game.client.rulebook.scene import RulesScene
+        from game.client.rulebook.rulebook_scene import RulesScene
 
         return RulesScene(self._stage)
 
     def options(self) -> Scene:
-        from game.client.options.scene import OptionsScene
+        from game.client.options.options_scene import OptionsScene
 
         return OptionsScene(self._stage)
 
     def first_match(self) -> Scene:
-        from game.client.lesson.show import first_match
+        from game.client.lesson.show_scene import first_match
 
         return first_match(self._stage)
 
     def lesson(self, number: int) -> Scene:
-        from game.client.lesson.show import ShowScene
+        from game.client.lesson.show_scene import ShowScene
 
         return ShowScene(self._stage, number)
 
     def lesson_try(self, number: int) -> Scene:
-        from game.client.lesson.table import TryScene
+        from game.client.lesson.try_scene import TryScene
 
         return TryScene(self._stage, number)
 

@@ -13,21 +13,21 @@ from typing import Final
 import pygame
 
 from game.client.all_screens import AllScreens
+from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
-from game.client.draw.supplies import Supplies
-from game.client.fonts import Fonts
+from game.client.draw.fonts import Fonts
+from game.client.draw.viewport import Viewport
+from game.client.fixed_step import STEP, Beat
 from game.client.frames import MAY_LOSE_PICTURE, Frames
-from game.client.input import Input, KeyUse
-from game.client.intents import Device, Point
+from game.client.idle import Rest
+from game.client.input.intents import Device, Point
+from game.client.input.reader import Input, KeyUse
+from game.client.input.sources import Heard
 from game.client.launch import Launch
-from game.client.loop import STEP, Beat
-from game.client.rest import Rest
-from game.client.scene import Scene
 from game.client.sound import Sounds
-from game.client.sources import Heard
-from game.client.stage import Stage
-from game.client.subtitles import Subtitles
-from game.client.viewport import Viewport
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.client.ui.subtitles import Subtitles
 from game.client.window import TITLE, first_window, open_window
 from game.client.words import Words
 from game.table.storage.settings import Settings
@@ -94,7 +94,7 @@ class Program:
     def _tell_start(self, share: float) -> None:
         if self._launch is not None and self._launch.shown:
             return
-        from game.client.draw.progress import show_progress
+        from game.client.draw.start_progress import show_progress
 
         show_progress(self.window, share)
 

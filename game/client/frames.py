@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from game.client.draw.sketch import Sketch, Stroke, changed, redraw
+from game.client.draw.caches.display_list import Sketch, Stroke, changed, redraw
 
 Draw: TypeAlias = Callable[[Surface], None]
 """Draws all of a frame on a surface."""

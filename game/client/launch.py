@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.client.draw.shelf import Shelf
+from game.client.draw.caches.disk_cache import Shelf
 from game.client.window import first_window
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.settings import Settings

@@ -15,8 +15,8 @@ from game.table.storage.settings import Settings, load_settings, settings_path
 
 if TYPE_CHECKING:
     from game.client.app import Program
-    from game.client.scene import Scene
-    from game.client.stage import Stage
+    from game.client.stage.scene import Scene
+    from game.client.stage.stage import Stage
 
 
 def run(first: "Callable[[Stage], Scene] | None" = None, settings_file: Path | None = None) -> int:

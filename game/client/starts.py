@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from game.client.scene import Scene
-from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.match.visit import Visit
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.match_file import SavedMatch
@@ -65,7 +65,7 @@ def looking(name: str | None, binds: Sequence[str]) -> FirstScene:
     """The list of tables; `name` is what to be called there, the settings' name if None."""
 
     def first(stage: Stage) -> Scene:
-        from game.client.scenes.tables import TablesScene
+        from game.client.setup.tables_list import TablesScene
         from game.table.play.browse import Browser
 
         scene = TablesScene(stage, Browser(binds))

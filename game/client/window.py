@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 
+from game.client.draw.viewport import LEAST_WINDOW
 from game.client.quiet import quiet
-from game.client.viewport import LEAST_WINDOW
 from game.table.storage.settings import Settings
 
 TITLE: Final = "Noch mal!"  # the name of the game, the same in every language

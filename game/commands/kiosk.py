@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     use_folder(config)
     if arguments.inside is not None:
-        from game.client.kiosk.program import run_inside
+        from game.client.kiosk.kiosk_program import run_inside
 
         return run_inside(config, arguments.inside)
     from game.kiosk.check import Grade, check_data

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 from game.bots.levels import LEVELS
 from game.client.app import Program
-from game.client.board.scene import BoardScene
-from game.client.rest import AWAKE
-from game.client.scene import Scene
-from game.client.scenes.lobby import LobbyScene
-from game.client.stage import Stage
-from game.client.visit import Sitting, Visit
+from game.client.board.board_scene import BoardScene
+from game.client.idle import AWAKE
+from game.client.match.visit import Sitting, Visit
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.rules.match import Phase
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session

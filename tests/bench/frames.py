@@ -9,14 +9,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.app import Program
-from game.client.board.match import MatchScene
-from game.client.board.scene import BoardScene
+from game.client.board.board_scene import BoardScene
+from game.client.board.match_scene import MatchScene
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import warm
+from game.client.draw.dice.die import warm
 from game.client.draw.pen import warm_crosses
 from game.client.match.presenter import Presenter
-from game.client.stage import Stage
-from game.client.visit import Sitting
+from game.client.match.visit import Sitting
+from game.client.stage.stage import Stage
 from game.rules.dice import Colour
 from game.rules.events import Event, Rolled
 from game.rules.match import Phase

@@ -19,9 +19,9 @@ from tests.client.tables import is_alone
 
 from game.bots.chance import RandomBot
 from game.client.app import Program
-from game.client.board.scene import BoardScene
-from game.client.scenes.title import TitleScene
-from game.client.visit import Sitting, Visit
+from game.client.board.board_scene import BoardScene
+from game.client.match.visit import Sitting, Visit
+from game.client.title.title_scene import TitleScene
 from game.kiosk.memory import memory_used
 from game.table.play.options import HostOptions, Persona
 from game.table.storage.settings import Motion, Settings

@@ -9,17 +9,17 @@ from functools import cache
 from pygame import Rect
 
 from game.client.app import Program
-from game.client.couch.roster import Roster
 from game.client.draw.canvas import Canvas
-from game.client.interrupted.late import SitDownScene
+from game.client.interrupted.pause_menu import PauseScene
+from game.client.interrupted.take_seat import SitDownScene
 from game.client.kiosk.follow import FOOT, Followed, draw_line
-from game.client.scene import Scene
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.pause import PauseScene
-from game.client.scenes.tables import TablesScene
-from game.client.stage import Stage
-from game.client.visit import Visit
-from game.client.watch.lobby import WatchLobbyScene
+from game.client.match.visit import Visit
+from game.client.seats.roster import Roster
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.tables_list import TablesScene
+from game.client.setup.watched_lobby import WatchLobbyScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.record import digest

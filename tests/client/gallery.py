@@ -9,30 +9,30 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from game.client.board.scene import BoardScene
-from game.client.couch.deciding import CouchDecisionScene
-from game.client.couch.join import JoinScene
-from game.client.couch.naming import Naming
-from game.client.couch.plan import BotSeat, Doors, Going, Row
-from game.client.interrupted.late import SitDownScene
-from game.client.interrupted.later import ask_to_leave
+from game.client.board.board_scene import BoardScene
+from game.client.board.couch_decision import CouchDecisionScene
+from game.client.interrupted.another_day import ask_to_leave
 from game.client.interrupted.lost import LostScene
+from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
-from game.client.lesson.course import STEPS
+from game.client.interrupted.take_seat import SitDownScene
 from game.client.lesson.done import DoneScene
-from game.client.lesson.show import ShowScene
-from game.client.lesson.table import TryScene
-from game.client.options.hands import HandsScene
-from game.client.options.pages import Page
-from game.client.options.scene import OptionsScene
+from game.client.lesson.show_scene import ShowScene
+from game.client.lesson.steps import STEPS
+from game.client.lesson.try_scene import TryScene
+from game.client.match.visit import Visit
+from game.client.options.deck_page import HandsScene
+from game.client.options.option_pages import Page
+from game.client.options.options_scene import OptionsScene
 from game.client.rulebook.pages import PAGES
-from game.client.rulebook.scene import RulesScene
-from game.client.scene import Scene
-from game.client.scenes.code import CodeScene
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.pause import PauseScene
-from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.rulebook.rulebook_scene import RulesScene
+from game.client.seats.plan import BotSeat, Doors, Going, Row
+from game.client.setup.code_entry import CodeScene
+from game.client.setup.couch_join import JoinScene
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.naming import Naming
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.rules.match import Phase
 from game.rules.refusal import Code
 from game.table.bots.advice import AdviceNotice

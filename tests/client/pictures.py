@@ -14,11 +14,11 @@ from tests.client import conftest  # first: it tells SDL that there is no screen
 import pygame
 from msgspec.structs import replace
 
-from game.client.board.scene import BoardScene
-from game.client.scene import Scene
-from game.client.scenes.result import ResultScene
-from game.client.stage import Stage
-from game.client.visit import Sitting
+from game.client.after.result_scene import ResultScene
+from game.client.board.board_scene import BoardScene
+from game.client.match.visit import Sitting
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.kiosk.config import Page
 from game.rules.cells import cells_of
 from game.rules.match import Phase

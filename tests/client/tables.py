@@ -3,8 +3,8 @@
 from random import Random
 
 from game.bots.levels import make_bot
-from game.client.board.scene import BoardScene
-from game.client.visit import Sitting, Visit
+from game.client.board.board_scene import BoardScene
+from game.client.match.visit import Sitting, Visit
 from game.rules.cells import cells_of
 from game.rules.choice import Choice
 from game.rules.dice import Roll

@@ -7,12 +7,12 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.scenes.code import CodeScene
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.message import MessageScene
-from game.client.scenes.title import TitleScene
-from game.client.visit import Visit
-from game.client.watch.lobby import WatchLobbyScene
+from game.client.match.visit import Visit
+from game.client.setup.code_entry import CodeScene
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.watched_lobby import WatchLobbyScene
+from game.client.title.title_scene import TitleScene
+from game.client.ui.message import MessageScene
 from net.base.refusals import Refusal, RefusalCode
 from net.messages.notices import ClosedNotice, JoinedNotice
 from tests.client.tables import ME, FakeSession, lobby

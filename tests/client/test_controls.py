@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame.event import Event
 
-from game.client.controls import INTENTS, Controls
-from game.client.input import Input, KeyUse
-from game.client.intents import Act, Caught, Move, Press
-from game.client.options.hands import HandsScene
+from game.client.draw.viewport import Viewport
+from game.client.input.controls import INTENTS, Controls
+from game.client.input.intents import Act, Caught, Move, Press
+from game.client.input.reader import Input, KeyUse
+from game.client.options.deck_page import HandsScene
 from game.client.ui.signs import KNOWN_BUTTONS, label_of
-from game.client.viewport import Viewport
 from game.table.storage.settings import Deck, Duty, Settings
 
 VIEW = Viewport(1280, 720)

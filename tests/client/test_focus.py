@@ -4,10 +4,10 @@ import pytest
 from pygame import Rect
 
 from game.client.app import Program
-from game.client.intents import Act, Click, Move, Point, Press
-from game.client.scenes.menu import MenuScene
-from game.client.ui.controls import Stepper
+from game.client.input.intents import Act, Click, Move, Point, Press
+from game.client.ui.buttons import Stepper
 from game.client.ui.focus import Focus
+from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 from tests.client.test_scenes_draw import SCENES, show
 

@@ -6,10 +6,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.client.bindings import REPEAT_AFTER, REPEAT_EVERY
-from game.client.devices import Family, family_of
-from game.client.input import Input, KeyUse
-from game.client.intents import (
+from game.client.draw.viewport import Viewport
+from game.client.input.bindings import REPEAT_AFTER, REPEAT_EVERY
+from game.client.input.devices import Family, family_of
+from game.client.input.intents import (
     Act,
     Click,
     Composed,
@@ -24,8 +24,16 @@ from game.client.intents import (
     Scroll,
     Typed,
 )
-from game.client.sources import KEYS, LEFT_KEYS, RIGHT_KEYS, Heard, Source, SourceKind, pad_source
-from game.client.viewport import Viewport
+from game.client.input.reader import Input, KeyUse
+from game.client.input.sources import (
+    KEYS,
+    LEFT_KEYS,
+    RIGHT_KEYS,
+    Heard,
+    Source,
+    SourceKind,
+    pad_source,
+)
 
 VIEW = Viewport(1280, 720)
 

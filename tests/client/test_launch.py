@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.app import Program
+from game.client.fixed_step import STEP
 from game.client.launch import Launch
-from game.client.loop import STEP
 from game.table.storage.folders import HOME_VARIABLE, cache_folder, data_folder, unfinished_folder
 from game.table.storage.settings import Deck, Duty, Guise, Language, Rebinding, Settings
 

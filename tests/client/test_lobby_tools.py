@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from game.client.intents import Act, Press
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.message import MessageScene
+from game.client.input.intents import Act, Press
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.ui.message import MessageScene
 from game.table.play.notices import ListeningNotice
 from net.messages.notices import HostChangedNotice, JoinedNotice, LobbyNotice, LostNotice
 from net.messages.requests import Kick, SetLocked

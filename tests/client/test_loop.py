@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.client.loop import MOST_CATCH_UP, STEP, Beat
-from game.client.scene import Scene, SceneStack
+from game.client.fixed_step import MOST_CATCH_UP, STEP, Beat
+from game.client.stage.scene import Scene, SceneStack
 
 
 class Clock:

@@ -6,16 +6,16 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.bindings import PAD_BUTTONS, STICK_AXES
-from game.client.board.scene import BoardScene
-from game.client.couch.join import JoinScene
-from game.client.intents import Act, Device, Intent, Move, Press, Release
-from game.client.options.scene import OptionsScene
-from game.client.scene import Scene
-from game.client.scenes.title import TitleScene
-from game.client.sources import MOUSE, Heard, pad_source
-from game.client.stage import Stage
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.input.bindings import PAD_BUTTONS, STICK_AXES
+from game.client.input.intents import Act, Device, Intent, Move, Press, Release
+from game.client.input.sources import MOUSE, Heard, pad_source
+from game.client.match.visit import Sitting
+from game.client.options.options_scene import OptionsScene
+from game.client.setup.couch_join import JoinScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.client.title.title_scene import TitleScene
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
 from game.table.storage.settings import Deck, Duty, Rebinding
 from tests.client.board.test_alone import at_choice
@@ -132,7 +132,7 @@ class Listener(Scene):
     """A scene that only notes what it hears."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+        self.stage = stage
         self.noted: list[Heard] = []
 
     def hear(self, heard: Heard) -> None:

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.draw.progress import progress_box, show_progress
-from game.client.fonts import Fonts, Weight, latin_file, latin_letters, latin_source, runs
-from game.client.options.scene import OptionsScene
-from game.client.scenes.message import MessageScene
-from game.client.scenes.title import TitleScene
+from game.client.draw.fonts import Fonts, Weight, latin_file, latin_letters, latin_source, runs
+from game.client.draw.start_progress import progress_box, show_progress
+from game.client.options.options_scene import OptionsScene
 from game.client.sound import Sound, Sounds
+from game.client.title.title_scene import TitleScene
+from game.client.ui.message import MessageScene
 from game.table.storage.folders import HOME_VARIABLE
 from game.table.storage.settings import Language, load_settings
 from tests.client.test_scenes_draw import show
@@ -138,7 +138,7 @@ def test_an_option_is_kept_at_once(program: Program, tmp_path: Path) -> None:
 
 
 def test_the_memory_for_pictures_has_a_limit() -> None:
-    from game.client.draw.sprites import Sprites
+    from game.client.draw.caches.sprites import Sprites
 
     sprites = Sprites(10_000)
     for number in range(100):
@@ -181,8 +181,8 @@ HEAVY = (
     "game.rules.match",
     "game.table.storage.records",
     "game.table.play.session",
-    "game.client.draw.solid",
-    "game.client.draw.tumble",
+    "game.client.draw.dice.solid",
+    "game.client.draw.dice.tumble",
 )
 
 

@@ -16,10 +16,10 @@ from pygame import SRCALPHA, Rect, Surface
 from game.client.app import Program
 from game.client.draw import backdrop
 from game.client.draw.audit import Audit, Written
+from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import Painter, blank
-from game.client.draw.supplies import Supplies
-from game.client.viewport import Viewport
+from game.client.draw.viewport import Viewport
 from game.table.storage.settings import Language, TextSize
 from tests.client.conftest import program_of
 from tests.client.couch.test_join import plug_all

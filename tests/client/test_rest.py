@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.client.app import Program
+from game.client.board.board_scene import BoardScene
 from game.client.board.layout import versus_layout
-from game.client.board.scene import BoardScene
 from game.client.draw.canvas import Canvas
-from game.client.rest import AWAKE, RARELY, Rest
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.title import TitleScene
-from game.client.visit import Sitting
+from game.client.idle import AWAKE, RARELY, Rest
+from game.client.match.visit import Sitting
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.title.title_scene import TitleScene
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice

@@ -6,21 +6,21 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.client.after.result_scene import ResultScene
 from game.client.app import Program
-from game.client.board.match import MatchScene
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Press
-from game.client.options.scene import OptionsScene
-from game.client.scene import Scene
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.message import MessageScene, refusal_sentence
-from game.client.scenes.new_match import Kind, NewMatchScene
-from game.client.scenes.open_table import OpenTableScene
-from game.client.scenes.result import ResultScene
-from game.client.scenes.tables import TablesScene
-from game.client.scenes.title import TitleScene
-from game.client.stage import Stage
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.board.match_scene import MatchScene
+from game.client.input.intents import Act, Press
+from game.client.match.visit import Sitting
+from game.client.options.options_scene import OptionsScene
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.new_match import Kind, NewMatchScene
+from game.client.setup.open_table import OpenTableScene
+from game.client.setup.tables_list import TablesScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.client.title.title_scene import TitleScene
+from game.client.ui.message import MessageScene, refusal_sentence
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.storage.settings import Language

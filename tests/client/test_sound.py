@@ -224,8 +224,8 @@ def test_a_file_that_is_missing_or_broken_is_silent_and_named_once(
 
 
 def test_the_music_is_softer_in_a_match_than_on_the_title(program):
-    from game.client.board.scene import BoardScene
-    from game.client.scenes.title import TitleScene
+    from game.client.board.board_scene import BoardScene
+    from game.client.title.title_scene import TitleScene
 
     assert TitleScene.music > BoardScene.music > 0
 

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.board.scene import BoardScene
-from game.client.intents import Move
-from game.client.scene import Scene
-from game.client.sources import KEYS, Heard
-from game.client.stage import Stage
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.input.intents import Move
+from game.client.input.sources import KEYS, Heard
+from game.client.match.visit import Sitting
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.rules.events import Event
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice

@@ -3,8 +3,8 @@
 import pytest
 
 from game.client.app import Program
-from game.client.intents import Act, Move, Press, Scroll
-from game.client.scenes.tables import TablesScene
+from game.client.input.intents import Act, Move, Press, Scroll
+from game.client.setup.tables_list import TablesScene
 from net.finding.discovery import TableAd
 from tests.client.test_scenes_draw import FakeBrowser, ad, show
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from game.client.fonts import korean_source, latin_source
+from game.client.draw.fonts import korean_source, latin_source
 from game.client.words import WORDS_FOLDER, Words, load, own_name, read_sentences
 from game.rules.solo import LEVELS
 from game.table.play.notices import Trouble

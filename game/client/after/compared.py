@@ -9,12 +9,13 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import halo
-from game.client.draw.dice import token
+from game.client.draw.dice.die import token
+from game.client.draw.dice.solid import Face
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, well
-from game.client.draw.sheet import Grid, cell_pixels, draw_grid, draw_letters, draw_preview
-from game.client.draw.solid import Face
+from game.client.draw.sheet_cells import halo
+from game.client.draw.sheet_picture import Grid, cell_pixels, draw_grid, draw_letters, draw_preview
 from game.client.draw.theme import (
     ALERT,
     CARD_BOTTOM,
@@ -27,7 +28,6 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.cells import cells_of
 from game.rules.choice import Choice

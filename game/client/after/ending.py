@@ -9,7 +9,7 @@ from typing import Final
 from game.client.after.people import kept_in_memory
 from game.client.draw.chart import Line
 from game.client.match.figures import Figures, figures
-from game.client.visit import Visit
+from game.client.match.visit import Visit
 from game.rules.events import Event, Over, Result
 from game.rules.setup import Mode
 from game.table.play.seat_view import Look

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.client.after.cards import pin, tint_of_moment
+from game.client.after.moment_cards import pin, tint_of_moment
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import LABELS, Line, place_of
 from game.client.draw.panels import glow

@@ -3,7 +3,7 @@
 Taken once at the end: the table may change while the result still stands. Never here: drawing.
 """
 
-from game.client.visit import Visit
+from game.client.match.visit import Visit
 from game.rules.events import Started
 from game.table.storage.match_file import SavedMatch
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.client.after.ending import Ending
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.lettering import Anchor
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, glow
@@ -23,7 +24,6 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.fonts import Weight
 from game.client.match.figures import Figures, minus
 from game.client.words import Words
 

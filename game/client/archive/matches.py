@@ -14,16 +14,16 @@ from pygame import Rect
 
 from game.client.archive.details import paint_details
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import AQUA, DIM, GOLD, SEAT_TINTS, TEXT
-from game.client.fonts import Weight
-from game.client.intents import Intent, Move, Scroll
-from game.client.scenes.menu import MenuScene, heading
-from game.client.scenes.message import MessageScene
-from game.client.stage import Stage
-from game.client.ui.controls import Button, Tone
+from game.client.input.intents import Intent, Move, Scroll
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Tone
+from game.client.ui.menu import MenuScene, heading
+from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
 from game.rules.setup import Mode

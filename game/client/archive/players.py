@@ -9,14 +9,14 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
 from game.client.draw.theme import DIM, GOLD, TEXT, tint_of
-from game.client.fonts import Weight
-from game.client.intents import Intent, Move, Scroll
-from game.client.scenes.menu import MARGIN, MenuScene, heading
-from game.client.stage import Stage
-from game.client.ui.controls import Button
+from game.client.input.intents import Intent, Move, Scroll
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button
+from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Widget
 from game.table.storage.records import PlayerRecord, Records, RecordsError
 

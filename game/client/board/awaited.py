@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 
 from game.client.board.layout import Layout
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import spot, well
 from game.client.draw.theme import GO, TEXT
-from game.client.fonts import Weight
 from game.client.match.status import DECISIONS
 from game.client.words import Part
 from game.rules.match import Match, Phase

@@ -9,10 +9,10 @@ import pygame
 from pygame import Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
-from game.client.draw.sheet import Grid
+from game.client.draw.sheet_picture import Grid
 from game.client.draw.theme import GO, INK, Rgb
-from game.client.fonts import Weight
 from game.rules.cells import cells_of
 from game.table.play.seat_view import SeatRecord
 

@@ -11,10 +11,10 @@ from pygame import Rect
 from game.client.board.columns import draw_frame
 from game.client.board.layout import Display, Layout
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import chip
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, felt, spot, well
+from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb, lit
 from game.client.words import Words
 from game.rules.dice import COLOURS, Colour

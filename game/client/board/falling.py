@@ -8,11 +8,11 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import ANGLES, die
+from game.client.draw.dice.die import ANGLES, die
+from game.client.draw.dice.solid import Face
+from game.client.draw.dice.tower import draw_front, funnel
+from game.client.draw.dice.tumble import SECONDS, throw
 from game.client.draw.floor import Floor
-from game.client.draw.solid import Face
-from game.client.draw.tower import draw_front, funnel
-from game.client.draw.tumble import SECONDS, throw
 from game.client.match.presenter import Presenter
 
 _HEIGHT: Final = 190

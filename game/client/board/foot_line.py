@@ -13,10 +13,10 @@ from pygame import Rect, Surface
 from game.client.board.foot import Item
 from game.client.board.layout import Panel
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import icon
 from game.client.draw.panels import pill, well
 from game.client.draw.theme import DIM, GO, GOLD, ON_GO, SOFA, TEXT, Rgb
-from game.client.fonts import Weight
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 

@@ -14,12 +14,12 @@ from game.client.board.goal_places import (
     goal_sentence,
 )
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import chip
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import frame, glow, pill, well
+from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import DIM, GO, GOLD, INK, TEXT, Rgb
-from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.mission import GoalKind
 from game.table.play.team_view import TeamView

@@ -9,8 +9,8 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.draw.fonts import Weight
 from game.client.draw.lettering import Lettering
-from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS, ROW_MASKS
 from game.rules.dice import COLOURS

@@ -13,16 +13,16 @@ from game.client.board.hand import Hand
 from game.client.board.layout import Layout, Panel
 from game.client.board.panel import dice_boxes
 from game.client.board.standstill import Standstill
-from game.client.couch.roster import Player, Roster
 from game.client.draw.canvas import Canvas
-from game.client.intents import Act, Click, Drag, Intent, Lift, Press
+from game.client.input.intents import Act, Click, Drag, Intent, Lift, Press
+from game.client.input.sources import MOUSE, Heard, Source
 from game.client.match.glow import HINT
 from game.client.match.hint import hint_line
+from game.client.match.visit import Visit
+from game.client.seats.roster import Player, Roster
 from game.client.sound import Sound
-from game.client.sources import MOUSE, Heard, Source
-from game.client.stage import Stage
+from game.client.stage.stage import Stage
 from game.client.ui.signs import Holding, holding
-from game.client.visit import Visit
 from game.rules.cells import CELLS, Cell
 from game.rules.match import Phase
 

@@ -12,7 +12,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
-from game.client.intents import Act
+from game.client.input.intents import Act
 from game.client.match.status import Status
 from game.client.ui.hints import hints
 from game.client.ui.signs import Holding, sign

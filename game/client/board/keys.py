@@ -22,14 +22,14 @@ from game.client.board.own_layout import (
     own_mission_layout,
 )
 from game.client.draw.icons import Icon
-from game.client.intents import Act, Click, Drag, Intent, Lift, Move, Point, Press
+from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, Point, Press
 from game.client.match.fingers import Fingers
 from game.client.match.status import is_decision
+from game.client.match.visit import Visit
 from game.client.sound import Sound
-from game.client.ui.controls import Button, Tone
+from game.client.ui.buttons import Button, Tone
 from game.client.ui.focus import Focus
 from game.client.ui.widget import Widget
-from game.client.visit import Visit
 from game.client.words import Words
 from game.rules.cells import CELLS, Cell, cell_name, parse_cell
 from game.rules.dice import DieKind

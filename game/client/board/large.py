@@ -9,12 +9,13 @@ from pygame import Rect
 
 from game.client.board.layout import Panel
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import chip
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
 from game.client.draw.pen import cross, ring
-from game.client.draw.sheet import (
+from game.client.draw.sheet_cells import chip
+from game.client.draw.sheet_picture import (
     draw_grid,
     draw_letters,
     draw_points,
@@ -29,7 +30,6 @@ from game.client.draw.theme import (
     Rgb,
     blend,
 )
-from game.client.fonts import Weight
 from game.client.match.figures import minus, signed
 from game.client.words import Words
 from game.rules.cells import START_COLUMN

@@ -11,9 +11,9 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.draw.dice.tower import mouth
 from game.client.draw.floor import Floor
-from game.client.draw.sheet import Grid
-from game.client.draw.tower import mouth
+from game.client.draw.sheet_picture import Grid
 
 DIE: Final = 164
 """How large dice are drawn where there is room."""

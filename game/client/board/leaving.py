@@ -1,7 +1,7 @@
 """The ways out of a table: asked for, or because the table is gone."""
 
-from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.match.visit import Visit
+from game.client.stage.stage import Stage
 from net.base.refusals import Refusal
 
 

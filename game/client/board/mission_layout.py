@@ -20,7 +20,7 @@ from game.client.board.layout import (
     Sizes,
     spread,
 )
-from game.client.draw.sheet import Grid
+from game.client.draw.sheet_picture import Grid
 
 _TWO: Final = Sizes(55, 56, 70, 44, 56, 62, 44)
 _FOUR: Final = Sizes(44, 9, 62, 40, 48, 56, 38)

@@ -10,8 +10,8 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.layout import DIE, Display, Layout, Panel, PanelKind
-from game.client.draw.sheet import Grid
-from game.client.draw.tower import mouth
+from game.client.draw.dice.tower import mouth
+from game.client.draw.sheet_picture import Grid
 
 STATUS: Final = Rect(24, 14, 1456, 76)
 CORNER: Final = Rect(1500, 14, 310, 76)

@@ -10,7 +10,6 @@ from functools import partial
 from pygame import Rect
 
 from game.client.board.awaited import Waiting
-from game.client.board.dice import Use, uses_of
 from game.client.board.displays import paint_shells
 from game.client.board.head import Told, paint_corner, paint_hints, paint_status, paint_watching
 from game.client.board.keys import Keys
@@ -20,24 +19,25 @@ from game.client.board.layout import Display, Layout, Panel, PanelKind
 from game.client.board.own_layout import FELT_ROOM, die_box, with_shadow
 from game.client.board.panel import draw_lively, paint_marks, paint_shell
 from game.client.board.picture import Picture
-from game.client.board.rest import paint_letters, paint_owners
+from game.client.board.right_column import paint_letters, paint_owners
 from game.client.board.side import paint_side, paint_story
 from game.client.board.small import paint_small
+from game.client.board.tray_dice import Use, uses_of
 from game.client.board.views import pen_at, seat_view
+from game.client.draw.caches.pieces import Painting, Part
 from game.client.draw.canvas import Canvas
+from game.client.draw.dice.tower import paint_tower
 from game.client.draw.panels import frame, glow
 from game.client.draw.pen import pointer
-from game.client.draw.pieces import Painting, Part
 from game.client.draw.theme import Rgb, lit
-from game.client.draw.tower import paint_tower
-from game.client.intents import Device
+from game.client.input.intents import Device
 from game.client.match.glow import draw_hint
 from game.client.match.status import Status
-from game.client.stage import Stage
-from game.client.ui.controls import Button
+from game.client.match.visit import Visit
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button
 from game.client.ui.signs import in_hand
 from game.client.ui.widget import Widget
-from game.client.visit import Visit
 from game.rules.dice import DieKind
 from game.rules.mission import MISSION_ROLLS, GoalKind
 from game.rules.setup import SOLO_ROLLS, Mode

@@ -11,12 +11,13 @@ from pygame import Rect
 from game.client.board.circles import LARGE, draw_circles
 from game.client.board.layout import Panel, PanelKind
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import token
+from game.client.draw.dice.die import token
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import band, card, frame, well
 from game.client.draw.pen import cross
-from game.client.draw.sheet import (
+from game.client.draw.sheet_picture import (
     draw_candidates,
     draw_cursor,
     draw_fresh,
@@ -39,7 +40,6 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.fonts import Weight
 from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import minus
 from game.client.match.presenter import Presenter

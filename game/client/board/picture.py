@@ -17,7 +17,6 @@ from game.client.board.awaited import (
     warm_pens,
 )
 from game.client.board.columns import draw_focus, draw_frame, paint_columns
-from game.client.board.dice import Use, draw_dice
 from game.client.board.displays import (
     draw_clock,
     draw_colour_focus,
@@ -44,18 +43,19 @@ from game.client.board.race import paint_race
 from game.client.board.route import paint_route
 from game.client.board.stopped import draw_stopped
 from game.client.board.track import paint_milestones, paint_track
+from game.client.board.tray_dice import Use, draw_dice
 from game.client.board.views import Views, cursor_of, seat_view
+from game.client.draw.caches.pieces import Ground, Painting, Part, patched
 from game.client.draw.canvas import Canvas
-from game.client.draw.pieces import Ground, Painting, Part, patched
+from game.client.draw.dice.tower import paint_tower
 from game.client.draw.theme import Rgb
-from game.client.draw.tower import paint_tower
-from game.client.match.called import called
+from game.client.match.atmosphere import draw_beat, night
 from game.client.match.felt_dice import prepare
 from game.client.match.glow import draw_hint
-from game.client.match.mood import draw_beat, night
 from game.client.match.presenter import Deed
-from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.match.visit import Visit
+from game.client.seats.short_names import called
+from game.client.stage.stage import Stage
 from game.rules.cells import column_of
 from game.table.play.seat_view import Look, SeatRecord, SeatView
 from game.table.play.team_view import TeamView, steps_at

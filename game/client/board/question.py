@@ -3,15 +3,12 @@
 Never here: what the leader may decide (`game.rules.proposals`), or what the question looks like.
 """
 
-from typing import TYPE_CHECKING
-
+from game.client.board.couch_decision import CouchDecisionScene
+from game.client.board.decision import DecisionScene
 from game.client.match.status import is_decision
-from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.match.visit import Sitting, Visit
+from game.client.stage.stage import Stage
 from net.messages.notices import Decide, RefusedNotice
-
-if TYPE_CHECKING:
-    from game.client.mission.decision import DecisionScene
 
 
 class Question:
@@ -28,7 +25,9 @@ class Question:
         if self.scene is not None and self.scene.gone:
             self.scene = None
         if is_decision(shown.match) and not shown.dice_moving and self.scene is None:
-            self.scene = self._stage.screens.decision(self._visit)
+            couch = self._visit.sitting is Sitting.COUCH
+            make = CouchDecisionScene if couch else DecisionScene
+            self.scene = make(self._stage, self._visit)
             self._stage.stack.push(self.scene)
 
     def refused(self, notice: RefusedNotice) -> None:

@@ -9,11 +9,11 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import chip
+from game.client.draw.fonts import Weight
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import well
+from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import DIM, GOLD, TEXT, Rgb, blend, lit
-from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.dice import COLOURS, Colour
 from game.table.play.seat_view import Look, SeatRecord

@@ -9,10 +9,10 @@ from pygame import Rect
 
 from game.client.board.track import PENALTY_KEYS
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import glow
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, WHITE, Rgb, blend
-from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS
 from game.table.play.team_view import TeamView

@@ -12,11 +12,11 @@ from game.client.board.large import draw_jokers
 from game.client.board.panel import paint_misses
 from game.client.board.track import paint_milestones, paint_next_milestone
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge, mascot
 from game.client.draw.panels import card
 from game.client.draw.theme import ALERT, GOLD, TEXT, tint_of
-from game.client.fonts import Weight
 from game.client.words import Words
 from game.table.play.team_view import TeamView
 

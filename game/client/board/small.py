@@ -6,11 +6,12 @@ from game.client.board.large import draw_colour_dots
 from game.client.board.layout import Panel
 from game.client.board.panel import paint_marks, paint_misses
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import token
+from game.client.draw.dice.die import token
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import frame
-from game.client.draw.sheet import draw_grid
+from game.client.draw.sheet_picture import draw_grid
 from game.client.draw.theme import (
     ALERT,
     DIM,
@@ -19,7 +20,6 @@ from game.client.draw.theme import (
     TEXT,
     Rgb,
 )
-from game.client.fonts import Weight
 from game.client.match.figures import minus, signed
 from game.table.play.seat_view import Doing, SeatRecord, SeatView
 

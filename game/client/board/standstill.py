@@ -7,8 +7,8 @@ Never here: what is drawn over their sheet (`stopped`), or pauses that somebody 
 from collections.abc import Mapping
 
 from game.client.board.hand import Hand
-from game.client.couch.roster import Roster
-from game.client.visit import Visit
+from game.client.match.visit import Visit
+from game.client.seats.roster import Roster
 
 
 class Standstill:

@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import frame, glow, pill, well
 from game.client.draw.theme import (
@@ -22,7 +23,6 @@ from game.client.draw.theme import (
     WHITE,
     Rgb,
 )
-from game.client.fonts import Weight
 from game.client.words import Words
 from game.rules.mission import (
     DIE_ROLL,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.client.board.hand import Hand
 from game.client.match.presenter import Deed, Presenter
-from game.client.visit import Sitting, Visit
+from game.client.match.visit import Sitting, Visit
 from game.rules.cells import mask_of
 from game.table.play.draft import Draft
 from game.table.play.seat_view import (

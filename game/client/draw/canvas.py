@@ -9,12 +9,12 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Rect, Surface
 
+from game.client.draw.caches.display_list import Sketch
+from game.client.draw.caches.supplies import Supplies
 from game.client.draw.lettering import Lettering
 from game.client.draw.shapes import PREMULTIPLIED, Painter, blank, faded, supersampled
-from game.client.draw.sketch import Sketch
-from game.client.draw.supplies import Supplies
 from game.client.draw.theme import Rgb
-from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
+from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
 
 
 class Canvas(Lettering):

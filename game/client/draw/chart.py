@@ -9,9 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.theme import CARD_EDGE, DIM, FAINT, TEXT, Rgb
-from game.client.fonts import Weight
 
 LABELS: Final = 112
 """Room at the right for the signs."""

@@ -9,7 +9,7 @@ import pygame
 from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import GLYPHS, fill
 from game.client.draw.theme import TONES
-from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH
+from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH
 from game.rules.dice import COLOURS, Colour
 
 _PIECES: Final = 70

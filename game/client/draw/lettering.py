@@ -8,10 +8,10 @@ from typing import Final, Literal, TypeAlias
 from pygame import Rect, Surface
 
 from game.client.draw.contrast import stronger
+from game.client.draw.fonts import Weight
 from game.client.draw.plane import Plane
 from game.client.draw.shapes import PREMULTIPLIED, blank, faded
 from game.client.draw.theme import SMALL, TEXT, Rgb
-from game.client.fonts import Weight
 
 Anchor: TypeAlias = Literal["left", "middle", "right"]
 ELLIPSIS: Final = "…"

@@ -6,11 +6,11 @@ import pygame
 from pygame import Surface
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import cell
+from game.client.draw.fonts import Weight
 from game.client.draw.panels import shadow
 from game.client.draw.shapes import PREMULTIPLIED, blank
+from game.client.draw.sheet_cells import cell
 from game.client.draw.theme import TONES, WHITE, shaded
-from game.client.fonts import Weight
 from game.rules.dice import Colour
 
 _LETTERS: Final = "NOCHMAL!"  # the game's name, the same in every language

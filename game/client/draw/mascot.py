@@ -10,9 +10,9 @@ from pygame import FRect, Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import dress
+from game.client.draw.fonts import Weight
 from game.client.draw.shapes import PREMULTIPLIED, blank, curve, gradient, masked, slab
 from game.client.draw.theme import WHITE, Rgb, lit, shaded
-from game.client.fonts import Weight
 from game.table.play.seat_view import Costume
 
 

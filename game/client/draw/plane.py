@@ -6,9 +6,9 @@ hides (`over`). Never here: letters, kept pictures, shapes.
 
 from pygame import Rect, Surface
 
-from game.client.draw.over import Over
+from game.client.draw.caches.dirty_regions import Over
+from game.client.draw.caches.supplies import Supplies
 from game.client.draw.shapes import PREMULTIPLIED
-from game.client.draw.supplies import Supplies
 
 
 class Plane:

@@ -1,6 +1,6 @@
 """Shares of a whole over rolls: a band for each seat, all together always as high as the plot.
 
-Never here: whose shares these are of what (`game.client.after.chances`).
+Never here: whose shares these are of what (`game.client.after.chances_chart`).
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.panels import well
 from game.client.draw.theme import DIM, INK, Rgb
-from game.client.fonts import Weight
 
 AXIS: Final = 78
 """Room at the left for the figures."""

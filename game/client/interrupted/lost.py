@@ -13,12 +13,12 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.theme import DIM, SEAT_TINTS, TEXT
-from game.client.intents import Act
-from game.client.scenes.menu import MenuScene
-from game.client.stage import Stage
-from game.client.ui.controls import Button
+from game.client.input.intents import Act
+from game.client.match.visit import Visit
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button
+from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
-from game.client.visit import Visit
 
 _BOX = Rect(460, 300, 1000, 480)
 _LEFT = _BOX.left + 300

@@ -8,18 +8,18 @@ from typing import Final
 from game.client.board.picture import Picture
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.intents import Click, Intent, Move, Press, Typed
+from game.client.input.intents import Click, Intent, Move, Press, Typed
+from game.client.input.sources import Heard, Source, seat_source
 from game.client.kiosk.bots_match import LAYOUT, best_part, paint_best_card
 from game.client.kiosk.invitation import BAR, draw_page_marks
-from game.client.kiosk.kiosk import Kiosk, speak
 from game.client.kiosk.lists import draw_records, draw_tables
+from game.client.kiosk.shared import Kiosk, speak
 from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
 from game.client.match.announced import draw_announcement
-from game.client.scene import Scene
-from game.client.sources import Heard, Source, seat_source
-from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.match.visit import Visit
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.kiosk.config import Page
 from game.kiosk.memory import give_back
 from game.table.play.options import HostOptions, Persona
@@ -43,7 +43,7 @@ class AttractScene(Scene):
     shares_keys = True
 
     def __init__(self, stage: Stage, kiosk: Kiosk) -> None:
-        super().__init__(stage)
+        self.stage = stage
         self.kiosk = kiosk
         self.seconds = 0.0
         """How long nobody has played."""

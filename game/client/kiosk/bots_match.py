@@ -9,14 +9,14 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.layout import Layout, Panel, PanelKind, spread
+from game.client.draw.caches.pieces import Part
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card
-from game.client.draw.pieces import Part
-from game.client.draw.sheet import Grid
+from game.client.draw.sheet_picture import Grid
 from game.client.draw.theme import CARD_EDGE, GOLD, SEAT_TINTS, TEXT, Rgb, blend, tint_of
-from game.client.fonts import Weight
 from game.client.words import Words
 
 _WIDTH: Final = 926

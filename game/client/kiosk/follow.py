@@ -9,16 +9,16 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import pill, well
 from game.client.draw.theme import AMBER, AQUA, GOLD, ON_AMBER, TEXT
-from game.client.fonts import Weight
-from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.lists import where_to_join
-from game.client.scene import Scene
-from game.client.stage import Stage
-from game.client.visit import Visit
-from game.client.watch.lobby import WatchLobbyScene
+from game.client.kiosk.shared import Kiosk
+from game.client.match.visit import Visit
+from game.client.setup.watched_lobby import WatchLobbyScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.client.words import Words
 from game.table.play.options import Persona
 from game.table.play.session import Session

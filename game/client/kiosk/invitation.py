@@ -9,17 +9,17 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.client.controls import Controls
-from game.client.devices import Family
+from game.client.draw.caches.pieces import piece
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.logo import logo
-from game.client.draw.pad_signs import PadButton, pad_sign
 from game.client.draw.panels import glow, pill, well
-from game.client.draw.pieces import piece
 from game.client.draw.theme import AMBER, GOLD, ON_AMBER
-from game.client.intents import Act
-from game.client.sources import SourceKind
+from game.client.input.controls import Controls
+from game.client.input.devices import Family
+from game.client.input.intents import Act
+from game.client.input.sources import SourceKind
+from game.client.ui.pad_signs import PadButton, pad_sign
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 from game.table.storage.settings import Language

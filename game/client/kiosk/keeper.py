@@ -7,28 +7,28 @@ is drawn where (`notes`), the window, or what keeps the screen from burning in.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.client.board.match import MatchScene
-from game.client.board.scene import BoardScene
+from game.client.after.result_scene import ResultScene
+from game.client.board.board_scene import BoardScene
+from game.client.board.decision import DecisionScene
+from game.client.board.match_scene import MatchScene
 from game.client.draw.theme import tint_of
-from game.client.intents import Click, Drag, Intent, Lift, Move, Point, Press, Release
+from game.client.input.intents import Click, Drag, Intent, Lift, Move, Point, Press, Release
+from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.follow import APART, STAYS, Followed, followed_by
-from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
 from game.client.kiosk.pin import PinScene
-from game.client.kiosk.standstill import Standstill
+from game.client.kiosk.shared import Kiosk
+from game.client.kiosk.silence import Standstill
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.status import is_decision
-from game.client.mission.decision import DecisionScene
-from game.client.scene import Scene
-from game.client.scenes.message import MessageScene
-from game.client.scenes.result import ResultScene
+from game.client.match.visit import Sitting, Visit
 from game.client.sound import Sound
-from game.client.sources import Heard, Source, SourceKind
-from game.client.stage import Stage
-from game.client.visit import Sitting, Visit
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.client.ui.message import MessageScene
 from game.rules.proposals import proposed_decision
 from game.table.storage.settings import Guise
 from game.table.storage.unfinished import drop_table

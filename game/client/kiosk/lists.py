@@ -12,6 +12,7 @@ from pygame import Rect
 
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, pill, spot, well
@@ -31,7 +32,6 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.fonts import Weight
 from game.client.kiosk.bots_match import WARM_BOTTOM, WARM_TOP, draw_line
 from game.client.words import Words
 from game.rules.setup import Mode

@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Hashable, Sequence
 from typing import Final, Generic, TypeVar
 
-from game.client.intents import Move
-from game.client.viewport import BOARD_HEIGHT, BOARD_WIDTH
+from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH
+from game.client.input.intents import Move
 from game.kiosk.config import Corner, Lock, Step
 
 _GAP: Final = 3.0

@@ -12,11 +12,11 @@ from pygame import Rect
 
 from game.client.board.layout import Panel
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import frame, pill, well
 from game.client.draw.theme import AMBER, ON_AMBER, TEXT, Rgb
-from game.client.fonts import Weight
 from game.client.words import Words
 
 ALONE: Final = Rect(410, 330, 1100, 330)

@@ -13,12 +13,12 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, well
 from game.client.draw.theme import ALERT, GOLD, TEXT
-from game.client.intents import Act, Intent, Press, Typed
+from game.client.input.intents import Act, Intent, Press, Typed
 from game.client.kiosk.lock import Tries
-from game.client.scenes.menu import MenuScene
 from game.client.sound import Sound
-from game.client.stage import Stage
-from game.client.ui.controls import Button, Tone
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Tone
+from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 
 _BOX: Final = Rect(610, 90, 700, 900)

@@ -8,11 +8,11 @@ import time
 from contextlib import suppress
 from typing import Final
 
-from game.client.couch.roster import Roster
-from game.client.kiosk.kiosk import Kiosk
-from game.client.scene import Scene
-from game.client.stage import Stage
-from game.client.visit import Visit
+from game.client.kiosk.shared import Kiosk
+from game.client.match.visit import Visit
+from game.client.seats.roster import Roster
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.kiosk.playing_out import play_out
 from game.table.play.options import HostOptions, Persona
 from game.table.storage.ended import keep_all_ended

@@ -12,15 +12,16 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.backdrop import backdrop
+from game.client.draw.caches.pieces import Ground, Part, patched
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import chip
-from game.client.draw.dice import put_die
+from game.client.draw.dice.die import put_die
+from game.client.draw.dice.solid import Face
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow, pill, spot, well
-from game.client.draw.pieces import Ground, Part, patched
-from game.client.draw.sheet import Grid, draw_grid, draw_preview
-from game.client.draw.solid import Face
+from game.client.draw.sheet_cells import chip
+from game.client.draw.sheet_picture import Grid, draw_grid, draw_preview
 from game.client.draw.theme import (
     ALERT,
     AMBER,
@@ -37,7 +38,6 @@ from game.client.draw.theme import (
     TEXT,
     blend,
 )
-from game.client.fonts import Weight
 from game.client.rulebook.pages import SHEET
 from game.client.words import Words
 from game.rules.cells import COLUMN_MASKS, Mask, cells_of, mask_of, parse_cell

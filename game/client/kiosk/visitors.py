@@ -5,15 +5,15 @@ Offers what the config offers. Never here: what the join screen is (`couch.join`
 
 from typing import Final
 
-from game.client.couch.join import JoinScene
-from game.client.couch.join_card import Card, Place, Spot
-from game.client.couch.plan import BotSeat, Row, TablePlan
 from game.client.draw.costumes import COSTUMES
-from game.client.intents import Act
-from game.client.kiosk.kiosk import Kiosk
+from game.client.input.intents import Act
+from game.client.input.sources import Heard, Source, SourceKind
+from game.client.kiosk.shared import Kiosk
+from game.client.seats.plan import BotSeat, Row, TablePlan
+from game.client.setup.couch_join import JoinScene
+from game.client.setup.join_card import Card, Place, Spot
 from game.client.sound import Sound
-from game.client.sources import Heard, Source, SourceKind
-from game.client.stage import Stage
+from game.client.stage.stage import Stage
 from game.kiosk.config import KioskMode, Play
 from game.rules.mission import Mission
 from game.table.play.options import Persona

@@ -7,19 +7,19 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.confetti import draw_confetti
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, spot
 from game.client.draw.theme import DIM, GOLD, TEXT, tint_of
-from game.client.fonts import Weight
-from game.client.lesson.bubble import TEACHER, draw_teacher, paint_bubble, say
-from game.client.lesson.course import STEPS, before, play
 from game.client.lesson.progress import steps_done
 from game.client.lesson.script import LEARNER, OPPONENT
 from game.client.lesson.steprow import step_row, way_out
+from game.client.lesson.steps import STEPS, before, play
 from game.client.match.figures import Figures, figures, minus, signed
-from game.client.scenes.menu import MenuScene
-from game.client.ui.controls import Button, Tone
+from game.client.ui.bubble import TEACHER, draw_teacher, paint_bubble, say
+from game.client.ui.buttons import Button, Tone
+from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 
 _BUBBLE: Final = Rect(40, 112, 960, 318)

@@ -3,7 +3,7 @@
 Kept apart from the lesson itself, since the title asks at every start. Never here: drawing.
 """
 
-from game.client.stage import Stage
+from game.client.stage.stage import Stage
 from game.table.storage.folders import data_folder
 
 

@@ -3,8 +3,8 @@
 Never here: drawing, the steps themselves.
 """
 
-from game.client.lesson.course import STEPS
-from game.client.stage import Stage
+from game.client.lesson.steps import STEPS
+from game.client.stage.stage import Stage
 
 
 def steps_done(stage: Stage) -> frozenset[int]:

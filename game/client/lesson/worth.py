@@ -8,10 +8,10 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import chip
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import well
-from game.client.draw.sheet import Grid, draw_points
+from game.client.draw.sheet_cells import chip
+from game.client.draw.sheet_picture import Grid, draw_points
 from game.client.draw.theme import ALERT, GOLD, TEXT, Rgb
 from game.client.match.figures import minus, signed
 from game.rules.cells import COLUMNS

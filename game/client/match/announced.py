@@ -8,13 +8,13 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.draw.caches.pieces import piece
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import chip
+from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.panels import pill
-from game.client.draw.pieces import piece
+from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import AMBER, GO, ON_AMBER, TEXT, Rgb
-from game.client.fonts import Weight
 from game.client.match.announce import Announcement, Crier
 from game.client.sound import Sound
 from game.client.words import Words

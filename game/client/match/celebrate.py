@@ -16,11 +16,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.panels import frame
 from game.client.draw.shapes import GLYPHS, PREMULTIPLIED, blank, faded, fill, shrink, slab
-from game.client.draw.sheet import Grid, cell_pixels
+from game.client.draw.sheet_picture import Grid, cell_pixels
 from game.client.draw.theme import AMBER, GOLD, Rgb, lit, shaded
-from game.client.fonts import Weight
 from game.client.match.figures import signed
 from game.client.match.presenter import Presenter, Ribbon
 from game.rules.cells import COLUMN_MASKS, ROWS, Mask, cells_of, column_of, row_of

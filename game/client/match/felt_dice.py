@@ -10,15 +10,15 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice import put_die, taken_die, thin_die, warm
+from game.client.draw.dice.die import put_die, taken_die, thin_die, warm
+from game.client.draw.dice.solid import Face
+from game.client.draw.dice.tumble import SECONDS, Pose, throw
 from game.client.draw.floor import Floor
 from game.client.draw.mascot import badge
 from game.client.draw.panels import well
 from game.client.draw.pen import warm_crosses
-from game.client.draw.sheet import cell_pixels
-from game.client.draw.solid import Face
+from game.client.draw.sheet_picture import cell_pixels
 from game.client.draw.theme import Rgb
-from game.client.draw.tumble import SECONDS, Pose, throw
 from game.client.match.presenter import LEAVING, Presenter, Taken
 from game.rules.dice import DieKind
 

@@ -10,9 +10,9 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import halo
 from game.client.draw.panels import frame
-from game.client.draw.sheet import Grid, cell_pixels
+from game.client.draw.sheet_cells import halo
+from game.client.draw.sheet_picture import Grid, cell_pixels
 from game.client.draw.theme import Rgb
 from game.rules.cells import Mask, cells_of
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from game.client.draw.dice.tumble import SECONDS, Pose, throw
 from game.client.draw.floor import Floor
 from game.client.draw.theme import SEAT_TINTS, Rgb
-from game.client.draw.tumble import SECONDS, Pose, throw
 from game.client.match.last_roll import enders, is_last_roll
 from game.rules.cells import Cell, cells_of
 from game.rules.dice import Colour, Roll

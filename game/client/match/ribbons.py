@@ -8,10 +8,10 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.draw.caches.pieces import piece
 from game.client.draw.canvas import Canvas
-from game.client.draw.cells import chip
 from game.client.draw.panels import pill
-from game.client.draw.pieces import piece
+from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import AMBER, GOLD, ON_AMBER, Rgb
 from game.client.match.figures import minus, signed
 from game.client.match.presenter import Presenter, Ribbon

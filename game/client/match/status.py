@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.client.match.called import called
 from game.client.match.chooser import Chooser
 from game.client.match.presenter import Presenter
+from game.client.seats.short_names import called
 from game.client.words import Part
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode

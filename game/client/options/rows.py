@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import frame, glow, well
 from game.client.draw.theme import DIM, GOLD, TEXT
-from game.client.fonts import Weight
-from game.client.ui.controls import toggle_box
+from game.client.ui.buttons import toggle_box
 from game.client.ui.widget import Widget
 
 _RADIUS = 22

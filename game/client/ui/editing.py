@@ -6,7 +6,7 @@ Never here: drawing, or what the text is for.
 from collections.abc import Callable
 from typing import Final
 
-from game.client.intents import Act, Composed, Intent, Move, Press, Typed
+from game.client.input.intents import Act, Composed, Intent, Move, Press, Typed
 
 _WHEEL: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .:-"
 

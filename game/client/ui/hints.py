@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.lettering import Anchor
 from game.client.draw.theme import TEXT
-from game.client.fonts import Weight
-from game.client.intents import Act
+from game.client.input.intents import Act
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 

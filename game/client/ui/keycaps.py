@@ -9,9 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.shapes import PREMULTIPLIED, blank, slab
 from game.client.draw.theme import GOLD
-from game.client.fonts import Weight
 
 SPACE: Final = "␣"
 ENTER: Final = "↵"

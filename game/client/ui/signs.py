@@ -10,14 +10,14 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.client.controls import INTENTS, Controls
-from game.client.devices import Family
 from game.client.draw.canvas import Canvas
-from game.client.draw.pad_signs import PadButton, pad_sign
-from game.client.intents import Act, Press
-from game.client.sources import KEYS, Source, SourceKind
-from game.client.stage import Stage
+from game.client.input.controls import INTENTS, Controls
+from game.client.input.devices import Family
+from game.client.input.intents import Act, Press
+from game.client.input.sources import KEYS, Source, SourceKind
+from game.client.stage.stage import Stage
 from game.client.ui.keycaps import ENTER, ERASE, SHIFT, SPACE, arrow_keys, cluster, dpad, key_sign
+from game.client.ui.pad_signs import PadButton, pad_sign
 from game.client.words import Words
 from game.table.storage.settings import Deck, Duty, PadSigns
 

@@ -13,7 +13,7 @@ import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from game.table.play.notices import Notice
 from game.table.play.options import HostOptions, Persona
@@ -39,6 +39,32 @@ class _Thread:
     loop: asyncio.AbstractEventLoop | None = None
     ready: threading.Event = field(default_factory=threading.Event)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class TableSession(Protocol):
+    """What a screen needs of a table, whether it is played, replayed or made up for a lesson."""
+
+    view: TableView
+
+    def poll(self) -> list[Notice]:
+        """What happened since the last call, already in `view`."""
+        ...
+
+    def send(self, request: Request) -> None:
+        """Ask the host for something; what comes of it shows in later notices."""
+        ...
+
+    def advise(self, seat: int) -> None:
+        """Have a bot think about a choice that a seat owes; an `AdviceNotice` tells it later."""
+        ...
+
+    def hurry(self) -> None:
+        """Do not wait for bots that play here and take their time."""
+        ...
+
+    def close(self, wait: bool = True) -> None:
+        """Leave the table."""
+        ...
 
 
 class Session:

@@ -5,13 +5,13 @@ from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 
-from game.client.after.coach import CoachScene
-from game.client.after.moments import MomentsScene
+from game.client.after.coach_scene import CoachScene
+from game.client.after.moments_scene import MomentsScene
 from game.client.after.people import kept_in_memory
-from game.client.scene import Scene
-from game.client.scenes.result import ResultScene
-from game.client.stage import Stage
-from game.client.watch.result import PAGE_SECONDS, WatchResultScene
+from game.client.after.result_scene import ResultScene
+from game.client.after.watched_result import PAGE_SECONDS, WatchResultScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.records import MatchRecord, Records, SeatRecord

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.client.after.coach import _BUBBLE, _TALK, CoachScene
+from game.client.after.coach_scene import _BUBBLE, _TALK, CoachScene
 from game.client.after.people import kept_in_memory
+from game.client.after.result_scene import ResultScene
 from game.client.app import Program
-from game.client.archive.replay import ReplayScene
+from game.client.archive.replay_scene import ReplayScene
 from game.client.draw.canvas import Canvas
-from game.client.intents import Act, Click, Move, Press, Scroll
-from game.client.lesson.bubble import say
-from game.client.scenes.result import ResultScene
+from game.client.input.intents import Act, Click, Move, Press, Scroll
+from game.client.ui.bubble import say
 from game.rules.events import Marked, Result
 from game.rules.setup import Mode
 from game.table.review.coach import Reason, match_before
@@ -172,7 +172,7 @@ def test_nothing_lost_and_nobody_there_are_said_kindly(program, look_back, key):
 
 
 def test_what_cost_a_joker_is_told_as_such(program):
-    from game.client.after.coach import why
+    from game.client.after.coach_scene import why
 
     program.stage.look_back = Ready
     scene = coach_of(program)

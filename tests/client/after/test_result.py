@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.client.after.feats import Told
-from game.client.after.moments import MomentsScene
+from game.client.after.achievements import Told
+from game.client.after.moments_scene import MomentsScene
+from game.client.after.result_scene import ResultScene
 from game.client.app import Program
-from game.client.archive.replay import ReplayScene
-from game.client.intents import Act, Press
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.result import ResultScene
-from game.client.visit import Visit
+from game.client.archive.replay_scene import ReplayScene
+from game.client.input.intents import Act, Press
+from game.client.match.visit import Visit
+from game.client.setup.lobby_scene import LobbyScene
 from game.rules.events import Result, Rolled
 from game.rules.match import Phase
 from game.rules.setup import Mode

@@ -6,9 +6,9 @@ from tempfile import mkdtemp
 
 from game.client.archive.matches import ArchiveScene
 from game.client.archive.players import PlayersScene
-from game.client.archive.replay import ReplayScene
-from game.client.scene import Scene
-from game.client.stage import Stage
+from game.client.archive.replay_scene import ReplayScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.table.storage.archive import Archive
 from tests.client.archive.kept import archive_with
 

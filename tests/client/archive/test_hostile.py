@@ -8,7 +8,7 @@ import pytest
 
 from game.client.archive.matches import ArchiveScene
 from game.client.archive.players import PlayersScene
-from game.client.scenes.message import MessageScene, trouble_message
+from game.client.ui.message import MessageScene, trouble_message
 from game.rules.events import Started
 from game.rules.record import to_record
 from game.table.play.notices import Trouble, TroubleNotice

@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.client.after.coach import CoachScene
+from game.client.after.coach_scene import CoachScene
 from game.client.app import Program
 from game.client.archive.matches import ArchiveScene
 from game.client.archive.players import PlayersScene
-from game.client.archive.replay import ReplayScene
-from game.client.intents import Act, Move, Press, Scroll
-from game.client.scenes.message import MessageScene
+from game.client.archive.replay_scene import ReplayScene
+from game.client.input.intents import Act, Move, Press, Scroll
+from game.client.ui.message import MessageScene
 from game.rules.setup import Mode
 from game.table.storage.archive import Archive
 from tests.client.archive.kept import archive_with

@@ -2,13 +2,13 @@
 
 import pytest
 
+from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.archive.matches import ArchiveScene
-from game.client.archive.replay import ReplayScene
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Press
-from game.client.scenes.result import ResultScene
-from game.client.scenes.title import TitleScene
+from game.client.archive.replay_scene import ReplayScene
+from game.client.board.board_scene import BoardScene
+from game.client.input.intents import Act, Press
+from game.client.title.title_scene import TitleScene
 from game.rules.events import Marked, Passed, Rolled, Started
 from game.rules.match import Match
 from tests.client.archive.kept import archive_with

@@ -1,19 +1,19 @@
 """Playing at the table: what is shown when, choosing, preparing, sharing one screen."""
 
+from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.board import own_layout as layout
-from game.client.board.scene import BoardScene
-from game.client.couch.roster import Roster
+from game.client.board.board_scene import BoardScene
 from game.client.draw.theme import PLAYER_TINTS
-from game.client.intents import Act, Click, Move, Point, Press
+from game.client.input.intents import Act, Click, Move, Point, Press
+from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.presenter import Deed, Presenter
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.message import MessageScene
-from game.client.scenes.result import ResultScene
-from game.client.scenes.tables import TablesScene
-from game.client.scenes.title import TitleScene
-from game.client.sources import KEYS, MOUSE, Heard
-from game.client.visit import Sitting, Visit
+from game.client.match.visit import Sitting, Visit
+from game.client.seats.roster import Roster
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.tables_list import TablesScene
+from game.client.title.title_scene import TitleScene
+from game.client.ui.message import MessageScene
 from game.rules.cells import CELLS, Cell, cell_name, cells_of, mask_of
 from game.rules.events import Marked, Passed, Rolled
 from game.rules.match import Match, Phase

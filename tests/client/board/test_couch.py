@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Intent, Move, Press
-from game.client.sources import Heard, Source
+from game.client.board.board_scene import BoardScene
+from game.client.input.intents import Act, Intent, Move, Press
+from game.client.input.sources import Heard, Source
 from game.rules.cells import cells_of, column_of, row_of
 from game.rules.match import Phase
 from net.messages.lobby import SeatInfo, SeatKind

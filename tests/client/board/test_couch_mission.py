@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.client.app import Program
+from game.client.board.board_scene import BoardScene
+from game.client.board.couch_decision import CouchDecisionScene
 from game.client.board.layout import Display, floor_of
 from game.client.board.mission_layout import mission_layout
-from game.client.board.scene import BoardScene
-from game.client.couch.deciding import CouchDecisionScene
-from game.client.intents import Act, Click, Move, Press
-from game.client.scenes.pause import PauseScene
-from game.client.sources import LEFT_KEYS, MOUSE, Heard, pad_source
+from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, pad_source
+from game.client.interrupted.pause_menu import PauseScene
 from game.rules.cells import Cell, cell_at
 from game.rules.dice import DieKind
 from game.rules.intents import GiveUpDie

@@ -4,10 +4,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Move, Press
-from game.client.sources import Heard
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.input.intents import Act, Move, Press
+from game.client.input.sources import Heard
+from game.client.match.visit import Sitting
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice, LobbyNotice

@@ -5,13 +5,13 @@ import pytest
 
 from game.client.app import Program
 from game.client.board import own_layout as layout
-from game.client.board.scene import BoardScene
-from game.client.couch.join import JoinScene
-from game.client.couch.join_card import HOLD_SECONDS, Spot
-from game.client.couch.join_places import card_box, spot_box
-from game.client.couch.roster import Roster
-from game.client.sources import Source, SourceKind
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.input.sources import Source, SourceKind
+from game.client.match.visit import Sitting
+from game.client.seats.roster import Roster
+from game.client.setup.couch_join import JoinScene
+from game.client.setup.join_card import HOLD_SECONDS, Spot
+from game.client.setup.join_places import card_box, spot_box
 from game.rules.cells import Cell, Mask, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Phase

@@ -13,7 +13,7 @@ import pygame
 
 from game.bots.levels import make_bot
 from game.client.app import Program
-from game.client.board.scene import BoardScene
+from game.client.board.board_scene import BoardScene
 from game.rules.cells import Cell, cells_of, column_of, row_of
 from game.rules.choice import Choice
 from tests.client.virtual_pad import VirtualPad

@@ -1,11 +1,11 @@
 """Couches for tests: players with devices at a table that is fed by hand."""
 
-from game.client.board.scene import BoardScene
-from game.client.couch.roster import Roster
-from game.client.devices import Devices, Family, Pad
-from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Source, pad_source
-from game.client.stage import Stage
-from game.client.visit import Sitting, Visit
+from game.client.board.board_scene import BoardScene
+from game.client.input.devices import Devices, Family, Pad
+from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Source, pad_source
+from game.client.match.visit import Sitting, Visit
+from game.client.seats.roster import Roster
+from game.client.stage.stage import Stage
 from game.rules.cells import cells_of
 from game.rules.events import Event
 from game.rules.match import Phase

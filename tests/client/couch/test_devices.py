@@ -7,15 +7,15 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from game.client.after.mission_result import MissionResultScene
+from game.client.after.result_scene import ResultScene
 from game.client.app import Program
-from game.client.board.scene import BoardScene
-from game.client.couch.deciding import CouchDecisionScene
-from game.client.couch.join import JoinScene
-from game.client.couch.plan import TablePlan
-from game.client.mission.result import MissionResultScene
-from game.client.scenes.result import ResultScene
-from game.client.scenes.title import TitleScene
-from game.client.sources import LEFT_KEYS, RIGHT_KEYS, pad_source
+from game.client.board.board_scene import BoardScene
+from game.client.board.couch_decision import CouchDecisionScene
+from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS, pad_source
+from game.client.seats.plan import TablePlan
+from game.client.setup.couch_join import JoinScene
+from game.client.title.title_scene import TitleScene
 from game.table.play.options import HostOptions
 from game.table.storage.missions import Board, bundled_boards
 from game.table.storage.settings import Motion

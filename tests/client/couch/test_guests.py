@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 import pytest
 from msgspec.structs import replace
 
+from game.client.after.result_scene import ResultScene
 from game.client.app import Program
-from game.client.couch.join import START_SECONDS, JoinScene
-from game.client.couch.looks import SeatFacts, looks
-from game.client.couch.plan import Going
-from game.client.couch.roster import Roster
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.message import MessageScene
-from game.client.scenes.result import ResultScene
-from game.client.scenes.tables import TablesScene
-from game.client.sources import LEFT_KEYS, RIGHT_KEYS
-from game.client.visit import Visit
+from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
+from game.client.match.visit import Visit
+from game.client.seats.looks import SeatFacts, looks
+from game.client.seats.plan import Going
+from game.client.seats.roster import Roster
+from game.client.setup.couch_join import START_SECONDS, JoinScene
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.tables_list import TablesScene
+from game.client.ui.message import MessageScene
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.play.view import LinkState

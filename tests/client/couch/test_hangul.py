@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.client.couch.hangul import erased, typed
-from game.client.couch.naming import DONE, ERASE, KEYS, KOREAN_KEYS, OTHER, Naming
+from game.client.setup.hangul import erased, typed
+from game.client.setup.naming import DONE, ERASE, KEYS, KOREAN_KEYS, OTHER, Naming
 
 
 def written(letters: str, text: str = "") -> str:

@@ -2,16 +2,26 @@
 
 import pytest
 
-from game.client.couch.join import START_SECONDS, JoinScene
-from game.client.couch.join_card import HOLD_SECONDS, Spot
-from game.client.couch.join_places import card_box, row_box, spot_box, value_box
-from game.client.couch.naming import DONE, KEYS
-from game.client.couch.plan import Doors, Row
-from game.client.intents import Act, Click, Composed, Intent, Lift, Move, Press, Release, Typed
-from game.client.scenes.code import CodeScene
-from game.client.scenes.title import TitleScene
-from game.client.sources import KEYS as KEYS_WHOLE
-from game.client.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
+from game.client.input.intents import (
+    Act,
+    Click,
+    Composed,
+    Intent,
+    Lift,
+    Move,
+    Press,
+    Release,
+    Typed,
+)
+from game.client.input.sources import KEYS as KEYS_WHOLE
+from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
+from game.client.seats.plan import Doors, Row
+from game.client.setup.code_entry import CodeScene
+from game.client.setup.couch_join import START_SECONDS, JoinScene
+from game.client.setup.join_card import HOLD_SECONDS, Spot
+from game.client.setup.join_places import card_box, row_box, spot_box, value_box
+from game.client.setup.naming import DONE, KEYS
+from game.client.title.title_scene import TitleScene
 from game.table.storage.settings import Guise
 from tests.client.couch.plays import SOURCES, is_couch, plug_all
 

@@ -2,10 +2,10 @@
 
 from pygame import Rect, Surface
 
+from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import draw_rolls
-from game.client.draw.supplies import Supplies
-from game.client.fonts import Fonts
+from game.client.draw.fonts import Fonts
 
 
 def test_a_match_without_a_roll_has_no_figures_below_its_chart() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.client.fonts import Fonts, Weight
+from game.client.draw.fonts import Fonts, Weight
 
 
 @pytest.fixture(scope="module")

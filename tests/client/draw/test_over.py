@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.client.draw.over import Over
+from game.client.draw.caches.dirty_regions import Over
 
 SIZE = (40, 30)
 NIGHT, DAY, INK = (10, 20, 30), (200, 210, 220), (250, 0, 0)

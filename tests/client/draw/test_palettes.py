@@ -11,9 +11,9 @@ import pytest
 
 from game.client.draw.palettes import PALETTES, STANDARD
 from game.client.draw.theme import TONES, Rgb
-from game.client.intents import Move
-from game.client.options.pages import Page
-from game.client.options.scene import OptionsScene
+from game.client.input.intents import Move
+from game.client.options.option_pages import Page
+from game.client.options.options_scene import OptionsScene
 from game.rules.dice import Colour
 from game.table.storage.settings import Palette
 

@@ -6,10 +6,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.client.draw.caches.pieces import Ground, Part, patched
+from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
-from game.client.draw.pieces import Ground, Part, patched
-from game.client.draw.supplies import Supplies
-from game.client.fonts import Fonts
+from game.client.draw.fonts import Fonts
 
 _SIDE = 10
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pygame import Surface
 
-from game.client.draw.shelf import Shelf
+from game.client.draw.caches.disk_cache import Shelf
 
 SIZE = (8, 4)
 

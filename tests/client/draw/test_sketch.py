@@ -3,8 +3,8 @@
 import pytest
 from pygame import SRCALPHA, Rect, Surface
 
+from game.client.draw.caches.display_list import Sketch, changed, redraw
 from game.client.draw.shapes import PREMULTIPLIED
-from game.client.draw.sketch import Sketch, changed, redraw
 
 SIZE = (200, 100)
 SKY, RED = (10, 20, 40), (200, 30, 30)

@@ -10,10 +10,10 @@ import pytest
 
 from game.client.board.layout import floor_of, versus_layout
 from game.client.board.own_layout import own_layout, own_mission_layout
-from game.client.draw.dice import ANGLES, frame_at
+from game.client.draw.dice.die import ANGLES, frame_at
+from game.client.draw.dice.solid import HALF_EDGE
+from game.client.draw.dice.tumble import RATE, SECONDS, Throw, throw
 from game.client.draw.floor import Floor
-from game.client.draw.solid import HALF_EDGE
-from game.client.draw.tumble import RATE, SECONDS, Throw, throw
 
 FLOORS = {
     "one sheet": floor_of(own_layout(2), 3, 3, 0),

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Press
-from game.client.interrupted.late import SitDownScene
-from game.client.interrupted.later import ask_to_leave, go_on
+from game.client.board.board_scene import BoardScene
+from game.client.input.intents import Act, Press
+from game.client.interrupted.another_day import ask_to_leave, go_on
 from game.client.interrupted.lost import LostScene
+from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
-from game.client.scenes.message import MessageScene
-from game.client.scenes.pause import PauseScene
-from game.client.scenes.title import TitleScene
-from game.client.visit import Sitting, Visit
+from game.client.interrupted.take_seat import SitDownScene
+from game.client.match.visit import Sitting, Visit
+from game.client.title.title_scene import TitleScene
+from game.client.ui.message import MessageScene
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.play.options import HostOptions, Persona

@@ -13,14 +13,14 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.theme import NIGHT, SEAT_TINTS
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.follow import FOOT, draw_line
-from game.client.kiosk.kiosk import Kiosk
 from game.client.kiosk.lists import Chart
 from game.client.kiosk.notes import ALONE, Note, draw_notes, note_box
 from game.client.kiosk.pin import PinScene
+from game.client.kiosk.shared import Kiosk
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.announce import announcements
-from game.client.scene import Scene
-from game.client.stage import Stage
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.kiosk.config import KioskConfig, Lock, Network, Page
 from game.rules.dice import Colour
 from game.rules.events import ColourCompleted
@@ -127,7 +127,7 @@ class Noted(Scene):
     """A scene with what a kiosk draws over it."""
 
     def __init__(self, below: Scene, over: Callable[[Canvas], None]) -> None:
-        super().__init__(below.stage)
+        self.stage = below.stage
         self._below = below
         self._over = over
 

@@ -7,12 +7,12 @@ from enum import Enum
 from typing import Final
 
 from game.client.app import Program
-from game.client.devices import Family, Pad
+from game.client.input.devices import Family, Pad
+from game.client.input.sources import Heard
 from game.client.kiosk.keeper import Keeper
-from game.client.kiosk.kiosk import Kiosk
-from game.client.kiosk.program import KioskProgram
-from game.client.sources import Heard
-from game.client.stage import Stage
+from game.client.kiosk.kiosk_program import KioskProgram
+from game.client.kiosk.shared import Kiosk
+from game.client.stage.stage import Stage
 from game.kiosk.config import Away, KioskConfig, Play
 from game.kiosk.pulse import no_pulse
 from tests.client.kiosk.world import World

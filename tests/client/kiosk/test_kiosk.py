@@ -3,17 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from game.client.couch.join_card import Spot
-from game.client.couch.plan import Row
-from game.client.intents import Act, Click, Move, Press, Typed
+from game.client.after.result_scene import ResultScene
+from game.client.board.decision import DecisionScene
+from game.client.input.intents import Act, Click, Move, Press, Typed
+from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
+from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene, plan_of
-from game.client.mission.decision import DecisionScene
-from game.client.scenes.menu import MenuScene
-from game.client.scenes.message import MessageScene
-from game.client.scenes.pause import PauseScene
-from game.client.scenes.result import ResultScene
-from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
+from game.client.seats.plan import Row
+from game.client.setup.join_card import Spot
+from game.client.ui.menu import MenuScene
+from game.client.ui.message import MessageScene
 from game.kiosk.config import KioskMode, Names, Page, Play, Screen
 from game.rules.cells import cells_of
 from game.rules.mission import Mission

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.pin import PinScene
-from game.client.scenes.message import MessageScene
+from game.client.ui.message import MessageScene
 from game.kiosk.config import KioskConfig, Lock
 from game.table.storage.folders import data_folder
 from tests.client.kiosk.stood import Stood

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from game.client.couch.join_places import card_box
-from game.client.intents import Click, Intent, Lift
+from game.client.input.intents import Click, Intent, Lift
+from game.client.input.sources import MOUSE, Heard, Source, SourceKind
 from game.client.kiosk.notes import ALONE, bot_box
-from game.client.sources import MOUSE, Heard, Source, SourceKind
+from game.client.setup.join_places import card_box
 from tests.client.kiosk.stood import QUICK, Stood
 from tests.client.tables import is_alone
 

@@ -4,17 +4,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.client.intents import Act, Press
+from game.client.after.watched_result import WatchResultScene
+from game.client.input.intents import Act, Press
+from game.client.input.sources import Heard, pad_source
 from game.client.kiosk import follow as follow_module
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.follow import FOOT, STAYS
-from game.client.kiosk.program import settings_of
+from game.client.kiosk.kiosk_program import settings_of
 from game.client.kiosk.six_rules import BEFORE, BESIDE, FIRST
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.rulebook.pages import SHEET
-from game.client.sources import Heard, pad_source
-from game.client.watch.lobby import WatchLobbyScene
-from game.client.watch.result import WatchResultScene
+from game.client.setup.watched_lobby import WatchLobbyScene
 from game.kiosk.config import Care, Follow, KioskConfig, Network, Screen
 from game.rules.dice import ColourFace, NumberFace
 from game.rules.legality import open_placements

@@ -1,6 +1,6 @@
 """When a table counts as one that does not answer; states and seconds only."""
 
-from game.client.kiosk.standstill import PATIENCE, Standstill
+from game.client.kiosk.silence import PATIENCE, Standstill
 
 
 def after(*steps: tuple[object, bool, float]) -> bool:

@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from game.client.intents import Act, Press
+from game.client.after.result_scene import ResultScene
+from game.client.input.intents import Act, Press
+from game.client.input.sources import Heard, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
-from game.client.kiosk.standstill import PATIENCE
-from game.client.scenes.result import ResultScene
-from game.client.sources import Heard, pad_source
+from game.client.kiosk.silence import PATIENCE
 from game.kiosk.config import Alive, KioskConfig, Network
 from game.kiosk.supervisor import Verdict
 from game.table.storage.folders import data_folder, unfinished_folder

@@ -3,16 +3,24 @@
 from enum import Enum
 from random import Random
 
-from game.client.board.match import MatchScene
-from game.client.board.scene import BoardScene
-from game.client.couch.join_card import Spot
-from game.client.couch.join_places import card_box
-from game.client.couch.roster import Player
-from game.client.intents import Act, Click, Intent, Lift, Move, Press, Release
+from game.client.after.result_scene import ResultScene
+from game.client.board.board_scene import BoardScene
+from game.client.board.match_scene import MatchScene
+from game.client.input.intents import Act, Click, Intent, Lift, Move, Press, Release
+from game.client.input.sources import (
+    LEFT_KEYS,
+    MOUSE,
+    RIGHT_KEYS,
+    Heard,
+    Source,
+    SourceKind,
+    pad_source,
+)
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene
-from game.client.scenes.result import ResultScene
-from game.client.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, Source, SourceKind, pad_source
+from game.client.seats.roster import Player
+from game.client.setup.join_card import Spot
+from game.client.setup.join_places import card_box
 from game.rules.cells import Cell, cells_of, column_of, row_of
 from tests.client.couch.plays import is_couch
 from tests.client.kiosk.stood import Stood

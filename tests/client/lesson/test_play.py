@@ -9,20 +9,20 @@ import pytest
 from pygame.event import Event
 
 from game.client.app import Program
-from game.client.couch.join import JoinScene
-from game.client.intents import Act, Click, Press
-from game.client.lesson.course import STEPS, Task, wanted
+from game.client.input.intents import Act, Click, Press
 from game.client.lesson.done import DoneScene
 from game.client.lesson.newcomer import is_newcomer
 from game.client.lesson.progress import where_to_begin
 from game.client.lesson.script import LEARNER
-from game.client.lesson.show import ShowScene
-from game.client.lesson.table import TryScene
-from game.client.rulebook.scene import RulesScene
-from game.client.scene import Scene
-from game.client.scenes.menu import MenuScene
-from game.client.scenes.title import TitleScene
+from game.client.lesson.show_scene import ShowScene
+from game.client.lesson.steps import STEPS, Task, wanted
+from game.client.lesson.try_scene import TryScene
+from game.client.rulebook.rulebook_scene import RulesScene
+from game.client.setup.couch_join import JoinScene
+from game.client.stage.scene import Scene
+from game.client.title.title_scene import TitleScene
 from game.client.ui.focus import Focus, nearest
+from game.client.ui.menu import MenuScene
 from game.rules.cells import CELLS, Cell, cell_name, cells_of
 from game.table.storage.folders import HOME_VARIABLE
 from tests.client.test_scenes_draw import show

@@ -7,9 +7,9 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.theme import SEAT_TINTS
 from game.client.match.announce import Announcement, Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
-from game.client.match.comings import of_notice
 from game.client.match.effects import sound_of
 from game.client.match.last_roll import enders, is_last_roll
+from game.client.match.presence import of_notice
 from game.client.sound import Sound
 from game.client.words import Words
 from game.rules.cells import Mask

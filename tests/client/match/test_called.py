@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.client.match.called import called
+from game.client.seats.short_names import called
 
 
 @pytest.mark.parametrize(

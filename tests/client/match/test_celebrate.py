@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from game.client.board.match import MatchScene
-from game.client.board.scene import BoardScene
-from game.client.stage import Stage
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.board.match_scene import MatchScene
+from game.client.match.visit import Sitting
+from game.client.stage.stage import Stage
 from game.rules.dice import Colour
 from game.rules.match import Phase
 from game.rules.setup import Mode

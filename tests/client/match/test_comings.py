@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.client.match.comings import of_lobby, of_notice
+from game.client.match.presence import of_lobby, of_notice
 from game.client.words import Words
 from game.table.storage.settings import Language
 from net.messages.lobby import Lobby

@@ -7,12 +7,12 @@ import pytest
 
 from game.client.app import Program
 from game.client.board import own_layout as layout
+from game.client.board.board_scene import BoardScene
 from game.client.board.hand import Step
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Click, Press
+from game.client.input.intents import Act, Click, Press
+from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.client.match.hint import Hint, Hints, hint_line
-from game.client.sources import LEFT_KEYS, MOUSE, Heard, pad_source
-from game.client.visit import Sitting, Visit
+from game.client.match.visit import Sitting, Visit
 from game.client.words import Words
 from game.rules.cells import COLUMN_MASKS, cells_of, mask_of, parse_cell
 from game.rules.choice import Choice
@@ -207,8 +207,8 @@ KEYS = ("thinking", "none", "pass", "plain", "star", "joker", "whole_column", "w
 def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
     programs: dict[tuple[int, int], Program], language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.client import visit as single
     from game.client.board import hands
+    from game.client.match import visit as single
     from game.client.match.status import Status
 
     program = program_of(programs, (1280, 720), language)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Click, Move, Press
-from game.client.sources import MOUSE, Heard
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.sources import MOUSE, Heard
+from game.client.match.visit import Sitting
 from game.rules.match import Match, Phase
 from net.messages.notices import Choose, EventsNotice
 from tests.client.couch.plays import couch, is_couch

@@ -7,14 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.board.awaited import sentence
+from game.client.board.board_scene import BoardScene
 from game.client.board.layout import floor_of
 from game.client.board.own_layout import own_layout
-from game.client.board.scene import BoardScene
-from game.client.draw.tumble import SECONDS
-from game.client.intents import Act, Click, Move, Press
+from game.client.draw.dice.tumble import SECONDS
+from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.sources import MOUSE, Heard
 from game.client.match.presenter import Presenter
-from game.client.sources import MOUSE, Heard
-from game.client.visit import Sitting
+from game.client.match.visit import Sitting
 from game.rules.events import ColourCompleted, ColumnCompleted, Event, Rolled
 from game.rules.match import Phase
 from game.table.storage.settings import Motion

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from game.client.board.match import MatchScene
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Move, Press
-from game.client.sources import MOUSE, Heard
-from game.client.stage import Stage
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.board.match_scene import MatchScene
+from game.client.input.intents import Act, Move, Press
+from game.client.input.sources import MOUSE, Heard
+from game.client.match.visit import Sitting
+from game.client.stage.stage import Stage
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.storage.settings import Motion

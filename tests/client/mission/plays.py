@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from game.bots.levels import make_bot
-from game.client.visit import Visit
+from game.client.match.visit import Visit
 from game.rules.cells import cells_of
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
 from game.rules.events import Event, Result

@@ -7,17 +7,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.client.after.mission_result import MissionResultScene
 from game.client.app import Program
-from game.client.board.scene import BoardScene
+from game.client.board.board_scene import BoardScene
 from game.client.draw.audit import Audit
-from game.client.mission.choose import MissionsScene
-from game.client.mission.result import MissionResultScene
-from game.client.scene import Scene
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.new_match import Kind
-from game.client.scenes.open_table import OpenTableScene
-from game.client.stage import Stage
-from game.client.visit import Sitting
+from game.client.match.visit import Sitting
+from game.client.setup.choose_mission import MissionsScene
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.new_match import Kind
+from game.client.setup.open_table import OpenTableScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.rules.events import Event, Milestone, Result
 from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission

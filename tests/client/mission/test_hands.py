@@ -6,15 +6,15 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.board.scene import BoardScene
-from game.client.couch.join import JoinScene
-from game.client.mission import choose
-from game.client.mission.choose import MissionsScene
-from game.client.mission.decision import DecisionScene
-from game.client.scenes.menu import MenuScene
-from game.client.scenes.title import TitleScene
-from game.client.sources import LEFT_KEYS, RIGHT_KEYS
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.board.decision import DecisionScene
+from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
+from game.client.match.visit import Sitting
+from game.client.setup import choose_mission as choose
+from game.client.setup.choose_mission import MissionsScene
+from game.client.setup.couch_join import JoinScene
+from game.client.title.title_scene import TitleScene
+from game.client.ui.menu import MenuScene
 from game.rules.dice import DieKind
 from game.rules.events import Event
 from game.rules.intents import GiveUpDie, SharePenalty

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from game.client.app import Program
-from game.client.intents import Act, Click, Move, Press
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.message import MessageScene
-from game.client.scenes.open_table import OpenTableScene
+from game.client.input.intents import Act, Click, Move, Press
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.open_table import OpenTableScene
+from game.client.ui.message import MessageScene
 from game.rules.mission import GoalKind
 from game.rules.setup import Mode
 from net.base.refusals import Refusal, RefusalCode

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from game.client.app import Program
-from game.client.intents import Act, Move, Press, Typed
-from game.client.mission.choose import MissionsScene
-from game.client.mission.numbers import own_boards
-from game.client.options.pages import Page
+from game.client.input.intents import Act, Move, Press, Typed
+from game.client.options.option_pages import Page
+from game.client.options.options_scene import OptionsScene
 from game.client.options.rows import Tab
-from game.client.options.scene import OptionsScene
-from game.client.scenes.message import MessageScene
+from game.client.setup.choose_mission import MissionsScene
+from game.client.setup.mission_numbers import own_boards
+from game.client.ui.message import MessageScene
 from game.table.storage.missions import NUMBERS_FILE
 from tests.client.test_scenes_draw import show
 

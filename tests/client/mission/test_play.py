@@ -2,16 +2,16 @@
 
 from functools import partial
 
+from game.client.after.mission_result import MissionResultScene
 from game.client.app import Program
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Click, Move, Press
-from game.client.mission.choose import MissionsScene
-from game.client.mission.decision import DecisionScene
-from game.client.mission.result import MissionResultScene
-from game.client.scenes.pause import PauseScene
-from game.client.scenes.title import TitleScene
-from game.client.ui.controls import Button
-from game.client.visit import Sitting
+from game.client.board.board_scene import BoardScene
+from game.client.board.decision import DecisionScene
+from game.client.input.intents import Act, Click, Move, Press
+from game.client.interrupted.pause_menu import PauseScene
+from game.client.match.visit import Sitting
+from game.client.setup.choose_mission import MissionsScene
+from game.client.title.title_scene import TitleScene
+from game.client.ui.buttons import Button
 from game.rules.dice import DieKind
 from game.rules.events import Event, Result
 from game.rules.intents import GiveUpDie, SharePenalty

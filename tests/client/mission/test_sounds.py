@@ -5,10 +5,10 @@ from functools import partial
 import pytest
 
 from game.client.app import Program
-from game.client.board.scene import BoardScene
+from game.client.board.board_scene import BoardScene
 from game.client.match.announce import announcements
+from game.client.match.visit import Sitting
 from game.client.sound import Sound
-from game.client.visit import Sitting
 from game.rules.events import Event, Goal, Milestone, Missed, Result
 from game.rules.mission import GoalKind
 from tests.client.mission.plays import at, ended

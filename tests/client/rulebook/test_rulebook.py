@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.client.intents import Act, Move, Press, Scroll
+from game.client.input.intents import Act, Move, Press, Scroll
 from game.client.rulebook.pages import PAGES, SHEET, Example
-from game.client.rulebook.scene import RulesScene
+from game.client.rulebook.rulebook_scene import RulesScene
 from game.rules.choice import Choice
 from game.rules.legality import Available, check_choice
 from game.rules.refusal import Code, Refused

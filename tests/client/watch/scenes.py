@@ -5,12 +5,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.client.board.scene import BoardScene
-from game.client.scene import Scene
-from game.client.stage import Stage
-from game.client.visit import Sitting, Visit
-from game.client.watch.lobby import WatchLobbyScene
-from game.client.watch.result import PAGE_SECONDS, WatchResultScene
+from game.client.after.watched_result import PAGE_SECONDS, WatchResultScene
+from game.client.board.board_scene import BoardScene
+from game.client.match.visit import Sitting, Visit
+from game.client.setup.watched_lobby import WatchLobbyScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.rules.events import Event, Result
 from game.rules.match import Phase
 from game.rules.mission import GoalKind

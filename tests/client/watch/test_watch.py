@@ -3,18 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
+from game.client.after.watched_result import MOMENT_SECONDS, PAGE_SECONDS, WatchResultScene
 from game.client.app import Program
+from game.client.board.board_scene import BoardScene
 from game.client.board.layout import floor_of, versus_layout
 from game.client.board.mission_layout import far_mission_layout
-from game.client.board.scene import BoardScene
-from game.client.intents import Act, Press
-from game.client.scene import Scene
-from game.client.scenes.lobby import LobbyScene
-from game.client.scenes.pause import PauseScene
+from game.client.input.intents import Act, Press
+from game.client.interrupted.pause_menu import PauseScene
+from game.client.match.visit import Sitting, Visit
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.watched_lobby import WatchLobbyScene
+from game.client.stage.scene import Scene
 from game.client.starts import joining
-from game.client.visit import Sitting, Visit
-from game.client.watch.lobby import WatchLobbyScene
-from game.client.watch.result import MOMENT_SECONDS, PAGE_SECONDS, WatchResultScene
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.table.play.options import Persona

@@ -1,0 +1,208 @@
+"""The end of a mission: won or lost and why, what of the goal is done, what each seat has."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.client.after.result_scene import ResultScene
+from game.client.board.goal import paint_goal
+from game.client.board.panel import paint_misses
+from game.client.board.track import paint_milestones
+from game.client.board.views import records_of
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.confetti import draw_confetti
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.panels import card, spot
+from game.client.draw.theme import (
+    ALERT,
+    CARD_BOTTOM,
+    CARD_EDGE,
+    CARD_TOP,
+    DIM,
+    GOLD,
+    TEXT,
+    blend,
+)
+from game.client.match.figures import minus
+from game.client.match.visit import Visit
+from game.client.stage.stage import Stage
+from game.client.ui.widget import Widget
+from game.client.words import Words
+from game.rules.events import Milestone, Result
+from game.rules.goals import is_complete, team_points
+from game.rules.match import Match
+from game.rules.mission import MISSION_ROLLS, MOST_MISSES
+from game.table.play.team_view import team_of
+from game.table.storage.records import Records
+
+_LEFT: Final = 48
+_WIDTH: Final = 1220
+_GOAL: Final = Rect(1300, 32, 572, 410)
+_MILESTONES: Final = Rect(1300, 454, 572, 276)
+_LEAST_PEN: Final = 120
+_ROWS: Final = (324, 448)
+"""Where the seats' lines begin, and how high they are together at most."""
+_CARDS_TOP: Final = 836
+_COLUMNS: Final = (640, 780, 980)
+"""Middles of column points, jokers and misses."""
+
+
+class MissionResultScene(ResultScene):
+    """What stands when a mission is over."""
+
+    cards = tuple(Rect(_LEFT + i * 411, _CARDS_TOP, 398, 222) for i in range(3))
+
+    feats_box = Rect(268, 216, 960, 54)
+
+    def __init__(
+        self,
+        stage: Stage,
+        visit: Visit,
+        past: Mapping[int, Milestone],
+        records: Records | None = None,
+    ) -> None:
+        super().__init__(stage, visit, records)
+        match = visit.shown.match
+        assert match.setup is not None
+        assert match.setup.plan is not None
+        self.match, self.plan = match, match.setup.plan
+        self.team = team_of(match, self.plan, records_of(visit.shown, self.ending.looks), past)
+
+    def _moments_button(self) -> Widget:
+        """Beside the headline there is no chart it could stand on."""
+        button = super()._moments_button()
+        button.box = Rect(_MILESTONES.left, _MILESTONES.bottom + 10, _MILESTONES.width, 76)
+        return button
+
+    @property
+    def won(self) -> bool:
+        """Whether the team won."""
+        return self.ending.over.result is Result.WON
+
+    @property
+    def caption(self) -> str:
+        return f"{self._sentence()} {self.why()}"
+
+    def _sentence(self) -> str:
+        return self.stage.words("mission.won" if self.won else "mission.lost")
+
+    def why(self) -> str:
+        """Why the mission ended like this (C4, C6)."""
+        return reason(self.stage.words, self.match, self.ending.names)
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        backdrop(canvas, 18)
+        words = self.stage.words
+        spot(canvas, 330, 170, 520, GOLD if self.won else ALERT, 80 if self.won else 44)
+        if self.won:
+            canvas.centre(icon(canvas, Icon.TROPHY, 92, GOLD), 310, 92)
+        left = 376 if self.won else 268
+        canvas.text(self._sentence(), left, 92, 80, TEXT, width=1250 - left, shadow=True, least=40)
+        high = 72 if self.told_by_records.feats else 112
+        canvas.lines(self.why(), Rect(268, 142, 980, high), 44, GOLD if self.won else ALERT)
+        paint_goal(canvas, words, self.team, _GOAL)
+        card(canvas, _MILESTONES, radius=26)
+        paint_milestones(canvas, words, self.team, _MILESTONES)
+        self._paint_seats(canvas)
+
+    def _paint_seats(self, canvas: Canvas) -> None:
+        words = self.stage.words
+        heads = ("result.columns", "result.jokers", "mission.misses")
+        for middle, key in zip(_COLUMNS, heads, strict=True):
+            self._paint_column(canvas, words(key), middle)
+        for seat in range(len(self.ending.figures)):
+            self._paint_seat(canvas, seat, self._seat_box(seat))
+        number = self.plan.mission.value
+        y = self._seat_box(len(self.ending.figures)).top + 32
+        total = words("mission.team", count=team_points(self.ending.rolls, self.match.seats))
+        used = canvas.text(total, _LEFT + _WIDTH - 30, y, 52, GOLD, anchor="right")
+        title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+        canvas.text(title, _LEFT + 24, y, 46, DIM, width=_WIDTH - used - 90)
+
+    def _seat_box(self, seat: int) -> Rect:
+        """The box of a seat's line."""
+        top, whole = _ROWS
+        step = min(142, whole // len(self.ending.figures))
+        return Rect(_LEFT, top + seat * step, _WIDTH, step - 14)
+
+    @staticmethod
+    def _paint_column(canvas: Canvas, text: str, middle: float) -> None:
+        canvas.text(
+            text, middle, 294, 32, DIM, weight=Weight.MEDIUM, anchor="middle", width=130, least=24
+        )
+
+    def _paint_seat(self, canvas: Canvas, seat: int, box: Rect) -> None:
+        tint, y, state = self.ending.looks[seat].tint, box.centery, self.match.seats[seat]
+        card(
+            canvas,
+            box,
+            radius=24,
+            top=blend(CARD_TOP, tint, 0.42),
+            bottom=blend(CARD_BOTTOM, tint, 0.22),
+            edge=GOLD if self.won else blend(CARD_EDGE, tint, 0.4),
+        )
+        canvas.centre(
+            badge(canvas, self.ending.names[seat], tint, min(76, box.height - 22)), box.left + 72, y
+        )
+        name = self.ending.names[seat]
+        canvas.text(name, box.left + 128, y, 50, TEXT, width=380, name=True, least=36)
+        value = self.ending.figures[seat]
+        canvas.text(minus(value.columns), _COLUMNS[0], y, 54, TEXT, anchor="middle")
+        canvas.text(minus(value.jokers), _COLUMNS[1], y, 54, TEXT, anchor="middle")
+        paint_misses(canvas, state.misses, _COLUMNS[2] - 88, y - 25, 50)
+
+    def _draw_points(self, canvas: Canvas, share: float) -> None:
+        """Each seat's part of the team's points, counting up."""
+        for seat, state in enumerate(self.match.seats):
+            box, points = self._seat_box(seat), team_points(self.ending.rolls, (state,))
+            text = minus(round(points * share))
+            right, y = box.right - 30, box.centery
+            canvas.text(text, right, y, 66, GOLD, anchor="right", shadow=True)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        self._draw_points(canvas, self.counted(now))
+        lively = self.won and not self.stage.reduced_motion
+        if lively:
+            draw_confetti(canvas, now)
+        hop = max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30 if lively else 0.0
+        mood = Mood.GRIN if self.won else Mood.SLEEP
+        canvas.centre(self._pen(canvas, 226, 0, mood), 154, 132 - hop)
+        self._draw_team(canvas, mood, hop)
+        self.draw_waiting(canvas, now)
+        self.draw_feats(canvas, now)
+
+    def _pen(self, canvas: Canvas, height: float, seat: int, mood: Mood) -> Surface:
+        look = self.ending.looks[seat]
+        return mascot(canvas, height, look.tint, mood, bot=look.bot, costume=look.costume)
+
+    def _draw_team(self, canvas: Canvas, mood: Mood, hop: float) -> None:
+        """The team's pens below its lines, where few seats leave the room."""
+        seats = len(self.ending.figures)
+        top = self._seat_box(seats).top + 68
+        height = min(300, (_CARDS_TOP if self.ending.moments else 1050) - 16 - top)
+        if height < _LEAST_PEN:
+            return
+        for seat in range(seats):
+            x = _LEFT + _WIDTH * (seat + 1) / (seats + 1)
+            canvas.centre(self._pen(canvas, height, seat, mood), x, top + height / 2 + 6 - hop / 2)
+
+
+def reason(words: Words, match: Match, names: Sequence[str]) -> str:
+    """Why a mission ended as it did (C4, C6); empty for what is no mission that is over."""
+    if match.over is None or match.setup is None or match.setup.plan is None:
+        return ""
+    rolls, plan = match.roll_number, match.setup.plan
+    if match.over.result is Result.WON:
+        return words("mission.why_goal", roll=rolls)
+    third = [i for i, seat in enumerate(match.seats) if seat.misses >= MOST_MISSES]
+    if third and rolls == MISSION_ROLLS and is_complete(plan, match.goals):
+        return words("mission.why_last_miss", name=names[third[0]])
+    if third:
+        return words("mission.why_miss", name=names[third[0]], roll=rolls)
+    return words("mission.why_rolls")

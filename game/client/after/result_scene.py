@@ -1,0 +1,391 @@
+"""The result: every seat's score split (T1), who won and how the match went, roll by roll."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from game.client.after.achievements import draw_feats, told_by_records
+from game.client.after.chances_chart import Chances
+from game.client.after.ending import Ending
+from game.client.after.flags import draw_flags
+from game.client.after.level import paint_level
+from game.client.after.moment_cards import paint_moment
+from game.client.after.moments_scene import MomentsScene
+from game.client.after.score_table import TABLE_LEFT, TABLE_WIDTH, draw_totals, paint_table
+from game.client.board.leaving import leave
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.chart import LABELS, draw_grid, draw_lines
+from game.client.draw.confetti import draw_confetti
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import card, spot
+from game.client.draw.shares import AXIS
+from game.client.draw.theme import (
+    AQUA,
+    GOLD,
+    TEXT,
+    Rgb,
+    lit,
+)
+from game.client.input.intents import Act
+from game.client.match.figures import minus
+from game.client.match.visit import Visit
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Tone
+from game.client.ui.menu import MenuScene
+from game.client.ui.message import refusal_message
+from game.client.ui.widget import Tile, Widget
+from game.rules.setup import SEATS
+from game.table.play.view import LinkState
+from game.table.review.moments import Moment
+from game.table.review.replaying import ReplaySession
+from game.table.storage.records import Records
+from net.messages.notices import ClosedNotice, HostChangedNotice, RefusedNotice
+from net.messages.requests import StartMatch
+
+_CHART_CARD: Final = Rect(1080, 40, 792, 750)
+_CHART: Final = Rect(1120, 200, 722, 566)
+_SHORT_CHART: Final = Rect(1120, 200, 722, 372)
+"""The chart where the chances of winning stand below it."""
+_CHANCES: Final = Rect(_CHART.left + AXIS, 632, _CHART.width - AXIS - LABELS, 138)
+_FLAGS_Y: Final = 160
+_AGAIN: Final = Rect(1306, 826, 566, 132)
+_MOST_ROWS: Final = 4
+"""With more seats than this there is no room for cards."""
+_COUNT_FROM: Final = 0.15
+_COUNT_FOR: Final = 0.8
+"""Seconds after which totals begin to count up, and for how long they do."""
+
+
+class ResultScene(MenuScene):
+    """What stands when a match is over; keeps what it needs, the next match may begin meanwhile."""
+
+    cards: tuple[Rect, ...] = tuple(Rect(TABLE_LEFT + i * 415, 812, 401, 246) for i in range(3))
+    """Where the most remarkable moments stand, if there is room for them."""
+
+    feats_box = Rect(268, 188, 780, 56)
+    """Where it stands that a record was broken."""
+
+    def __init__(self, stage: Stage, visit: Visit, records: Records | None = None) -> None:
+        """`records`: what was before, this machine's own if None."""
+        super().__init__(stage)
+        self.visit = visit
+        self._shown = visit.shown
+        self.ending = Ending.of(visit)
+        self.chances = Chances(stage, self.ending.events)
+        self.told_by_records = told_by_records(visit, self.ending.saved, records or Records())
+        self.replayed = isinstance(visit.session, ReplaySession)
+
+    @property
+    def caption(self) -> str:
+        totals = ", ".join(
+            f"{name} {minus(value.total)}"
+            for name, value in zip(self.ending.names, self.ending.figures, strict=False)
+        )
+        return f"{self._sentence()} {totals}"
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        widgets = [*self._ways(), *self._card_tiles()]
+        if self.ending.coached:
+            widgets.append(self._coach_button())
+        if self.ending.moments:
+            widgets.append(self._moments_button())
+        return widgets
+
+    def _ways(self) -> list[Widget]:
+        """The ways on: again, the table, out."""
+        words, owner = self.stage.words, self.visit.view.owner
+        below = Rect(_AGAIN.left, 978, _AGAIN.width, 80)
+        if self.replayed and self._lies_on_something:
+            back = words("after.back")
+            return [Button(name="title", box=below, action=self._back_out, label=back, size=40)]
+        again = Button(
+            name="again",
+            box=_AGAIN,
+            action=self._again,
+            enabled=owner and not self.gone,
+            size=66,
+            label=words("result.again"),
+            sign=Icon.NEXT,
+            tone=Tone.MAIN,
+        )
+        half = Rect(below.left, below.top, below.width // 2 - 8, below.height)
+        table = Button(
+            name="table", box=half, action=self._to_table, label=words("after.to_table"), size=40
+        )
+        out = Button(
+            name="title",
+            box=below,
+            action=self._leave,
+            label=words("kiosk.done" if self.stage.locked else "result.title"),
+            sign=Icon.DOOR,
+            size=40,
+        )
+        ways: list[Widget] = [] if self.waits else [again]
+        if not self.gone and not self.visit.local:
+            out.box, out.sign = half.move(below.width - half.width, 0), None
+            ways.append(table)
+        return [*ways, out]
+
+    def _coach_button(self) -> Widget:
+        box = Rect(_CHART_CARD.left + 28, _CHART_CARD.top + 18, 332, 68)
+        label = self.stage.words("coach.button")
+        return Button(name="coach", box=box, action=self._coach, label=label, size=40)
+
+    def _moments_button(self) -> Widget:
+        box = Rect(_CHART_CARD.right - 356, _CHART_CARD.top + 18, 332, 68)
+        label = self.stage.words("moments.button")
+        return Button(name="moments", box=box, action=self._tell, label=label, size=40)
+
+    def _card_tiles(self) -> list[Widget]:
+        """The most remarkable moments in their order of time, each leading to its roll."""
+        if len(self.ending.figures) > self.most_rows:
+            return []
+        first = sorted(self.ending.moments[: len(self.cards)], key=lambda moment: moment.roll)
+        return [
+            Tile(
+                name=f"moment {i}",
+                box=box,
+                action=partial(self.show, moment),
+                paint=partial(self._paint_card, moment),
+                tag="moments",
+            )
+            for i, (box, moment) in enumerate(zip(self.cards, first, strict=False))
+        ]
+
+    @property
+    def _has_cards(self) -> bool:
+        """Whether cards of moments stand below the table."""
+        return bool(self.ending.moments) and len(self.ending.figures) <= self.most_rows
+
+    @property
+    def most_rows(self) -> int:
+        """With more seats than this there is no room for cards."""
+        return _MOST_ROWS
+
+    @property
+    def gone(self) -> bool:
+        """Whether the table is closed, so that there is no next match."""
+        return self.visit.view.state is LinkState.CLOSED
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody else begins the next match."""
+        return not self.gone and not self.visit.view.owner
+
+    @property
+    def _lies_on_something(self) -> bool:
+        return len(self.stage.stack.scenes) > 1
+
+    def first(self) -> str | None:
+        """Not the way out, where somebody presses on who still saw dice a moment ago."""
+        if not self.gone and not self.waits:
+            return "again"
+        return "moments" if self.ending.moments else "title"
+
+    def back(self) -> None:
+        self.focus.give("title")
+
+    def _back_out(self) -> None:
+        self.stage.stack.pop(self)
+
+    def _again(self) -> None:
+        """The next match begins at once, if enough seats are taken; else see to that first."""
+        lobby = self.visit.view.lobby
+        if lobby is not None and len(lobby.taken) < SEATS[lobby.mode].start:
+            self._to_table()
+        else:
+            self.visit.session.send(StartMatch())
+
+    def _to_table(self) -> None:
+        self.stage.stack.swap(self, self.stage.screens.lobby(self.visit))
+
+    def _leave(self) -> None:
+        leave(self.stage, self.visit)
+
+    def _tell(self) -> None:
+        scene = MomentsScene(self.stage, self.ending, self.chances, self.show, self.follow)
+        self.stage.stack.push(scene)
+
+    def _coach(self) -> None:
+        if self.ending.saved is not None:
+            screens = self.stage.screens
+            self.stage.stack.push(screens.coach(self.ending.saved, self.ending.looks, self.follow))
+
+    def show(self, moment: Moment) -> None:
+        """Show the match again at the roll of a moment."""
+        if self.ending.saved is not None:
+            self.stage.stack.push(
+                self.stage.screens.replay(self.ending.saved, moment.roll, self.follow)
+            )
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        super().enter()
+        self.chances.begin()
+
+    def leave(self) -> None:
+        self.chances.end()
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        self.follow(seconds)
+
+    def follow(self, seconds: float) -> None:
+        """Hear the table, also while something lies over this, and go along to its next match."""
+        self.chances.update(seconds)
+        for notice in self.visit.update(seconds):
+            if isinstance(notice, ClosedNotice):
+                self.refresh()
+                if notice.reason is not None:
+                    self.stage.stack.push(refusal_message(self.stage, notice.reason))
+            elif isinstance(notice, HostChangedNotice):
+                self.refresh()
+            elif isinstance(notice, RefusedNotice):
+                self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+        if self.visit.shown is not self._shown:
+            self._go_along()
+
+    def _go_along(self) -> None:
+        self.stage.stack.swap(self, self.stage.screens.match(self.visit))
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        return ()
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def layer_key(self) -> object:
+        return id(self), self.chances.have_room
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        backdrop(canvas, 18)
+        ranked = self.ending.ranked
+        tint = self.ending.looks[ranked[0]].tint if ranked else GOLD
+        spot(canvas, 330, 170, 520, tint, 80)
+        self._paint_head(canvas, ranked, tint)
+        if self.ending.solo:
+            box = Rect(TABLE_LEFT, 500, TABLE_WIDTH, 300)
+            paint_level(canvas, self.stage.words, box, self.ending.figures[0].total)
+        paint_table(canvas, self.stage.words, self.ending, cards=self._has_cards)
+        self._paint_chart(canvas)
+
+    def _paint_head(self, canvas: Canvas, ranked: list[int], tint: Rgb) -> None:
+        words, sentence = self.stage.words, self._sentence()
+        best = self.ending.figures[ranked[0]].total if ranked else 0
+        up = 16 if self.told_by_records.feats else 0
+        canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96 - up)
+        room = 600 if self.ending.proven else 680
+        used = canvas.text(sentence, 376, 96 - up, 88, TEXT, width=room, shadow=True, least=40)
+        if self.ending.proven:
+            canvas.centre(icon(canvas, Icon.SEAL, 56, AQUA), 376 + used + 48, 98 - up)
+        below = words("result.after", points=minus(best), rolls=self.ending.rolls)
+        alone = self.told_by_records.best_alone
+        if self.ending.solo and alone is not None:
+            below = words("feat.best_alone", name=alone[0], points=minus(alone[1]))
+        y = 190 - up * 2.2
+        canvas.text(
+            below,
+            268,
+            y,
+            46,
+            lit(tint, 0.3),
+            width=780,
+            weight=Weight.MEDIUM,
+            name=self.ending.solo,
+            least=36,
+        )
+
+    def _sentence(self) -> str:
+        """Who has won, or in solo with how many points."""
+        words = self.stage.words
+        winners = [
+            self.ending.names[seat]
+            for seat in self.ending.over.winners
+            if seat < len(self.ending.names)
+        ]
+        if self.ending.solo:
+            return words("result.solo", points=minus(self.ending.figures[0].total))
+        if len(winners) == 1:
+            return words("result.wins", name=winners[0])
+        return words("result.share", names=", ".join(winners))
+
+    @property
+    def _chart(self) -> Rect:
+        return _SHORT_CHART if self.chances.have_room else _CHART
+
+    def _paint_chart(self, canvas: Canvas) -> None:
+        box, words = _CHART_CARD, self.stage.words
+        card(canvas, box, radius=30)
+        if not self.ending.coached:
+            width = box.width - (420 if self.ending.moments else 72)
+            canvas.text(words("result.chart"), box.left + 36, box.top + 52, 44, TEXT, width=width)
+        draw_grid(canvas, self._chart, self.ending.lines(), words("result.roll_axis"))
+        if self.chances.have_room:
+            self.chances.paint(canvas, _CHANCES)
+
+    def counted(self, now: float) -> float:
+        """How far totals have counted up and lines are drawn, 0 to 1."""
+        if self.stage.reduced_motion:
+            return 1.0
+        t = max(0.0, min(1.0, (now - _COUNT_FROM) / _COUNT_FOR))
+        return 1 - (1 - t) ** 3
+
+    def _draw_counting(self, canvas: Canvas, ranked: list[int], share: float) -> None:
+        """The totals and the chart's lines, as far as they have come."""
+        draw_totals(canvas, self.ending, share, cards=self._has_cards)
+        draw_lines(canvas, self._chart, self.ending.lines(), share)
+        if self.chances.have_room:
+            self.chances.draw(canvas, _CHANCES, self.ending.lines(), ranked)
+        if share >= 1:
+            draw_flags(
+                canvas,
+                self._chart,
+                self.ending.lines(),
+                self.ending.moments,
+                self.ending.looks,
+                _FLAGS_Y,
+                46,
+            )
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        ranked = self.ending.ranked
+        if not ranked:
+            return
+        still = self.stage.reduced_motion
+        self._draw_counting(canvas, ranked, self.counted(now))
+        if not still:
+            draw_confetti(canvas, now)
+        hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
+        best = self.ending.looks[ranked[0]]
+        pen = mascot(canvas, 236, best.tint, Mood.GRIN, bot=best.bot, costume=best.costume)
+        canvas.centre(pen, 154, 138 - hop)
+        self.draw_waiting(canvas, now)
+        self.draw_feats(canvas, now)
+
+    def draw_feats(self, canvas: Canvas, now: float) -> None:
+        """That a record was broken."""
+        found = self.told_by_records.feats
+        draw_feats(canvas, self.stage.words, self.feats_box, found, self.ending.looks, now)
+
+    def _paint_card(self, moment: Moment, canvas: Canvas, box: Rect, focused: bool) -> None:
+        paint_moment(canvas, self.stage.words, box, moment, self.ending.looks, focused)
+
+    def draw_waiting(self, canvas: Canvas, now: float) -> None:
+        """Who begins the next match, where that is somebody else."""
+        if not self.waits or self.replayed:
+            return
+        box = _AGAIN
+        card(canvas, box, radius=34, lifted=0)
+        still = self.stage.reduced_motion
+        hop = 0.0 if still else abs((now * 1.4 % 1.0) * 2 - 1) * 8
+        pen = mascot(canvas, 108, AQUA, Mood.HAPPY)
+        canvas.centre(pen, box.left + 62, box.centery + 4 - hop)
+        room = Rect(box.left + 124, box.top + 8, box.width - 144, box.height - 16)
+        canvas.lines(self.stage.words("after.waiting"), room, 42, TEXT, least=32)

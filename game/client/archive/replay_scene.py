@@ -1,0 +1,196 @@
+"""A kept match shown again: run, halted, stepped, begun at any roll.
+
+The match itself is drawn by the table of its mode, which lies below; this lays the controls over
+its tray. Never here: reading the file, or the pace of a match (`game.table.review.replaying`).
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.board.board_scene import BoardScene
+from game.client.board.own_layout import HINTS_Y, OTHER, PASS, SEND, TRAY, UNDO
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon
+from game.client.draw.panels import card
+from game.client.input.intents import Act, Click, Intent, Press
+from game.client.match.visit import Sitting, Visit
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Stepper, Tone
+from game.client.ui.hints import hints
+from game.client.ui.menu import MenuScene
+from game.client.ui.signs import in_hand
+from game.client.ui.widget import Widget
+from game.rules.events import Rolled
+from game.table.review.replaying import ReplaySession
+from game.table.storage.match_file import SavedMatch
+
+_SPEEDS: Final = (1.0, 2.0, 4.0)
+_ROLL: Final = Rect(OTHER.left, OTHER.top, PASS.right - OTHER.left, OTHER.height)
+_RUN: Final = Rect(SEND.left, SEND.top, 300, SEND.height)
+_SPEED: Final = Rect(_RUN.right + 10, SEND.top, SEND.right - _RUN.right - 10, SEND.height)
+
+
+def _nothing(seconds: float) -> None:
+    """Nothing else goes on."""
+
+
+class ReplayScene(MenuScene):
+    """The controls of a replay, an overlay over its table."""
+
+    overlay = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        saved: SavedMatch,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        first_roll: int = 0,
+        meanwhile: Callable[[float], None] | None = None,
+    ) -> None:
+        """`saved` is a match that verifies, with a name for every seat.
+
+        It begins at `first_roll`. `meanwhile` is told how time passes: what lies below may have a
+        table of its own to follow.
+        """
+        super().__init__(stage)
+        self._meanwhile = meanwhile or _nothing
+        self._saved = saved
+        self._now = now
+        self._rolls = sum(isinstance(event, Rolled) for event in saved.events)
+        self._session = ReplaySession(saved, now, first_roll=first_roll)
+        self._table = self._make_table()
+        if first_roll:
+            self._table.visit.update(0.0)
+            self._table.visit.shown.catch_up()
+        self._laid = False
+
+    # --- the table below ------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        if not self._laid:
+            self._lay()
+        super().enter()
+
+    def leave(self) -> None:
+        self._session.close()
+
+    def _lay(self) -> None:
+        """Put the table below: it takes our place, and we come on top of it."""
+        self._laid = True
+        self.stage.stack.swap(self, self._table)
+        self.stage.stack.push(self)
+
+    def _make_table(self) -> BoardScene:
+        visit = Visit(self._session, reduced_motion=self.stage.reduced_motion)
+        return BoardScene(self.stage, visit, Sitting.ALONE)
+
+    def _jump(self, roll: int) -> None:
+        """Show this roll, with everything before it as it was."""
+        running, speed, old = self._session.running, self._session.speed, self._table
+        self._session = ReplaySession(self._saved, self._now, first_roll=roll)
+        self._session.run(running)
+        self._session.speed = speed
+        self._session.step()
+        self._table = self._make_table()
+        self._table.visit.update(0.0)
+        self._table.visit.shown.catch_up()
+        self.stage.stack.swap(old, self._table)
+        self.stage.stack.push(self)
+
+    @property
+    def roll(self) -> int:
+        """The roll on show, 0 before the first."""
+        return self._table.visit.shown.match.roll_number
+
+    @property
+    def caption(self) -> str:
+        return self._table.caption
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        words, running = self.stage.words, self._session.running
+        run = Button(
+            name="run",
+            box=_RUN,
+            action=self._toggle,
+            label=words("replay.halt" if running else "replay.run"),
+            sign=Icon.CLOCK if running else Icon.NEXT,
+            tone=Tone.PLAIN if running else Tone.MAIN,
+            size=42,
+        )
+        speed = Stepper(
+            name="speed",
+            box=_SPEED,
+            label="",
+            value=f"{self._session.speed:g} ×",
+            change=self._turn_speed,
+        )
+        step = Button(
+            name="step", box=UNDO, action=self._session.step, label=words("replay.step"), size=34
+        )
+        roll = Stepper(
+            name="roll",
+            box=_ROLL,
+            label="",
+            value=words("replay.roll", number=self.roll, count=self._rolls),
+            change=self._turn_roll,
+        )
+        return run, speed, step, roll
+
+    def first(self) -> str | None:
+        return "run"
+
+    def _toggle(self) -> None:
+        self._session.run(not self._session.running)
+
+    def _turn_speed(self, way: int) -> None:
+        place = _SPEEDS.index(self._session.speed) + way
+        self._session.speed = _SPEEDS[place % len(_SPEEDS)]
+
+    def _turn_roll(self, way: int) -> None:
+        self._jump(max(1, min(self._rolls, self.roll + way)))
+
+    def handle(self, intent: Intent) -> None:
+        shown = self._table.visit.shown
+        if isinstance(intent, (Press, Click)) and shown.dice_moving:
+            shown.land()  # nobody has to wait for dice they have seen
+        if isinstance(intent, Press) and intent.act in (Act.NEXT, Act.PREVIOUS):
+            self._turn_roll(1 if intent.act is Act.NEXT else -1)
+        elif isinstance(intent, Press) and intent.act is Act.MENU:
+            self.back()
+        else:
+            super().handle(intent)
+
+    def back(self) -> None:
+        """Leave the replay: the table below goes, and we with it."""
+        below = self.stage.stack.scenes[: self.stage.stack.scenes.index(self._table)]
+        if below:
+            self.stage.stack.pop(self._table)
+        else:
+            self.stage.go_home()
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        self._meanwhile(seconds)
+        self.refresh()
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        room = Rect(SEND.left - 12, TRAY.top + 6, TRAY.right - SEND.left + 6, TRAY.height - 12)
+        card(canvas, room, radius=26, lifted=0)
+        for widget in self.focus.widgets:
+            widget.draw(canvas, widget is self.focus.current)
+        words = self.stage.words
+        items = (
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.select")),
+            (Act.NEXT, words("replay.next")),
+            (Act.BACK, words("hint.back")),
+        )
+        hints(canvas, items, 40, HINTS_Y, in_hand(self.stage), words, size=32, width=1424)

@@ -1,0 +1,131 @@
+"""A match on screen: for one person, for several at the couch, or for a room that looks on.
+
+What a match does to any screen stands in `match`, what it looks like in `picture`.
+"""
+
+from game.client.board.hands import Hands
+from game.client.board.keys import Keys
+from game.client.board.layout import Layout, versus_layout
+from game.client.board.match_scene import MatchScene
+from game.client.board.mission_layout import far_mission_layout, mission_layout
+from game.client.board.own_picture import OwnPicture
+from game.client.board.picture import Picture
+from game.client.board.tray_dice import floor_now
+from game.client.draw.canvas import Canvas
+from game.client.draw.floor import Floor
+from game.client.input.intents import Act, Click, Intent, Press
+from game.client.input.sources import Heard
+from game.client.match.status import Status
+from game.client.match.visit import Sitting, Visit
+from game.client.seats.roster import Roster
+from game.client.sound import Sound
+from game.client.stage.stage import Stage
+
+_OPEN_MENU = (Act.MENU, Act.ACCEPT, Act.BACK, Act.SUBMIT)
+
+
+class BoardScene(MatchScene):
+    """A match of any kind; where nobody plays it runs by itself."""
+
+    def __init__(self, stage: Stage, visit: Visit, sitting: Sitting) -> None:
+        """`sitting`: how it is played here, or whether a room looks on."""
+        super().__init__(stage, visit)
+        self.sitting = sitting
+        self.hands: Hands | None = None
+        """What each device here does at the couch."""
+        self.keys = Keys(stage.words, visit, self._open_menu, self._play)
+        """What one person can press, who plays alone."""
+        if sitting is Sitting.COUCH:
+            self.hands = Hands(stage, visit, self._open_menu)
+        self.picture = Picture(stage, visit, self.hands)
+        if sitting is Sitting.ALONE:
+            self.picture = OwnPicture(stage, visit, self.keys)
+        self._called: tuple[int, int] | None = None
+
+    @property
+    def roster(self) -> Roster:
+        """Who plays here, nobody where a room looks on."""
+        return self.hands.roster if self.hands is not None else Roster()
+
+    @property
+    def shares_keys(self) -> bool:
+        return self.hands is not None
+
+    @property
+    def caption(self) -> str:
+        words, said = self.stage.words, self.picture.said_now()
+        if self.sitting is Sitting.ALONE:
+            status = self.status()
+            said = words(status.key, **status.parts)
+        return f"{words('table.roll', number=self.visit.shown.roll_number)} – {said}"
+
+    def status(self) -> Status:
+        """What to do now, or the hint that was asked for."""
+        return self.visit.status_line(self.stage.words)
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies for the seats of this match."""
+        if self.sitting is Sitting.ALONE:
+            return self.keys.layout
+        seats, far = len(self.visit.shown.match.seats), self.sitting is Sitting.WATCHING
+        if self.visit.plan is None:
+            return versus_layout(seats, far=far)
+        return (far_mission_layout if far else mission_layout)(seats)
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        if self.hands is not None:
+            self.hands.follow(self.seconds)
+        elif self.sitting is Sitting.ALONE:
+            self.keys.refresh(self.seconds)
+            self._call()
+
+    def _call(self) -> None:
+        """A chime when somebody at this screen has to do something, once for each roll."""
+        now = self.status()
+        call = (self.visit.shown.match.roll_number, now.seat) if now.seat is not None else None
+        if now.calls and call is not None and call != self._called:
+            self._called = call
+            self._play(Sound.YOUR_TURN)
+
+    def floor(self) -> Floor | None:
+        return floor_now(self.visit.shown, self.layout)
+
+    def _show_pause(self) -> None:
+        """A pause for a controller that is gone shows on its sheet; any other over the table."""
+        if self.hands is None or not self.hands.stands_still:
+            super()._show_pause()
+
+    # --- intents --------------------------------------------------------------------------------
+
+    def hear(self, heard: Heard) -> None:
+        if self.skip(heard.intent):
+            return
+        if self.hands is not None:
+            self.hands.hear(heard, self.layout)
+        else:
+            self.handle(heard.intent)
+
+    def handle(self, intent: Intent) -> None:
+        if self.sitting is Sitting.ALONE:
+            self.keys.handle(intent, self.seconds)
+        elif self.hands is None and wants_more(intent):
+            self._open_menu()
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        layout = self.layout
+        self.picture.draw(canvas, layout, self.seconds, ahead)
+        if self.crier.current is None:
+            return
+        busy = self.status().calls if self.sitting is Sitting.ALONE else layout.far
+        size, tints = 64 if layout.far else 40, self.picture.tints
+        self.draw_said(canvas, layout.said, tints, busy=busy, size=size)
+
+
+def wants_more(intent: Intent) -> bool:
+    """Whether somebody who looks on presses anything: then they want more than that."""
+    return isinstance(intent, Click) or (isinstance(intent, Press) and intent.act in _OPEN_MENU)

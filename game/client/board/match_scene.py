@@ -1,0 +1,240 @@
+"""What every screen does while a match is played: hear the table, sound, finish, go elsewhere.
+
+Never here: how the match is drawn, or what buttons do.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.board.leaving import closed
+from game.client.board.question import Question
+from game.client.draw.canvas import Canvas
+from game.client.draw.floor import Floor
+from game.client.draw.theme import Rgb
+from game.client.input.intents import Act, Click, Intent, Press
+from game.client.input.sources import Heard
+from game.client.match import presence as comings
+from game.client.match.announce import Crier, announcements, last_roll
+from game.client.match.announced import draw_announcement
+from game.client.match.atmosphere import drums
+from game.client.match.effects import sound_of
+from game.client.match.felt_dice import knocks
+from game.client.match.visit import Sitting, Visit
+from game.client.sound import Sound
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.rules.events import Event, Result, Rolled
+from game.rules.setup import Mode
+from game.table.play.notices import TroubleNotice
+from game.table.play.view import LinkState
+from net.messages.notices import ClosedNotice, RefusedNotice
+
+_CONFIRMS: Final = (Press(Act.ACCEPT), Press(Act.SUBMIT))
+_SETTLES: Final = 3.0
+"""Seconds after the last event for which crosses, lights and figures still move."""
+
+
+class MatchScene(Scene):
+    """A match from its first roll to the last; subclasses draw it and let people play."""
+
+    shows_match = True
+
+    music = 0.4
+
+    sitting = Sitting.ALONE
+    """How the match is played or seen here."""
+
+    def __init__(self, stage: Stage, visit: Visit) -> None:
+        self.stage = stage
+        self.visit = visit
+        self.seconds = 0.0
+        """How long the scene has been shown."""
+        self._stirred = 0.0
+        """When something last moved."""
+        self.crier = Crier()
+        self.question = Question(stage, visit)
+        self._last = False
+        self._lobby = visit.view.lobby
+
+    # --- what subclasses fill in ----------------------------------------------------------------
+
+    def follow(self) -> None:
+        """The match as shown may have changed."""
+
+    def floor(self) -> Floor | None:
+        """Where the dice on show were thrown, None before the first roll."""
+        return None
+
+    @property
+    def moving(self) -> bool:
+        return self.seconds - self._stirred < _SETTLES
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.visit.turn_page()
+        self.follow()
+
+    def hear(self, heard: Heard) -> None:
+        if not self.skip(heard.intent):
+            super().hear(heard)
+
+    def skip(self, intent: Intent) -> bool:
+        """Whether somebody did nothing but cut short what moves: the dice, or the match's end."""
+        shown = self.visit.shown
+        if not isinstance(intent, (Press, Click)) or intent == Press(Act.MENU):
+            return False
+        if intent in _CONFIRMS or isinstance(intent, Click):
+            self._hurry()
+        if not shown.dice_moving and shown.match.over is None:
+            return False
+        shown.land()
+        self.crier.hush()
+        return isinstance(intent, Press)
+
+    def _hurry(self) -> None:
+        """A press while others are waited for says as well: bots need not take their time."""
+        if self.visit.waits_for_others:
+            self.visit.hurry()
+
+    def update(self, seconds: float) -> None:
+        self.seconds += seconds
+        self.visit.move(self.stage.settings.motion)
+        for notice in self.visit.update(seconds):
+            if isinstance(notice, RefusedNotice):
+                self._refused(notice)
+            elif isinstance(notice, ClosedNotice):
+                self._closed(notice)
+            elif isinstance(notice, TroubleNotice):
+                self.stage.stack.push(self.stage.screens.trouble(notice))
+            else:
+                self.crier.say(*comings.of_notice(notice))
+        self._see_who_is_here()
+        news = self.visit.shown.take_news()
+        if news or self.visit.shown.dice_moving:
+            self._stirred = self.seconds
+        # How dice tumble is worked out when they are thrown; nothing else need be ready just then.
+        self.stage.supplies.spent |= any(isinstance(event, Rolled) for event in news)
+        self._tell(news)
+        self._hear_dice(seconds)
+        self.follow()
+        if self._is_elsewhere():
+            return
+        self._show_pause()
+        if self.visit.shown.finished:
+            self._finish()
+        elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
+            self._to_lobby()
+        if self.sitting is not Sitting.WATCHING:
+            self.question.follow()
+
+    def _see_who_is_here(self) -> None:
+        lobby = self.visit.view.lobby
+        if lobby is not self._lobby:
+            self.crier.say(*comings.of_lobby(self._lobby, lobby))
+            self._lobby = lobby
+
+    def _tell(self, news: Sequence[Event]) -> None:
+        """Let what has happened be heard, and said where it is said at a real table."""
+        shown, setup = self.visit.shown, self.visit.shown.match.setup
+        mission = setup is not None and setup.mode is Mode.MISSION
+        for event in news:
+            sound = sound_of(event, self.visit.mine, lively=shown.lively, mission=mission)
+            if sound is not None:
+                self._play(sound)
+        self.crier.say(*announcements(news))
+        if shown.last_roll and not self._last:
+            self.crier.say(last_roll(shown.enders))
+        self._last = shown.last_roll
+
+    def _hear_dice(self, seconds: float) -> None:
+        """What dice knock against, what is said, and the quiet drum of the last roll."""
+        floor, said = self.floor(), self.crier.update(seconds)
+        hard = knocks(self.visit.shown, floor, seconds) if floor is not None else 0.0
+        if hard:
+            self.stage.sounds.knock(hard)
+        if said is not None:
+            self._play(said.sound)
+        if drums(self.visit.shown, seconds) and self.crier.current is None:
+            self._play(Sound.HEART)
+
+    def draw_said(
+        self,
+        canvas: Canvas,
+        box: Rect,
+        tints: Sequence[Rgb],
+        *,
+        busy: bool = False,
+        size: float = 40,
+    ) -> None:
+        """What is being said aloud, in a box and letters of that size; `tints` are the seats'.
+
+        `busy`: what stands there is needed, so that nothing covers it that is only mentioned.
+        """
+        if busy and self.crier.current is not None and self.crier.current.minor:
+            return
+        draw_announcement(
+            canvas,
+            self.stage.words,
+            self.crier,
+            box,
+            self.visit.names,
+            tints,
+            lively=self.visit.shown.lively,
+            size=size,
+        )
+
+    def _play(self, sound: Sound) -> None:
+        self.stage.sounds.play(sound)
+
+    def _open_menu(self, seat: int | None = None) -> None:
+        """The menu; `seat` is whose device asked for it, if that is known."""
+        self.stage.stack.push(self.stage.screens.pause(self.visit, seat))
+
+    def _show_pause(self) -> None:
+        """The match stands still: say why to everybody who is not in a menu anyway."""
+        if self.stage.stack.top is not self:
+            return
+        if self.visit.view.lost:
+            self.stage.stack.push(self.stage.screens.lost(self.visit))
+        elif self.visit.paused is not None:
+            self.stage.stack.push(self.stage.screens.paused(self.visit))
+
+    def suits(self) -> bool:
+        """Whether this is how the match is to be shown here."""
+        return self.visit.sitting is self.sitting
+
+    def _is_elsewhere(self) -> bool:
+        """Whether this match is shown on another kind of screen; True once it has gone there."""
+        if self.visit.shown.match.setup is None or self.suits():
+            return False
+        self.stage.stack.swap(self, self.stage.screens.match(self.visit))
+        return True
+
+    def _refused(self, notice: RefusedNotice) -> None:
+        self.question.refused(notice)
+        self._play(Sound.REFUSED)
+        self.stage.stack.push(self.stage.screens.refused(notice.refusal))
+
+    def _closed(self, notice: ClosedNotice) -> None:
+        """The table is gone; a match that came to its end is still shown to its result."""
+        if self.visit.view.digest is not None:
+            return
+        closed(self.stage, self.visit, notice.reason)
+
+    def _finish(self) -> None:
+        """The match was shown to its end: its result takes the table's place."""
+        over = self.visit.shown.match.over
+        if self.visit.plan is None:
+            self._play(Sound.WIN)
+        else:
+            won = over is not None and over.result is Result.WON
+            self._play(Sound.MISSION_WON if won else Sound.MISSION_LOST)
+        self.stage.stack.swap(self, self.stage.screens.result(self.visit))
+
+    def _to_lobby(self) -> None:
+        screens, watching = self.stage.screens, self.sitting is Sitting.WATCHING
+        lobby = screens.watch_lobby if watching else screens.lobby
+        self.stage.stack.swap(self, lobby(self.visit))

@@ -1,1 +1,0 @@
-"""Several people at one screen, each with a device of their own: joining, names, looks, seats."""

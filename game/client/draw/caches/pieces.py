@@ -1,0 +1,225 @@
+"""Parts of a picture that are put together of many and seldom change: painted once, then kept.
+
+A `piece` lies on something that is kept already, such as a line of hints on a panel; `patched` is a
+whole window, a ground with parts that are painted anew when they change. Never here: what is
+painted.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from pygame import Rect, Surface
+
+from game.client.draw.caches.display_list import Sketch
+from game.client.draw.canvas import Canvas
+from game.client.draw.shapes import blank
+
+Painting: TypeAlias = Callable[[Canvas], None]
+"""What paints on a canvas."""
+_LONG: Final = 12
+"""Frames after which a part that waits comes before those in front of it."""
+
+
+def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Painting) -> None:
+    """Show what `paint` draws inside `box`, which is the same as long as `key` is the same.
+
+    `key` must hold everything the painting depends on but the box and the scale. `paint` only lays
+    pictures over what is there, and nothing outside of the box is kept.
+    """
+    if canvas.supplies.audit is not None:
+        paint(canvas)  # every text is to be noted, each time
+        return
+    pixels = canvas.rect(box)
+    supplies = canvas.supplies
+    looks = (supplies.enlarge, supplies.contrast)
+
+    def make() -> Surface:
+        picture = blank(*pixels.size)
+        left, top = canvas.left - pixels.left, canvas.top - pixels.top
+        paint(Canvas(picture, canvas.scale, supplies, left, top))
+        return picture
+
+    picture = canvas.built(("piece", key, tuple(box), looks), make)
+    canvas.put(picture, pixels)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A box of the window that is painted anew when its key changes."""
+
+    box: Rect
+    key: Hashable
+    """Everything its painting depends on, but for what lies below."""
+    paint: Painting
+    """Draws nothing outside of the box."""
+    below: "Part | None" = None
+    """What it lies on, in the same box: kept apart, since it changes less often."""
+    now: bool = False
+    """Whether it never waits: what it shows is drawn over it while it moves, and then no more."""
+
+    @property
+    def look(self) -> "_Look":
+        """What it looks like, with what lies below."""
+        return None if self.below is None else self.below.key, self.key
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the parts of a window lie on."""
+
+    key: Hashable
+    """Everything it depends on but its mood: another one is another picture, painted at once."""
+    steps: Sequence[Painting]
+    """Painted over one another; the first covers all of the window."""
+    mood: Hashable = None
+    """What it depends on as well, and may be a few frames late with."""
+
+
+_Look: TypeAlias = tuple[Hashable, Hashable]
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A picture of the whole window, and how far it is painted."""
+
+    key: Hashable
+    mood: Hashable
+    ground: Surface
+    lower: Surface
+    """The ground with what lies below the parts."""
+    picture: Surface
+    steps: int = 0
+    """So many of the steps of its ground are painted."""
+    looks: list[_Look | None] = field(default_factory=list)
+    """What of each part has been painted by now; None: nothing."""
+    waited: list[int] = field(default_factory=list)
+    """For how many frames each part has been waiting."""
+    coming: "_Kept | None" = None
+    """The same window in another mood, painted behind it."""
+
+    def belongs(self, canvas: Canvas, ground: Ground) -> bool:
+        """Whether it is of this ground, in whatever mood, and of this window."""
+        return self.key == ground.key and self.ground.get_size() == canvas.surface.get_size()
+
+
+def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) -> None:
+    """Show a picture of the whole window with parts laid over it, which do not overlap.
+
+    The whole is kept under `slot`, and only parts that have changed are painted: a window with six
+    sheets is then one picture to show, however much lies on them. Where many change at once they
+    are painted one a frame, the first ones first, so that none takes long; while some still wait
+    the supplies are `behind`. Where the mood of the ground changes all of the window is painted
+    anew in the same way, behind what is shown, and shown when it is done.
+    """
+    if canvas.supplies.audit is not None:
+        for step in ground.steps:  # every text is to be noted, each time
+            step(canvas)
+        for part in parts:
+            canvas.supplies.audit.parts.append(part.box)
+            if part.below is not None:
+                part.below.paint(canvas)
+            part.paint(canvas)
+        return
+    held = canvas.supplies.patchworks.get(slot)
+    if not isinstance(held, _Kept) or not held.belongs(canvas, ground):
+        held = _begun(canvas, ground)
+        while _go_on(canvas, held, ground, parts):
+            pass
+    elif held.mood == ground.mood:
+        held.coming = None
+        _refresh(canvas, held, parts, spent=canvas.supplies.spent)
+    else:
+        held = _change(canvas, held, ground, parts)
+    canvas.supplies.patchworks[slot] = held
+    canvas.lay(held.picture)
+    if isinstance(canvas.surface, Sketch):  # the picture is the same one, with other parts on it
+        for part, look in zip(parts, held.looks, strict=True):
+            canvas.surface.mark(canvas.rect(part.box), look)
+
+
+def _begun(canvas: Canvas, ground: Ground) -> _Kept:
+    """A picture of which nothing is painted."""
+    plain = canvas.empty()
+    return _Kept(ground.key, ground.mood, plain, plain, plain)
+
+
+def _go_on(canvas: Canvas, kept: _Kept, ground: Ground, parts: Sequence[Part]) -> bool:
+    """Paint one more step of the ground, or part that never was painted; False if there is none."""
+    if kept.steps < len(ground.steps):
+        ground.steps[kept.steps](_on(canvas, kept.ground))
+        kept.steps += 1
+        return True
+    if kept.picture is kept.ground:
+        kept.picture = kept.ground.copy()
+        return True
+    missing = [i for i in _stale(kept, parts) if kept.looks[i] is None]
+    if missing:
+        _paint(canvas, kept, missing[0], parts[missing[0]])
+    return bool(missing)
+
+
+def _change(canvas: Canvas, held: _Kept, ground: Ground, parts: Sequence[Part]) -> _Kept:
+    """The mood has changed: what is shown meanwhile changes only where it must."""
+    canvas.supplies.behind = True
+    coming = held.coming
+    if coming is None or coming.mood != ground.mood:
+        held.coming = _begun(canvas, ground)
+    elif not canvas.supplies.spent and not _go_on(canvas, coming, ground, parts):
+        held = coming
+    _refresh(canvas, held, parts, spent=True)
+    return held
+
+
+def _refresh(canvas: Canvas, kept: _Kept, parts: Sequence[Part], *, spent: bool) -> None:
+    """Paint what it is the turn of."""
+    stale = _stale(kept, parts)
+    for number in _turns(kept, parts, stale, spent):
+        _paint(canvas, kept, number, parts[number])
+    if any(kept.waited):
+        canvas.supplies.behind = True
+
+
+def _stale(kept: _Kept, parts: Sequence[Part]) -> list[int]:
+    """The parts that have changed since they were painted."""
+    missing = len(parts) - len(kept.looks)
+    kept.looks[len(parts) :] = [None] * missing
+    kept.waited[len(parts) :] = [0] * missing
+    return [i for i, part in enumerate(parts) if part.look != kept.looks[i]]
+
+
+def _turns(kept: _Kept, parts: Sequence[Part], stale: Sequence[int], spent: bool) -> Sequence[int]:
+    """The parts to be painted in this frame; the others go on waiting."""
+    turns = [i for i in stale if parts[i].now]
+    if not spent:
+        long = [i for i in stale if kept.waited[i] >= _LONG]
+        turns += long[:1] or (stale[:1] if not turns else [])
+    kept.waited = [kept.waited[i] + 1 if i in stale else 0 for i in range(len(parts))]
+    return turns
+
+
+def _paint(canvas: Canvas, kept: _Kept, number: int, part: Part) -> None:
+    """Bring one part up to date."""
+    under, before, lower = part.below, kept.looks[number], kept.ground
+    if under is not None:
+        if kept.lower is kept.ground:
+            kept.lower = kept.ground.copy()
+        if before is None or before[0] != under.key:
+            _patch(_on(canvas, kept.lower), kept.ground, under)
+        lower = kept.lower
+    _patch(_on(canvas, kept.picture), lower, part)
+    canvas.spoil(kept.picture, part.box)
+    kept.looks[number], kept.waited[number] = part.look, 0
+
+
+def _on(canvas: Canvas, picture: Surface) -> Canvas:
+    """A canvas that draws on this picture instead."""
+    return Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top)
+
+
+def _patch(canvas: Canvas, ground: Surface, part: Part) -> None:
+    pixels = canvas.rect(part.box)
+    canvas.surface.blit(ground, pixels, pixels)
+    canvas.surface.set_clip(pixels)
+    part.paint(canvas)
+    canvas.surface.set_clip(None)

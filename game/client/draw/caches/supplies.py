@@ -1,0 +1,75 @@
+"""What all canvases of one window share: letters, kept pictures, and how a person wants to see.
+
+Never here: drawing.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Final
+
+from pygame import Surface
+
+from game.client.draw.audit import Audit
+from game.client.draw.caches.dirty_regions import Over
+from game.client.draw.caches.sprites import Sprites
+from game.client.draw.fonts import Fonts
+from game.client.draw.viewport import Viewport
+
+_SPRITE_BYTES_AT_1080: Final = 64_000_000
+_LETTER_BYTES_AT_1080: Final = 16_000_000
+
+
+@dataclass(slots=True)
+class Supplies:
+    """What all canvases of one window share."""
+
+    fonts: Fonts
+    sprites: Sprites = field(default_factory=lambda: Sprites(_SPRITE_BYTES_AT_1080))
+    letters: Sprites = field(default_factory=lambda: Sprites(_LETTER_BYTES_AT_1080))
+    layers: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
+    patchworks: dict[str, object] = field(default_factory=dict)
+    """Pictures of the whole window whose parts are painted anew, kept by `draw.pieces`, which alone
+    reads and writes them."""
+    behind: bool = False
+    """Whether parts of the last frame were still to be painted; frames go on until none are."""
+    spent: bool = False
+    """Whether the next frame has had its share of work already: parts that can wait do so."""
+    boards: dict[object, object] = field(default_factory=dict)
+    """Sheets as far as they are crossed, kept by `draw.sheet`, which alone reads and writes it."""
+    warmed: dict[int, int] = field(default_factory=dict)
+    """How many pictures of a size have been drawn in advance: dice (`draw.dice.warm`), below zero
+    crosses (`draw.pen.warm_crosses`)."""
+    enlarge: float = 1.0
+    """How much larger than planned words are written where there is room for them."""
+    contrast: bool = False
+    """Whether words and what they stand on are as far apart as can be."""
+    overflows: list[str] = field(default_factory=list)
+    """Texts that did not fit where they were to stand, for tests; the last 100."""
+    over: Over = field(default_factory=Over)
+    """What lies over the ground of the window."""
+    audit: Audit | None = None
+    """Where every text is noted, for tests; None in a program that people use."""
+
+    def resize(self, view: Viewport) -> None:
+        """Forget every picture of the old size and allow for the new one."""
+        area = max(1.0, view.scale**2)
+        self.sprites = Sprites(int(_SPRITE_BYTES_AT_1080 * area))
+        self.letters = Sprites(int(_LETTER_BYTES_AT_1080 * area))
+        self._forget_kept()
+
+    def forget(self) -> None:
+        """Forget every picture, since colours or letters have changed."""
+        self.sprites.clear()
+        self.letters.clear()
+        self._forget_kept()
+
+    def forget_layers(self) -> None:
+        """Forget every picture of the whole window."""
+        self.layers.clear()
+        self.patchworks.clear()
+
+    def _forget_kept(self) -> None:
+        self.forget_layers()
+        self.over.forget()
+        self.boards.clear()
+        self.warmed.clear()

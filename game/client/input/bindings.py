@@ -1,0 +1,102 @@
+"""Which key and which button means what: plain tables, read by `input` alone."""
+
+from typing import Final
+
+import pygame
+
+from game.client.input.intents import Act, Intent, Move, Press
+
+KEYS: Final[dict[int, Intent]] = {
+    pygame.K_UP: Move(0, -1),
+    pygame.K_DOWN: Move(0, 1),
+    pygame.K_LEFT: Move(-1, 0),
+    pygame.K_RIGHT: Move(1, 0),
+    pygame.K_RETURN: Press(Act.SUBMIT),
+    pygame.K_KP_ENTER: Press(Act.SUBMIT),
+    pygame.K_ESCAPE: Press(Act.BACK),
+    pygame.K_TAB: Press(Act.NEXT),
+    pygame.K_BACKSPACE: Press(Act.ERASE),
+    pygame.K_F10: Press(Act.MENU),
+}
+"""Keys that mean the same while a name is being typed."""
+
+LETTER_KEYS: Final[dict[int, Intent]] = {
+    pygame.K_w: Move(0, -1),
+    pygame.K_s: Move(0, 1),
+    pygame.K_a: Move(-1, 0),
+    pygame.K_d: Move(1, 0),
+    pygame.K_SPACE: Press(Act.ACCEPT),
+    pygame.K_z: Press(Act.UNDO),
+    pygame.K_BACKSPACE: Press(Act.UNDO),
+    pygame.K_c: Press(Act.CYCLE),
+    pygame.K_p: Press(Act.PASS),
+    pygame.K_h: Press(Act.HINT),
+}
+"""Keys that mean something only while nothing is being typed; they win over `KEYS` then."""
+
+LEFT_HALF: Final[dict[int, Intent]] = {
+    pygame.KSCAN_W: Move(0, -1),
+    pygame.KSCAN_S: Move(0, 1),
+    pygame.KSCAN_A: Move(-1, 0),
+    pygame.KSCAN_D: Move(1, 0),
+    pygame.KSCAN_SPACE: Press(Act.ACCEPT),
+    pygame.KSCAN_E: Press(Act.SUBMIT),
+    pygame.KSCAN_Q: Press(Act.BACK),
+    pygame.KSCAN_R: Press(Act.CYCLE),
+    pygame.KSCAN_F: Press(Act.HINT),
+    pygame.KSCAN_1: Press(Act.PREVIOUS),
+    pygame.KSCAN_2: Press(Act.NEXT),
+}
+"""The left half of a shared keyboard, by where keys lie and not by what is printed on them."""
+
+RIGHT_HALF: Final[dict[int, Intent]] = {
+    pygame.KSCAN_UP: Move(0, -1),
+    pygame.KSCAN_DOWN: Move(0, 1),
+    pygame.KSCAN_LEFT: Move(-1, 0),
+    pygame.KSCAN_RIGHT: Move(1, 0),
+    pygame.KSCAN_RETURN: Press(Act.ACCEPT),
+    pygame.KSCAN_KP_ENTER: Press(Act.ACCEPT),
+    pygame.KSCAN_RSHIFT: Press(Act.SUBMIT),
+    pygame.KSCAN_BACKSPACE: Press(Act.BACK),
+    pygame.KSCAN_P: Press(Act.CYCLE),
+    pygame.KSCAN_O: Press(Act.HINT),
+    pygame.KSCAN_9: Press(Act.PREVIOUS),
+    pygame.KSCAN_0: Press(Act.NEXT),
+}
+"""The right half of a shared keyboard."""
+
+SHARED_KEYS: Final[dict[int, Intent]] = {
+    pygame.K_ESCAPE: Press(Act.MENU),
+    pygame.K_F10: Press(Act.MENU),
+}
+"""Keys of a shared keyboard that belong to nobody."""
+
+PAD_BUTTONS: Final[dict[int, Intent]] = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Move(0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Move(0, 1),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Move(-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Move(1, 0),
+    pygame.CONTROLLER_BUTTON_A: Press(Act.ACCEPT),
+    pygame.CONTROLLER_BUTTON_B: Press(Act.BACK),
+    pygame.CONTROLLER_BUTTON_X: Press(Act.SUBMIT),
+    pygame.CONTROLLER_BUTTON_Y: Press(Act.CYCLE),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Press(Act.PREVIOUS),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Press(Act.NEXT),
+    pygame.CONTROLLER_BUTTON_START: Press(Act.MENU),
+    pygame.CONTROLLER_BUTTON_BACK: Press(Act.PASS),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Press(Act.HINT),
+}
+"""Buttons of a controller, by SDL's names for their places."""
+
+STICK_AXES: Final[dict[int, tuple[int, int]]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: (1, 0),
+    pygame.CONTROLLER_AXIS_LEFTY: (0, 1),
+}
+"""The stick that moves, with the direction of its positive end."""
+
+LET_GO: Final = 0.5
+"""The share of its dead zone a stick must come back to, to count as let go."""
+
+REPEAT_AFTER: Final = 0.36
+REPEAT_EVERY: Final = 0.085
+"""Seconds a direction is held before it repeats, and between repeats."""

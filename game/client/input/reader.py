@@ -1,0 +1,327 @@
+"""Devices become intents here, in one place, and nowhere else.
+
+Reads pygame's events; knows windows, keys, mouse, fingers and controllers. Controllers come through
+SDL's controller layer; the JOY events each press also sends are simply not looked at.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from game.client.draw.viewport import Viewport
+from game.client.input.bindings import (
+    KEYS,
+    LET_GO,
+    REPEAT_AFTER,
+    REPEAT_EVERY,
+    SHARED_KEYS,
+    STICK_AXES,
+)
+from game.client.input.controls import Controls
+from game.client.input.devices import Devices
+from game.client.input.intents import (
+    Act,
+    Caught,
+    Click,
+    Composed,
+    Device,
+    Drag,
+    Intent,
+    Lift,
+    Move,
+    Point,
+    Press,
+    Release,
+    Scroll,
+    Typed,
+)
+from game.client.input.sources import (
+    KEYS as WHOLE_KEYS,
+)
+from game.client.input.sources import (
+    LEFT_KEYS,
+    MOUSE,
+    RIGHT_KEYS,
+    Heard,
+    Source,
+    SourceKind,
+    pad_source,
+)
+from game.table.storage.settings import Deck, Rebinding, Settings
+
+_CAUGHT: Final = (
+    pygame.KEYDOWN,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.FINGERDOWN,
+)
+"""What can be caught, or calls catching off."""
+
+
+class KeyUse(Enum):
+    """What the keyboard is to the scene on top."""
+
+    WHOLE = "whole"
+    """One device for one person."""
+    TYPING = "typing"
+    """Letters go into a text field."""
+    HALVES = "halves"
+    """Two devices, left and right."""
+
+
+_Control = tuple[object, ...]
+_HALVES: Final = ((LEFT_KEYS, Deck.LEFT), (RIGHT_KEYS, Deck.RIGHT))
+_STICK_END: Final = 32_767
+
+
+class Repeater:
+    """Lets held directions come again, on our own time instead of the system's."""
+
+    def __init__(self) -> None:
+        self._held: dict[_Control, tuple[Heard, float]] = {}
+
+    def hold(self, control: _Control, heard: Heard) -> None:
+        """A control is down."""
+        self._held[control] = (heard, REPEAT_AFTER)
+
+    def release(self, control: _Control) -> None:
+        """A control is up again."""
+        self._held.pop(control, None)
+
+    def drop(self, first: object) -> None:
+        """Everything of one device is up: it was unplugged, or the window lost the keys."""
+        self._held = {k: v for k, v in self._held.items() if k[0] != first}
+
+    def due(self, seconds: float) -> Iterator[Heard]:
+        """What comes again after this much time."""
+        for control, (heard, left) in list(self._held.items()):
+            rest = left - seconds
+            if rest <= 0:
+                yield heard
+                rest = REPEAT_EVERY
+            self._held[control] = (heard, rest)
+
+
+class Input:
+    """Turns events into intents; remembers which device was used last."""
+
+    def __init__(self, devices: Devices | None = None) -> None:
+        """Begin listening; plugged-in controllers are announced by their own events."""
+        self.device = Device.MOUSE
+        self.source = MOUSE
+        self._changes: tuple[Rebinding, ...] = ()
+        self.controls = Controls()
+        self._dead_zone = 0.5
+        self._in_background = True
+        self._has_focus = True
+        self._listening: Deck | None = None
+        self.devices = devices if devices is not None else Devices()
+        self._repeater = Repeater()
+        self._pushed: dict[tuple[int, int], int] = {}
+        self._down: dict[_Control, Heard] = {}
+        self._is_press = False
+        """Whether the key that went down last was a press, and so no letter."""
+
+    def suit(self, settings: Settings) -> None:
+        """Hear from now on as a person has set it."""
+        if settings.controls != self._changes:
+            self._changes = settings.controls
+            self.controls = Controls(settings.controls)
+        self._dead_zone = settings.dead_zone / 100
+        self._in_background = settings.background_pads
+
+    def listen(self, deck: Deck | None) -> None:
+        """The next control of this deck is caught instead of heard; None ends that."""
+        self._listening = deck
+
+    def read(self, event: Event, view: Viewport, use: KeyUse = KeyUse.WHOLE) -> Iterator[Heard]:
+        """What one event asks for; `use` is what the keyboard is just now."""
+        if self._listening is not None and event.type in _CAUGHT:
+            yield from self._catch(event, self._listening)
+            return
+        for heard in self._read(event, view, use):
+            self.source = heard.source
+            yield heard
+
+    def _read(self, event: Event, view: Viewport, use: KeyUse) -> Iterator[Heard]:
+        match event.type:
+            case pygame.KEYDOWN:
+                self._is_press = use is not KeyUse.TYPING  # it may be what begins the writing
+                yield from self._key_down(event, use)
+            case pygame.KEYUP:
+                self._is_press = False
+                yield from self._up(("key", event.key))
+            case pygame.TEXTINPUT if use is KeyUse.TYPING and not self._is_press:
+                self.device = Device.KEYS
+                yield Heard(WHOLE_KEYS, Typed(event.text))
+            case pygame.TEXTEDITING if use is KeyUse.TYPING and not self._is_press:
+                yield Heard(WHOLE_KEYS, Composed(event.text))
+            case pygame.WINDOWFOCUSGAINED:
+                self._has_focus = True
+            case pygame.WINDOWFOCUSLOST:
+                self._has_focus = self._is_press = False  # what is held now comes up elsewhere
+                self._repeater.drop("key")
+                for control in [c for c in self._down if c[0] == "key"]:
+                    yield from self._up(control)
+            case _:
+                yield from self._pointer(event, view)
+                yield from self._pad(event)
+
+    def _catch(self, event: Event, deck: Deck) -> Iterator[Heard]:
+        """A control is pressed that is to get a duty; Escape and pointers call it off."""
+        source, control = WHOLE_KEYS, None
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            if deck is not Deck.PAD or not self.controls.may_be(deck, event.button):
+                return
+            source, control = pad_source(event.instance_id), event.button
+        elif event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE:
+            if deck is Deck.PAD:
+                return
+            control = event.key if deck is Deck.KEYS else event.scancode
+            self.controls.letters[event.scancode] = event.key
+            fixed = control in KEYS if deck is Deck.KEYS else event.key in SHARED_KEYS
+            if fixed and control != pygame.K_BACKSPACE:
+                return
+        self._listening = None
+        yield Heard(source, Caught(control))
+
+    def repeats(self, seconds: float) -> Iterator[Heard]:
+        """What held controls ask for again after this much time."""
+        yield from self._repeater.due(seconds)
+
+    def _hold(self, control: _Control, heard: Heard, repeating: bool) -> Iterator[Heard]:
+        """A control goes down; it may come again, and it will come up."""
+        self._down[control] = heard
+        if repeating:
+            self._repeater.hold(control, heard)
+        yield heard
+
+    def _up(self, control: _Control) -> Iterator[Heard]:
+        self._repeater.release(control)
+        held = self._down.pop(control, None)
+        if held is not None and isinstance(held.intent, Press):
+            yield Heard(held.source, Release(held.intent.act))
+
+    # --- keys -----------------------------------------------------------------------------------
+
+    def _key_down(self, event: Event, use: KeyUse) -> Iterator[Heard]:
+        heard = self._half(event) if use is KeyUse.HALVES else self._whole(event, use)
+        if heard is None:
+            return
+        self.device = Device.KEYS
+        erasing = use is not KeyUse.HALVES and event.key == pygame.K_BACKSPACE
+        repeating = erasing or isinstance(heard.intent, Move)
+        yield from self._hold(("key", event.key), heard, repeating)
+
+    def _whole(self, event: Event, use: KeyUse) -> Heard | None:
+        intent = KEYS.get(event.key)
+        if use is not KeyUse.TYPING:
+            intent = self.controls.intent(Deck.KEYS, event.key) or intent
+        if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
+            intent = Press(Act.PREVIOUS)
+        return None if intent is None else Heard(WHOLE_KEYS, intent)
+
+    def _half(self, event: Event) -> Heard | None:
+        if event.key in SHARED_KEYS:
+            return Heard(WHOLE_KEYS, SHARED_KEYS[event.key])
+        for source, deck in _HALVES:
+            intent = self.controls.intent(deck, event.scancode)
+            if intent is not None:
+                self.controls.letters[event.scancode] = event.key
+                return Heard(source, intent)
+        return None
+
+    # --- mouse and fingers ----------------------------------------------------------------------
+
+    def _pointer(self, event: Event, view: Viewport) -> Iterator[Heard]:
+        if getattr(event, "touch", False):
+            return  # SDL makes a mouse of the first finger; we hear all fingers themselves
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self.device = Device.MOUSE
+                place = view.to_board(*event.pos)
+                yield Heard(MOUSE, Point(*place))
+                if getattr(event, "buttons", (0,))[0]:
+                    yield Heard(MOUSE, Drag(*place))
+            case pygame.MOUSEBUTTONDOWN:
+                yield from self._mouse_down(event, view)
+            case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
+                yield Heard(MOUSE, Lift(*view.to_board(*event.pos)))
+            case pygame.MOUSEWHEEL if event.y:
+                yield Heard(MOUSE, Scroll(event.y))
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                self.device = Device.MOUSE
+                yield self._finger(event, view)
+
+    def _mouse_down(self, event: Event, view: Viewport) -> Iterator[Heard]:
+        self.device = Device.MOUSE
+        place = view.to_board(*event.pos)
+        if event.button == pygame.BUTTON_LEFT:
+            yield Heard(MOUSE, Click(*place))
+        elif event.button == pygame.BUTTON_RIGHT:
+            yield Heard(MOUSE, Press(Act.UNDO))
+
+    @staticmethod
+    def _finger(event: Event, view: Viewport) -> Heard:
+        place = view.to_board(event.x * view.width, event.y * view.height)
+        intent: Intent = Drag(*place)
+        if event.type == pygame.FINGERDOWN:
+            intent = Click(*place)
+        elif event.type == pygame.FINGERUP:
+            intent = Lift(*place)
+        return Heard(Source(SourceKind.TOUCH, event.finger_id), intent)
+
+    # --- controllers ----------------------------------------------------------------------------
+
+    def _pad(self, event: Event) -> Iterator[Heard]:
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self.devices.plug(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                yield from self._unplug(event.instance_id)
+            case pygame.CONTROLLERBUTTONDOWN if self._hears_pads:
+                yield from self._pad_down(event.instance_id, event.button)
+            case pygame.CONTROLLERBUTTONUP:
+                yield from self._up((event.instance_id, event.button))
+            case pygame.CONTROLLERAXISMOTION if self._hears_pads:
+                yield from self._stick(event.instance_id, event.axis, event.value)
+
+    @property
+    def _hears_pads(self) -> bool:
+        """Whether controllers count now: with another window in front only if that is wanted."""
+        return self._has_focus or self._in_background
+
+    def _unplug(self, pad: int) -> Iterator[Heard]:
+        self.devices.unplug(pad)
+        self._repeater.drop(pad)
+        self._pushed = {key: sign for key, sign in self._pushed.items() if key[0] != pad}
+        for control in [c for c in self._down if c[0] == pad]:
+            yield from self._up(control)
+
+    def _pad_down(self, pad: int, button: int) -> Iterator[Heard]:
+        intent = self.controls.intent(Deck.PAD, button)
+        if intent is None:
+            return
+        self.device = Device.PAD
+        heard = Heard(pad_source(pad), intent)
+        yield from self._hold((pad, button), heard, isinstance(intent, Move))
+
+    def _stick(self, pad: int, axis: int, value: int) -> Iterator[Heard]:
+        way = STICK_AXES.get(axis)
+        if way is None:
+            return
+        sign = 1 if value > 0 else -1
+        before = self._pushed.get((pad, axis), 0)
+        if before and (abs(value) < self._dead_zone * LET_GO * _STICK_END or sign != before):
+            self._pushed[pad, axis] = 0
+            self._repeater.release((pad, "stick", axis))
+            before = 0
+        if not before and abs(value) > self._dead_zone * _STICK_END:
+            self._pushed[pad, axis] = sign
+            heard = Heard(pad_source(pad), Move(way[0] * sign, way[1] * sign))
+            self._repeater.hold((pad, "stick", axis), heard)
+            self.device = Device.PAD
+            yield heard

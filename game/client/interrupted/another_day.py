@@ -1,0 +1,85 @@
+"""Breaking a match off and going on with it on another day.
+
+Never here: where the files lie (`game.table.storage.unfinished`), or how a table opens in
+mid-match (net).
+"""
+
+from game.client.board.leaving import leave
+from game.client.match.visit import Visit
+from game.client.seats.roster import Roster
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.client.ui.message import MessageScene
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.folders import data_folder
+from game.table.storage.match_file import MatchFileError
+from game.table.storage.settings import Guise
+from game.table.storage.unfinished import KeptMatch, drop, drop_table
+
+
+def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
+    """The question before leaving a match; at a table of our own it may be kept for later."""
+    words = stage.words
+    if stage.locked:  # nobody comes back for it
+        return MessageScene(
+            stage,
+            words("pause.leave_ask"),
+            yes=words("pause.leave"),
+            agreed=lambda: _end(stage, visit),
+        )
+    if visit.hands_over:
+        return MessageScene(
+            stage,
+            words("pause.hand_over_ask"),
+            yes=words("pause.leave"),
+            agreed=lambda: _end(stage, visit),
+        )
+    if not visit.can_be_kept:
+        return MessageScene(
+            stage,
+            words("pause.leave_ask"),
+            yes=words("pause.leave"),
+            agreed=lambda: leave(stage, visit),
+        )
+    return MessageScene(
+        stage,
+        words("pause.keep_ask" if visit.local else "pause.keep_ask_host"),
+        yes=words("pause.end"),
+        agreed=lambda: _end(stage, visit),
+        instead=words("pause.keep"),
+        chosen=lambda: leave(stage, visit),
+    )
+
+
+def _end(stage: Stage, visit: Visit) -> None:
+    lobby = visit.view.lobby
+    leave(stage, visit)
+    if lobby is not None:
+        drop_table(data_folder(), lobby.table_id)
+
+
+def go_on(stage: Stage, kept: KeptMatch) -> Scene:
+    """The match where it was broken off, or why that cannot be."""
+    try:
+        kept.saved.verify()
+    except MatchFileError:
+        drop(kept.path)
+        return MessageScene(stage, stage.words("pause.cannot_go_on"))
+    local = set(kept.here) == set(kept.names)
+    limit = kept.time_limit
+    options = HostOptions(lan=not local, unfinished=kept.unfinished, time_limit=limit)
+    session = Session.host(options, Persona(kept.here))
+    roster = _roster(stage, kept) if len(kept.here) > 1 else None
+    visit = Visit(session, local=local, reduced_motion=stage.reduced_motion, roster=roster)
+    visit.takes_up = kept.path
+    return stage.screens.match(visit)
+
+
+def _roster(stage: Stage, kept: KeptMatch) -> Roster:
+    """Everybody who played here, each waiting for the first device that is pressed for them."""
+    roster = Roster()
+    known = {guise.name: guise for guise in stage.settings.guises}
+    for number, name in enumerate(kept.here):
+        roster.expect(known.get(name, Guise(name, number, number)))
+    return roster

@@ -1,0 +1,130 @@
+"""The menu over a running match: go on, pause, take a seat, rules, options, leave."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon
+from game.client.draw.mascot import badge
+from game.client.draw.panels import card
+from game.client.draw.theme import TEXT
+from game.client.input.intents import Act, Intent, Press
+from game.client.match.visit import Visit
+from game.client.seats.roster import Player
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Tone
+from game.client.ui.menu import MenuScene
+from game.client.ui.widget import Action, Widget
+
+_BOX = Rect(610, 200, 700, 680)
+
+
+class PauseScene(MenuScene):
+    """An overlay. A match of this screen alone stands still below it; others go on."""
+
+    overlay = True
+
+    def __init__(self, stage: Stage, visit: Visit, seat: int | None = None) -> None:
+        """`seat`: whose device opened it, None if that is not known."""
+        super().__init__(stage)
+        self.visit = visit
+        self.seat = seat
+
+    @property
+    def who(self) -> Player | None:
+        """Who stopped a match of several people at this screen, if that is known."""
+        roster = self.visit.roster
+        if not self.visit.local or self.seat is None or roster is None or len(roster) < 2:
+            return None
+        return roster.at_seat(self.seat)
+
+    def build(self) -> Sequence[Widget]:
+        words, left = self.stage.words, _BOX.left + 60
+        top = _BOX.top + (140 if self.who is None else 158)
+        entries = self._entries()
+        step = min(128, (_BOX.height - 170) // len(entries))
+        return [
+            Button(
+                name=name,
+                box=Rect(left, top + i * step, 580, step - 20),
+                action=action,
+                label=words(f"pause.{name}"),
+                sign=sign,
+                tone=Tone.PLAIN if i else Tone.MAIN,
+            )
+            for i, (name, sign, action) in enumerate(entries)
+        ]
+
+    def _entries(self) -> list[tuple[str, Icon, Action]]:
+        visit = self.visit
+        entries: list[tuple[str, Icon, Action]] = [("resume", Icon.NEXT, self.back)]
+        if not visit.local and visit.mine and visit.paused is None:
+            entries.append(("pause", Icon.CLOCK, self._pause))
+        lobby = visit.view.lobby
+        if not visit.mine and lobby is not None and lobby.spare and not visit.local:
+            entries.append(("sit_down", Icon.PERSON, self._sit_down))
+        entries += [
+            ("rules", Icon.EYE, self._rules),
+            ("options", Icon.GEAR, self._options),
+            ("leave", Icon.DOOR, self._ask),
+        ]
+        if self.stage.locked:
+            entries = [entry for entry in entries if entry[0] != "options"]
+        return entries
+
+    def _pause(self) -> None:
+        self.visit.pause(self.seat if self.seat in self.visit.mine else self.visit.mine[0])
+        self.back()
+
+    def _sit_down(self) -> None:
+        self.stage.stack.swap(self, self.stage.screens.sit_down(self.visit))
+
+    def enter(self) -> None:
+        super().enter()
+        if self.visit.local and self.visit.mine:  # nobody elsewhere is kept waiting by that
+            self.visit.pause(self.seat if self.seat in self.visit.mine else self.visit.mine[0])
+
+    def leave(self) -> None:
+        if self.visit.local and self.visit.mine:
+            self.visit.resume()
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Press) and intent.act is Act.MENU:
+            self.back()  # the button that opened it closes it
+        else:
+            super().handle(intent)
+
+    def _rules(self) -> None:
+        self.stage.stack.push(self.stage.screens.rules())
+
+    def _options(self) -> None:
+        self.stage.stack.push(self.stage.screens.options())
+
+    def _ask(self) -> None:
+        self.stage.stack.push(self.stage.screens.ask_to_leave(self.visit))
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        return ()
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        canvas.dim(150)
+        card(canvas, _BOX, radius=40, lifted=160)
+        self._draw_heading(canvas)
+        for widget in self.focus.widgets:
+            widget.draw(canvas, widget is self.focus.current)
+
+    def _draw_heading(self, canvas: Canvas) -> None:
+        """What this is, or whose device stopped the match for all."""
+        words, who = self.stage.words, self.who
+        if who is None:
+            y, width = _BOX.top + 80, _BOX.width - 80
+            heading = words("pause.heading")
+            canvas.text(heading, _BOX.centerx, y, 64, TEXT, anchor="middle", width=width)
+            return
+        y = _BOX.top + 84
+        canvas.centre(badge(canvas, who.name, who.colour, 84), _BOX.left + 104, y)
+        text = Rect(_BOX.left + 170, y - 56, _BOX.width - 220, 112)
+        sentence = words("pause.paused_by", name=who.name)
+        canvas.lines(sentence, text, 44, TEXT, weight=Weight.SEMIBOLD, least=36)

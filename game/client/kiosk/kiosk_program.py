@@ -1,0 +1,246 @@
+"""The game of a kiosk, as its supervisor starts it: the program with everything in its place.
+
+Never here: what is shown (`attract`, `visitors`), who is minded how (`keeper`).
+"""
+
+import os
+import signal
+import sys
+import threading
+import time
+from typing import Final
+
+import pygame
+
+from game.client.app import Program
+from game.client.draw.canvas import Canvas
+from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
+from game.client.input.intents import Act, Press
+from game.client.input.sources import RIGHT_KEYS, Heard, Source, pad_source
+from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.care import brightness_at, is_dark, shift_at
+from game.client.kiosk.follow import FOOT, draw_line
+from game.client.kiosk.keeper import Keeper
+from game.client.kiosk.notes import draw_notes
+from game.client.kiosk.resume import take_up
+from game.client.kiosk.shared import Kiosk
+from game.client.kiosk.visitors import VisitorsScene
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.client.window import NoDisplay
+from game.kiosk.config import KioskConfig
+from game.kiosk.pulse import Pulse, listen_for_the_end, no_pulse, take_over_streams, tell_where
+from game.table.storage.settings import Settings
+
+_STOPPED: Final = 3
+"""The exit status of a game that the system has ended; its supervisor knows whether to go on."""
+_NO_WINDOW: Final = 4
+_BRIGHT: Final = 0.995
+
+
+def settings_of(config: KioskConfig) -> Settings:
+    """The settings that strangers find; nobody changes them."""
+    screen, sound = config.screen, config.sound
+    return Settings(
+        language=screen.language,
+        full_screen=screen.full_screen,
+        display=screen.display,
+        safe_area=screen.safe_area,
+        effects_volume=sound.effects,
+        music_volume=sound.music,
+        motion=screen.motion,
+        text_size=screen.text_size,
+        high_contrast=screen.high_contrast,
+        software_drawing=not screen.graphics_card,
+        lesson_taken=1,
+    )
+
+
+class KioskProgram(Program):
+    """A program that nobody can close, with a keeper."""
+
+    def __init__(self, kiosk: Kiosk, pulse: Pulse | None = None) -> None:
+        """Raises `NoDisplay` when no window can be opened."""
+        self.kiosk = kiosk
+        self._pulse = pulse or no_pulse()
+        self._shift = (0, 0)
+        self._foot = 0
+        super().__init__(settings_of(kiosk.config), None)
+        self.keeper = Keeper(self.stage, kiosk, self.quit)
+        self.stage.locked = True
+        self.stage.home = self.home
+        self._pointer_moved = 0.0
+        self._dark = False
+        pygame.mouse.set_visible(False)
+        pygame.display.set_allow_screensaver(False)
+
+    def home(self, stage: Stage) -> Scene:
+        """The attract screen."""
+        return AttractScene(stage, self.kiosk)
+
+    def open(self, troubles: int = 0) -> None:
+        """Begin: with the match that a crash broke off, or with attracting."""
+        self.begin(self.home)
+        scene = take_up(self.stage, self.kiosk, troubles)
+        if scene is not None:
+            self.stage.stack.push(scene)
+            self.stage.stack.settle()
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def beat(self) -> None:
+        """A table that does not answer is no better than a loop that stands still."""
+        if not self.keeper.standstill.found:
+            self._pulse.beat()
+
+    def close_asked(self) -> None:
+        """Nobody closes this window but by the PIN, or by ending the process."""
+
+    def full_screen_asked(self) -> None:
+        """The window stays as it is."""
+
+    def take(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
+            self._pointer_moved = self.keeper.now
+            pygame.mouse.set_visible(True)
+        if event.type == pygame.WINDOWMINIMIZED:
+            self._apply_window(self.stage.settings)
+        if super().take(event):
+            return True
+        source = _pressed(event)
+        if source is None or not self._takes_any(source):
+            return False
+        self.hear(Heard(source, Press(Act.ACCEPT)))
+        return True
+
+    def _takes_any(self, source: Source) -> bool:
+        """Whether also buttons count that mean nothing."""
+        top = self.stage.stack.top
+        if isinstance(top, VisitorsScene):
+            return top.wants(source)
+        return isinstance(top, AttractScene) or self.keeper.followed is not None
+
+    def hear(self, heard: Heard) -> None:
+        if not self.keeper.heard(heard):
+            super().hear(heard)
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def pass_time(self, seconds: float) -> None:
+        super().pass_time(seconds)
+        self.keeper.update(seconds)
+        self._care()
+
+    def _care(self) -> None:
+        """Where the picture lies, whether it is dark, whether the pointer shows."""
+        care, keeper, top = self.kiosk.config.care, self.keeper, self.stage.stack.top
+        foot = FOOT if keeper.followed is not None else 0
+        shift = shift_at(keeper.now, care)
+        # The picture moves while nothing else does: painting it anew takes a moment.
+        rests = not top.busy if isinstance(top, AttractScene) else not self.stage.stack.moving
+        may = foot != self._foot or rests
+        if may and (foot, shift) != (self._foot, self._shift):
+            self._foot, self._shift = foot, shift
+            self._move_picture()
+        if keeper.now - self._pointer_moved > care.pointer_seconds:
+            pygame.mouse.set_visible(False)
+        dark = isinstance(top, AttractScene) and is_dark(self.kiosk.wall(), care)
+        if dark != self._dark:
+            self._dark = dark
+            pygame.display.set_allow_screensaver(dark)
+        if isinstance(top, AttractScene):
+            top.dark = dark
+
+    def _move_picture(self) -> None:
+        view = self.viewport(self.window)
+        resized = view.scale != self.view.scale
+        self.view = view
+        if resized:
+            self.stage.supplies.resize(view)
+        else:
+            self.stage.supplies.forget_layers()
+        self.rest.stir()
+
+    def viewport(self, window: pygame.Surface) -> Viewport:
+        safe = self.stage.settings.safe_area
+        return Viewport(*window.get_size(), safe, self._foot, self._shift)
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def show(self, ahead: float) -> None:
+        if not self._dark:
+            super().show(ahead)
+            return
+        self.window.fill((0, 0, 0))
+        self.stage.supplies.over.forget()
+        pygame.display.flip()
+
+    def show_changes(self, ahead: float) -> None:
+        """A dimmed window is darkened as a whole, so it is drawn as a whole."""
+        self.show(ahead)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Who is asked, how to join a table; and darkness over all of it."""
+        self._draw_notes(canvas)
+        super().draw_over(canvas)
+        self._dim(canvas)
+
+    def _draw_notes(self, canvas: Canvas) -> None:
+        keeper, words = self.keeper, self.stage.words
+        draw_notes(canvas, words, keeper.notes(), keeper.now)
+        followed = keeper.followed
+        if followed is not None:
+            box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
+            press = self.kiosk.invitation.now(keeper.now)
+            draw_line(canvas, words, box, followed.ad, followed.code, press)
+
+    def _dim(self, canvas: Canvas) -> None:
+        if not (self.keeper.attracting or self.keeper.followed is not None):
+            return
+        light = brightness_at(self.keeper.quiet, self.kiosk.config.care)
+        if light < _BRIGHT:
+            canvas.darken(light)
+
+    def close(self) -> None:
+        self.kiosk.close()
+        super().close()
+
+
+def _pressed(event: pygame.event.Event) -> Source | None:
+    """The device of a press that means nothing to the program, None if it is none."""
+    if event.type == pygame.KEYDOWN:
+        return RIGHT_KEYS
+    if event.type == pygame.CONTROLLERBUTTONDOWN:
+        return pad_source(event.instance_id)
+    return None
+
+
+def run_inside(config: KioskConfig, troubles: int) -> int:
+    """Run until the PIN or the supervisor ends it; the exit status."""
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+    os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] = "0"
+    tell_where()
+    pulse = take_over_streams(time.monotonic)
+    try:
+        program = KioskProgram(Kiosk(config), pulse)
+    except NoDisplay as fault:
+        print(fault, file=sys.stderr)
+        return _NO_WINDOW
+    stopped = threading.Event()
+
+    def stop(*_: object) -> None:
+        stopped.set()
+        program.quit()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    listen_for_the_end(stop)
+    try:
+        program.open(troubles)
+        program.turn()
+    finally:
+        program.close()
+    return _STOPPED if stopped.is_set() else 0
+
+
+__all__ = ["KioskProgram", "run_inside", "settings_of"]

@@ -1,0 +1,154 @@
+"""What the screens of a kiosk share: its config, how tables are opened, what the records hold.
+
+Never here: drawing, and what happens when (`keeper`).
+"""
+
+import datetime
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from game.client.kiosk.invitation import Invitation
+from game.client.kiosk.lists import MOST_BEST, Best, Chart
+from game.client.kiosk.lock import Tries
+from game.client.stage.stage import Stage
+from game.kiosk.config import Follow, KioskConfig, KioskMode
+from game.kiosk.forget import forget, midnight
+from game.kiosk.names import NameFilter
+from game.rules.setup import Mode
+from game.table.play.browse import Browser
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.folders import data_folder
+from game.table.storage.records import Records, RecordsError
+from net.base.names import same_name
+from net.finding.discovery import TableAd
+
+OpenTable: TypeAlias = Callable[[HostOptions, Persona], Session]
+Wall: TypeAlias = Callable[[], datetime.datetime]
+_CHARTED: Final = (KioskMode.VERSUS, KioskMode.SOLO)
+
+
+def open_table(options: HostOptions, persona: Persona) -> Session:
+    """A table at this machine, as anywhere else in the program."""
+    return Session.host(options, persona)
+
+
+class Kiosk:
+    """One kiosk."""
+
+    def __init__(
+        self,
+        config: KioskConfig,
+        *,
+        open_table: OpenTable = open_table,
+        wall: Wall = datetime.datetime.now,
+        browser: Browser | None = None,
+        data: Path | None = None,
+    ) -> None:
+        """`wall` tells day and hour; `browser` finds tables, one of its own if None."""
+        self.config = config
+        self.open_table = open_table
+        self.wall = wall
+        self.data = data or data_folder()
+        self.names = NameFilter.of(config.names)
+        self.tries = Tries(config.lock)
+        self.invitation = Invitation(config.screen.languages)
+        self.languages = config.screen.languages
+        self._browser = browser
+        self._charts: tuple[Chart, ...] = ()
+        self._day = wall().date()
+        self.followed: tuple[str, float] = ("", -1e9)
+        """The id of the table that was followed last, and until when it is left alone."""
+
+    # --- the LAN --------------------------------------------------------------------------------
+
+    def look_around(self) -> None:
+        """Begin to look for tables, if the config wants that."""
+        if self.config.network.tables and self._browser is None:
+            self._browser = Browser(self.config.network.addresses)
+
+    def tables(self) -> tuple[TableAd, ...]:
+        """The tables that answer now and that this program understands."""
+        if self._browser is None:
+            return ()
+        return tuple(ad for ad in self._browser.tables() if ad.same_protocol)
+
+    def table_to_follow(self, now: float) -> TableAd | None:
+        """The table whose match is to be shown, None if there is none; `now` in any seconds.
+
+        A table whose code the config has does not tell whether it plays: its match is waited for,
+        and it comes before others, since the code was written down for it.
+        """
+        network = self.config.network
+        if network.follow is Follow.OFF:
+            return None
+        left, until = self.followed
+        found = [
+            ad
+            for ad in self.tables()
+            if (network.code if ad.code else ad.playing)
+            and not (ad.id == left and now < until)
+            and (network.follow is Follow.BUSIEST or same_name(ad.name, network.table))
+        ]
+        return max(found, key=lambda ad: (ad.code, ad.taken or 0, ad.name), default=None)
+
+    # --- records --------------------------------------------------------------------------------
+
+    @property
+    def best_today(self) -> Best:
+        """The best of the day at what is played first here."""
+        charts = [chart for chart in self.charts() if chart.today]
+        return charts[0].today if charts else ()
+
+    def charts(self) -> tuple[Chart, ...]:
+        """A page of records for each mode that has any, else one for the first mode."""
+        if not self._charts:
+            self.read_records()
+        return self._charts
+
+    def read_records(self) -> None:
+        """Look into the records again; records that cannot be read are shown as none."""
+        records, today = Records(self.data), int(midnight(self.wall()).timestamp())
+        charts = []
+        try:
+            matches, won = records.count(today)
+            for mode in self._charted():
+                best = tuple(records.best(mode, MOST_BEST, today))
+                ever = tuple(records.best(mode, MOST_BEST))
+                charts.append(Chart(mode, best, ever, matches, won))
+        except RecordsError:
+            charts = [Chart(mode) for mode in self._charted()]
+        self._charts = tuple(chart for chart in charts if chart.ever) or (charts[0],)
+
+    def _charted(self) -> list[Mode]:
+        modes = [Mode(mode.value) for mode in _CHARTED if mode in self.config.play.modes]
+        return modes or [Mode.VERSUS]
+
+    def forget_names(self) -> None:
+        """Visitors have gone: whatever the config does not keep is forgotten."""
+        self._day = self.wall().date()
+        forget(self.data, self.config.names.keep, self.wall())
+        self.read_records()
+
+    def look_at_the_day(self) -> None:
+        """Time goes on: records are read again, and with a new day those of the old are old."""
+        if self.wall().date() != self._day:
+            self.forget_names()
+        else:
+            self.read_records()
+
+    def close(self) -> None:
+        """Look for tables no more."""
+        if self._browser is not None:
+            self._browser.close(wait=False)
+            self._browser = None
+
+
+def speak(stage: Stage, kiosk: Kiosk) -> None:
+    """The language that is spoken while nobody has chosen."""
+    if stage.settings.language is not kiosk.config.screen.language:
+        stage.set(language=kiosk.config.screen.language)
+
+
+__all__ = ["Kiosk", "OpenTable", "Wall", "open_table", "speak"]

@@ -1,0 +1,98 @@
+"""The table of a step: to a visit it is a session like any other, with a scripted host behind it.
+
+The match is the engine's own: what the learner sends is granted or refused by it. Never here:
+threads, files, drawing.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from random import Random
+
+from game.bots.greedy import GreedyBot
+from game.client.lesson.script import LEARNER, OPPONENT
+from game.client.lesson.steps import Step, before, intent_of
+from game.rules.events import Event
+from game.rules.intents import RollDice
+from game.rules.match import Phase
+from game.rules.refusal import Refused
+from game.rules.setup import Mode
+from game.table.play.notices import Notice
+from game.table.play.view import TableView
+from game.table.storage.sheets import DEFAULT_SHEET
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.messages.notices import Choose, EventsNotice, JoinedNotice, RefusedNotice, Request
+
+_OURS = 1
+_TABLE = "lesson"
+
+
+class LessonSession:
+    """One step at a table; `begin` lets its dice roll."""
+
+    def __init__(self, step: Step, names: tuple[str, str], now: Callable[[], float]) -> None:
+        """`names`: of the learner and of the opponent; `now`: seconds of any clock."""
+        self.view = TableView(now)
+        self._step = step
+        self._bot = GreedyBot(Random(step.roll))
+        self._match, events = before(step)
+        self._coming: deque[Notice] = deque()
+        self._coming.append(JoinedNotice(_OURS, False, _lobby(names)))
+        self._tell(events)
+
+    def begin(self) -> None:
+        """Roll; where the opponent is active they choose first."""
+        events = list(self._match.apply(RollDice(self._step.turn.roll)))
+        if self._match.phase is Phase.ACTIVE:
+            events += self._let_opponent_choose()
+        self._tell(events)
+
+    def poll(self) -> list[Notice]:
+        """What has happened since the last call."""
+        notices = list(self._coming)
+        self._coming.clear()
+        for notice in notices:
+            self.view.take(notice)
+        return notices
+
+    def send(self, request: Request) -> None:
+        """The learner asks for something; only their choices are heard."""
+        if not isinstance(request, Choose):
+            return
+        try:
+            events = list(self._match.apply(intent_of(request.seat, request.choice)))
+        except Refused as refused:
+            reason = Refusal(RefusalCode.RULE, {"rule": refused.code.value})
+            self._coming.append(RefusedNotice(request, reason))
+            return
+        self._tell(events + self._let_opponent_choose())
+
+    def advise(self, seat: int) -> None:
+        """The pen itself tells what to do."""
+
+    def hurry(self) -> None:
+        """Nothing here waits."""
+
+    def close(self, wait: bool = True) -> None:
+        """Nothing to close."""
+
+    def _let_opponent_choose(self) -> list[Event]:
+        """As the script has it, or as a bot would where the learner's free choice forbids that."""
+        if OPPONENT not in self._match.to_act:
+            return []
+        choices = self._step.turn.choices
+        choice = choices[OPPONENT]
+        if choice is not None and choice not in self._match.legal(OPPONENT):
+            choice = self._bot.choose(self._match, OPPONENT)
+        return list(self._match.apply(intent_of(OPPONENT, choice)))
+
+    def _tell(self, events: list[Event]) -> None:
+        self._coming.append(EventsNotice(1, tuple(events)))
+
+
+def _lobby(names: tuple[str, str]) -> Lobby:
+    seats = (
+        SeatInfo(LEARNER, SeatKind.PERSON, names[LEARNER], None, _OURS),
+        SeatInfo(OPPONENT, SeatKind.BOT, names[OPPONENT], "easy"),
+    )
+    return Lobby(_TABLE, _TABLE, Mode.VERSUS, DEFAULT_SHEET, seats, TableState.PLAYING)

@@ -1,0 +1,161 @@
+"""What can be pressed while a step is tried: the table's own keys, held to what the step asks for.
+
+A press that does not help is answered with a reason, never just ignored.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.client.board.keys import Keys
+from game.client.input.intents import Act
+from game.client.lesson.script import LEARNER
+from game.client.lesson.steprow import Chip, step_row, way_out
+from game.client.lesson.steps import STEPS, Step, Task
+from game.client.match.visit import Visit
+from game.client.sound import Sound
+from game.client.ui.buttons import Button, Tone
+from game.client.ui.widget import Widget
+from game.client.words import Words
+from game.rules.cells import Cell
+from game.rules.dice import DieKind
+
+NEXT: Final = Rect(1664, 934, 232, 122)
+PREVIOUS: Final = Rect(1664, 830, 232, 90)
+_NOT_HERE: Final = ("menu", "hint")
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where one can go from a step."""
+
+    leave: Callable[[], None]
+    previous: Callable[[], None]
+    on: Callable[[], None]
+    go: Callable[[int], None]
+
+
+class LessonKeys(Keys):
+    """The keys of a step."""
+
+    def __init__(
+        self, words: Words, visit: Visit, ways: Ways, play: Callable[[Sound], None], number: int
+    ) -> None:
+        super().__init__(words, visit, ways.previous, play)
+        self._ways = ways
+        self.number = number
+        self.taken: frozenset[int] = frozenset()
+        """The steps that have been taken, for the row."""
+        self.done = False
+        """Whether what the step asks for has been done."""
+        self.note = ""
+        """Why the last press was of no use, as a key in the word files; often empty."""
+        self._before: object = None
+
+    @property
+    def step(self) -> Step:
+        """The step that is tried."""
+        return STEPS[self.number]
+
+    def refresh(self, now: float) -> None:
+        """As at any table, and anew once the step is done."""
+        state = (self.done, self.taken)
+        if state != self._before:
+            self._before, self._key = state, None
+        super().refresh(now)
+
+    def buttons(self) -> Sequence[Widget]:
+        return [w for w in self.focus.widgets if isinstance(w, (Button, Chip))]
+
+    def asked_dice(self) -> list[Rect]:
+        """Where the dice lie that are to be picked and are not yet."""
+        draft = self._visit.chooser.current
+        if draft is None:
+            return []
+        names = []
+        if draft.picked_colour is None:
+            names += [f"c{die}" for die in draft.usable(DieKind.COLOUR)]
+        if draft.picked_number is None:
+            names += [f"n{die}" for die in draft.usable(DieKind.NUMBER)]
+        return [widget.box for widget in self.focus.widgets if widget.name in names]
+
+    def _buttons(self) -> list[Widget]:
+        table = [widget for widget in super()._buttons() if widget.name not in _NOT_HERE]
+        if self.done:
+            for widget in table:
+                widget.enabled = False
+        words = self._words
+        on = Button(
+            name="next",
+            tag="ways",
+            box=NEXT,
+            action=self._ways.on,
+            label=words("lesson.next" if self.done else "lesson.skip"),
+            tone=Tone.MAIN if self.done else Tone.PLAIN,
+            size=46,
+        )
+        back = Button(
+            name="previous",
+            tag="ways",
+            box=PREVIOUS,
+            action=self._ways.previous,
+            label=words("lesson.previous"),
+            size=40,
+        )
+        row = step_row(words, self.number, self.taken, self._ways.go)
+        return [*table, on, back, *row, way_out(self._ways.leave)]
+
+    def _shortcut(self, act: Act) -> bool:
+        if act is Act.MENU:
+            self._ways.leave()
+            return True
+        if self.done and act is not Act.BACK:
+            return False  # whatever is pressed goes to the button in focus
+        return super()._shortcut(act)
+
+    # --- deeds -----------------------------------------------------------------------------------
+
+    def _no(self, note: str) -> None:
+        self.note = note
+        self._play(Sound.REFUSED)
+
+    def _pick_die(self, kind: DieKind, die: int) -> None:
+        if self.done:
+            return
+        draft = self._visit.chooser.current
+        self.note = ""
+        if draft is not None and die not in draft.usable(kind):
+            self._no("lesson.other_die")
+            return
+        super()._pick_die(kind, die)
+
+    def _pick_cell(self, cell: Cell) -> None:
+        draft = self._visit.chooser.current
+        if draft is None or self.done or self._visit.shown.dice_moving:
+            return
+        self.note = ""
+        if self.step.task is Task.DICE:
+            self._no("lesson.dice_first")
+            return
+        if self.step.task is Task.PASS:
+            self._no("lesson.nothing_fits")
+            return
+        before = draft.cells
+        super()._pick_cell(cell)
+        if draft.cells == before and LEARNER not in self._visit.chooser.why:
+            self.note = "lesson.other_cell"
+
+    def _hint(self) -> None:
+        """The pen has said already what to do."""
+
+    def _undo(self) -> None:
+        self.note = ""
+        super()._undo()
+
+    def _pass(self) -> None:
+        if self.step.task is Task.PASS:
+            super()._pass()
+        elif not self.done:
+            self._no("lesson.not_pass")

@@ -1,0 +1,80 @@
+"""The mood of a match: the night behind it, at the last roll warm light that beats like a heart.
+
+Drawn below all that is played with; and how the beat is heard. Never here: whether it is the last
+roll (`last_roll`).
+"""
+
+import math
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.caches.pieces import Painting
+from game.client.draw.canvas import Canvas
+from game.client.draw.panels import glow, spot
+from game.client.draw.shapes import blank
+from game.client.draw.theme import Rgb
+from game.client.match.presenter import Presenter
+
+_PATTERN: Final = 12
+"""How strongly the giant sheet shows behind a match."""
+BEAT: Final = 1.3
+"""Seconds from one beat of the heart to the next."""
+_WARM: Final[Rgb] = (255, 138, 58)
+_COARSE: Final = 4
+"""Its light is painted so many times smaller."""
+_STEPS: Final = 5
+_DRUMMED: Final = 24.0
+"""After so many seconds the drum is still: somebody thinks for long."""
+
+
+def night(shown: Presenter) -> list[Painting]:
+    """What lies behind a match, in steps."""
+    steps: list[Painting] = [partial(backdrop, pattern=_PATTERN)]
+    return [*steps, _paint_warmth] if shown.last_roll else steps
+
+
+def _paint_warmth(canvas: Canvas) -> None:
+    """Warm light on the backdrop; it does not move.
+
+    Painted small: light this soft shows nothing of it, and pools as large as the window would drive
+    all other pictures out of what is kept.
+    """
+    width, height = canvas.surface.get_size()
+    small = Canvas(
+        blank(width // _COARSE, height // _COARSE),
+        canvas.scale / _COARSE,
+        canvas.supplies,
+        canvas.left // _COARSE,
+        canvas.top // _COARSE,
+    )
+    for x, y, reach in ((0, 1080, 900), (1920, 1080, 900), (960, 0, 760)):
+        spot(small, x, y, reach, _WARM, 130)
+    canvas.put(pygame.transform.smoothscale(small.surface, (width, height)), (0, 0))
+
+
+def draw_beat(canvas: Canvas, shown: Presenter, box: Rect, now: float) -> None:
+    """Light around the tray that beats, in a few kept steps; where nothing moves it just glows."""
+    if not shown.last_roll:
+        return
+    strength = _beat((now - shown.last_since) / BEAT) if shown.lively else 0.5
+    step = round(strength * _STEPS)
+    glow(canvas, box, _WARM, radius=34, blur=26, strength=34 + 17 * step, grow=4)
+
+
+def _beat(turns: float) -> float:
+    """How strong the light is: two bumps, the second one weaker, then rest; 0 to 1."""
+    t = turns % 1.0
+    first, second = math.exp(-(((t - 0.10) / 0.07) ** 2)), math.exp(-(((t - 0.32) / 0.08) ** 2))
+    return min(1.0, 0.15 + 0.85 * first + 0.6 * second)
+
+
+def drums(shown: Presenter, seconds: float) -> bool:
+    """Whether a beat of the drum fell into the last so many seconds."""
+    since = shown.now - shown.last_since
+    if not shown.last_roll or not BEAT <= since < _DRUMMED:
+        return False
+    return int(since / BEAT) != int((since - seconds) / BEAT)

@@ -1,0 +1,301 @@
+"""A visit to a table: the session, the match as shown, and the choices of our seats, in one place.
+
+It lives from the lobby through matches to the way out; the scenes hand it on. No drawing here.
+"""
+
+import time
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+
+from game.client.match.chooser import Chooser
+from game.client.match.hint import Hint, Hints, hint_line
+from game.client.match.presenter import Presenter
+from game.client.match.status import DECISIONS, Status, status
+from game.client.seats.looks import looks, seat_facts
+from game.client.seats.roster import Roster
+from game.client.words import Words
+from game.rules.choice import Choice
+from game.rules.events import Marked, Milestone
+from game.rules.match import Phase
+from game.rules.mission import MissionPlan
+from game.table.bots.advice import AdviceNotice
+from game.table.play.notices import Notice
+from game.table.play.seat_view import Look
+from game.table.play.session import TableSession
+from game.table.play.view import TableView
+from game.table.storage.settings import Motion
+from game.table.storage.unfinished import drop
+from net.messages.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
+from net.messages.requests import Pause, Resume
+
+
+class Sitting(Enum):
+    """How a match is played or seen at this screen."""
+
+    ALONE = "alone"
+    """One person plays, or several who take turns with one device."""
+    COUCH = "couch"
+    """Several play at once, each with their own device."""
+    WATCHING = "watching"
+    """Nobody plays: it is shown to a room."""
+
+
+class Visit:
+    """One program at one table."""
+
+    def __init__(
+        self,
+        session: TableSession,
+        *,
+        local: bool = False,
+        reduced_motion: bool = False,
+        roster: Roster | None = None,
+        watch: bool = False,
+    ) -> None:
+        """`local`: nobody else can join, so there is no lobby to show before the match.
+
+        `roster`: who plays at this screen with a device of their own; None for one who plays alone.
+
+        `watch`: shown as a room sees it, as long as nobody here has a seat.
+        """
+        self.session = session
+        self.local = local
+        self._motion = Motion.REDUCED if reduced_motion else Motion.FULL
+        self.roster = roster
+        self.watch = watch
+        self.chooser = Chooser(self._send)
+        self.hints = Hints(session.advise)
+        self.shown = Presenter(self._motion)
+        self.rejoin: Callable[[str], TableSession] | None = None
+        """Goes to the same table with this code; None where there is nothing to go to."""
+        self.takes_up: Path | None = None
+        """The file of a broken off match that is gone on with; it goes once the match is here."""
+        self._dressed: Presenter | None = None
+        """The match whose seats have their tints."""
+        self._match = 0
+        self._resuming = False
+        self._taker: int | None = None
+
+    @property
+    def view(self) -> TableView:
+        """The table as it truly is now."""
+        return self.session.view
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        """Our seats."""
+        return self.view.my_seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where in the match on show."""
+        seats = max(len(self.shown.match.seats), len(self.view.names))
+        return tuple(map(self.name, range(seats)))
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.view.name_of(seat) or "?"
+
+    @property
+    def sitting(self) -> Sitting:
+        """How its match is to be shown at this screen."""
+        if self.watch and not self.mine:
+            return Sitting.WATCHING
+        several = self.roster is not None and len(self.roster) > 1
+        return Sitting.COUCH if several else Sitting.ALONE
+
+    @property
+    def looks(self) -> tuple[Look, ...]:
+        """What every seat of the match on show looks like, as chosen at this screen."""
+        names = self.names[: len(self.shown.match.seats)]
+        return looks(self.roster or Roster(), seat_facts(self.view.lobby, names))
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats the table waits for, as far as this screen knows."""
+        if self.shown.dice_moving:
+            return ()
+        return tuple(seat for seat in self.shown.match.to_act if seat not in self.chooser.sent)
+
+    @property
+    def plan(self) -> MissionPlan | None:
+        """The mission on show, None if it is none or has not begun."""
+        setup = self.shown.match.setup
+        return setup.plan if setup is not None else None
+
+    @property
+    def past(self) -> dict[int, Milestone]:
+        """The milestones that have been compared in the match on show, by roll."""
+        match = self.shown.match
+        settled = match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
+        return {
+            event.roll: event
+            for event in self.view.events
+            if isinstance(event, Milestone)
+            and (event.roll < match.roll_number or (event.roll == match.roll_number and settled))
+        }
+
+    @property
+    def match_waits(self) -> bool:
+        """Whether there is a match to be shown that has not been shown to its end."""
+        return self.shown.behind or self.shown.match.setup is not None
+
+    def move(self, motion: Motion) -> None:
+        """How much is to move from now on."""
+        self._motion = self.shown.motion = motion
+
+    def update(self, seconds: float) -> list[Notice]:
+        """Let time pass; returns what came in."""
+        notices = self.session.poll()
+        for notice in notices:
+            self._take(notice)
+        if notices or self.shown is not self._dressed:
+            self._dress()
+        self.shown.update(seconds)
+        for event in self.shown.news:
+            if isinstance(event, Marked):
+                self._taker = event.seat
+        self.chooser.follow(self.shown.match, self.mine, self._taker)
+        self.hints.follow(self.shown.match)
+        return notices
+
+    def _take(self, notice: Notice) -> None:
+        match notice:
+            case EventsNotice(number, events):
+                if self.takes_up is not None:
+                    drop(self.takes_up)
+                    self.takes_up = None
+                if number != self._match:
+                    self._match = number
+                    now = self.shown.now
+                    self.shown = Presenter(self._motion)
+                    self.shown.now = now
+                    self.chooser.restart()
+                self.shown.add(events)
+            case JoinedNotice():
+                self.chooser.sent.clear()  # another host may never have heard of it
+            case AnewNotice():
+                self._match = 0
+            case AdviceNotice():
+                self.hints.take(notice)
+            case RefusedNotice(Choose(seat), _):
+                self.chooser.refused(seat)
+
+    def _dress(self) -> None:
+        """At a table of our own seats are shown as the people at this screen have chosen to look.
+
+        At others' tables a seat has one tint for all who sit there.
+        """
+        self._dressed = self.shown
+        if self.roster is not None and self.local:
+            if self.mine and any(player.seat is None for player in self.roster):
+                self.roster.sit(self.names, self.mine)
+            facts = seat_facts(self.view.lobby, self.names)
+            tints = tuple(look.tint for look in looks(self.roster, facts))
+            self.shown.tints = tints or self.shown.tints
+
+    def ask_hint(self, seat: int | None = None) -> bool:
+        """A seat, else the one on show, wants a hint; False if it owes no choice now."""
+        seat = self.chooser.shown if seat is None else seat
+        if seat is None or seat not in self.mine or self.shown.dice_moving:
+            return False
+        if not self.chooser.may_send(self.shown.match, seat):
+            return False
+        self.hints.ask(self.shown.match, seat)
+        return True
+
+    @property
+    def waits_for_others(self) -> bool:
+        """Whether choices are due, but none of our seats'."""
+        match = self.shown.match
+        due = match.phase in (Phase.ACTIVE, Phase.CHOOSE) and bool(match.to_act)
+        return due and not any(self.chooser.may_send(match, seat) for seat in self.mine)
+
+    def hurry(self) -> None:
+        """Somebody does not want to wait for bots that take their time."""
+        self.session.hurry()
+
+    def hint(self, seat: int | None) -> Hint | None:
+        """The hint on show for a seat."""
+        return self.hints.of(seat)
+
+    # --- standing still -------------------------------------------------------------------------
+
+    @property
+    def paused(self) -> int | None:
+        """The seat that has paused the match; None while it goes on, or is about to."""
+        lobby = self.view.lobby
+        seat = lobby.paused if lobby is not None else None
+        self._resuming = self._resuming and seat is not None
+        return None if self._resuming else seat
+
+    @property
+    def may_resume(self) -> bool:
+        """Whether somebody here may end the pause."""
+        lobby = self.view.lobby
+        anybody = lobby is not None and lobby.anybody_resumes and bool(self.mine)
+        return self.view.owner or self.paused in self.mine or anybody
+
+    def pause(self, seat: int) -> None:
+        """Ask for the match to stand still, in the name of one of our seats."""
+        self.session.send(Pause(seat))
+
+    def resume(self) -> None:
+        """Ask for the match to go on."""
+        self._resuming = True
+        self.session.send(Resume())
+
+    @property
+    def can_be_kept(self) -> bool:
+        """Whether this program can go on with the match on another day."""
+        match = self.view.match
+        running = match is not None and match.setup is not None and match.over is None
+        return running and self.view.owner and bool(self.mine) and not self.hands_over
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether somebody else hosts the table if we leave it."""
+        lobby = self.view.lobby
+        return self.view.owner and lobby is not None and bool(lobby.heirs)
+
+    def status(self) -> Status:
+        """What to do now."""
+        return status(self.shown, self.chooser, self.mine, self.names)
+
+    def status_line(self, words: Words) -> Status:
+        """What to do now, a leader's decision, or the hint that was asked for."""
+        now, seat, match = self.status(), self.chooser.shown, self.shown.match
+        hint = self.hint(seat)
+        if hint is not None and seat is not None:
+            line = hint_line(words, match, seat, hint, self.chooser.current)
+            now = line if line.key else now
+        if self.plan is None:
+            return now
+        if match.over is None and match.phase in DECISIONS and not self.shown.dice_moving:
+            return Status(DECISIONS[match.phase], {"name": self.name(0)}, 0, 0 in self.mine)
+        if now.key == "status.must_pass":
+            return Status("mission.must_pass", now.parts, now.seat, now.calls)
+        return now
+
+    def turn_page(self) -> None:
+        """A match that was shown to its end is done with; the next one is waited for."""
+        if self.shown.finished:
+            now, self.shown = self.shown.now, Presenter(self._motion)
+            self.shown.now = now
+            self.chooser.restart()
+
+    def seconds_left(self) -> int | None:
+        """Whole seconds left for the choices due now (D2), None without a limit."""
+        deadline = self.view.deadline
+        if deadline is None or not self.shown.match.to_act:
+            return None
+        return max(0, round(deadline - time.monotonic()))
+
+    def _send(self, seat: int, choice: Choice | None) -> None:
+        self.hints.drop(seat)
+        self.session.send(Choose(seat, choice, self.shown.match.roll_number))
+
+    def close(self) -> None:
+        """Leave the table."""
+        self.session.close()

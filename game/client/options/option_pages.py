@@ -1,0 +1,228 @@
+"""The pages of the options: which settings stand on each, as rows that change them at once.
+
+Never here: what a setting does, or where the page lies on screen.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.client.draw.icons import Icon
+from game.client.options.deck_page import HandsScene
+from game.client.options.rows import Toggle
+from game.client.setup.mission_numbers import own_boards
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Stepper
+from game.client.ui.menu import MenuScene
+from game.client.ui.widget import Widget
+from game.client.words import own_name
+from game.table.storage.settings import Deck, Language, Motion, PadSigns, Palette, TextSize
+from net.base.names import MOST_PERSON
+
+
+class Page(Enum):
+    """A group of settings; the value is its key in the word files."""
+
+    YOU = "you"
+    SEEING = "seeing"
+    SCREEN = "screen"
+    SOUND = "sound"
+    CONTROLS = "controls"
+
+
+SIGNS: Final[dict[Page, Icon]] = {
+    Page.YOU: Icon.PERSON,
+    Page.SEEING: Icon.EYE,
+    Page.SCREEN: Icon.SCREEN,
+    Page.SOUND: Icon.SPEAKER,
+    Page.CONTROLS: Icon.GAMEPAD,
+}
+_WINDOWS: Final = ((1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
+
+
+def rows(scene: MenuScene, page: Page, boxes: Sequence[Rect]) -> list[Widget]:
+    """The rows of a page, in the boxes that there are."""
+    return {
+        Page.YOU: _you,
+        Page.SEEING: _seeing,
+        Page.SCREEN: _screen,
+        Page.SOUND: _sound,
+        Page.CONTROLS: _controls,
+    }[page](scene, boxes)
+
+
+def _you(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+    words, now = scene.stage.words, scene.stage.settings
+    return [
+        Stepper(
+            name="language",
+            box=boxes[0],
+            label=words("options.language"),
+            value=own_name(now.language),
+            change=lambda way: _next(scene, "language", list(Language), way),
+        ),
+        scene.text_field(
+            "name",
+            boxes[1],
+            words("options.name"),
+            now.name,
+            lambda text: scene.stage.set(name=text),
+            limit=MOST_PERSON,
+            hint="…",
+        ),
+        scene.text_field(
+            "missions_file",
+            boxes[2],
+            words("options.missions_file"),
+            now.missions_file,
+            partial(_take_missions_file, scene.stage),
+            limit=1000,
+            hint=words("options.missions_ours"),
+        ),
+    ]
+
+
+def _seeing(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+    return [
+        _choice(scene, "text_size", boxes[0], list(TextSize)),
+        _toggle(scene, "high_contrast", boxes[1]),
+        _choice(scene, "palette", boxes[2], list(Palette)),
+        _choice(scene, "motion", boxes[3], list(Motion)),
+    ]
+
+
+def _screen(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+    words, now = scene.stage.words, scene.stage.settings
+    known = displays()
+    place = min(now.display, len(known) - 1)
+    return [
+        _toggle(scene, "full_screen", boxes[0]),
+        Stepper(
+            name="display",
+            box=boxes[1],
+            label=words("options.display"),
+            value=f"{place + 1}: {known[place][0]} × {known[place][1]}",
+            change=lambda way: _next(scene, "display", list(range(len(known))), way),
+            enabled=len(known) > 1,
+        ),
+        Stepper(
+            name="window",
+            box=boxes[2],
+            label=words("options.window"),
+            value=f"{now.window_width} × {now.window_height}",
+            change=lambda way: _window(scene, way),
+            enabled=not now.full_screen,
+        ),
+        _percent(scene, "safe_area", boxes[3], 0, 8, 1),
+        _toggle(scene, "software_drawing", boxes[4], words("options.restart")),
+    ]
+
+
+def _sound(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+    return [
+        _percent(scene, "effects_volume", boxes[0], 0, 100, 10),
+        _percent(scene, "music_volume", boxes[1], 0, 100, 10),
+        _toggle(scene, "subtitles", boxes[2]),
+    ]
+
+
+def _controls(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+    return [
+        _choice(scene, "pad_signs", boxes[0], list(PadSigns)),
+        _toggle(scene, "jumping_cursor", boxes[1]),
+        _percent(scene, "dead_zone", boxes[2], 10, 90, 5),
+        _toggle(scene, "background_pads", boxes[3]),
+        _toggle(scene, "rumble", boxes[4]),
+        *(
+            Button(
+                name=f"hands_{deck.value}",
+                box=boxes[5 + i],
+                label=scene.stage.words(f"options.hands_{deck.value}"),
+                sign=Icon.GAMEPAD if deck is Deck.PAD else Icon.KEYS,
+                action=partial(_open_hands, scene.stage, deck),
+                size=40,
+            )
+            for i, deck in enumerate(Deck)
+        ),
+    ]
+
+
+def displays() -> list[tuple[int, int]]:
+    """The sizes of the machine's screens in pixels, at least one."""
+    try:
+        return list(pygame.display.get_desktop_sizes()) or [(0, 0)]
+    except pygame.error:
+        return [(0, 0)]
+
+
+def _toggle(scene: MenuScene, name: str, box: Rect, note: str = "") -> Toggle:
+    on = bool(getattr(scene.stage.settings, name))
+    return Toggle(
+        name=name,
+        box=box,
+        label=scene.stage.words(f"options.{name}"),
+        on=on,
+        note=note,
+        action=lambda: scene.stage.set(**{name: not on}),
+    )
+
+
+def _choice(scene: MenuScene, name: str, box: Rect, known: Sequence[Enum]) -> Stepper:
+    words = scene.stage.words
+    now = getattr(scene.stage.settings, name)
+    return Stepper(
+        name=name,
+        box=box,
+        label=words(f"options.{name}"),
+        value=words(f"options.{name}_{now.value}"),
+        change=lambda way: _next(scene, name, known, way),
+    )
+
+
+def _percent(scene: MenuScene, name: str, box: Rect, low: int, high: int, step: int) -> Stepper:
+    now = int(getattr(scene.stage.settings, name))
+
+    def change(way: int) -> None:
+        scene.stage.set(**{name: max(low, min(high, now + way * step))})
+
+    return Stepper(
+        name=name,
+        box=box,
+        label=scene.stage.words(f"options.{name}"),
+        value=f"{now} %",
+        change=change,
+    )
+
+
+def _next(scene: MenuScene, name: str, known: Sequence[object], way: int) -> None:
+    """The next of the known values, round and round."""
+    now = getattr(scene.stage.settings, name)
+    place = known.index(now) if now in known else 0
+    scene.stage.set(**{name: known[(place + way) % len(known)]})
+
+
+def _window(scene: MenuScene, way: int) -> None:
+    settings = scene.stage.settings
+    now = (settings.window_width, settings.window_height)
+    place = _WINDOWS.index(now) if now in _WINDOWS else 0
+    width, height = _WINDOWS[(place + way) % len(_WINDOWS)]
+    scene.stage.set(window_width=width, window_height=height)
+
+
+def _open_hands(stage: Stage, deck: Deck) -> None:
+    """Which control of a deck does what."""
+    stage.stack.push(HandsScene(stage, deck))
+
+
+def _take_missions_file(stage: Stage, text: str) -> None:
+    """Keep the file and look at it at once, so that its faults are said here."""
+    if text == stage.settings.missions_file:
+        return
+    stage.set(missions_file=text)
+    _, fault = own_boards(stage)
+    if fault is not None:
+        stage.stack.push(fault)

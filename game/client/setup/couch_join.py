@@ -1,0 +1,457 @@
+"""The join screen: a device takes a seat by a press, its player picks a look and holds when ready.
+
+The people here open a table, or go to one of somebody else together. What is drawn stands in
+`join_draw`, where in `join_places`; who plays in `roster`; what is played in `plan`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.costumes import COSTUMES
+from game.client.input.intents import (
+    Act,
+    Click,
+    Composed,
+    Intent,
+    Lift,
+    Move,
+    Press,
+    Release,
+    Typed,
+)
+from game.client.input.sources import Heard, Source, SourceKind, seat_source
+from game.client.match.visit import Visit
+from game.client.seats.plan import BotSeat, Doors, Going, Row, TablePlan
+from game.client.seats.roster import Player, Roster
+from game.client.setup.join_card import HOLD_SECONDS, Card, Place, Spot
+from game.client.setup.join_places import Laid, pressed
+from game.client.setup.mission_numbers import own_boards
+from game.client.setup.naming import Naming
+from game.client.sound import Sound
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.table.play.options import Persona
+from game.table.play.session import Session
+from game.table.storage.settings import Guise, Language
+from net.base.names import NameFault, clean_name, same_name
+
+START_SECONDS: Final = 1.5
+_REMEMBERED: Final = 12
+
+
+class JoinScene(Scene):
+    """Who plays here, and what."""
+
+    table_rows: tuple[Row, ...] = (Row.SHEET, Row.GAME, Row.BOTS, Row.NETWORK)
+    """What there is to be turned of a table of our own, the sheet first."""
+    spots: tuple[Spot, ...] = tuple(Spot)
+    """What a player can be at on their card."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        going: Going | None = None,
+        plan: TablePlan | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        """`going`: the table of somebody else to go to; None opens one of our own.
+
+        `plan`: what is to be played; `names`: what the first to come are called.
+        """
+        self.stage = stage
+        self.going = going
+        self.roster = Roster()
+        self.plan = plan or TablePlan()
+        self._names = tuple(names)
+        if going is not None:
+            self.plan.levels.clear()
+        self.boards, self._fault = own_boards(stage)
+        """The numbers of the mission board that the settings name, and what is wrong with them."""
+        self.cards: list[Card] = []
+        self._touched: dict[Source, Card] = {}
+        """The cards that pointers are held on."""
+        self._asker = stage.source
+        """Whose press is being heard."""
+        self.seconds = 0.0
+        self.all_ready = 0.0
+        """How long everybody has been ready."""
+
+    @property
+    def most(self) -> int:
+        """The most people there can be."""
+        return self.plan.most if self.going is None else self.going.free
+
+    @property
+    def may_start(self) -> bool:
+        """Whether there are enough people, and not too many."""
+        people = len(self.roster)
+        return self.plan.may_start(people) if self.going is None else people > 0
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What can be turned now: missions have sheets of their own (C1)."""
+        sheet = self.plan.mission is None
+        return tuple(row for row in self.table_rows if row is not Row.SHEET or sheet)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What a player can be at, from the top down."""
+        if self.going is not None:
+            return tuple(Spot)
+        return (*self.spots, *map(BotSeat, range(self.plan.bots)), *self.rows)
+
+    @property
+    def shares_keys(self) -> bool:
+        return True
+
+    @property
+    def typing(self) -> bool:
+        return self._typist() is not None
+
+    @property
+    def caption(self) -> str:
+        return self.stage.words("join.heading")
+
+    def bar(self) -> tuple[float, str]:
+        """How far the start has come, 0 to 1, and what the bar at the foot says."""
+        share = min(1.0, self.all_ready / START_SECONDS)
+        key = "join.start" if share else "join.all_ready"
+        if not self.may_start:
+            key = "join.too_few" if self.going is None else "join.press"
+        return share, self.stage.words(key)
+
+    def _typist(self) -> Card | None:
+        """Who writes their name with the keyboard."""
+        for card in self.cards:
+            source = card.player.source
+            if card.naming is not None and (source.is_keys or source.points):
+                return card
+        return None
+
+    # --- intents --------------------------------------------------------------------------------
+
+    def hear(self, heard: Heard) -> None:
+        source, intent = heard.source, heard.intent
+        self._asker = source
+        if source.points:
+            self._point(source, intent)
+            return
+        typist = self._typist()
+        if typist is not None and source.kind is SourceKind.KEYS:
+            self._write(typist, intent)
+            return
+        card = self._card_of(source)
+        if card is not None:
+            self._use(card, intent)
+        elif isinstance(intent, Press):
+            self.stranger(source, intent.act)
+
+    def stranger(self, source: Source, act: Act) -> None:
+        """A device that has no seat takes one by any button.
+
+        Back leaves the screen, but not those who are here already: nobody can be sent away by a
+        guest who does not know yet what their buttons do.
+        """
+        shared = source.points or source.kind is SourceKind.KEYS
+        leaves = (act is Act.BACK and (shared or not self.cards)) or (act is Act.MENU and shared)
+        if leaves:
+            self.stage.sounds.play(Sound.BACK)
+            self.stage.stack.pop(self)
+        elif source.kind is not SourceKind.KEYS:
+            self.join(source)
+
+    def join(self, source: Source, name: str = "") -> Card | None:
+        """A device takes the next free seat, if there is one; `name` if that is known already."""
+        if len(self.roster) >= self.most:
+            self.stage.sounds.play(Sound.REFUSED)
+            return None
+        pad = self.stage.devices.pad(source)
+        player = self.roster.add(source, self.guise(name), pad.guid if pad else "")
+        card = Card(player)
+        self.cards.append(card)
+        self._fit()
+        self.stage.sounds.play(Sound.YOUR_TURN)
+        return card
+
+    def _fit(self) -> None:
+        """Bots give way to people, and nobody is at what is gone."""
+        self.plan.fit(len(self.roster))
+        for card in self.cards:
+            if card.place not in self.places:
+                card.place = Row.BOTS if Row.BOTS in self.places else Spot.READY
+
+    def guise(self, name: str = "") -> Guise:
+        """Who is called so, else the first remembered who is not here yet, else a new one."""
+        name = name or next((n for n in self._names if not self.roster.has(n)), "")
+        for guise in self.stage.settings.guises:
+            if not self.roster.has(guise.name) and (not name or same_name(guise.name, name)):
+                return guise
+        number = len(self.roster) + 1
+        name = name or self.stage.words("seat.default_name", number=number)
+        while self.roster.has(name):
+            number += 1
+            name = self.stage.words("seat.default_name", number=number)
+        return Guise(name, (number - 1) % 8, (number - 1) % len(COSTUMES))
+
+    def _card_of(self, source: Source) -> Card | None:
+        return next(
+            (c for c in self.cards if c.player.source == source and not c.player.missing), None
+        )
+
+    def _use(self, card: Card, intent: Intent) -> None:
+        if card.naming is not None:
+            self._write(card, intent)
+            return
+        match intent:
+            case Move(0, dy):
+                places = self.places
+                place = places.index(card.place) + dy
+                card.place = places[max(0, min(len(places) - 1, place))]
+                card.held = None
+                self.stage.sounds.play(Sound.STEP)
+            case Move(dx, 0):
+                self.turn(card, card.place, dx)
+            case Press(Act.ACCEPT | Act.SUBMIT):
+                self._accept(card)
+            case Press(Act.MENU):  # the button that says start
+                card.place = Spot.READY
+                self._accept(card)
+            case Release(Act.ACCEPT | Act.SUBMIT | Act.MENU):
+                card.held = None
+            case Press(Act.BACK | Act.UNDO):
+                self._back(card)
+
+    def _accept(self, card: Card) -> None:
+        if card.place is Spot.READY:
+            card.held = 0.0
+        elif card.place is Spot.NAME:
+            card.naming = Naming(card.player.name, korean=self._korean)
+        elif self.has_code(card.place):
+            self._ask_for_code(self.plan.doors)
+        else:
+            self.turn(card, card.place, 1)
+
+    def has_code(self, place: Place | None) -> bool:
+        """Whether this is the row that shows the table's code, which can be changed there."""
+        return place is Row.NETWORK and self.plan.doors is Doors.CODE
+
+    @property
+    def _korean(self) -> bool:
+        return self.stage.settings.language is Language.KOREAN
+
+    def _back(self, card: Card) -> None:
+        """Not ready after all, or gone."""
+        self.stage.sounds.play(Sound.BACK)
+        card.held = None
+        if card.player.ready:
+            card.player.ready = False
+        else:
+            self.leave_seat(card)
+
+    def leave_seat(self, card: Card) -> None:
+        """A player leaves their seat."""
+        self.roster.remove(card.player)
+        self.cards.remove(card)
+
+    def turn(self, card: Card, place: Place, way: int) -> None:
+        """Another tint, face, name, or another value of the table."""
+        player = card.player
+        card.place = place
+        if place is not Spot.READY:
+            self.stage.sounds.play(Sound.STEP)
+        match place:
+            case Spot.NAME:
+                self._other_name(player, way)
+            case Spot.TINT:
+                player.tint = self.roster.next_tint(player.tint, way, player)
+            case Spot.FACE:
+                player.costume = (player.costume + way) % len(COSTUMES)
+            case Row() | BotSeat():
+                self.turn_table(place, way)
+
+    def turn_table(self, place: Row | BotSeat, way: int) -> None:
+        """Another value of what belongs to everybody."""
+        before = self.plan.doors
+        if isinstance(place, BotSeat):
+            self.plan.turn_level(place, way)
+        else:
+            self.plan.turn(place, way, len(self.roster))
+        self._fit()
+        if self.has_code(place) and not self.plan.code:
+            self._ask_for_code(before)
+
+    def _ask_for_code(self, before: Doors) -> None:
+        """Let the one whose press it was say the code.
+
+        Whoever leaves the question has all as it was `before`; an empty code opens the table.
+        """
+        plan = self.plan
+
+        def keep(code: str) -> None:
+            plan.code, plan.doors = code, Doors.CODE if code else Doors.OPEN
+
+        def leave() -> None:
+            plan.doors = before
+
+        from game.client.setup.code_entry import CodeScene  # few tables have one
+
+        asked = self.stage.words("open.code_ask")
+        self.stage.stack.push(
+            CodeScene(
+                self.stage,
+                asked,
+                keep,
+                leave,
+                code=plan.code,
+                may_be_empty=True,
+                writer=self._asker,
+            )
+        )
+
+    def _other_name(self, player: Player, way: int) -> None:
+        """The next name that is remembered and free."""
+        names = [player.name]
+        names += [g.name for g in self.stage.settings.guises if not self.roster.has(g.name)]
+        player.name = names[way % len(names)]
+
+    def _write(self, card: Card, intent: Intent) -> None:
+        naming = card.naming
+        if naming is None:
+            return
+        if isinstance(intent, Press) and intent.act is Act.MENU:
+            naming.done = True
+        elif naming.handle(intent) and not isinstance(intent, (Typed, Composed)):
+            self.stage.sounds.play(Sound.STEP)
+        if naming.done:
+            self.named(card, naming.name)
+
+    def named(self, card: Card, name: str) -> None:
+        card.naming, card.place = None, Spot.READY
+        try:
+            name = clean_name(name)
+        except NameFault:
+            self.stage.sounds.play(Sound.REFUSED)
+            return
+        card.player.name = self.roster.free_name(name, card.player)
+
+    def _point(self, source: Source, intent: Intent) -> None:
+        touched = self._touched.pop(source, None) if isinstance(intent, Lift) else None
+        if touched is not None:
+            touched.held = None
+        if not isinstance(intent, Click):
+            return
+        found = pressed(self._laid(), intent.x, intent.y)
+        if found is None:
+            return
+        if found.back:
+            self.stranger(source, Act.BACK)
+        elif found.card is None and found.place is None:
+            self.join(Source(source.kind))  # the place tells fingers apart, not their numbers
+        elif found.card is not None and found.key is not None and found.card.naming is not None:
+            found.card.naming.press(found.key)
+            if found.card.naming.done:
+                self.named(found.card, found.card.naming.name)
+        elif found.card is not None and found.place in (Spot.NAME, Spot.READY):
+            found.card.place = found.place
+            self._touched[source] = found.card
+            self._accept(found.card)
+        elif found.place is not None:
+            self._turn_by_pointer(found.card, found.place, found.way)
+
+    def _laid(self) -> Laid:
+        """What pointers find."""
+        rows = self.rows if self.going is None else ()
+        return Laid(self.cards, self.plan.bots, self.most, self.spots, rows, self.table_rows)
+
+    def _turn_by_pointer(self, card: Card | None, place: Place, way: int) -> None:
+        """The arrows on a card, or those of the table, which belong to everybody."""
+        if card is not None:
+            self.turn(card, place, way)
+        elif isinstance(place, (Row, BotSeat)):
+            self.stage.sounds.play(Sound.STEP)
+            if way == 0 and self.has_code(place):
+                self._ask_for_code(self.plan.doors)
+            else:
+                self.turn_table(place, way or 1)
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        self.seconds += seconds
+        self.roster.follow(self.stage.devices)
+        for card in list(self.cards):
+            if card.player.missing:
+                self.leave_seat(card)  # nothing is lost yet: the name is remembered
+                continue
+            self._hold(card, seconds)
+        everybody = all(card.player.ready for card in self.cards)
+        due = everybody and self.may_start and self.stage.stack.top is self
+        self.all_ready = self.all_ready + seconds if due else 0.0
+        if self.all_ready >= START_SECONDS:
+            self.all_ready = 0.0
+            self.start()
+
+    def _hold(self, card: Card, seconds: float) -> None:
+        if card.held is None:
+            return
+        card.held += seconds
+        if card.held >= HOLD_SECONDS:
+            card.held = None
+            card.player.ready = not card.player.ready
+            self.stage.sounds.play(Sound.ACCEPT)
+
+    def start(self) -> None:
+        """Open the table with everybody who is here, or go there, and remember them."""
+        people = tuple(player.name for player in self.roster)
+        self._remember()
+        if self.going is not None:
+            persona = Persona(people, spare_names=True, may_watch=True)
+            rejoin = partial(Session.join, self.going.target, persona)
+            visit = self.visit_to(rejoin())
+            visit.rejoin = rejoin
+            self.stage.stack.push(self.stage.screens.lobby(visit))
+            return
+        options = self.plan.options(people[0], len(people))
+        if self.boards is not None and self.plan.mission is not None:
+            options = replace(options, boards=self.boards)
+        visit = self.visit_to(Session.host(options, Persona(people)), local=not self.plan.network)
+        screens = self.stage.screens
+        self.stage.stack.swap(self, (screens.match if visit.local else screens.lobby)(visit))
+        if self._fault is not None and self.plan.mission is not None:
+            self.stage.stack.push(self._fault)
+
+    def visit_to(self, session: Session, *, local: bool = False) -> Visit:
+        reduced = self.stage.reduced_motion
+        return Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
+
+    def enter(self) -> None:
+        """Whoever chose to go to a table, under the name they gave there, comes along."""
+        if self.going is not None and self._names:
+            self.join(seat_source(self.stage.source))
+
+    def pause(self) -> None:
+        """What lies over it hears no button being let go for us."""
+        self._touched.clear()
+        for card in self.cards:
+            card.held = None
+
+    def resume(self) -> None:
+        """Who was not let in is here again, and decides anew."""
+        if self.going is None:
+            return  # the code of our own table has been said
+        for player in self.roster:
+            player.ready, player.seat = False, None
+
+    def _remember(self) -> None:
+        here = [player.guise for player in self.roster]
+        names = {guise.name for guise in here}
+        others = [guise for guise in self.stage.settings.guises if guise.name not in names]
+        self.stage.set(guises=tuple([*here, *others][:_REMEMBERED]))
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        from game.client.setup.join_draw import draw_join
+
+        draw_join(canvas, self, self.seconds + ahead / 60)

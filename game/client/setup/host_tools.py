@@ -1,0 +1,67 @@
+"""What only a host finds in a lobby: sending somebody away, and letting nobody new in.
+
+Never here: what everybody finds there (`lobby`).
+"""
+
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.icons import Icon
+from game.client.match.visit import Visit
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button
+from game.client.ui.message import MessageScene
+from net.messages.lobby import Banned, SeatInfo
+from net.messages.requests import Kick, LetIn, SetLocked
+
+LOCK: Final = Rect(908, 894, 296, 84)
+LET_IN: Final = Rect(1328, 1018, 400, 52)
+
+
+def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
+    """Sends the people of another program away, after a question."""
+    words = stage.words
+
+    def ask() -> None:
+        stage.stack.push(
+            MessageScene(
+                stage,
+                words("lobby.kick_ask", name=seat.name or ""),
+                yes=words("lobby.kick"),
+                agreed=lambda: visit.session.send(Kick(seat.index)),
+            )
+        )
+
+    return Button(
+        name=f"kick {seat.index}", box=box, size=34, label=words("lobby.kick"), action=ask
+    )
+
+
+def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
+    """Lets somebody in again who was sent away, after a question; the last one first."""
+    words = stage.words
+
+    def ask() -> None:
+        stage.stack.push(
+            MessageScene(
+                stage,
+                words("lobby.let_in_ask", name=banned.name),
+                yes=words("lobby.let_in"),
+                agreed=lambda: visit.session.send(LetIn(banned.key)),
+            )
+        )
+
+    return Button(name="let in", box=LET_IN, size=34, label=words("lobby.let_in"), action=ask)
+
+
+def lock_button(stage: Stage, visit: Visit, *, locked: bool) -> Button:
+    """Lets nobody new in, or everybody again."""
+    return Button(
+        name="lock",
+        box=LOCK,
+        size=38,
+        label=stage.words("lobby.unlock" if locked else "lobby.lock"),
+        sign=Icon.LOCK,
+        action=lambda: visit.session.send(SetLocked(not locked)),
+    )

@@ -1,0 +1,35 @@
+"""A player's card on the join screen: what they are at. Never here: drawing, what presses do."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from game.client.seats.plan import BotSeat, Row
+from game.client.seats.roster import Player
+from game.client.setup.naming import Naming
+
+HOLD_SECONDS: Final = 0.6
+"""For how long the button is held before a player is ready."""
+
+
+class Spot(Enum):
+    """What a player can be at on their own card."""
+
+    NAME = "name"
+    TINT = "tint"
+    FACE = "face"
+    READY = "ready"
+
+
+Place: TypeAlias = Spot | BotSeat | Row
+
+
+@dataclass(slots=True)
+class Card:
+    """What a player is at."""
+
+    player: Player
+    place: Place = Spot.READY
+    held: float | None = None
+    """How long the button for ready has been held."""
+    naming: Naming | None = None

@@ -1,0 +1,220 @@
+"""The cards of the join screen: players, the names they write, bots, free places.
+
+Never here: where they lie (`join_places`), the table to come (`join_draw`).
+"""
+
+from typing import Final, Protocol
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import card, frame, glow, pill, spot, well
+from game.client.draw.theme import (
+    CARD_EDGE,
+    CARD_TOP,
+    FAINT,
+    GO,
+    ON_GO,
+    PLAYER_TINTS,
+    TEXT,
+    Rgb,
+    blend,
+    lit,
+)
+from game.client.input.intents import Act
+from game.client.input.sources import SourceKind, pad_source
+from game.client.seats.plan import BotSeat, TablePlan
+from game.client.seats.roster import Roster
+from game.client.setup import naming
+from game.client.setup.join_card import HOLD_SECONDS, Card, Spot
+from game.client.setup.join_places import key_box, level_box, spot_box
+from game.client.stage.stage import Stage
+from game.client.ui.signs import Holding, holding, sign
+
+_ICONS: Final = {
+    SourceKind.PAD: Icon.GAMEPAD,
+    SourceKind.LEFT_KEYS: Icon.KEYS,
+    SourceKind.RIGHT_KEYS: Icon.KEYS,
+    SourceKind.KEYS: Icon.KEYS,
+}
+_WELL: Final = (12, 14, 24, 200)
+
+
+class CardsShown(Protocol):
+    """Who joins, as far as the pictures of the cards ask."""
+
+    stage: Stage
+    plan: TablePlan
+    roster: Roster
+    cards: list[Card]
+
+
+def any_pad(scene: CardsShown) -> Holding:
+    """A controller that is plugged in, or any."""
+    for pad in scene.stage.devices:
+        return holding(pad.source, scene.stage)
+    return holding(pad_source(0), scene.stage)
+
+
+def _tinted(canvas: Canvas, box: Rect, tint: Rgb, number: int, bright: bool) -> None:
+    if bright:
+        glow(canvas, box, tint, radius=34, strength=150)
+    top = blend(CARD_TOP, tint, 0.42 if bright else 0.22)
+    card(canvas, box, radius=34, top=top, edge=tint if bright else blend(CARD_EDGE, tint, 0.5))
+    spot(canvas, box.centerx, box.top + 200, 140, tint, 120)
+    place = (box.right - 26, box.top + 46)
+    canvas.text(str(number + 1), *place, 48, lit(tint, 0.3), anchor="right")
+
+
+def draw_player(
+    canvas: Canvas, scene: CardsShown, held: Card, box: Rect, index: int, now: float
+) -> None:
+    """The card of somebody who has joined."""
+    player = held.player
+    _tinted(canvas, box, player.colour, index, player.ready)
+    canvas.centre(
+        icon(canvas, _ICONS.get(player.source.kind, Icon.PERSON), 54, TEXT),
+        box.left + 46,
+        box.top + 46,
+    )
+    if held.naming is not None:
+        _draw_naming(canvas, box, held.naming, player.colour)
+        return
+    hop = 0.0
+    if player.ready and not scene.stage.reduced_motion:
+        hop = abs((now * 2.2 + index * 0.3) % 2 - 1) * 12
+    mood = Mood.GRIN if player.ready else Mood.HAPPY
+    pen = mascot(canvas, 236, player.colour, mood, capped=not player.ready, costume=player.wears)
+    canvas.centre(pen, box.centerx, box.top + 196 - hop)
+    name = spot_box(box, Spot.NAME)
+    canvas.text(
+        player.name, *name.center, 52, TEXT, anchor="middle", width=name.width - 16, name=True
+    )
+    _draw_looks(canvas, scene, held, box)
+    _draw_ready(canvas, scene, held, spot_box(box, Spot.READY))
+    if isinstance(held.place, Spot):
+        ink = lit(player.colour, 0.25)
+        frame(canvas, spot_box(box, held.place), ink, radius=24, line=4)
+
+
+def _arrows(canvas: Canvas, row: Rect, ink: Rgb) -> None:
+    """A row that is turned to and fro."""
+    well(canvas, row, radius=22, colour=_WELL)
+    canvas.centre(icon(canvas, Icon.BACK, 28, ink), row.left + 24, row.centery)
+    canvas.centre(icon(canvas, Icon.NEXT, 28, ink), row.right - 24, row.centery)
+
+
+def _draw_looks(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> None:
+    player, ink = held.player, lit(held.player.colour, 0.25)
+    tint, face = spot_box(box, Spot.TINT), spot_box(box, Spot.FACE)
+    _arrows(canvas, tint, ink)
+    _arrows(canvas, face, ink)
+    for way in (-1, 0, 1):
+        place = player.tint if way == 0 else scene.roster.next_tint(player.tint, way, player)
+        size = 42 if way == 0 else 24
+        disc = Rect(0, 0, size, size)
+        disc.center = (tint.centerx + way * 52, tint.centery)
+        canvas.bar(disc, PLAYER_TINTS[place], size / 2)
+    text = scene.stage.words("join.face")
+    canvas.text(text, *face.center, 36, TEXT, anchor="middle", width=face.width - 90)
+
+
+def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> None:
+    player, words = held.player, scene.stage.words
+    share = 1.0 if player.ready else (held.held or 0.0) / HOLD_SECONDS
+    well(canvas, done, radius=30, colour=(12, 14, 24, 220))
+    if share > 0.2:
+        pill(canvas, Rect(done.left, done.top, round(done.width * share), done.height), GO)
+    owned = holding(player.source, scene.stage)
+    picture = None if player.ready else sign(canvas, Act.ACCEPT, owned, 48)
+    left = 0.0
+    if picture is not None:
+        left = picture.get_width() / canvas.scale + 12
+        canvas.centre(picture, done.left + 10 + left / 2, done.centery)
+    if player.ready:
+        canvas.centre(icon(canvas, Icon.CHECK, 42, ON_GO), done.left + 44, done.centery)
+        left = 60.0
+    middle = done.left + left + (done.width - left) / 2
+    canvas.text(
+        words("join.ready") if player.ready else words("join.hold"),
+        middle,
+        done.centery - 2,
+        42,
+        ON_GO if player.ready else TEXT,
+        anchor="middle",
+        width=done.width - left - 20,
+        least=36,
+    )
+
+
+def _draw_naming(canvas: Canvas, box: Rect, writing: naming.Naming, tint: Rgb) -> None:
+    field = Rect(box.left + 14, box.top + 88, box.width - 28, 74)
+    well(canvas, field, radius=20, colour=(12, 14, 24, 235))
+    frame(canvas, field, tint, radius=20, line=4)
+    shown = writing.shown + "|"
+    canvas.text(shown, *field.center, 46, TEXT, anchor="middle", width=field.width - 20, name=True)
+    for place, key in enumerate(writing.keys):
+        at = key_box(box, place)
+        on = place == writing.place
+        if on:
+            pill(canvas, at.inflate(-2, -8), tint, radius=14)
+        _draw_key(canvas, at, key, (20, 20, 30) if on else TEXT, writing.korean)
+
+
+def _draw_key(canvas: Canvas, at: Rect, key: str, ink: Rgb, korean: bool) -> None:
+    match key:
+        case naming.DONE:
+            canvas.centre(icon(canvas, Icon.CHECK, 36, GO if ink == TEXT else ink), *at.center)
+        case naming.ERASE:
+            canvas.centre(icon(canvas, Icon.BACK, 32, ink), *at.center)
+        case naming.SPACE:
+            canvas.bar(Rect(at.left + 8, at.centery + 8, at.width - 16, 6), ink, 3)
+        case naming.OTHER:
+            frame(canvas, at.inflate(-4, -14), ink, radius=10, line=2)
+            canvas.text("A" if korean else "가", *at.center, 36, ink, anchor="middle")
+        case _:
+            canvas.text(key, *at.center, 40, ink, anchor="middle")
+
+
+def draw_bot(canvas: Canvas, scene: CardsShown, box: Rect, index: int, tint: Rgb) -> None:
+    """The card of a bot, with the level that can be turned."""
+    seat = BotSeat(index - len(scene.cards))
+    _tinted(canvas, box, tint, index, False)
+    canvas.centre(icon(canvas, Icon.BOT, 54, TEXT), box.left + 46, box.top + 46)
+    canvas.centre(mascot(canvas, 270, tint, Mood.HAPPY, bot=True), box.centerx, box.top + 226)
+    words, row = scene.stage.words, level_box(box)
+    canvas.text(words("seat.bot"), box.centerx, box.top + 424, 56, TEXT, anchor="middle", width=250)
+    _arrows(canvas, row, lit(tint, 0.25))
+    level = words(f"level.{scene.plan.levels[seat.number]}")
+    canvas.text(level, *row.center, 44, TEXT, anchor="middle", width=row.width - 92)
+    focus_frames(canvas, scene, seat, row)
+
+
+def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
+    """A place that anybody may take."""
+    well(canvas, box, radius=34, colour=(14, 16, 27, 130))
+    frame(canvas, box, (70, 76, 108), radius=34, line=3)
+    canvas.centre(icon(canvas, Icon.PLUS, 110, FAINT), box.centerx, box.top + 190)
+    text = Rect(box.left + 16, box.top + 320, box.width - 32, 150)
+    canvas.lines(
+        scene.stage.words("join.press"), text, 50, TEXT, weight=Weight.SEMIBOLD, anchor="middle"
+    )
+    picture = sign(canvas, Act.ACCEPT, any_pad(scene), 70)
+    if picture is not None:
+        canvas.centre(picture, box.centerx, box.bottom - 84)
+
+
+def draw_taken(canvas: Canvas, box: Rect) -> None:
+    """A place that the table has given to others."""
+    well(canvas, box, radius=34, colour=(14, 16, 27, 90))
+    canvas.centre(icon(canvas, Icon.LOCK, 84, FAINT), box.centerx, box.centery, 0.6)
+
+
+def focus_frames(canvas: Canvas, scene: CardsShown, place: object, box: Rect) -> None:
+    """A frame for each player who is at a place that belongs to everybody."""
+    at = [held.player.colour for held in scene.cards if held.place == place]
+    for i, tint in enumerate(at):
+        frame(canvas, box.inflate(-6 * i, -6 * i), tint, radius=20, line=4)

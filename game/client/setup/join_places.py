@@ -1,0 +1,133 @@
+"""Where everything lies on the join screen, and what a pointer is put on.
+
+Never here: drawing, or what pressing does.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.client.seats.plan import MOST_SEATS, BotSeat, Row
+from game.client.setup import naming
+from game.client.setup.join_card import Card, Place, Spot
+
+SHEET: Final = Rect(48, 752, 980, 216)
+TABLE: Final = Rect(1046, 752, 826, 216)
+GOING: Final = Rect(48, 752, 1824, 216)
+"""What is known of a table of somebody else, where the two cards of one's own would be."""
+BAR: Final = Rect(48, 984, 1824, 76)
+BACK: Final = Rect(1652, 34, 220, 70)
+_TOP: Final = 128
+_WIDTH: Final = 290
+_HEIGHT: Final = 606
+_SPOTS: Final = {
+    Spot.NAME: (318, 66),
+    Spot.TINT: (392, 58),
+    Spot.FACE: (458, 58),
+    Spot.READY: (524, 70),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What lies on the screen."""
+
+    cards: Sequence[Card]
+    bots: int
+    most: int
+    """The most people there can be."""
+    spots: Sequence[Spot]
+    """What there is on a card."""
+    rows: Sequence[Row]
+    """What can be turned now of the table to come, nothing where it is somebody else's."""
+    table_rows: tuple[Row, ...]
+    """All rows of a table, also those that cannot be turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What a pointer was put on: nothing of a card or row means a free card."""
+
+    card: Card | None = None
+    place: Place | None = None
+    way: int = 1
+    """-1 or 1; 0 between the arrows of the network, where a code is written."""
+    key: int | None = None
+    back: bool = False
+
+
+def card_box(index: int) -> Rect:
+    """The card of the seat `index`, 0 to 5 from the left."""
+    return Rect(48 + index * 307, _TOP, _WIDTH, _HEIGHT)
+
+
+def spot_box(box: Rect, place: Spot) -> Rect:
+    """A row on a card."""
+    top, height = _SPOTS[place]
+    return Rect(box.left + 14, box.top + top, box.width - 28, height)
+
+
+def level_box(box: Rect) -> Rect:
+    """The row on the card of a bot that holds its level."""
+    return Rect(box.left + 14, box.top + 486, box.width - 28, 74)
+
+
+def row_box(row: Row, rows: tuple[Row, ...]) -> Rect:
+    """A row of the table to come, one of these."""
+    if row is Row.SHEET:
+        return SHEET
+    place = rows.index(row) - 1
+    return Rect(TABLE.left + 12, TABLE.top + 9 + place * 66, TABLE.width - 24, 66)
+
+
+def key_box(box: Rect, place: int) -> Rect:
+    """A key of the keyboard on a card."""
+    row, column = divmod(place, naming.COLUMNS)
+    return Rect(box.left + 10 + column * 45, box.top + 176 + row * 70, 45, 68)
+
+
+def pressed(laid: Laid, x: float, y: float) -> Pressed | None:
+    """What lies at a place."""
+    if BACK.collidepoint(x, y):
+        return Pressed(back=True)
+    for index in range(MOST_SEATS):
+        box = card_box(index)
+        if box.collidepoint(x, y):
+            return _on_card(laid, index, box, x, y)
+    for line in laid.rows:
+        box = row_box(line, laid.table_rows)
+        if box.collidepoint(x, y):
+            value = line is Row.NETWORK and value_box(box).collidepoint(x, y)
+            return Pressed(None, line, 0 if value else _way(box, x))
+    return None
+
+
+def value_box(row: Rect) -> Rect:
+    """Where the value of a row of the table stands, between its arrows."""
+    left = row.left + 392
+    return Rect(left, row.top, row.right - 58 - left, row.height)
+
+
+def _way(box: Rect, x: float) -> int:
+    return 1 if x >= box.centerx else -1
+
+
+def _on_card(laid: Laid, index: int, box: Rect, x: float, y: float) -> Pressed | None:
+    bot = index - len(laid.cards)
+    if bot >= 0:
+        level = level_box(box)
+        if bot < laid.bots and level.collidepoint(x, y):
+            return Pressed(None, BotSeat(bot), _way(level, x))
+        return Pressed() if index < laid.most else None  # bots give way
+    held = laid.cards[index]
+    if held.naming is not None:
+        places = range(len(naming.KEYS))
+        key = next((k for k in places if key_box(box, k).collidepoint(x, y)), None)
+        return None if key is None else Pressed(held, key=key)
+    for place in laid.spots:
+        row = spot_box(box, place)
+        if row.collidepoint(x, y):
+            return Pressed(held, place, _way(row, x))
+    return None

@@ -1,0 +1,121 @@
+"""What stands still in a lobby: its cards and their words, the story of a mission, the notes below.
+
+Never here: widgets, and what pressing them does (`lobby`).
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
+from game.client.draw.theme import AQUA, DIM, GO, GOLD, TEXT, Rgb
+from game.client.setup.mission_tiles import paint_story
+from game.client.setup.seat_cards import card_box, paint_card
+from game.client.ui.menu import MARGIN, heading
+from game.client.words import Words
+from game.rules.mission import MISSION_SHEETS, Mission
+from game.table.play.view import TableView
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
+
+GAME_BOX: Final = Rect(888, 46, 616, 76)
+"""Where the owner turns from one game to the other."""
+STORY_BOX: Final = Rect(1260, 170, 568, 506)
+"""Where the story of a mission stands: right of the four seats a mission has at most."""
+_WIDE: Final = 1380
+"""How wide a heading may be beside the button that leaves."""
+
+
+def paint_way_in(canvas: Canvas, words: Words, slowed: int) -> None:
+    """We are not in yet; `slowed`: seconds until our code is heard after wrong ones of others."""
+    heading(canvas, words("status.joining"), width=_WIDE)
+    if slowed > 0:
+        told = words("code.slowed", seconds=slowed)
+        canvas.lines(told, Rect(MARGIN, 200, 1736, 200), 48, AQUA)
+
+
+def paint_lobby(
+    canvas: Canvas, words: Words, view: TableView, lobby: Lobby, tints: Sequence[Rgb]
+) -> None:
+    """The table's name, a card for each seat in its tint, and what there is to know."""
+    wide = GAME_BOX.left - MARGIN - 40 if view.owner else _WIDE
+    heading(canvas, lobby.table_name, width=wide)
+    for seat in lobby.seats:
+        box = card_box(seat.index)
+        paint_card(canvas, box, tints[seat.index] if seat.taken else None)
+        if lobby.mission is not None and seat.index < len(MISSION_SHEETS):
+            sheet = words("mission.sheet", name=MISSION_SHEETS[seat.index])
+            _paint_word(canvas, sheet, box, box.bottom - 188, 36, TEXT)
+        _paint_name(canvas, view, seat, box)
+        _paint_role(canvas, words, view, seat, box)
+    if lobby.mission is not None:
+        paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal, 38)
+    _paint_notes(canvas, words, view, lobby)
+
+
+def _paint_name(canvas: Canvas, view: TableView, seat: SeatInfo, box: Rect) -> None:
+    """Who sits there; our own names are fields to write in."""
+    if not seat.taken or (seat.kind is SeatKind.PERSON and view.is_mine(seat.index)):
+        return
+    canvas.text(
+        seat.name or "",
+        box.centerx,
+        box.bottom - 129,
+        48,
+        TEXT,
+        anchor="middle",
+        width=box.width - 36,
+        name=True,
+        least=36,
+        shadow=True,
+    )
+
+
+def _paint_role(canvas: Canvas, words: Words, view: TableView, seat: SeatInfo, box: Rect) -> None:
+    """What sits there, where no widget says so."""
+    y, owner = box.bottom - 49, view.owner
+    if seat.kind is SeatKind.PERSON:
+        mine = view.is_mine(seat.index)
+        if not ((mine and len(view.my_seats) > 1) or (owner and not mine)):
+            _paint_person(canvas, words("seat.you" if mine else "seat.here"), box.centerx, y, mine)
+    elif not owner:
+        free = seat.kind is SeatKind.OPEN
+        text = words("lobby.free_seat") if free else words(f"level.{seat.level}")
+        _paint_word(canvas, text, box, y, 38, DIM)
+
+
+def _paint_person(canvas: Canvas, label: str, x: int, y: int, mine: bool) -> None:
+    """A person of this program or of another one."""
+    sign = Icon.PERSON if mine else Icon.NETWORK
+    left = x - (canvas.text_width(label, 38, Weight.MEDIUM) + 52) / 2
+    canvas.centre(icon(canvas, sign, 40, GO if mine else AQUA), left + 20, y)
+    canvas.text(label, left + 52, y, 38, DIM, weight=Weight.MEDIUM)
+
+
+def _paint_word(canvas: Canvas, text: str, box: Rect, y: int, size: int, ink: Rgb) -> None:
+    """A word in the middle of a card."""
+    wide = box.width - 36
+    canvas.text(text, box.centerx, y, size, ink, weight=Weight.MEDIUM, anchor="middle", width=wide)
+
+
+def _paint_notes(canvas: Canvas, words: Words, view: TableView, lobby: Lobby) -> None:
+    """How others find the table, or that the host is waited for."""
+    if not view.owner:
+        _paint_waiting(canvas, words, lobby.code)
+    elif view.addresses:
+        host = f"[{view.addresses[0]}]" if ":" in view.addresses[0] else view.addresses[0]
+        address = f"{host}:{view.port}"
+        told = words("lobby.address", address=address)
+        if lobby.code is not None:
+            told = words("lobby.address_code", address=address, code=lobby.code)
+        canvas.lines(told, Rect(MARGIN, 878, 800, 84), 36, AQUA)
+
+
+def _paint_waiting(canvas: Canvas, words: Words, code: str | None) -> None:
+    room = 1736
+    if code is not None:
+        text = words("lobby.code", code=code)
+        room -= round(canvas.text(text, MARGIN, 914, 46, GOLD, width=700, name=True)) + 40
+    canvas.text(words("lobby.waiting_host"), 1828, 914, 46, AQUA, anchor="right", width=room)

@@ -1,0 +1,363 @@
+"""The lobby of a table: who sits where, bots, the sheet or the mission, and the start.
+
+What is shown is the host's lobby as it came in; every press is a request, and the next lobby shows
+what became of it.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.bots.levels import OFFERED
+from game.client.board.leaving import closed, leave
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon
+from game.client.input.intents import Act
+from game.client.interrupted.lost import LostScene
+from game.client.match.visit import Visit
+from game.client.seats.looks import SeatFacts, looks
+from game.client.setup.code_entry import asks_again
+from game.client.setup.host_tools import kick_button, let_in_button, lock_button
+from game.client.setup.lobby_picture import GAME_BOX, paint_lobby, paint_way_in
+from game.client.setup.mission_tiles import mission_tiles
+from game.client.setup.seat_cards import card_box, draw_pen
+from game.client.setup.sheet_row import sheet_tiles
+from game.client.sound import Sound
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Stepper, Tone
+from game.client.ui.menu import MARGIN, MenuScene
+from game.client.ui.message import MessageScene, refusal_message, trouble_message
+from game.client.ui.widget import Widget
+from game.rules.mission import Mission
+from game.rules.setup import SEATS, Mode
+from game.table.play.notices import TroubleNotice
+from game.table.play.seat_view import Look
+from game.table.play.view import LinkState
+from net.base.names import MOST_PERSON, numbered, same_name
+from net.base.refusals import Refusal, RefusalCode
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.notices import ClosedNotice, HostChangedNotice, RefusedNotice, SlowedNotice
+from net.messages.requests import (
+    LeaveSeat,
+    Rename,
+    SetBot,
+    SetMission,
+    SetSheet,
+    StartMatch,
+    TakeSeat,
+)
+
+_BOTS: Final = (None, *OFFERED)
+MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
+
+
+class LobbyScene(MenuScene):
+    """Before a match and after it."""
+
+    def __init__(self, stage: Stage, visit: Visit) -> None:
+        super().__init__(stage)
+        self.visit = visit
+        self._seen: Lobby | None = None
+        self._became_host = False
+        self._slowed = 0.0
+        """Seconds until our code is heard, if others have guessed wrong."""
+
+    @property
+    def caption(self) -> str:
+        lobby = self.visit.view.lobby
+        if lobby is None:
+            return self.stage.words("status.joining")
+        return f"{lobby.table_name} ({len(lobby.taken)}/{len(lobby.seats)})"
+
+    def _closed(self, notice: ClosedNotice) -> None:
+        """Who was never let in goes back to where they came from, a list of tables, say.
+
+        At a table with a code they may try another one first.
+        """
+        if self._seen is None and asks_again(
+            self.stage, self.visit, notice.reason, lambda: self._out(notice.reason)
+        ):
+            return
+        self._out(notice.reason)
+
+    def _out(self, reason: Refusal | None) -> None:
+        below = self.stage.stack.scenes[:-1]
+        if self._seen is not None or not below or reason is None:
+            closed(self.stage, self.visit, reason)
+            return
+        self.visit.close()
+        self.stage.stack.pop(self)
+        if reason.code is not RefusalCode.CODE_NEEDED:
+            self.stage.stack.push(refusal_message(self.stage, reason))
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        for notice in self.visit.update(seconds):
+            if isinstance(notice, ClosedNotice):
+                self._closed(notice)
+                return
+            if isinstance(notice, SlowedNotice):
+                self._slowed = notice.seconds
+            if isinstance(notice, TroubleNotice):
+                self.stage.stack.push(trouble_message(self.stage, notice))
+            if isinstance(notice, HostChangedNotice):
+                self._host_changed(notice)
+            if isinstance(notice, RefusedNotice):
+                self.stage.sounds.play(Sound.REFUSED)
+                self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+        self._slowed = max(0.0, self._slowed - seconds)
+        self._look_up()
+        if self.visit.view.state is LinkState.PLAYING:
+            self._to_table()
+        elif self.visit.view.lobby != self._seen:
+            self._sit_down(self.visit.view.lobby)
+            self._came_and_went(self._seen, self.visit.view.lobby)
+            if self._seen is None:
+                self.focus.give(self.first())
+            self._seen = self.visit.view.lobby
+            self.refresh()
+
+    def _host_changed(self, notice: HostChangedNotice) -> None:
+        """What only a host may do comes or goes; who has become it is told so."""
+        self.refresh()
+        self._became_host = notice.owner
+
+    def _look_up(self) -> None:
+        """Say what lies over the lobby, if nothing else does."""
+        if self.stage.stack.top is not self:
+            return
+        if self.visit.view.lost:
+            self.stage.stack.push(LostScene(self.stage, self.visit))
+        elif self._became_host:
+            self._became_host = False
+            self.stage.stack.push(MessageScene(self.stage, self.stage.words("lobby.host_me")))
+
+    def _sit_down(self, lobby: Lobby | None) -> None:
+        """People who came here with a device each know their seats."""
+        if lobby is not None and self.visit.roster is not None:
+            names = [seat.name or "" for seat in lobby.seats]
+            self.visit.roster.sit(names, self.visit.mine)
+
+    def _looks(self, lobby: Lobby) -> tuple[Look, ...]:
+        """What every seat looks like."""
+        facts = [SeatFacts(s.name or "", s.kind is SeatKind.BOT, s.away) for s in lobby.seats]
+        return looks(self.visit.roster, tuple(facts))
+
+    def _came_and_went(self, before: Lobby | None, now: Lobby | None) -> None:
+        if before is not None and now is not None and len(now.taken) > len(before.taken):
+            self.stage.sounds.play(Sound.YOUR_TURN)
+
+    def _to_table(self) -> None:
+        self.stage.stack.swap(self, self.stage.screens.match(self.visit))
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        lobby, words = self.visit.view.lobby, self.stage.words
+        leave_box = Rect(1528, 46, 300, 76)
+        label = words("lobby.close" if self._closes else "lobby.leave")
+        out = Button(
+            name="leave", box=leave_box, action=self.back, label=label, size=38, sign=Icon.DOOR
+        )
+        if lobby is None:
+            return (out,)
+        widgets: list[Widget] = []
+        for seat in lobby.seats:
+            widgets += self._seat_widgets(seat)
+        owner = self.visit.view.owner
+        widgets += self._game_tiles(lobby)
+        if owner:
+            if lobby.mode is not Mode.SOLO:
+                widgets.append(self._game_stepper(lobby))
+            if self.visit.view.addresses:
+                widgets.append(lock_button(self.stage, self.visit, locked=lobby.locked))
+            if lobby.banned:
+                widgets.append(let_in_button(self.stage, self.visit, lobby.banned[-1]))
+            enough = len(lobby.taken) >= SEATS[lobby.mode].start
+            widgets.append(
+                Button(
+                    name="start",
+                    box=Rect(1228, 906, 600, 104),
+                    action=self._start,
+                    enabled=enough,
+                    label=words("lobby.start"),
+                    sign=Icon.NEXT,
+                    tone=Tone.MAIN,
+                    size=48,
+                )
+            )
+        return [*widgets, out]
+
+    def _game_stepper(self, lobby: Lobby) -> Widget:
+        """Everyone for themselves or missions: for the owner."""
+        return Stepper(
+            name="game",
+            box=GAME_BOX,
+            label="",
+            value=self.stage.words(f"open.game_{lobby.mode.value}"),
+            change=lambda way: self._turn_game(lobby),
+        )
+
+    def _game_tiles(self, lobby: Lobby) -> Sequence[Widget]:
+        """What the next match is played with: a sheet, or a mission."""
+        words, owner = self.stage.words, self.visit.view.owner
+        if lobby.mission is None:
+            return sheet_tiles(words, 696, lobby.sheet, self._choose_sheet, enabled=owner)
+        return mission_tiles(
+            words, MISSION_BOXES, Mission(lobby.mission), self._choose_mission, enabled=owner
+        )
+
+    def first(self) -> str:
+        return "start"
+
+    def _seat_widgets(self, seat: SeatInfo) -> list[Widget]:
+        box, owner = card_box(seat.index), self.visit.view.owner
+        upper = Rect(box.left + 14, box.bottom - 164, box.width - 28, 70)
+        lower = Rect(box.left + 14, box.bottom - 84, box.width - 28, 70)
+        if seat.kind is SeatKind.PERSON:
+            return self._person_widgets(seat, upper, lower)
+        widgets: list[Widget] = []
+        if seat.kind is SeatKind.OPEN:
+            widgets.append(
+                Button(
+                    name=f"sit {seat.index}",
+                    box=upper,
+                    size=36,
+                    action=lambda: self._sit(seat.index),
+                    label=self.stage.words("lobby.sit"),
+                )
+            )
+        if owner:
+            level = seat.level
+            words = self.stage.words
+            value = words("seat.open") if level is None else words(f"level.{level}")
+            widgets.append(
+                Stepper(
+                    name=f"kind {seat.index}",
+                    box=lower,
+                    label="",
+                    value=value,
+                    change=lambda way: self._turn_bot(seat, way),
+                )
+            )
+        return widgets
+
+    def _person_widgets(self, seat: SeatInfo, upper: Rect, lower: Rect) -> list[Widget]:
+        if not self.visit.view.is_mine(seat.index):
+            owner = self.visit.view.owner
+            return [kick_button(self.stage, self.visit, seat, lower)] if owner else []
+        widgets: list[Widget] = [
+            self.text_field(
+                f"name {seat.index}",
+                upper,
+                "",
+                seat.name or "",
+                lambda text: self._rename(seat, text),
+                limit=MOST_PERSON,
+            )
+        ]
+        if len(self.visit.mine) > 1:
+            widgets.append(
+                Button(
+                    name=f"rise {seat.index}",
+                    box=lower,
+                    size=34,
+                    label=self.stage.words("lobby.rise"),
+                    action=lambda: self.visit.session.send(LeaveSeat(seat.index)),
+                )
+            )
+        return widgets
+
+    # --- requests -------------------------------------------------------------------------------
+
+    def _sit(self, index: int) -> None:
+        lobby = self.visit.view.lobby
+        base = self.stage.settings.name or self.stage.words("seat.default_name", number=1)
+        name, number = base, 2
+        while lobby and any(s.name is not None and same_name(s.name, name) for s in lobby.seats):
+            name, number = numbered(base, number), number + 1
+        self.visit.session.send(TakeSeat(name, index))
+
+    def _turn_bot(self, seat: SeatInfo, way: int) -> None:
+        now = _BOTS.index(seat.level) if seat.level in _BOTS else 0  # a program's bot comes first
+        level = _BOTS[(now + way) % len(_BOTS)]
+        self.visit.session.send(SetBot(seat.index, level))
+
+    def _rename(self, seat: SeatInfo, name: str) -> None:
+        if name and name != seat.name:
+            self.visit.session.send(Rename(seat.index, name))
+
+    def _choose_sheet(self, name: str) -> None:
+        self.visit.session.send(SetSheet(name))
+
+    def _turn_game(self, lobby: Lobby) -> None:
+        number = Mission.COLOURS.value if lobby.mission is None else None
+        self.visit.session.send(SetMission(number))
+
+    def _choose_mission(self, mission: Mission) -> None:
+        self.visit.session.send(SetMission(mission.value))
+
+    def _start(self) -> None:
+        self.visit.session.send(StartMatch())
+
+    @property
+    def _closes(self) -> bool:
+        """Whether the table is gone when we leave it."""
+        return self.visit.view.owner and not self.visit.hands_over
+
+    def back(self) -> None:
+        words, closes = self.stage.words, self._closes
+        ask = "hand_over_ask" if self.visit.hands_over else "leave_ask"
+        self.stage.stack.push(
+            MessageScene(
+                self.stage,
+                words("lobby.close_ask" if closes else f"lobby.{ask}"),
+                yes=words("lobby.close" if closes else "lobby.leave"),
+                agreed=lambda: leave(self.stage, self.visit),
+            )
+        )
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        words = self.stage.words
+        return (
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.select")),
+            (Act.BACK, words("hint.back")),
+        )
+
+    def layer_key(self) -> object:
+        view = self.visit.view
+        return view.lobby, view.owner, view.addresses, view.port, view.peer, math.ceil(self._slowed)
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        super().paint_behind(canvas)
+        lobby = self.visit.view.lobby
+        if lobby is None:
+            paint_way_in(canvas, self.stage.words, math.ceil(self._slowed))
+        else:
+            tints = [look.tint for look in self._looks(lobby)]
+            paint_lobby(canvas, self.stage.words, self.visit.view, lobby, tints)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        lobby, focus = self.visit.view.lobby, self.focus.name or ""
+        if lobby is None:
+            return
+        seen = self._looks(lobby)
+        for seat in lobby.taken:
+            lifted = -16 if lobby.mission is not None else 0  # room for the sheet's name
+            draw_pen(
+                canvas,
+                card_box(seat.index).move(0, lifted),
+                seen[seat.index].tint,
+                now,
+                bot=seat.kind is SeatKind.BOT,
+                lively=focus.endswith(f" {seat.index}"),
+                still=self.stage.reduced_motion,
+                costume=seen[seat.index].costume,
+            )

@@ -1,0 +1,24 @@
+"""The numbers of the mission board that a person's settings name, for matches begun on screen.
+
+Never here: what is checked in such a file (`game.table.storage.missions`).
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from game.client.stage.stage import Stage
+from game.client.ui.message import MessageScene
+from game.table.storage.missions import Board, MissionDataError, read_boards
+
+
+def own_boards(stage: Stage) -> tuple[Mapping[int, Board] | None, MessageScene | None]:
+    """The boards of the file in the settings, None for our own; and what to say of its faults."""
+    if not stage.settings.missions_file:
+        return None, None
+    file = Path(stage.settings.missions_file).expanduser()
+    try:
+        return read_boards(file), None
+    except MissionDataError as error:
+        count = len(error.faults)
+        sentence = stage.words("mission.file_faults", file=file.name, count=count)
+        return None, MessageScene(stage, sentence)

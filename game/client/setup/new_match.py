@@ -1,0 +1,230 @@
+"""A new match on this machine: who plays on six seats, or alone, and on which sheet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from pygame import Rect
+
+from game.bots.levels import OFFERED, USUAL
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon
+from game.client.draw.panels import card
+from game.client.draw.theme import DIM, SEAT_TINTS, TEXT, Rgb
+from game.client.input.intents import Act
+from game.client.match.visit import Visit
+from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_pen, paint_card
+from game.client.setup.sheet_row import sheet_tiles
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Stepper, Tone
+from game.client.ui.menu import MenuScene, heading
+from game.client.ui.widget import Widget
+from game.rules.setup import Mode
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session
+from game.table.storage.sheets import DEFAULT_SHEET
+from net.base.names import MOST_PERSON
+
+_SEATS: Final = 6
+
+
+class Kind(Enum):
+    """Who sits on a seat of a match to come."""
+
+    PERSON = "person"
+    BOT = "bot"
+    NOBODY = "nobody"
+
+
+@dataclass(slots=True)
+class Plan:
+    """One seat of a match to come."""
+
+    kind: Kind
+    level: str = USUAL
+    name: str = ""
+
+
+_CYCLE: Final = (
+    (Kind.PERSON, ""),
+    *((Kind.BOT, level) for level in OFFERED),
+    (Kind.NOBODY, ""),
+)
+
+
+class NewMatchScene(MenuScene):
+    """Set up a match; `solo` for one seat alone (O1)."""
+
+    def __init__(self, stage: Stage, solo: bool = False) -> None:
+        super().__init__(stage)
+        self.solo = solo
+        self.sheet = DEFAULT_SHEET
+        mine = stage.settings.name or stage.words("seat.default_name", number=1)
+        self.plans = [Plan(Kind.PERSON, name=mine)]
+        if not solo:
+            self.plans += [Plan(Kind.BOT), Plan(Kind.BOT)]
+            self.plans += [Plan(Kind.NOBODY) for _ in range(_SEATS - len(self.plans))]
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        words = self.stage.words
+        widgets: list[Widget] = []
+        for i, plan in enumerate(self.plans):
+            widgets += self._seat_widgets(i, plan)
+        widgets += sheet_tiles(words, 696, self.sheet, self._choose_sheet)
+        ready = self._taken() >= (1 if self.solo else 2)
+        widgets.append(
+            Button(
+                name="start",
+                box=Rect(1228, 906, 600, 104),
+                action=self._start,
+                enabled=ready,
+                label=words("new.start"),
+                sign=Icon.NEXT,
+                tone=Tone.MAIN,
+                size=52,
+            )
+        )
+        return widgets
+
+    def first(self) -> str | None:
+        return "start"
+
+    def _seat_widgets(self, index: int, plan: Plan) -> list[Widget]:
+        words, box = self.stage.words, card_box(index)
+        widgets: list[Widget] = []
+        if plan.kind is Kind.PERSON:
+            field = Rect(box.left + 14, box.bottom - 164, box.width - 28, 70)
+            widgets.append(
+                self.text_field(
+                    f"name {index}",
+                    field,
+                    "",
+                    plan.name,
+                    lambda text: self._name(index, text),
+                    limit=MOST_PERSON,
+                    hint=words("seat.default_name", number=index + 1),
+                )
+            )
+        if not self.solo:
+            value = words(f"seat.{plan.kind.value}")
+            if plan.kind is Kind.BOT:
+                value = words(f"level.{plan.level}")
+            widgets.append(
+                Stepper(
+                    name=f"kind {index}",
+                    box=Rect(box.left + 14, box.bottom - 84, box.width - 28, 70),
+                    label="",
+                    value=value,
+                    change=lambda way: self._turn(index, way),
+                )
+            )
+        return widgets
+
+    def _turn(self, index: int, way: int) -> None:
+        plan = self.plans[index]
+        now = (plan.kind, plan.level if plan.kind is Kind.BOT else "")
+        kind, level = _CYCLE[(_CYCLE.index(now) + way) % len(_CYCLE)]
+        plan.kind, plan.level = kind, level or plan.level
+        if kind is Kind.PERSON and not plan.name:
+            plan.name = self.stage.words("seat.default_name", number=index + 1)
+
+    def _name(self, index: int, text: str) -> None:
+        self.plans[index].name = text
+        if index == 0 and text:
+            self.stage.set(name=text[:MOST_PERSON])
+
+    def _choose_sheet(self, name: str) -> None:
+        self.sheet = name
+
+    def _taken(self) -> int:
+        return sum(plan.kind is not Kind.NOBODY for plan in self.plans)
+
+    # --- starting -------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        people = tuple(
+            plan.name or self.stage.words("seat.default_name", number=i + 1)
+            for i, plan in enumerate(self.plans)
+            if plan.kind is Kind.PERSON
+        )
+        bots = tuple(plan.level for plan in self.plans if plan.kind is Kind.BOT)
+        options = HostOptions(
+            name=people[0] if people else "-",
+            lan=False,
+            start_when_full=True,
+            sheet=self.sheet,
+            mode=Mode.SOLO if self.solo else Mode.VERSUS,
+            seats=len(people) + len(bots),
+            bots=bots,
+        )
+        play_here(self.stage, options, Persona(people))
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        words = self.stage.words
+        if self.editing.active:
+            return ((Act.SUBMIT, words("hint.done")), (Act.ERASE, words("hint.undo")))
+        return (
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.select")),
+            (Act.BACK, words("hint.back")),
+        )
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def layer_key(self) -> object:
+        return self.solo, tuple((plan.kind, plan.level) for plan in self.plans)
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        super().paint_behind(canvas)
+        words = self.stage.words
+        heading(canvas, words("new.solo_heading" if self.solo else "new.heading"))
+        if self.solo:
+            left = card_box(0).right + 40
+            box = Rect(left, CARD_TOP_Y, 1828 - left, CARD_SIZE[1])
+            card(canvas, box, radius=34)
+            canvas.lines(
+                words("new.solo_text"), box.inflate(-140, -80), 60, TEXT, weight=Weight.SEMIBOLD
+            )
+        for i, plan in enumerate(self.plans):
+            paint_card(canvas, card_box(i), self._tint(i) if plan.kind is not Kind.NOBODY else None)
+        if self._taken() < 2 and not self.solo:
+            canvas.text(
+                words("new.too_few"),
+                1190,
+                958,
+                34,
+                DIM,
+                weight=Weight.MEDIUM,
+                anchor="right",
+                width=520,
+            )
+
+    def _tint(self, index: int) -> Rgb:
+        """People sit down before bots, so that is the order of the tints."""
+        order = [i for kind in Kind for i, plan in enumerate(self.plans) if plan.kind is kind]
+        return SEAT_TINTS[order.index(index)]
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        still, focus = self.stage.reduced_motion, self.focus.name or ""
+        for i, plan in enumerate(self.plans):
+            if plan.kind is not Kind.NOBODY:
+                lively = focus.endswith(f" {i}")
+                draw_pen(
+                    canvas,
+                    card_box(i),
+                    self._tint(i),
+                    now,
+                    bot=plan.kind is Kind.BOT,
+                    lively=lively,
+                    still=still,
+                )
+
+
+def play_here(stage: Stage, options: HostOptions, persona: Persona) -> None:
+    """Begin a match on this machine alone."""
+    visit = Visit(Session.host(options, persona), local=True, reduced_motion=stage.reduced_motion)
+    stage.stack.push(stage.screens.match(visit))

@@ -1,0 +1,54 @@
+"""The card of a seat before a match: its pen, its name, who or what sits there.
+
+Shared by the scenes that seat people; never here: what pressing something does.
+"""
+
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import card, spot, well
+from game.client.draw.theme import CARD_EDGE, CARD_TOP, FAINT, Rgb, blend
+from game.client.ui.menu import MARGIN
+from game.table.play.seat_view import Costume
+
+CARD_TOP_Y: Final = 170
+CARD_SIZE: Final = (276, 506)
+_STEP: Final = 292
+
+
+def card_box(index: int) -> Rect:
+    """The box of the card of seat `index`, 0 to 5 from the left."""
+    return Rect(MARGIN + index * _STEP, CARD_TOP_Y, *CARD_SIZE)
+
+
+def paint_card(canvas: Canvas, box: Rect, tint: Rgb | None) -> None:
+    """The card in the seat's tint; a hollow with a plus if nobody sits there."""
+    if tint is None:
+        well(canvas, box, radius=34, colour=(14, 16, 27, 130))
+        canvas.centre(icon(canvas, Icon.PLUS, 84, FAINT), box.centerx, box.top + 190)
+        return
+    card(canvas, box, radius=34, top=blend(CARD_TOP, tint, 0.4), edge=blend(CARD_EDGE, tint, 0.6))
+    spot(canvas, box.centerx, box.top + 165, 150, tint, 120)
+
+
+def draw_pen(
+    canvas: Canvas,
+    box: Rect,
+    tint: Rgb,
+    now: float,
+    *,
+    bot: bool,
+    lively: bool,
+    still: bool,
+    capped: bool = False,
+    costume: Costume = Costume.PLAIN,
+) -> None:
+    """The pen on the card; it hops while it is `lively`."""
+    hop = 0.0 if still or not lively else abs((now * 2.4) % 2 - 1) * 10
+    mood = Mood.GRIN if lively else Mood.HAPPY
+    pen = mascot(canvas, 270, tint, mood, bot=bot, capped=capped, costume=costume)
+    canvas.centre(pen, box.centerx, box.top + 166 - hop)

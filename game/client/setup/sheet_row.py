@@ -1,0 +1,72 @@
+"""The row of pictures of all printed sheets, one of which is chosen."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.panels import card, frame, glow
+from game.client.draw.sheet_picture import draw_thumbnail
+from game.client.draw.theme import DIM, FAINT, GOLD, TEXT, WHITE
+from game.client.ui.widget import Tile, Widget
+from game.client.words import Words
+from game.table.storage.sheets import SHEET_NAMES, bundled
+
+
+def sheet_tiles(
+    words: Words,
+    y: int,
+    chosen: str,
+    choose: Callable[[str], None],
+    *,
+    left: int = 92,
+    width: int = 1736,
+    enabled: bool = True,
+) -> Sequence[Widget]:
+    """A tile for each sheet, from `left` on and `width` wide in all."""
+    gap = 14
+    each = (width - gap * (len(SHEET_NAMES) - 1)) // len(SHEET_NAMES)
+    pitch = (each - 24) / 14.925
+    height = round(pitch * 6.925) + 24 + 52
+    return [
+        Tile(
+            name=f"sheet {name}",
+            box=Rect(left + i * (each + gap), y, each, height),
+            enabled=enabled,
+            tag="sheets",
+            action=lambda name=name: choose(name),  # type: ignore[misc]
+            paint=lambda canvas, box, focused, name=name: _paint(  # type: ignore[misc]
+                canvas, box, focused, words.sheet(name), name, name == chosen, pitch
+            ),
+        )
+        for i, name in enumerate(SHEET_NAMES)
+    ]
+
+
+def _paint(
+    canvas: Canvas, box: Rect, focused: bool, label: str, name: str, chosen: bool, pitch: float
+) -> None:
+    if focused or chosen:
+        glow(canvas, box, GOLD, radius=18, strength=180 if focused else 90, blur=14)
+    card(canvas, box, radius=18, lifted=80)
+    draw_thumbnail(canvas, bundled(name), box.left + 12, box.top + 12, pitch)
+    ink = GOLD if chosen else TEXT if focused else DIM
+    canvas.text(
+        label,
+        box.centerx,
+        box.bottom - 30,
+        36,
+        ink,
+        anchor="middle",
+        width=box.width - 24,
+        weight=Weight.SEMIBOLD if chosen else Weight.MEDIUM,
+    )
+    if chosen or focused:
+        frame(
+            canvas,
+            box,
+            WHITE if focused and chosen else GOLD if chosen else FAINT,
+            radius=18,
+            line=5,
+        )

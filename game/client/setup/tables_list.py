@@ -1,0 +1,286 @@
+"""The tables on the LAN, live, and a line to type an address where none is found."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import card, frame, glow, well
+from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
+from game.client.input.intents import Act, Intent, Move, Scroll
+from game.client.match.visit import Visit
+from game.client.seats.plan import MOST_SEATS, Going
+from game.client.setup.lobby_scene import LobbyScene
+from game.client.sound import Sound
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Tone
+from game.client.ui.menu import MARGIN, MenuScene, heading
+from game.client.ui.message import MessageScene
+from game.client.ui.widget import Tile, Widget
+from game.table.play.browse import Browser
+from game.table.play.options import Persona
+from game.table.play.session import Session
+from net.base.address import AddressFault, parse_address
+from net.base.names import MOST_PERSON
+from net.finding.discovery import TableAd
+
+_ROWS: Final = 5
+_LIST: Final = Rect(MARGIN, 290, 1736, 500)
+_LONGEST_ADDRESS: Final = 64
+
+
+class TablesScene(MenuScene):
+    """Choose a table to join."""
+
+    def __init__(self, stage: Stage, browser: Browser | None = None) -> None:
+        """`browser` is one of our own if None; it is closed when the scene goes."""
+        super().__init__(stage)
+        self._browser = browser
+        self._seen: tuple[TableAd, ...] = ()
+        self._offset = 0
+        self.address = ""
+        self.name = stage.settings.name or stage.words("seat.default_name", number=1)
+
+    @property
+    def caption(self) -> str:
+        if not self._seen:
+            return self.stage.words("tables.searching")
+        found = self.stage.words("tables.found", count=len(self._seen))
+        chosen = [ad.name for ad in self._seen if f"table {ad.id}" == self.focus.name]
+        return f"{found} – {chosen[0]}" if chosen else found
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        if self._browser is None:
+            self._browser = Browser()
+        super().enter()
+
+    def leave(self) -> None:
+        if self._browser is not None:
+            self._browser.close(wait=False)
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        tables = self._browser.tables() if self._browser else ()
+        if tables != self._seen:
+            self._take(tables)
+
+    def _take(self, tables: tuple[TableAd, ...]) -> None:
+        """Other tables than before: whoever stands at one stays there, at the same height."""
+        place = self._focused() - self._offset
+        self._seen = tables
+        if (now := self._focused()) >= 0:
+            self._offset = now - place
+        elif not self.editing.active and not self.address and not self.focus.pointed:
+            self.focus.give(self.first())
+        self._scroll(0)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Scroll):
+            self._scroll(-intent.lines)
+        elif isinstance(intent, Move) and self._focused() >= 0:
+            self._step(intent)
+        else:
+            super().handle(intent)
+
+    def _step(self, move: Move) -> None:
+        """From table to table, and sideways by as many as are on show."""
+        focused = self._focused()
+        lines = move.dy or move.dx * _ROWS
+        goal = focused + lines
+        if move.dx:
+            goal = max(0, min(goal, len(self._seen) - 1))
+        if goal == focused or not 0 <= goal < len(self._seen):
+            super().handle(move)
+            return
+        if not self._offset <= goal < self._offset + _ROWS:
+            self._scroll(lines)
+        self.stage.sounds.play(Sound.STEP)
+        self.focus.give(f"table {self._seen[goal].id}")
+        self.refresh()
+
+    def _focused(self) -> int:
+        """Which of all tables is in focus, -1 if something else is."""
+        names = [f"table {table.id}" for table in self._seen]
+        return names.index(self.focus.name) if self.focus.name in names else -1
+
+    def _scroll(self, lines: int) -> None:
+        self._offset = max(0, min(self._offset + lines, len(self._seen) - _ROWS))
+        self.refresh()
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        words = self.stage.words
+        widgets: list[Widget] = [
+            self.text_field(
+                "your name",
+                Rect(MARGIN, 176, 1000, 92),
+                words("tables.your_name"),
+                self.name,
+                self._set_name,
+                limit=MOST_PERSON,
+            )
+        ]
+        for i, table in enumerate(self._seen[self._offset : self._offset + _ROWS]):
+            box = Rect(_LIST.left, _LIST.top + i * 100, _LIST.width, 88)
+            widgets.append(
+                Tile(
+                    name=f"table {table.id}",
+                    box=box,
+                    action=lambda table=table: self._choose(table),  # type: ignore[misc]
+                    paint=lambda canvas, box, focused, table=table: self._paint_row(  # type: ignore[misc]
+                        canvas, box, focused, table
+                    ),
+                    tag="tables",
+                )
+            )
+        widgets.append(
+            self.text_field(
+                "address",
+                Rect(MARGIN, 820, 1260, 92),
+                words("tables.address"),
+                self.address,
+                self._set_address,
+                limit=_LONGEST_ADDRESS,
+                hint=words("tables.address_hint"),
+            )
+        )
+        widgets.append(
+            Button(
+                name="join",
+                box=Rect(1380, 820, 448, 92),
+                action=self._join_address,
+                enabled=bool(self.address),
+                label=words("tables.join"),
+                sign=Icon.NETWORK,
+                tone=Tone.MAIN,
+            )
+        )
+        return widgets
+
+    def first(self) -> str:
+        return f"table {self._seen[self._offset].id}" if self._seen else "address"
+
+    def _set_name(self, text: str) -> None:
+        if text:
+            self.name = text
+            self.stage.set(name=text)
+
+    def _set_address(self, text: str) -> None:
+        self.address = text
+        if text:
+            self.focus.give("join")
+
+    def _join_address(self) -> None:
+        try:
+            address = parse_address(self.address)
+        except AddressFault:
+            self.stage.stack.push(MessageScene(self.stage, self.stage.words("tables.bad_address")))
+            return
+        self._ask_who(Going((address,), self.address))
+
+    def _choose(self, table: TableAd) -> None:
+        if not table.may_have_room:
+            self._look(table)
+        else:
+            free = MOST_SEATS if table.free is None else table.free
+            self._ask_who(Going((table.address,), table.name, free))
+
+    def _look(self, table: TableAd) -> None:
+        """No seat is free: look on, or have the seat again that we had."""
+        persona = Persona((self.name,), spare_names=True, may_watch=True)
+        rejoin = partial(Session.join, (table.address,), persona)
+        visit = Visit(rejoin(), reduced_motion=self.stage.reduced_motion)
+        visit.rejoin = rejoin
+        self.stage.stack.push(LobbyScene(self.stage, visit))
+
+    def _ask_who(self, going: Going) -> None:
+        """Who comes along? Whoever chose the table does."""
+        self.stage.stack.push(self.stage.screens.join(going, names=(self.name,)))
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        words = self.stage.words
+        if self.editing.active:
+            return ((Act.SUBMIT, words("hint.done")), (Act.ERASE, words("hint.erase")))
+        return super().foot()
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def layer_key(self) -> object:
+        return len(self._seen)
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        super().paint_behind(canvas)
+        heading(canvas, self.stage.words("tables.heading"))
+        if not self._seen:
+            well(canvas, _LIST, radius=34, colour=(14, 16, 27, 150))
+            text = Rect(_LIST.left + 300, _LIST.top + 150, _LIST.width - 400, 250)
+            canvas.lines(self.stage.words("tables.none"), text, 44, TEXT)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        if self._seen:
+            self._draw_place(canvas)
+            return
+        words = self.stage.words
+        pulse = 1.0 if self.stage.reduced_motion else 0.55 + 0.45 * abs((now * 0.9) % 2 - 1)
+        canvas.centre(icon(canvas, Icon.NETWORK, 150, AQUA), _LIST.left + 150, _LIST.centery, pulse)
+        canvas.text(
+            words("tables.searching"),
+            _LIST.left + 300,
+            _LIST.top + 90,
+            56,
+            AQUA,
+            width=_LIST.width - 340,
+        )
+
+    def _draw_place(self, canvas: Canvas) -> None:
+        """How many tables there are, and which of them are on show, if not all are."""
+        count = len(self._seen)
+        if count <= _ROWS:
+            return
+        found = self.stage.words("tables.found", count=count)
+        canvas.text(found, _LIST.right, 222, 40, DIM, anchor="right", width=660)
+        height = _LIST.height - 12
+        long = max(40, height * _ROWS // count)
+        top = _LIST.top + (height - long) * self._offset // (count - _ROWS)
+        canvas.bar(Rect(_LIST.right + 18, _LIST.top, 10, height), DUSK, 5)
+        canvas.bar(Rect(_LIST.right + 18, top, 10, long), AQUA, 5)
+
+    def _paint_row(self, canvas: Canvas, box: Rect, focused: bool, table: TableAd) -> None:
+        if focused:
+            glow(canvas, box, GOLD, radius=24, strength=170)
+        card(canvas, box, radius=24, lifted=70)
+        if focused:
+            frame(canvas, box, GOLD, radius=24, line=5)
+        y = box.centery
+        canvas.centre(icon(canvas, Icon.NETWORK, 50, AQUA), box.left + 56, y)
+        canvas.text(table.name, box.left + 110, y, 48, TEXT, width=760, name=True)
+        canvas.text(
+            str(table.address),
+            box.left + 1180,
+            y,
+            32,
+            DIM,
+            weight=Weight.MEDIUM,
+            anchor="right",
+            width=300,
+            name=True,
+        )
+        ink = TEXT if table.may_have_room else DIM
+        canvas.text(self._state(table), box.right - 36, y, 40, ink, anchor="right", width=480)
+
+    def _state(self, table: TableAd) -> str:
+        words = self.stage.words
+        if table.free is None:
+            return words("tables.code")
+        if table.playing:
+            return words("tables.playing")
+        if not table.free:
+            return words("tables.full")
+        return words("tables.free", count=table.free)

@@ -1,0 +1,119 @@
+"""What all scenes share: words, settings, sounds, drawing supplies, the stack, the last device."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from game.client.draw.caches.supplies import Supplies
+from game.client.draw.palettes import use
+from game.client.input.controls import Controls
+from game.client.input.devices import Devices
+from game.client.input.intents import Device
+from game.client.input.sources import MOUSE, Source
+from game.client.sound import Sounds
+from game.client.stage.scene import Scene, SceneStack
+from game.client.stage.screens import Screens
+from game.client.words import Words
+from game.table.storage.settings import Deck, Motion, Settings, TextSize, save_settings
+
+if TYPE_CHECKING:
+    from game.rules.events import Event
+    from game.table.review.hindsight import Hindsight
+
+_ENLARGED: Final = {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.16, TextSize.LARGEST: 1.34}
+"""How much larger than planned words are written, by the size a person wants."""
+
+
+def _look_back(events: "Sequence[Event]", seats: Sequence[int]) -> "Hindsight":
+    from game.table.review.hindsight import Hindsight  # nothing that the title has to wait for
+
+    return Hindsight(events, seats)
+
+
+@dataclass(slots=True)
+class Stage:
+    """Handed to every scene. Holds no state of a match or a table."""
+
+    words: Words
+    settings: Settings
+    settings_file: Path | None
+    """Where settings are kept; None keeps them in memory only, for tests."""
+    supplies: Supplies
+    sounds: Sounds
+    stack: SceneStack = field(default_factory=SceneStack)
+    screens: Screens = field(init=False)
+    """Where screens come from that are not the scene's own; set once by the program."""
+    device: Device = Device.MOUSE
+    devices: Devices = field(default_factory=Devices)
+    controls: Controls = field(default_factory=Controls)
+    source: Source = MOUSE
+    """The device that was used last."""
+    listen: Callable[[Deck | None], None] = lambda deck: None
+    """Asks for the next control of a deck to be caught; it comes as `Caught`."""
+    apply_input: Callable[[Settings], None] = lambda settings: None
+    """Called when what devices do is to change."""
+    apply_window: Callable[[Settings], None] = lambda settings: None
+    """Called when the window itself is to change."""
+    look_back: "Callable[[Sequence[Event], Sequence[int]], Hindsight]" = _look_back
+    """Asks what the expert makes of a match that is over; without seats, how it stood by rolls."""
+    home: "Callable[[Stage], Scene] | None" = None
+    """Makes the screen that one comes to on the way out; None is the title."""
+    locked: bool = False
+    """Whether strangers play here: no options, no dialogs that nobody asked for, no way out."""
+    settings_broken: bool = False
+    """Whether the title is to say once that settings could not be read."""
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether things appear in place instead of moving there."""
+        return self.settings.motion is not Motion.FULL
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves by itself at all."""
+        return self.settings.motion is Motion.OFF
+
+    def go_home(self) -> None:
+        """Leave whatever is shown for the screen that everything begins with."""
+        self.stack.reset(self.home(self) if self.home is not None else self.screens.title())
+
+    def suit_eyes(self) -> None:
+        """Draw in the colours, with the contrast and in the size of words that are set."""
+        use(self.settings.palette)
+        self.supplies.enlarge = _ENLARGED[self.settings.text_size]
+        self.supplies.contrast = self.settings.high_contrast
+        self.supplies.forget()
+
+    def set(self, **changes: object) -> None:
+        """Change settings, keep them, and let their effects happen."""
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **changes)
+        if self.settings.language is not before.language:
+            self.words.change(self.settings.language)
+            self.supplies.forget_layers()
+        if _eyes(self.settings) != _eyes(before):
+            self.suit_eyes()
+        self.sounds.volume = self.settings.effects_volume / 100
+        self.sounds.music_volume = self.settings.music_volume / 100
+        if self.settings_file is not None:
+            save_settings(self.settings_file, self.settings)
+        self.apply_input(self.settings)
+        if _window(self.settings) != _window(before):
+            self.apply_window(self.settings)
+
+
+def _eyes(settings: Settings) -> tuple[object, ...]:
+    return settings.palette, settings.text_size, settings.high_contrast
+
+
+def _window(settings: Settings) -> tuple[object, ...]:
+    return (
+        settings.full_screen,
+        settings.window_width,
+        settings.window_height,
+        settings.display,
+        settings.safe_area,
+    )

@@ -1,0 +1,41 @@
+"""The title's dice, which roll by themselves now and then.
+
+They are loaded after the first frame, since what rolls dice takes long to load. Never here: the
+rest of the title (`title`).
+"""
+
+from typing import Final
+
+from game.client.board.layout import DIE
+from game.client.draw.canvas import Canvas
+from game.client.draw.dice.die import put_die, warm
+from game.client.draw.dice.solid import Face
+from game.client.draw.dice.tumble import SECONDS, throw
+from game.client.draw.floor import Floor
+from game.rules.dice import ColourFace, NumberFace
+
+_SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
+    (ColourFace.BLUE, NumberFace.FIVE, ColourFace.JOKER),
+    (ColourFace.RED, NumberFace.THREE, ColourFace.GREEN),
+    (ColourFace.ORANGE, NumberFace.JOKER, ColourFace.YELLOW),
+    (ColourFace.GREEN, NumberFace.FOUR, ColourFace.BLUE),
+)
+_LARGE: Final = 256
+"""How large the title's own dice are."""
+_FLOOR: Final = Floor(100, 566, 786, 908, _LARGE, ((222, 742), (450, 742), (674, 742)), (-200, 700))
+
+
+def draw_rolling(canvas: Canvas, turn: float, since: float, still: bool) -> None:
+    """The dice of one turn, so many seconds after they were thrown; at rest if `still`."""
+    thrown = throw(str(turn), _FLOOR)
+    for slot, face in enumerate(_SHOWN[int(turn) % len(_SHOWN)]):
+        pose = thrown.pose(slot, SECONDS if still else since)
+        if not pose.hidden:
+            put_die(
+                canvas, face, pose.x, pose.y, _LARGE, pose.strip, frame=pose.frame, lift=pose.lift
+            )
+
+
+def draw_next(canvas: Canvas) -> None:
+    """One more picture of the dice that a table will show, in advance."""
+    warm(canvas, DIE)

@@ -1,0 +1,264 @@
+"""The title: the logo, dice that roll by themselves now and then, and where to go."""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.caches.disk_cache import Shelf
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import felt, spot
+from game.client.draw.theme import DIM, SEAT_TINTS
+from game.client.input.intents import Act
+from game.client.lesson.newcomer import is_newcomer
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, Tone
+from game.client.ui.menu import FOOT, MARGIN, MenuScene
+from game.client.ui.widget import Widget
+from game.table.storage.folders import data_folder, unfinished_folder
+from game.version import VERSION
+
+if TYPE_CHECKING:
+    from game.table.storage.unfinished import KeptMatch
+
+_ROUND: Final = 9.0
+"""Seconds between two rolls nobody asked for."""
+_FIRST_ROLL: Final = 0.1
+"""Seconds after which the dice are thrown: what rolls them is loaded after the first frame."""
+_LIVELY: Final = 1.8  # seconds of a round in which dice roll and the pen hops
+_AT_LEISURE: Final = 2.0
+"""Seconds after which nobody waits for the first screen any more."""
+_COLUMN: Final = 1112
+_WIDTH: Final = 716
+
+
+class TitleScene(MenuScene):
+    """The first screen."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._newcomer = is_newcomer(stage)
+        self._kept = _kept_match()
+        self._shelf = Shelf("title")
+        self._painted: tuple[Hashable, Surface] | None = None
+        """What was painted behind the widgets, until it is kept for the next start."""
+        self._tidy = False
+        """Whether matches that had ended in a crash have been put with the others."""
+
+    def build(self) -> Sequence[Widget]:
+        entries = [
+            ("play", Icon.PERSON, self._play),
+            ("missions", Icon.TROPHY, self._missions),
+            ("lesson", Icon.PEN, self._lesson),
+        ]
+        if self._kept is not None:  # whoever broke a match off looks for that first
+            entries = [("go_on", Icon.CLOCK, self._go_on), *entries[:2]]
+        elif self._newcomer:
+            entries.insert(0, entries.pop())
+        widgets: list[Widget] = []
+        y = 44
+        for name, sign, action in entries:
+            tone = Tone.PLAIN if widgets else Tone.MAIN
+            widgets.append(self._entry(name, sign, action, tone, y))
+            y += 127 if tone is Tone.PLAIN else 166
+        pairs = (
+            ("join", Icon.NETWORK, self._join),
+            ("open", Icon.PLUS, self._open),
+            ("solo", Icon.STAR, self._solo),
+            ("turns", Icon.KEYS, self._turns),
+            ("archive", Icon.CLOCK, self._archive),
+            ("rules", Icon.EYE, self._rules),
+            ("options", Icon.GEAR, self._options),
+            ("quit", Icon.DOOR, self._quit),
+        )
+        for i, (name, sign, action) in enumerate(pairs):
+            widgets.append(self._half(name, sign, action, i % 2, y + i // 2 * 127))
+        return widgets
+
+    def _half(
+        self, name: str, sign: Icon, action: Callable[[], None], column: int, y: int
+    ) -> Widget:
+        """One of two entries side by side: what is looked for less often."""
+        width = (_WIDTH - 16) // 2
+        return Button(
+            name=name,
+            box=Rect(_COLUMN + column * (width + 16), y, width, 112),
+            action=action,
+            label=self.stage.words(f"title.{name}"),
+            sign=sign,
+            size=46,
+        )
+
+    def _entry(
+        self, name: str, sign: Icon, action: Callable[[], None], tone: Tone, y: int
+    ) -> Widget:
+        main, words = tone is Tone.MAIN, self.stage.words
+        box = Rect(_COLUMN, y, _WIDTH, 112)
+        if main:
+            box = Rect(_COLUMN - 22, y, _WIDTH + 44, 148)
+        names = self._kept.names if self._kept is not None else ()
+        return Button(
+            name=name,
+            box=box,
+            action=action,
+            label=words(f"title.{name}"),
+            note=words(f"title.{name}_note", names=_few(names)),
+            sign=sign,
+            tone=tone,
+            size=66 if main else 52,
+        )
+
+    def first(self) -> str | None:
+        return "go_on" if self._kept is not None else "lesson" if self._newcomer else "play"
+
+    @property
+    def moving(self) -> bool:
+        return not self.stage.still and self.seconds % _ROUND < _LIVELY
+
+    def resume(self) -> None:
+        self._newcomer = is_newcomer(self.stage)
+        self._kept = _kept_match()
+        super().resume()
+
+    def enter(self) -> None:
+        super().enter()
+        if self.stage.settings_broken:
+            from game.client.ui.message import MessageScene
+
+            self.stage.stack.push(
+                MessageScene(self.stage, self.stage.words("message.settings_broken"))
+            )
+            self.stage.settings_broken = False
+
+    def _play(self) -> None:
+        self.stage.stack.push(self.stage.screens.join())
+
+    def _go_on(self) -> None:
+        if self._kept is not None:
+            self.stage.stack.push(self.stage.screens.go_on(self._kept))
+
+    def _lesson(self) -> None:
+        self.stage.stack.push(self.stage.screens.first_match())
+
+    def _turns(self) -> None:
+        self.stage.stack.push(self.stage.screens.new_match())
+
+    def _missions(self) -> None:
+        self.stage.stack.push(self.stage.screens.missions())
+
+    def _solo(self) -> None:
+        self.stage.stack.push(self.stage.screens.new_match(solo=True))
+
+    def _join(self) -> None:
+        self.stage.stack.push(self.stage.screens.tables())
+
+    def _open(self) -> None:
+        self.stage.stack.push(self.stage.screens.open_table())
+
+    def _archive(self) -> None:
+        self.stage.stack.push(self.stage.screens.archive())
+
+    def _rules(self) -> None:
+        self.stage.stack.push(self.stage.screens.rules())
+
+    def _options(self) -> None:
+        self.stage.stack.push(self.stage.screens.options())
+
+    def _quit(self) -> None:
+        self.stage.stack.reset(None)
+
+    def back(self) -> None:
+        self.focus.give("quit")
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        words = self.stage.words
+        return ((None, words("hint.choose")), (Act.ACCEPT, words("hint.select")))
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.seconds <= _AT_LEISURE:
+            return
+        if self._painted is not None:
+            self._shelf.put(*self._painted)
+            self._painted = None
+        if not self._tidy:
+            self._tidy = True
+            _keep_ended()
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        settings = self.stage.settings
+        eyes = (settings.palette.value, settings.text_size.value, settings.high_contrast)
+        words = self.stage.words("title.unofficial")
+        key = (canvas.scale, canvas.left, canvas.top, eyes, words)
+        # Who measures texts has to see them written.
+        if canvas.supplies.audit is None and self._shelf.fetch(key, canvas.surface):
+            return
+        self._paint_all_behind(canvas)
+        self._painted = key, canvas.surface
+
+    def _paint_all_behind(self, canvas: Canvas) -> None:
+        from game.client.draw.logo import logo
+
+        backdrop(canvas, 26)
+        spot(canvas, 560, 420, 900, (120, 130, 220), 60)
+        logo(canvas, MARGIN, 66, 216, 14)
+        felt(canvas, Rect(MARGIN, 560, 906, 352), 60)
+        spot(canvas, 500, 700, 460, (150, 230, 220), 46)
+        words = self.stage.words
+        canvas.text(
+            words("title.unofficial"),
+            1828,
+            FOOT - 20,
+            28,
+            DIM,
+            weight=Weight.MEDIUM,
+            anchor="right",
+            width=900,
+        )
+        canvas.text(f"v{VERSION}", 1828, FOOT + 20, 28, DIM, weight=Weight.MEDIUM, anchor="right")
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        since = _ROUND - 1.0
+        if now >= _FIRST_ROLL:
+            from game.client.title.title_dice import draw_next, draw_rolling
+
+            turn, since = divmod(now - _FIRST_ROLL, _ROUND)
+            draw_rolling(canvas, turn, since, self.stage.reduced_motion)
+            if now > 0.5 and not self.stage.reduced_motion:
+                draw_next(canvas)  # while nobody is in a hurry
+        excited = since < 1.6 and not self.stage.reduced_motion
+        blink = now % 4.3 < 0.14
+        mood = Mood.SLEEP if blink else Mood.GRIN if excited or since > 4 else Mood.HAPPY
+        hop = abs((since * 4) % 2 - 1) * 14 if excited else 0
+        canvas.centre(mascot(canvas, 322, SEAT_TINTS[0], mood), 881, 730 - hop)
+
+
+def _kept_match() -> "KeptMatch | None":
+    """The match to go on with, None if there is none."""
+    if not _any_kept():
+        return None
+    # What reads a match takes as long to load as all else that the first screen needs.
+    from game.table.storage.unfinished import latest_unfinished
+
+    return latest_unfinished(data_folder())
+
+
+def _keep_ended() -> None:
+    """Put into the records what a crash kept from them."""
+    if _any_kept():
+        from game.table.storage.ended import keep_all_ended
+
+        keep_all_ended(data_folder())
+
+
+def _any_kept() -> bool:
+    return next(unfinished_folder(data_folder()).glob("*"), None) is not None
+
+
+def _few(names: Sequence[str]) -> str:
+    """The first two names, and whether there are more."""
+    return ", ".join(names[:2]) + (" …" if len(names) > 2 else "")

@@ -1,0 +1,221 @@
+"""The controls every scene uses: buttons, steppers, text fields."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import card, frame, glow, pill, well
+from game.client.draw.theme import (
+    AMBER,
+    DIM,
+    GO,
+    GOLD,
+    ON_AMBER,
+    ON_GO,
+    SMALL,
+    TEXT,
+    WHITE,
+    Rgb,
+    lit,
+    shaded,
+)
+from game.client.ui.widget import Widget
+
+
+class Tone(Enum):
+    """How loudly a button speaks."""
+
+    PLAIN = "plain"
+    MAIN = "main"
+    """The one thing most people came for."""
+    GO = "go"
+    DANGER = "danger"
+
+
+_PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (160, 38, 66)}
+_ARROW = 72
+"""How wide the arrow of a stepper is to a mouse or a finger."""
+_LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: ON_AMBER, Tone.GO: ON_GO, Tone.DANGER: WHITE}
+
+
+@dataclass(slots=True, kw_only=True)
+class Button(Widget):
+    """A button with words, perhaps a sign at its left and a quieter note at its right."""
+
+    label: str
+    note: str = ""
+    sign: Icon | None = None
+    tone: Tone = Tone.PLAIN
+    size: float = 46
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Dark card, or bright pill for the louder tones; gold light around it in focus."""
+        box, radius = self.box, min(34, self.box.height // 3)
+        loud = self.tone in _PILLS and self.enabled
+        if focused:
+            glow(canvas, box, GOLD, radius=radius, strength=190, grow=4)
+        if loud:
+            pill(canvas, box, _PILLS[self.tone], radius=radius)
+        else:
+            card(canvas, box, radius=radius, lifted=90 if self.enabled else 0)
+        if focused:
+            frame(canvas, box, WHITE if loud else GOLD, radius=radius, line=5)
+        self._words(canvas, self._ink(loud), box.centery - (box.height * 0.035 if loud else 0))
+
+    def _ink(self, loud: bool) -> Rgb:
+        if not self.enabled:
+            return (150, 158, 190)
+        return _LOUD_INKS[self.tone] if loud else TEXT
+
+    def _words(self, canvas: Canvas, ink: Rgb, y: float) -> None:
+        box, left = self.box, self.box.left + 36.0
+        if self.sign is not None and not self.label:
+            canvas.centre(icon(canvas, self.sign, box.height * 0.56, ink), box.centerx, y)
+            return
+        if self.sign is not None:
+            size = min(box.height * 0.56, 76)
+            canvas.centre(icon(canvas, self.sign, size, ink), left + size / 2, y)
+            left += size + 26
+        if self.sign is None and not self.note:
+            canvas.text(
+                self.label, box.centerx, y, self.size, ink, anchor="middle", width=box.width - 24
+            )
+            return
+        room = box.right - 30 - left
+        if not self.note:
+            canvas.text(self.label, left, y, self.size, ink, width=room)
+            return
+        note_size = max(SMALL, self.size * 0.72)
+        wanted = canvas.text_width(self.note, note_size, Weight.MEDIUM)
+        label_room = max(room * 0.45, room - wanted - 24)
+        used = canvas.text(self.label, left, y, self.size, ink, width=label_room)
+        quiet = DIM if self.tone is Tone.PLAIN else shaded(ink, 0.1)
+        canvas.text(
+            self.note,
+            box.right - 34,
+            y,
+            note_size,
+            quiet,
+            weight=Weight.MEDIUM,
+            anchor="right",
+            width=room - used - 24,
+        )
+
+
+@dataclass(slots=True, kw_only=True)
+class Stepper(Widget):
+    """A value that goes up and down: words at the left, the value between two arrows."""
+
+    label: str
+    value: str
+    change: Callable[[int], None]
+
+    def step(self, dx: int) -> bool:
+        """Sideways changes the value."""
+        self.change(dx)
+        return True
+
+    def press(self) -> None:
+        """A press takes the next value."""
+        self.change(1)
+
+    def press_at(self, x: float) -> None:
+        """On the left arrow a press takes the value before, anywhere else the next."""
+        back = self._split <= x <= self._split + _ARROW
+        self.change(-1 if back else 1)
+
+    @property
+    def _split(self) -> float:
+        """Where the words end and the value with its arrows begins."""
+        return self.box.left + self.box.width * (0.48 if self.label else 0.0)
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """A hollow with arrows that light up in focus."""
+        box = self.box
+        if focused:
+            glow(canvas, box, GOLD, radius=22, strength=150)
+        well(canvas, box, radius=22, colour=(24, 27, 44, 235))
+        if focused:
+            frame(canvas, box, GOLD, radius=22, line=4)
+        arrow = GOLD if focused else DIM
+        split = self._split
+        if self.label:
+            canvas.text(
+                self.label,
+                box.left + 28,
+                box.centery,
+                40,
+                DIM,
+                weight=Weight.MEDIUM,
+                width=split - box.left - 40,
+            )
+        canvas.centre(icon(canvas, Icon.BACK, 30, arrow), split + 30, box.centery)
+        canvas.centre(icon(canvas, Icon.NEXT, 30, arrow), box.right - 36, box.centery)
+        middle = (split + 30 + box.right - 36) / 2
+        canvas.text(
+            self.value,
+            middle,
+            box.centery,
+            42,
+            TEXT,
+            anchor="middle",
+            width=box.right - 36 - split - 64,
+        )
+
+
+@dataclass(slots=True, kw_only=True)
+class TextField(Widget):
+    """A line of text that is being written; the scene owns the text."""
+
+    label: str
+    text: str
+    hint: str = ""
+    active: bool = False
+    """Whether letters go in here now."""
+    caret: bool = True
+    """Whether the caret shows in this moment."""
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """A dark hollow with the text, or a quiet hint while it is empty."""
+        box = self.box
+        if focused or self.active:
+            glow(canvas, box, GOLD, radius=22, strength=150)
+        well(canvas, box, radius=22, colour=(12, 14, 24, 240))
+        if focused or self.active:
+            frame(canvas, box, GOLD, radius=22, line=4)
+        left = box.left + 28
+        if self.label:
+            canvas.text(
+                self.label, left, box.centery, 40, DIM, weight=Weight.MEDIUM, width=box.width * 0.42
+            )
+            left = round(box.left + box.width * 0.48)
+        room = box.right - 30 - left
+        shown = self.text or ("" if self.active else self.hint)
+        ink = TEXT if self.text else (120, 128, 160)
+        used = canvas.text(shown, left, box.centery, 44, ink, width=room, name=True)
+        if self.active and self.caret:
+            canvas.bar(Rect(round(left + used + 4), box.centery - 26, 4, 52), GOLD)
+
+
+def toggle_box(canvas: Canvas, box: Rect, on: bool) -> None:
+    """A switch: gold and to the right when on."""
+    pill(canvas, box, GO if on else (70, 76, 104))
+    radius = box.height / 2 - 8
+    x = box.right - box.height / 2 if on else box.left + box.height / 2
+    disc = canvas.sprite(
+        ("knob", box.height),
+        radius * 2,
+        radius * 2,
+        lambda s, k: _knob(s, radius * k),
+    )
+    canvas.centre(disc, x, box.centery - box.height * 0.03)
+
+
+def _knob(surface: pygame.Surface, radius: float) -> None:
+    pygame.draw.circle(surface, lit((214, 218, 232), 0.7), (radius, radius), radius)

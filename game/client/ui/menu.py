@@ -1,0 +1,161 @@
+"""The base of every screen made of widgets: focus, sounds, going back, and the foot line."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.theme import GOLD, HUGE, TEXT
+from game.client.input.intents import Act, Click, Intent, Move, Point, Press
+from game.client.input.sources import SourceKind
+from game.client.sound import Sound
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import TextField
+from game.client.ui.editing import Editing
+from game.client.ui.focus import Focus
+from game.client.ui.hints import hints
+from game.client.ui.signs import in_hand
+from game.client.ui.widget import Widget
+
+MARGIN: Final = 92
+FOOT: Final = 1016
+
+
+class MenuScene(Scene):
+    """A screen of widgets. Subclasses say which, and paint what lies behind."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.focus = Focus()
+        self.editing = Editing()
+        self.seconds = 0.0
+        """How long the scene has been shown; what moves by itself is a function of it."""
+
+    # --- what subclasses fill in ---------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        """The widgets as they should be now."""
+        return ()
+
+    def first(self) -> str | None:
+        """The widget that has the focus at the start."""
+        return None
+
+    def back(self) -> None:
+        """A person wants to leave."""
+        self.stage.stack.pop(self)
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        """The hints at the foot."""
+        words = self.stage.words
+        return (
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.select")),
+            (Act.BACK, words("hint.back")),
+        )
+
+    def layer_key(self) -> object:
+        """What the picture behind the widgets depends on, beside the language."""
+        return ()
+
+    def paint_behind(self, canvas: Canvas) -> None:
+        """Paint what does not move."""
+        backdrop(canvas)
+
+    def draw_moving(self, canvas: Canvas, now: float) -> None:
+        """Draw what moves, between the picture behind and the widgets."""
+
+    def text_field(
+        self,
+        name: str,
+        box: Rect,
+        label: str,
+        text: str,
+        keep: Callable[[str], None],
+        *,
+        limit: int = 24,
+        hint: str = "",
+    ) -> TextField:
+        """A field that is written in when it is pressed; `keep` gets the text at the end."""
+        active = self.editing.field == name
+        return TextField(
+            name=name,
+            box=box,
+            label=label,
+            text=self.editing.text + self.editing.composed if active else text,
+            hint=hint,
+            active=active,
+            caret=int(self.seconds * 2) % 2 == 0,
+            action=lambda: self.editing.begin(name, text, limit, keep),
+        )
+
+    @property
+    def typing(self) -> bool:
+        return self.editing.active
+
+    # --- the scene ------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.refresh()
+
+    def resume(self) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Build the widgets anew."""
+        self.focus.show(self.build(), self.first())
+
+    def handle(self, intent: Intent) -> None:
+        before = self.focus.name
+        if self.editing.handle(intent):
+            self.refresh()
+            return
+        if isinstance(intent, Click):
+            self.editing.finish()
+        if isinstance(intent, Press) and intent.act is Act.BACK:
+            self.stage.sounds.play(Sound.BACK)
+            self.back()
+            return
+        used = self.focus.handle(intent)
+        if isinstance(intent, Point):
+            return
+        if isinstance(intent, Move) and self.focus.name != before:
+            self.stage.sounds.play(Sound.STEP)
+        if used and isinstance(intent, (Press, Click)):
+            self.stage.sounds.play(Sound.ACCEPT)
+        self.refresh()
+
+    def update(self, seconds: float) -> None:
+        self.seconds += seconds
+        if self.editing.active:
+            self.refresh()  # the caret blinks
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        key = (type(self).__name__, self.stage.words.language, self.layer_key())
+        canvas.layer("menu", key, self.paint_behind)
+        self.draw_moving(canvas, self.seconds + ahead / 60)
+        current = self.focus.current
+        for widget in self.focus.widgets:
+            if widget is not current:
+                widget.draw(canvas, False)
+        if current is not None:
+            current.draw(canvas, True)
+        self.draw_foot(canvas)
+
+    def draw_foot(self, canvas: Canvas) -> None:
+        """The line of hints."""
+        items = self.foot()
+        if items:
+            held = in_hand(self.stage)
+            if held.kind is SourceKind.KEYS:  # Enter accepts too, and is what people look for
+                items = [(Act.SUBMIT if act is Act.ACCEPT else act, word) for act, word in items]
+            hints(canvas, items, MARGIN, FOOT, held, self.stage.words, size=38)
+
+
+def heading(canvas: Canvas, text: str, *, width: float = 1736) -> None:
+    """The title of a screen, top left, with a gold underline drawn by hand."""
+    used = canvas.text(text, MARGIN, 84, HUGE, TEXT, width=width, shadow=True, least=48)
+    canvas.bar(Rect(MARGIN, 138, round(min(used, width)), 6), GOLD, 3)

@@ -1,1 +1,0 @@
-"""Before and after a match that a room looks on at, seen from five metres; the match is `board`."""
