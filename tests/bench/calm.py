@@ -22,9 +22,9 @@ from net.messages.notices import Choose
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.frames import count_as_drawn, draw_ahead
 from tests.bench.rows import Row
-from tests.client.couch.plays import couch
+from tests.client import watch_scenes as watched
+from tests.client.couch_tables import couch
 from tests.client.tables import lobby, played, settle, visit_at
-from tests.client.watch import scenes as watched
 
 _LATE = 0.020
 _SHARE = 480

@@ -26,8 +26,8 @@ from net.messages.notices import EventsNotice
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import Pair, cpu_time, in_turns, median, percentile, seconds
 from tests.bench.rows import Row
-from tests.client.couch.plays import couch_at, mission_at_couch
-from tests.client.mission import plays as missions
+from tests.client import mission_tables as missions
+from tests.client.couch_tables import couch_at, mission_at_couch
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 _SIZE = (1920, 1080)

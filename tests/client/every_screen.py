@@ -39,8 +39,8 @@ from net.messages.notices import (
     MatchOverNotice,
     Notice,
 )
-from tests.client.couch.test_join import SOURCES
-from tests.client.mission.plays import played as played_mission
+from tests.client.mission_tables import played as played_mission
+from tests.client.setup.test_couch_join import SOURCES
 from tests.client.tables import ME, FakeSession, played
 from tests.client.test_scenes_draw import FakeBrowser
 

@@ -42,17 +42,17 @@ from net.base.address import Address
 from net.messages.lobby import Banned
 from net.messages.notices import LostNotice, SlowedNotice
 from tests.client import test_scenes_draw
+from tests.client import watch_scenes as watch
 from tests.client.after import scenes as after
 from tests.client.archive import scenes as archive
-from tests.client.couch.plays import couch, couch_at, mission_at_couch, pick, roster_of
-from tests.client.couch.test_join import SOURCES, enter, hold
+from tests.client.board import test_mission_pictures as mission
+from tests.client.couch_tables import couch, couch_at, mission_at_couch, pick, roster_of
 from tests.client.kiosk import scenes as kiosk
 from tests.client.match import test_celebrate as celebrations
-from tests.client.mission import test_draw as mission
-from tests.client.mission.plays import played as played_mission
-from tests.client.mission.plays import reaching
+from tests.client.mission_tables import played as played_mission
+from tests.client.mission_tables import reaching
+from tests.client.setup.test_couch_join import SOURCES, enter, hold
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
-from tests.client.watch import scenes as watch
 
 Make: TypeAlias = Callable[[Stage], Scene]
 

@@ -22,10 +22,10 @@ from net.messages.notices import EventsNotice
 from tests.bench.frames import Table, celebrate, tables
 from tests.client.board.test_patched import catch_up
 from tests.client.conftest import program_of
-from tests.client.couch.plays import couch_at
+from tests.client.couch_tables import couch_at
 from tests.client.gallery import SCENES
 from tests.client.tables import lobby, played, settle, visit_at
-from tests.client.watch.scenes import watched
+from tests.client.watch_scenes import watched
 
 _FRAMES = 10
 _STEPS = (Move(0, 1), Move(1, 0), Move(0, 1), Move(-1, 0))

@@ -8,7 +8,7 @@ from game.rules.match import Match
 from game.rules.setup import Mode
 from game.table.storage.archive import Archive, record_of
 from game.table.storage.match_file import MatchWriter
-from tests.client.mission.plays import ended
+from tests.client.mission_tables import ended
 from tests.client.tables import played
 
 NAMES = ("Mina", "Großvater Hieronymus", "김민준", "Bolt", "Ada", "Coco")

@@ -9,7 +9,7 @@ from game.rules.cells import cells_of, column_of, row_of
 from game.rules.match import Phase
 from net.messages.lobby import SeatInfo, SeatKind
 from net.messages.requests import Pause, Resume
-from tests.client.couch.plays import SOURCES, couch, pick
+from tests.client.couch_tables import SOURCES, couch, pick
 from tests.client.tables import ME, chosen
 
 

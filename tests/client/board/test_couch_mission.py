@@ -24,8 +24,8 @@ from net.base.refusals import Refusal, RefusalCode
 from net.messages.notices import EventsNotice, RefusedNotice
 from net.messages.requests import Pause, Resume
 from tests.client.board.test_couch import hear, walk
-from tests.client.couch.plays import SOURCES, is_couch, mission_at_couch, pick
-from tests.client.mission.plays import played, reaching
+from tests.client.couch_tables import SOURCES, is_couch, mission_at_couch, pick
+from tests.client.mission_tables import played, reaching
 from tests.client.tables import ME, FakeSession, chosen
 from tests.client.test_scenes_draw import show
 

@@ -11,8 +11,8 @@ from game.client.match.visit import Sitting
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice, LobbyNotice
-from tests.client.couch.plays import SOURCES, couch, mission_at_couch
-from tests.client.mission import plays as missions
+from tests.client import mission_tables as missions
+from tests.client.couch_tables import SOURCES, couch, mission_at_couch
 from tests.client.tables import played
 
 _PATIENCE = 40

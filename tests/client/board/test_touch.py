@@ -17,7 +17,7 @@ from game.rules.dice import DieKind
 from game.rules.match import Phase
 from game.table.play.draft import Draft
 from game.table.storage.settings import Guise
-from tests.client.couch.plays import couch
+from tests.client.couch_tables import couch
 from tests.client.tables import is_alone, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 

@@ -26,7 +26,7 @@ from game.table.storage.records import Records
 from game.table.storage.unfinished import latest_unfinished
 from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.messages.requests import Pause, Resume, TakeSeat
-from tests.client.couch.plays import is_couch
+from tests.client.couch_tables import is_couch
 from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
 from tests.table.storage.test_ended import died_at_the_end
 

@@ -23,7 +23,7 @@ from game.table.storage.records import Records
 from game.table.storage.settings import Language, Motion
 from net.messages.lobby import SeatKind
 from tests.client.board.test_patched import same_when_fresh
-from tests.client.couch.plays import is_couch
+from tests.client.couch_tables import is_couch
 from tests.client.kiosk.stood import QUICK, Stood
 from tests.client.tables import is_alone, is_mission
 

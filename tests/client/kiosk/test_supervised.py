@@ -16,7 +16,7 @@ from game.kiosk.supervisor import Verdict
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.records import Records
 from net.messages.requests import LeaveSeat
-from tests.client.couch.plays import is_couch
+from tests.client.couch_tables import is_couch
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor
 from tests.client.tables import is_alone

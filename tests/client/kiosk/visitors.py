@@ -22,7 +22,7 @@ from game.client.seats.roster import Player
 from game.client.setup.join_card import Spot
 from game.client.setup.join_places import card_box
 from game.rules.cells import Cell, cells_of, column_of, row_of
-from tests.client.couch.plays import is_couch
+from tests.client.couch_tables import is_couch
 from tests.client.kiosk.stood import Stood
 from tests.client.tables import is_alone
 

@@ -32,7 +32,7 @@ from game.rules.mission import GoalKind
 from game.rules.setup import Mode
 from game.table.storage.settings import Language
 from net.messages.notices import AnewNotice, HostChangedNotice
-from tests.client.mission import plays as missions
+from tests.client import mission_tables as missions
 from tests.client.tables import played
 
 NAMES = ("Mina", "Jonas", "Soo-ah")

@@ -10,8 +10,8 @@ from game.rules.dice import Colour
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.storage.settings import Motion
-from tests.client.couch.plays import couch, mission_at_couch
-from tests.client.mission import plays as missions
+from tests.client import mission_tables as missions
+from tests.client.couch_tables import couch, mission_at_couch
 from tests.client.tables import lobby, played, settle, visit_at
 
 

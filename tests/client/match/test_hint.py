@@ -25,7 +25,7 @@ from game.table.storage.settings import Language
 from game.table.storage.sheets import bundled
 from tests.client.board.test_alone import at_choice
 from tests.client.conftest import program_of
-from tests.client.couch.plays import couch, is_couch
+from tests.client.couch_tables import couch, is_couch
 from tests.client.tables import chosen, is_alone, is_mission, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 
@@ -278,7 +278,7 @@ def test_who_does_nothing_for_a_while_is_offered_one(program: Program) -> None:
 
 
 def test_missions_have_hints_too(program: Program) -> None:
-    from tests.client.mission import test_draw as mission
+    from tests.client.board import test_mission_pictures as mission
 
     show(program, mission.SCENES["mission 4 at one screen"], 60)
     scene = program.stage.stack.top

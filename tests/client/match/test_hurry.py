@@ -8,7 +8,7 @@ from game.client.input.sources import MOUSE, Heard
 from game.client.match.visit import Sitting
 from game.rules.match import Match, Phase
 from net.messages.notices import Choose, EventsNotice
-from tests.client.couch.plays import couch, is_couch
+from tests.client.couch_tables import couch, is_couch
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 CONFIRMS = [Press(Act.ACCEPT), Press(Act.SUBMIT), Click(5.0, 5.0)]

@@ -18,7 +18,7 @@ from game.client.match.visit import Sitting
 from game.rules.events import ColourCompleted, ColumnCompleted, Event, Rolled
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
-from tests.client.couch.plays import couch_at
+from tests.client.couch_tables import couch_at
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 

@@ -13,8 +13,8 @@ from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice
+from tests.client import mission_tables as missions
 from tests.client.board.test_patched import same_when_fresh
-from tests.client.mission import plays as missions
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 

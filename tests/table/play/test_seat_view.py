@@ -10,7 +10,7 @@ from game.rules.seat import COLUMN_FIRST, COLUMN_LATER
 from game.table.play.draft import Draft
 from game.table.play.seat_view import Look, SeatRecord, choice_of, claims_of, record_of
 from game.table.play.team_view import TeamView, steps_at, team_of
-from tests.client.mission import plays as missions
+from tests.client import mission_tables as missions
 from tests.client.tables import played
 
 LOOK = Look("Mina", (1, 2, 3))

@@ -9,7 +9,7 @@ from game.rules.match import Match
 from game.rules.setup import Mode
 from game.table.review.achievements import Feat, FeatKind, feats
 from game.table.storage.records import PastRecord, Records
-from tests.client.mission.plays import ended
+from tests.client.mission_tables import ended
 from tests.client.tables import played
 from tests.table.storage.test_records import match as kept
 from tests.table.storage.test_records import seat as kept_seat

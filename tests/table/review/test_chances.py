@@ -6,7 +6,7 @@ from game.measures.chances import Foretold, play, truth
 from game.rules.events import Over, Result
 from game.table.review.chances import Told, chances, prospects, what_to_tell
 from game.table.review.course import course_of
-from tests.client.mission.plays import ended
+from tests.client.mission_tables import ended
 from tests.rules.play import play_at_random
 
 

@@ -28,7 +28,7 @@ from game.table.review.coach import (
 )
 from game.table.storage.match_file import SavedMatch
 from game.table.storage.sheets import bundled
-from tests.client.mission.plays import ended
+from tests.client.mission_tables import ended
 from tests.rules.play import play_at_random
 from tests.rules.scenario import Scenario
 from tests.rules.test_settling import EMPTY

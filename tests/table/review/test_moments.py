@@ -24,7 +24,7 @@ from game.rules.setup import Mode
 from game.table.review.course import course_of
 from game.table.review.moments import Moment, MomentKind, moments
 from game.table.storage.sheets import bundled
-from tests.client.mission.plays import ended
+from tests.client.mission_tables import ended
 from tests.client.tables import played
 
 SHEET = bundled("black")

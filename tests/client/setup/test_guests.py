@@ -24,8 +24,8 @@ from game.table.storage.settings import Guise
 from net.base.address import Address
 from net.messages.notices import JoinedNotice
 from net.messages.requests import StartMatch
-from tests.client.couch.plays import SOURCES, is_couch, roster_of
-from tests.client.couch.test_join import enter, hold, names
+from tests.client.couch_tables import SOURCES, is_couch, roster_of
+from tests.client.setup.test_couch_join import enter, hold, names
 from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import FakeBrowser, ad
 

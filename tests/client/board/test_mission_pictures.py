@@ -22,7 +22,7 @@ from game.rules.events import Event, Milestone, Result
 from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode
-from tests.client.mission.plays import at, ended, played, reaching
+from tests.client.mission_tables import at, ended, played, reaching
 from tests.client.tables import lobby, settle, visit_at
 from tests.client.test_scenes_draw import about_to_pass, show
 

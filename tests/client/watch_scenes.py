@@ -16,8 +16,8 @@ from game.rules.match import Phase
 from game.rules.mission import GoalKind
 from game.rules.setup import Mode
 from net.messages.lobby import Lobby, SeatKind
-from tests.client.mission.plays import at, ended
-from tests.client.mission.plays import played as played_mission
+from tests.client.mission_tables import at, ended
+from tests.client.mission_tables import played as played_mission
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 

@@ -11,7 +11,7 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.table.storage.settings import Guise
 from net.messages.lobby import Lobby
-from tests.client.mission.plays import at
+from tests.client.mission_tables import at
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 SOURCES: tuple[Source, ...] = (

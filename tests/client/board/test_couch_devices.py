@@ -19,7 +19,7 @@ from game.client.title.title_scene import TitleScene
 from game.table.play.options import HostOptions
 from game.table.storage.missions import Board, bundled_boards
 from game.table.storage.settings import Motion
-from tests.client.couch.devices import (
+from tests.client.couch_devices import (
     LEFT_HALF,
     RIGHT_HALF,
     Control,
@@ -32,7 +32,7 @@ from tests.client.couch.devices import (
     turn,
     until,
 )
-from tests.client.couch.plays import is_couch
+from tests.client.couch_tables import is_couch
 from tests.client.virtual_pad import SDL
 
 pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's own SDL library is not beside it")

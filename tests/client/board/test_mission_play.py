@@ -19,7 +19,7 @@ from game.rules.match import Match, Phase
 from game.rules.proposals import proposed_decision
 from net.base.refusals import Refusal, RefusalCode
 from net.messages.notices import EventsNotice, RefusedNotice
-from tests.client.mission.plays import at, ended, played, reaching
+from tests.client.mission_tables import at, ended, played, reaching
 from tests.client.tables import FakeSession, is_mission
 from tests.client.test_scenes_draw import show
 

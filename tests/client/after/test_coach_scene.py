@@ -16,10 +16,10 @@ from game.rules.events import Marked, Result
 from game.rules.setup import Mode
 from game.table.review.coach import Reason, match_before
 from game.table.storage.settings import Language, TextSize
-from tests.client.after.test_result import begin_again, over, press
+from tests.client.after.test_result_scene import begin_again, over, press
 from tests.client.conftest import program_of
 from tests.client.hindsights import Broken, Content, Ready, Silent
-from tests.client.mission.plays import ended
+from tests.client.mission_tables import ended
 from tests.client.tables import is_alone, lobby, played, settle, visit_at
 
 

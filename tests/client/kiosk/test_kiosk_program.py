@@ -25,7 +25,7 @@ from net.messages.notices import EventsNotice, JoinedNotice
 from tests.client.kiosk.stood import Stood
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import FakeBrowser, ad
-from tests.client.watch.scenes import is_watching
+from tests.client.watch_scenes import is_watching
 
 YES = Heard(pad_source(900), Press(Act.ACCEPT))
 NIGHT = KioskConfig(care=Care(dark_from="22:00", dark_to="09:30"))

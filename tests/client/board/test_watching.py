@@ -22,11 +22,11 @@ from game.table.storage.settings import Motion
 from net.base.address import Address
 from net.messages.notices import EventsNotice, JoinedNotice, LobbyNotice
 from net.messages.requests import TakeSeat
+from tests.client import mission_tables as missions
 from tests.client.board.test_patched import same_when_fresh
-from tests.client.mission import plays as missions
 from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle
 from tests.client.test_scenes_draw import show
-from tests.client.watch.scenes import SCENES, is_watching, watched
+from tests.client.watch_scenes import SCENES, is_watching, watched
 
 
 def put(program: Program, scene: Scene, steps: int = 2) -> None:

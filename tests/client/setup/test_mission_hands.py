@@ -22,7 +22,7 @@ from game.rules.match import Match, Phase
 from game.rules.mission import Mission
 from game.table.play.options import HostOptions, Persona
 from net.messages.notices import EventsNotice
-from tests.client.mission.plays import Team, at
+from tests.client.mission_tables import Team, at
 from tests.client.tables import FakeSession, is_mission
 from tests.client.test_scenes_draw import show
 from tests.client.virtual_pad import SDL, VirtualPad

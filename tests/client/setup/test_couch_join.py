@@ -23,7 +23,7 @@ from game.client.setup.join_places import card_box, row_box, spot_box, value_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
 from game.table.storage.settings import Guise
-from tests.client.couch.plays import SOURCES, is_couch, plug_all
+from tests.client.couch_tables import SOURCES, is_couch, plug_all
 
 YES, NO = Press(Act.ACCEPT), Press(Act.BACK)
 

@@ -11,7 +11,7 @@ from game.client.match.visit import Sitting
 from game.client.sound import Sound
 from game.rules.events import Event, Goal, Milestone, Missed, Result
 from game.rules.mission import GoalKind
-from tests.client.mission.plays import at, ended
+from tests.client.mission_tables import at, ended
 from tests.client.test_scenes_draw import show
 
 

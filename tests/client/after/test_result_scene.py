@@ -21,7 +21,7 @@ from net.messages.lobby import TableState
 from net.messages.notices import EventsNotice, LobbyNotice
 from net.messages.requests import StartMatch
 from tests.client.archive.kept import archive_with
-from tests.client.couch.plays import roster_of
+from tests.client.couch_tables import roster_of
 from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
 
 
