@@ -2,18 +2,18 @@
 
 The only package that knows pygame. Never here: rules, sockets, or who is at a table.
 
-No screen knows another one. It asks `stage.screens` (`screens`, a protocol) for what comes next,
-and `all_screens`, which the program alone knows, makes it; so a room of screens can be read and
-tested by itself. Steps are 1/60 s, drawing interpolates between them, and `draw` changes nothing.
+No screen knows another one. It asks `stage.screens`, a protocol, for what comes next, and
+`all_screens`, which only the program knows, makes it. So each room of screens can be read and
+tested by itself. A step is 1/60 s; drawing interpolates between steps and changes nothing.
 
-At rest (`rest`) ten frames a second are drawn, and of these, as of all frames outside of a match,
-only what has changed: a frame goes to a `Sketch` first (`frames`), which notes what would be put
-where; where the notes differ from the last ones the window is drawn anew. Scenes know nothing of
-it, but whoever paints on a picture that is kept has to `mark` it.
+At rest (`idle`) ten frames a second are drawn. Then, and wherever no match is on screen, a frame is
+first noted as a display list (`frames`), and only where that differs from the last one is the
+window drawn again. Scenes know nothing of this, but whoever paints on a kept picture has to `mark`
+it.
 
-The window is opened before the screens are loaded (`start`, `window`) and shows the first frame of
-the last start if nothing it depends on has changed (`launch`). Sound, controllers, dice, the net
-and records wait until after the first frame; a test lists what must not be loaded by then.
+The window opens before the screens are loaded (`start`, `window`) and shows the first frame of the
+last start if nothing it depends on has changed (`launch`). Sound, controllers, dice, network and
+records wait until after the first frame; a test lists what must not be loaded before it.
 """
 
 import os

@@ -1,6 +1,6 @@
 """How a frame comes to the window: as a whole, or of it only what has changed.
 
-Never here: what is drawn, or how changes are found (`draw.sketch`).
+Never here: what is drawn, or how changes are found (`draw.caches.display_list`).
 """
 
 from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""What stands beside the result of a match: its moments, its records, how it goes on."""
+"""What comes after a match: its result, its moments, its records, the coach, and how it goes on."""

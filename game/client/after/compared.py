@@ -1,6 +1,6 @@
 """Two choices for one roll on two sheets, side by side: the one that was made, and a better one.
 
-Never here: which choice is better (`game.table.review.coach`), the words for it (`coach`).
+Never here: which choice is better (`game.table.review.coach`), the words for it (`coach_scene`).
 """
 
 from dataclasses import dataclass

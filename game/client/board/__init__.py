@@ -1,6 +1,6 @@
 """A match on screen: one scene, made of a layout, of who plays here, and of what a mission adds.
 
-- `scene` and `match`: the scene; what a match does to any screen.
+- `board_scene` and `match_scene`: the scene; what a match does to any screen.
 - `layout`, `mission_layout`, `own_layout`: which panels and displays there are, and where.
 - `hands` and `hand`: several who play at once, each with their own device; `keys`: one person.
 - `views`: makes the views (`game.table.play.seat_view`, `team_view`) that all is painted of.

@@ -1,6 +1,6 @@
 """A match on screen: for one person, for several at the couch, or for a room that looks on.
 
-What a match does to any screen stands in `match`, what it looks like in `picture`.
+What a match does to any screen stands in `match_scene`, what it looks like in `picture`.
 """
 
 from game.client.board.hands import Hands

@@ -1,6 +1,6 @@
-"""Dice on their way into the tower of a mission (`draw.tower` draws the tower itself).
+"""Dice on their way into the tower of a mission (`draw.dice.tower` draws the tower itself).
 
-How they come out and roll on is the throw's (`draw.tumble`), as on any other tray.
+How they come out and roll on is the throw's (`draw.dice.tumble`), as on any other tray.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """The dice of the roll on a board's tray: thrown, lying or leaving, and the places of those lost.
 
-Never here: how dice roll (`draw.tumble`), where trays are (`layout`).
+Never here: how dice roll (`draw.dice.tumble`), where trays are (`layout`).
 """
 
 from collections.abc import Mapping, Sequence

@@ -23,7 +23,7 @@ class Canvas(Lettering):
     @classmethod
     def of_window(cls, surface: Surface, view: Viewport, supplies: Supplies) -> "Canvas":
         """The canvas of a window with the board where `view` says, for one frame."""
-        if isinstance(surface, Sketch):  # what it notes comes to the window past `over`
+        if isinstance(surface, Sketch):  # what it notes comes to the window past `dirty_regions`
             supplies.over.forget()
             return cls(surface, view.scale, supplies, view.left, view.top)
         supplies.over.begin(surface)

@@ -1,7 +1,7 @@
 """A surface measured in units of the board.
 
 Everything that is drawn on a window goes through here, since it is remembered what of the ground it
-hides (`over`). Never here: letters, kept pictures, shapes.
+hides (`caches.dirty_regions`). Never here: letters, kept pictures, shapes.
 """
 
 from pygame import Rect, Surface

@@ -1,4 +1,4 @@
-"""Which key and which button means what: plain tables, read by `input` alone."""
+"""Which key and which button means what: plain tables, read by `reader` alone."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
 """The controllers that are plugged in: what each is called and which signs its buttons bear.
 
-Never here: what a button means (`bindings`), who holds which controller (`couch.roster`).
+Never here: what a button means (`bindings`), who holds which controller (`seats.roster`).
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Visitors join by pressing, and it begins by itself: the join screen as strangers find it.
 
-Offers what the config offers. Never here: what the join screen is (`couch.join`).
+Offers what the config offers. Never here: what the join screen is (`setup.couch_join`).
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """The picture of a step that is tried: the sheets, and the pen that says what to do.
 
-Never here: what the step asks for (`course`), or when it is done (`table`).
+Never here: what the step asks for (`steps`), or when it is done (`try_scene`).
 """
 
 from dataclasses import replace

@@ -1,6 +1,7 @@
 """Which button or key does what: each duty of a deck with its sign, put elsewhere by a press.
 
-Never here: what a change does to the other duties (`controls`), or reading devices (`input`).
+Never here: what a change does to the other duties (`input.controls`), or how devices are read
+(`input.reader`).
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """The options: pages of settings, each kept and at work at once; nothing needs to be confirmed.
 
-Which settings there are stands in `pages`.
+Which settings there are stands in `option_pages`.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """The join screen: a device takes a seat by a press, its player picks a look and holds when ready.
 
 The people here open a table, or go to one of somebody else together. What is drawn stands in
-`join_draw`, where in `join_places`; who plays in `roster`; what is played in `plan`.
+`join_draw`, where in `join_places`; who plays in `seats.roster`; what is played in `plan`.
 """
 
 from collections.abc import Sequence

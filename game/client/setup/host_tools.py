@@ -1,6 +1,6 @@
 """What only a host finds in a lobby: sending somebody away, and letting nobody new in.
 
-Never here: what everybody finds there (`lobby`).
+Never here: what everybody finds there (`lobby_scene`).
 """
 
 from typing import Final

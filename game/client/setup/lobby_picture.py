@@ -1,6 +1,6 @@
 """What stands still in a lobby: its cards and their words, the story of a mission, the notes below.
 
-Never here: widgets, and what pressing them does (`lobby`).
+Never here: widgets, and what pressing them does (`lobby_scene`).
 """
 
 from collections.abc import Sequence

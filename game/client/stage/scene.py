@@ -33,7 +33,7 @@ class Scene:
 
     @property
     def moving(self) -> bool:
-        """Whether something moves now that has to be drawn at every frame, see `rest`."""
+        """Whether something moves now that has to be drawn at every frame, see `idle`."""
         return False
 
     @property

@@ -1,0 +1,1 @@
+"""Where everything begins: the title, with dice that fall by themselves."""

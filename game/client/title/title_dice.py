@@ -1,7 +1,7 @@
 """The title's dice, which roll by themselves now and then.
 
 They are loaded after the first frame, since what rolls dice takes long to load. Never here: the
-rest of the title (`title`).
+rest of the title (`title_scene`).
 """
 
 from typing import Final

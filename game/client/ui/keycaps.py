@@ -1,6 +1,6 @@
 """Keys and the cross of a controller, drawn: caps with letters or with the signs printed on most.
 
-Never here: which key does what (`controls`), or which device somebody holds (`signs`).
+Never here: which key does what (`input.controls`), or which device somebody holds (`signs`).
 """
 
 from typing import Final

@@ -1,6 +1,7 @@
 """The signs on buttons of controllers, drawn by us: four families, all buttons by their place.
 
-Never here: what a button does (`bindings`), or which family a controller is of (`devices`).
+Never here: what a button does (`input.bindings`), or which family a controller belongs to
+(`input.devices`).
 """
 
 import math

@@ -28,14 +28,14 @@ class Supplies:
     letters: Sprites = field(default_factory=lambda: Sprites(_LETTER_BYTES_AT_1080))
     layers: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
     patchworks: dict[str, object] = field(default_factory=dict)
-    """Pictures of the whole window whose parts are painted anew, kept by `draw.pieces`, which alone
+    """Pictures of the whole window whose parts are painted anew, kept by `pieces`, which alone
     reads and writes them."""
     behind: bool = False
     """Whether parts of the last frame were still to be painted; frames go on until none are."""
     spent: bool = False
     """Whether the next frame has had its share of work already: parts that can wait do so."""
     boards: dict[object, object] = field(default_factory=dict)
-    """Sheets as far as they are crossed, kept by `draw.sheet`, which alone reads and writes it."""
+    """Sheets as far as they are crossed; only `draw.sheet_picture` reads and writes them."""
     warmed: dict[int, int] = field(default_factory=dict)
     """How many pictures of a size have been drawn in advance: dice (`draw.dice.warm`), below zero
     crosses (`draw.pen.warm_crosses`)."""

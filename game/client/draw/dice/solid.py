@@ -1,6 +1,6 @@
 """The solid die: a rounded cube, turned and lit, drawn with polygons.
 
-Here is geometry and light only. Which die lies where, and how it tumbles, is `dice`.
+Here is geometry and light only. Which die lies where, and how it tumbles, is `die`.
 """
 
 import math
