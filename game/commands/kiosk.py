@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return run_inside(config, arguments.inside)
     from game.kiosk.check import Grade, check_data
-    from game.kiosk.log import Log
+    from game.kiosk.log_files import Log
     from game.kiosk.places import data_of
     from game.kiosk.supervisor import own_command, supervise
 
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _read(path: Path) -> "KioskConfig":
-    from game.kiosk.reading import ConfigFaults, read_config
+    from game.kiosk.config_reader import ConfigFaults, read_config
 
     try:
         return read_config(path)

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from game.kiosk.memory import memory_used
+from game.kiosk.process_memory import memory_used
 
 BEAT_SECONDS: Final = 1.0
 BEAT: Final = b"beat"

@@ -18,8 +18,8 @@ from enum import Enum
 from typing import IO, Final, TypeAlias
 
 from game.kiosk.config import Alive
-from game.kiosk.log import Log
-from game.kiosk.memory import ONE_HEAP
+from game.kiosk.log_files import Log
+from game.kiosk.process_memory import ONE_HEAP
 from game.kiosk.pulse import BEAT
 
 _LOOK_SECONDS: Final = 0.2

@@ -22,7 +22,7 @@ from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.match.visit import Sitting, Visit
 from game.client.title.title_scene import TitleScene
-from game.kiosk.memory import memory_used
+from game.kiosk.process_memory import memory_used
 from game.table.play.options import HostOptions, Persona
 from game.table.storage.settings import Motion, Settings
 from net.messages.notices import Choose

@@ -17,8 +17,8 @@ from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
 from game.client.interrupted.take_seat import SitDownScene
 from game.client.lesson.done import DoneScene
+from game.client.lesson.lesson_steps import STEPS
 from game.client.lesson.show_scene import ShowScene
-from game.client.lesson.steps import STEPS
 from game.client.lesson.try_scene import TryScene
 from game.client.match.visit import Visit
 from game.client.options.deck_page import HandsScene

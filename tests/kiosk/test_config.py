@@ -9,7 +9,7 @@ from msgspec.structs import fields
 
 from game.assets import ASSETS
 from game.kiosk.config import Follow, Keep, KioskConfig, KioskMode, Step
-from game.kiosk.reading import SECTIONS, ConfigFaults, description, parse_config, read_config
+from game.kiosk.config_reader import SECTIONS, ConfigFaults, description, parse_config, read_config
 from game.table.storage.settings import Language
 
 EXAMPLE = ASSETS / "kiosk.example.toml"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.kiosk.config import Alive, Data
-from game.kiosk.log import Log
+from game.kiosk.log_files import Log
 from game.kiosk.supervisor import Doctor, Pauses, Supervisor, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -204,7 +204,7 @@ import sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
 from game.kiosk.config import Alive, Data
-from game.kiosk.log import Log
+from game.kiosk.log_files import Log
 from game.kiosk.supervisor import supervise
 game = {game!r}
 log = Log(Path({folder!r}) / "kiosk.log", Data())

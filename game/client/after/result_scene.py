@@ -6,13 +6,13 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.after.achievements import draw_feats, told_by_records
 from game.client.after.chances_chart import Chances
 from game.client.after.ending import Ending
 from game.client.after.flags import draw_flags
 from game.client.after.level import paint_level
 from game.client.after.moment_cards import paint_moment
 from game.client.after.moments_scene import MomentsScene
+from game.client.after.record_band import draw_feats, told_by_records
 from game.client.after.score_table import TABLE_LEFT, TABLE_WIDTH, draw_totals, paint_table
 from game.client.board.leaving import leave
 from game.client.draw.backdrop import backdrop

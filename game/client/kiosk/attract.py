@@ -21,7 +21,7 @@ from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.kiosk.config import Page
-from game.kiosk.memory import give_back
+from game.kiosk.process_memory import give_back
 from game.table.play.options import HostOptions, Persona
 from net.messages.notices import ClosedNotice
 from net.messages.requests import SetSheet, StartMatch

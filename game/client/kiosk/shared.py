@@ -14,7 +14,7 @@ from game.client.kiosk.lock import Tries
 from game.client.stage.stage import Stage
 from game.kiosk.config import Follow, KioskConfig, KioskMode
 from game.kiosk.forget import forget, midnight
-from game.kiosk.names import NameFilter
+from game.kiosk.refused_names import NameFilter
 from game.rules.setup import Mode
 from game.table.play.browse import Browser
 from game.table.play.options import HostOptions, Persona

@@ -12,10 +12,10 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, spot
 from game.client.draw.theme import DIM, GOLD, TEXT, tint_of
+from game.client.lesson.lesson_steps import STEPS, before, play
 from game.client.lesson.progress import steps_done
 from game.client.lesson.script import LEARNER, OPPONENT
 from game.client.lesson.steprow import step_row, way_out
-from game.client.lesson.steps import STEPS, before, play
 from game.client.match.figures import Figures, figures, minus, signed
 from game.client.ui.bubble import TEACHER, draw_teacher, paint_bubble, say
 from game.client.ui.buttons import Button, Tone

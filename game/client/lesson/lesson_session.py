@@ -9,8 +9,8 @@ from collections.abc import Callable
 from random import Random
 
 from game.bots.greedy import GreedyBot
+from game.client.lesson.lesson_steps import Step, before, intent_of
 from game.client.lesson.script import LEARNER, OPPONENT
-from game.client.lesson.steps import Step, before, intent_of
 from game.rules.events import Event
 from game.rules.intents import RollDice
 from game.rules.match import Phase

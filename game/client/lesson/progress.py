@@ -3,7 +3,7 @@
 Never here: drawing, the steps themselves.
 """
 
-from game.client.lesson.steps import STEPS
+from game.client.lesson.lesson_steps import STEPS
 from game.client.stage.stage import Stage
 
 

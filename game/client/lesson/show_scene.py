@@ -9,9 +9,9 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood
 from game.client.input.intents import Act, Intent, Press
+from game.client.lesson.lesson_steps import STEPS, Step
 from game.client.lesson.progress import steps_done, where_to_begin
 from game.client.lesson.steprow import step_row, way_out
-from game.client.lesson.steps import STEPS, Step
 from game.client.lesson.worth import paint_worth
 from game.client.rulebook.rulebook_scene import paint_dice, paint_example
 from game.client.stage.stage import Stage

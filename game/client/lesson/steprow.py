@@ -15,7 +15,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, pill, well
 from game.client.draw.theme import AMBER, GO, GOLD, ON_AMBER, TEXT
-from game.client.lesson.steps import STEPS
+from game.client.lesson.lesson_steps import STEPS
 from game.client.ui.buttons import Button
 from game.client.ui.widget import Widget
 from game.client.words import Words

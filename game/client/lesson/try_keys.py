@@ -11,9 +11,9 @@ from pygame import Rect
 
 from game.client.board.keys import Keys
 from game.client.input.intents import Act
+from game.client.lesson.lesson_steps import STEPS, Step, Task
 from game.client.lesson.script import LEARNER
 from game.client.lesson.steprow import Chip, step_row, way_out
-from game.client.lesson.steps import STEPS, Step, Task
 from game.client.match.visit import Visit
 from game.client.sound import Sound
 from game.client.ui.buttons import Button, Tone

@@ -16,8 +16,8 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import Mood
 from game.client.draw.theme import CREAM, GOLD
 from game.client.input.intents import Act
+from game.client.lesson.lesson_steps import Task
 from game.client.lesson.script import LEARNER
-from game.client.lesson.steps import Task
 from game.client.lesson.try_keys import LessonKeys
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage

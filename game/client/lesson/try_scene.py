@@ -9,9 +9,9 @@ from game.client.board.board_scene import BoardScene
 from game.client.draw.canvas import Canvas
 from game.client.input.intents import Intent
 from game.client.lesson.lesson_session import LessonSession
+from game.client.lesson.lesson_steps import STEPS, Step, Task, wanted
 from game.client.lesson.progress import note_done, steps_done
 from game.client.lesson.script import LEARNER
-from game.client.lesson.steps import STEPS, Step, Task, wanted
 from game.client.lesson.try_keys import LessonKeys, Ways
 from game.client.lesson.try_picture import TryPicture
 from game.client.match.presenter import Deed

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.client.after.achievements import Told
 from game.client.after.moments_scene import MomentsScene
+from game.client.after.record_band import Told
 from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.archive.replay_scene import ReplayScene

@@ -27,7 +27,7 @@ import pytest
 from game.client.app import Program
 from game.client.kiosk.attract import AttractScene
 from game.kiosk.config import Care, KioskConfig, Lock, Network
-from game.kiosk.memory import memory_used
+from game.kiosk.process_memory import memory_used
 from game.table.storage.folders import HOME_VARIABLE, data_folder, unfinished_folder
 from game.table.storage.records import Records
 from tests.client.kiosk.stood import Stood

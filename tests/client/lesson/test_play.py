@@ -11,11 +11,11 @@ from pygame.event import Event
 from game.client.app import Program
 from game.client.input.intents import Act, Click, Press
 from game.client.lesson.done import DoneScene
+from game.client.lesson.lesson_steps import STEPS, Task, wanted
 from game.client.lesson.newcomer import is_newcomer
 from game.client.lesson.progress import where_to_begin
 from game.client.lesson.script import LEARNER
 from game.client.lesson.show_scene import ShowScene
-from game.client.lesson.steps import STEPS, Task, wanted
 from game.client.lesson.try_scene import TryScene
 from game.client.rulebook.rulebook_scene import RulesScene
 from game.client.setup.couch_join import JoinScene

@@ -8,7 +8,7 @@ import pytest
 
 from game.kiosk.config import Keep, Names
 from game.kiosk.forget import forget
-from game.kiosk.names import NameFilter
+from game.kiosk.refused_names import NameFilter
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.records import MatchRecord, Records, SeatRecord

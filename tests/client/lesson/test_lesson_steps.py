@@ -3,8 +3,8 @@
 import pytest
 
 from game.client.lesson.lesson_session import LessonSession
+from game.client.lesson.lesson_steps import STEPS, Step, Task, before, begin, play, wanted
 from game.client.lesson.script import LATER, LEARNER, OPENING, OPPONENT, Turn
-from game.client.lesson.steps import STEPS, Step, Task, before, begin, play, wanted
 from game.client.rulebook.pages import SHEET
 from game.rules.choice import Choice
 from game.rules.events import ColourCompleted, ColumnCompleted, Marked, Over, Rolled
@@ -113,7 +113,7 @@ def test_the_learner_is_first_in_what_he_completes(key: str, kind: type) -> None
 
 
 def _mark(choice: Choice):  # type: ignore[no-untyped-def]
-    from game.client.lesson.steps import intent_of
+    from game.client.lesson.lesson_steps import intent_of
 
     return intent_of(LEARNER, choice)
 
