@@ -17,10 +17,10 @@ from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Fonts
 from game.client.draw.viewport import Viewport
-from game.client.fixed_step import STEP, Beat
+from game.client.fixed_step import STEP, FixedStep
 from game.client.frames import MAY_LOSE_PICTURE, Frames
 from game.client.idle import Rest
-from game.client.input.intents import Device, Point
+from game.client.input.intents import Device, PointAt
 from game.client.input.reader import Input, KeyUse
 from game.client.input.sources import Heard
 from game.client.launch import Launch
@@ -105,7 +105,7 @@ class Program:
 
     def turn(self) -> None:
         """Frame after frame until the stack is empty or the window is closed."""
-        beat = Beat(time.perf_counter)
+        beat = FixedStep(time.perf_counter)
         while self._running and self.stage.stack.top is not None:
             self.beat()
             self.events()
@@ -159,7 +159,7 @@ class Program:
         known = False
         for heard in self.input.read(event, self.view, self._key_use()):
             self.stage.device, self.stage.source = self.input.device, self.input.source
-            self._pressed = self._pressed or not isinstance(heard.intent, Point)
+            self._pressed = self._pressed or not isinstance(heard.intent, PointAt)
             self.hear(heard)
             known = True
         if not self._pressed:

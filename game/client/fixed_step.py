@@ -13,7 +13,7 @@ MOST_CATCH_UP: Final = 5
 """Steps made up for in one frame; time beyond that is let go, or a slow frame would breed more."""
 
 
-class Beat:
+class FixedStep:
     """Turns passing time into whole steps and a rest."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -1,7 +1,7 @@
 """Whether a machine is fit for a kiosk: display, sound, network, data folder.
 
 What needs pygame is handed in, so that this knows no screen. Never here: what is wrong with a
-config itself (`reading`).
+config itself (`config_reader`).
 """
 
 import shutil

@@ -1,7 +1,7 @@
 """What a technician can set for a kiosk, as values; every field has a default that works.
 
 A section of the file is a struct, a setting a field with the sentence of what may stand there.
-Never here: reading the file and finding its faults (`reading`), or what a setting does.
+Never here: reading the file and finding its faults (`config_reader`), or what a setting does.
 """
 
 from enum import Enum

@@ -22,11 +22,11 @@ from game.client.lesson.show_scene import ShowScene
 from game.client.lesson.try_scene import TryScene
 from game.client.match.visit import Visit
 from game.client.options.deck_page import HandsScene
-from game.client.options.option_pages import Page
+from game.client.options.option_pages import OptionPage
 from game.client.options.options_scene import OptionsScene
 from game.client.rulebook.pages import PAGES
 from game.client.rulebook.rulebook_scene import RulesScene
-from game.client.seats.plan import BotSeat, Doors, Going, Row
+from game.client.seats.plan import BotSeat, Doors, Going, PlanRow
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.lobby_scene import LobbyScene
@@ -109,7 +109,7 @@ def few(stage: Stage) -> Scene:
     for source in SOURCES[:2]:
         enter(scene, source)
     for _ in range(2):
-        scene.plan.turn(Row.BOTS, 1, 2)
+        scene.plan.turn(PlanRow.BOTS, 1, 2)
     scene.cards[0].place = scene.cards[1].place = BotSeat(1)
     return scene
 
@@ -119,7 +119,7 @@ def with_code(stage: Stage) -> Scene:
     scene = JoinScene(stage)
     enter(scene, SOURCES[0])
     scene.plan.doors, scene.plan.code = Doors.CODE, "Wohnzimmer 김민준 4711"
-    scene.cards[0].place = Row.NETWORK
+    scene.cards[0].place = PlanRow.NETWORK
     return scene
 
 
@@ -129,8 +129,8 @@ def mission_to_come(number: int, stage: Stage) -> Scene:
     for source in SOURCES[:3]:
         enter(scene, source)
     for _ in range(number):
-        scene.plan.turn(Row.GAME, 1, 3)
-    scene.cards[0].place = Row.GAME
+        scene.plan.turn(PlanRow.GAME, 1, 3)
+    scene.cards[0].place = PlanRow.GAME
     return scene
 
 
@@ -179,7 +179,7 @@ def lobby_with_somebody_sent_away(stage: Stage) -> Scene:
     return LobbyScene(stage, visit)
 
 
-def page_of_options(page: Page, stage: Stage) -> Scene:
+def page_of_options(page: OptionPage, stage: Stage) -> Scene:
     """The options, open at a page."""
     scene = OptionsScene(stage)
     scene.page = page
@@ -383,7 +383,7 @@ SCENES: dict[str, Make] = {
     "couch: leader without controller": partial(leader_without_pad, False),
     "couch: leader with his controller again": partial(leader_without_pad, True),
     "couch: giving up a die": partial(leaders_question, 2, 1, Phase.GIVE_UP_DIE),
-    **{f"options: {page.value}": partial(page_of_options, page) for page in Page},
+    **{f"options: {page.value}": partial(page_of_options, page) for page in OptionPage},
     **{f"rules: {page.key}": partial(page_of_rules, i) for i, page in enumerate(PAGES)},
     **{f"hands: {deck.value}": partial(HandsScene, deck=deck) for deck in Deck},
     **{

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.client.fixed_step import MOST_CATCH_UP, STEP, Beat
+from game.client.fixed_step import MOST_CATCH_UP, STEP, FixedStep
 from game.client.stage.scene import Scene, SceneStack
 
 
@@ -17,19 +17,19 @@ class Clock:
 
 
 def test_no_time_gives_no_step() -> None:
-    assert Beat(Clock()).advance() == 0
+    assert FixedStep(Clock()).advance() == 0
 
 
 def test_a_sixtieth_of_a_second_gives_one_step() -> None:
     clock = Clock()
-    beat = Beat(clock)
+    beat = FixedStep(clock)
     clock.now += STEP
     assert beat.advance() == 1
 
 
 def test_what_is_left_over_counts_for_the_next_frame() -> None:
     clock = Clock()
-    beat = Beat(clock)
+    beat = FixedStep(clock)
     clock.now += 1.5 * STEP
     assert beat.advance() == 1
     assert beat.ahead == pytest.approx(0.5)
@@ -39,7 +39,7 @@ def test_what_is_left_over_counts_for_the_next_frame() -> None:
 
 def test_a_long_stall_is_caught_up_by_five_steps_and_then_forgotten() -> None:
     clock = Clock()
-    beat = Beat(clock)
+    beat = FixedStep(clock)
     clock.now += 10
     assert beat.advance() == MOST_CATCH_UP
     assert beat.advance() == 0
@@ -47,7 +47,7 @@ def test_a_long_stall_is_caught_up_by_five_steps_and_then_forgotten() -> None:
 
 def test_a_second_of_uneven_frames_has_sixty_steps() -> None:
     clock = Clock()
-    beat = Beat(clock)
+    beat = FixedStep(clock)
     steps = 0
     for frame in (0.011, 0.021, 0.016, 0.032) * 13:
         clock.now += frame

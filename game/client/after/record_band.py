@@ -27,7 +27,7 @@ _EACH: Final = 3.5
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RecordNews:
     """What the records have to say about a match that is over."""
 
     feats: tuple[Feat, ...] = ()
@@ -35,11 +35,11 @@ class Told:
     """Who has most points of a match played alone here, and how many."""
 
 
-def told_by_records(visit: Visit, saved: SavedMatch | None, records: Records) -> Told:
+def told_by_records(visit: Visit, saved: SavedMatch | None, records: Records) -> RecordNews:
     """What the records say; nothing of a match that is shown again, or if they cannot be read."""
     lobby = visit.view.lobby
     if saved is None or lobby is None or isinstance(visit.session, ReplaySession):
-        return Told()
+        return RecordNews()
     key = match_key(lobby.table_id, visit.view.match_number)
     names = [
         None if level is not None else name
@@ -49,8 +49,8 @@ def told_by_records(visit: Visit, saved: SavedMatch | None, records: Records) ->
         found = feats(visit.shown.match, names, lambda name: records.before(key, name))
         best = records.solo_best(1)
     except RecordsError:
-        return Told()
-    return Told(found, best[0][:2] if best else None)
+        return RecordNews()
+    return RecordNews(found, best[0][:2] if best else None)
 
 
 def draw_feats(

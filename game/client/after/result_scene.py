@@ -35,7 +35,7 @@ from game.client.input.intents import Act
 from game.client.match.figures import minus
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import refusal_message
 from game.client.ui.widget import Tile, Widget
@@ -113,7 +113,7 @@ class ResultScene(MenuScene):
             size=66,
             label=words("result.again"),
             sign=Icon.NEXT,
-            tone=Tone.MAIN,
+            tone=ButtonTone.MAIN,
         )
         half = Rect(below.left, below.top, below.width // 2 - 8, below.height)
         table = Button(

@@ -21,7 +21,7 @@ from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import AQUA, DIM, GOLD, SEAT_TINTS, TEXT
 from game.client.input.intents import Intent, Move, Scroll
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene, heading
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
@@ -104,7 +104,7 @@ class ArchiveScene(MenuScene):
             action=self._show,
             enabled=here,
             label=words("archive.show"),
-            tone=Tone.MAIN,
+            tone=ButtonTone.MAIN,
         )
         coach = Button(
             name="coach",

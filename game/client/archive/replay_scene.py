@@ -18,7 +18,7 @@ from game.client.draw.panels import card
 from game.client.input.intents import Act, Click, Intent, Press
 from game.client.match.visit import Sitting, Visit
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Stepper, Tone
+from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.hints import hints
 from game.client.ui.menu import MenuScene
 from game.client.ui.signs import in_hand
@@ -120,7 +120,7 @@ class ReplayScene(MenuScene):
             action=self._toggle,
             label=words("replay.halt" if running else "replay.run"),
             sign=Icon.CLOCK if running else Icon.NEXT,
-            tone=Tone.PLAIN if running else Tone.MAIN,
+            tone=ButtonTone.PLAIN if running else ButtonTone.MAIN,
             size=42,
         )
         speed = Stepper(

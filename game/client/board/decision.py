@@ -20,7 +20,7 @@ from game.client.draw.theme import ALERT, AMBER, DIM, GO, GOLD, SEAT_TINTS, TEXT
 from game.client.input.intents import Act, Intent, Press
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Stepper, Tone
+from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Tile, Widget
 from game.rules.dice import ColourFace, DieKind, NumberFace
@@ -97,7 +97,7 @@ class DecisionScene(MenuScene):
             enabled=self.whole and not self.sent,
             label=self.stage.words("mission.decide"),
             sign=Icon.CLOCK if self.sent else Icon.CHECK,
-            tone=Tone.GO,
+            tone=ButtonTone.GO,
         )
         return [*parts, button]
 

@@ -5,7 +5,7 @@ Where the items lie and how they look stands in `foot_line`.
 
 from dataclasses import dataclass, field, replace
 
-from game.client.board.hand import Hand, Step
+from game.client.board.hand import Hand, HandStep
 from game.client.draw.icons import Icon
 from game.client.draw.theme import ALERT, AMBER, GO, TEXT, Rgb
 from game.client.input.intents import Act
@@ -13,7 +13,7 @@ from game.client.words import Part
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class FootItem:
     """A hint: an act and its word. Without an act it is a sentence, or moving about."""
 
     key: str
@@ -37,11 +37,11 @@ def items(
     hand: Hand,
     waits_for: str,
     taker: str | None,
-    hint: Item | None = None,
+    hint: FootItem | None = None,
     *,
     offer: bool = False,
     mission: bool = False,
-) -> tuple[Item, ...]:
+) -> tuple[FootItem, ...]:
     """What the foot says; `waits_for`: who chooses first, `taker`: who took the picked dice.
 
     `hint`: the hint on show; `offer`: whether to offer one, where else it says how to move.
@@ -49,64 +49,67 @@ def items(
     """
     step, price = hand.step, "mission" if mission else "couch"
     lost = _lost(taker) if taker else None
-    cross, undo = Item("couch.cross", Act.ACCEPT), Item("couch.undo", Act.BACK, mark=Icon.UNDO)
-    give_up = Item(f"{price}.pass", Act.SUBMIT, short="couch.pass")
+    cross, undo = (
+        FootItem("couch.cross", Act.ACCEPT),
+        FootItem("couch.undo", Act.BACK, mark=Icon.UNDO),
+    )
+    give_up = FootItem(f"{price}.pass", Act.SUBMIT, short="couch.pass")
     if hand.why is not None and lost is None:
-        said = Item(hand.why, parts={"name": waits_for}, ink=ALERT)
-        keep = _whole(hand, undo)[:1] if step is Step.WHOLE else ()
+        said = FootItem(hand.why, parts={"name": waits_for}, ink=ALERT)
+        keep = _whole(hand, undo)[:1] if step is HandStep.WHOLE else ()
         return (said, *(replace(item, spare=True) for item in keep))
     match step:
-        case Step.EMPTY if lost is not None:
+        case HandStep.EMPTY if lost is not None:
             return lost, replace(cross, spare=True)
-        case Step.EMPTY:
+        case HandStep.EMPTY:
             choose = _choosing(cross, offer=offer and hand.due)
             return (hint,) if hint is not None else (*choose, give_up) if hand.due else choose
-        case Step.PARTLY:
+        case HandStep.PARTLY:
             return (_missing(hand), cross, undo)
-        case Step.WHOLE:
+        case HandStep.WHOLE:
             return _whole(hand, undo)
-        case Step.EAGER:
-            wait = Item("couch.eager", parts={"name": waits_for}, ink=GO)
+        case HandStep.EAGER:
+            wait = FootItem("couch.eager", parts={"name": waits_for}, ink=GO)
             return (replace(wait, short="couch.eager_short"), undo)
-        case Step.STUCK:
-            stuck = Item("couch.stuck", ink=ALERT, short="couch.stuck_short")
+        case HandStep.STUCK:
+            stuck = FootItem("couch.stuck", ink=ALERT, short="couch.stuck_short")
             return (stuck, replace(give_up, loud=True)) if hand.due else (stuck,)
-        case Step.SURE:
+        case HandStep.SURE:
             return (
-                Item("mission.pass_sure" if mission else "couch.sure", Act.SUBMIT, loud=True),
-                Item("couch.no", Act.BACK),
+                FootItem("mission.pass_sure" if mission else "couch.sure", Act.SUBMIT, loud=True),
+                FootItem("couch.no", Act.BACK),
             )
-        case Step.SENT:
-            return (Item("couch.sent", ink=GO),)
+        case HandStep.SENT:
+            return (FootItem("couch.sent", ink=GO),)
     return ()
 
 
-def _lost(taker: str) -> Item:
+def _lost(taker: str) -> FootItem:
     """Somebody took the picked dice."""
-    return Item("couch.lost", parts={"name": taker}, ink=ALERT, short="couch.lost_short")
+    return FootItem("couch.lost", parts={"name": taker}, ink=ALERT, short="couch.lost_short")
 
 
-def _choosing(cross: Item, *, offer: bool) -> tuple[Item, ...]:
+def _choosing(cross: FootItem, *, offer: bool) -> tuple[FootItem, ...]:
     """What to do before anything is picked; `offer`: a hint, where else it says how to move."""
-    move = Item("couch.move", moves=True, share=0.6, spare=True)
-    first = Item("couch.hint", Act.HINT) if offer else move
-    return first, cross, Item("couch.dice", Act.NEXT, mark=Icon.DICE)
+    move = FootItem("couch.move", moves=True, share=0.6, spare=True)
+    first = FootItem("couch.hint", Act.HINT) if offer else move
+    return first, cross, FootItem("couch.dice", Act.NEXT, mark=Icon.DICE)
 
 
-def _whole(hand: Hand, undo: Item) -> tuple[Item, ...]:
+def _whole(hand: Hand, undo: FootItem) -> tuple[FootItem, ...]:
     draft = hand.draft
-    done = Item("couch.done", Act.SUBMIT, loud=True, share=1.3)
+    done = FootItem("couch.done", Act.SUBMIT, loud=True, share=1.3)
     if draft is not None and draft.cost:
-        done = Item("couch.done_cost", Act.SUBMIT, {"count": draft.cost}, loud=True, share=1.3)
+        done = FootItem("couch.done_cost", Act.SUBMIT, {"count": draft.cost}, loud=True, share=1.3)
         done = replace(done, short="couch.done_short", mark=Icon.JOKER)
     if draft is not None and len(draft.pairs()) > 1:
-        return (done, undo, Item("couch.other", Act.CYCLE, mark=Icon.DICE))
+        return (done, undo, FootItem("couch.other", Act.CYCLE, mark=Icon.DICE))
     return (done, undo)
 
 
-def _missing(hand: Hand) -> Item:
+def _missing(hand: Hand) -> FootItem:
     """How many cells are still asked for, if that is known."""
     left = hand.missing()
     if left is None:
-        return Item("couch.more", ink=AMBER)
-    return Item("couch.more_count", parts={"count": left}, ink=AMBER)
+        return FootItem("couch.more", ink=AMBER)
+    return FootItem("couch.more_count", parts={"count": left}, ink=AMBER)

@@ -10,7 +10,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.client.board.foot import Item
+from game.client.board.foot import FootItem
 from game.client.board.layout import Panel
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
@@ -29,7 +29,7 @@ _LESS_LOUD: Final = (72, 178, 98)
 class Foot:
     """A line, for what its player holds; `loud` goes to and fro with what is wanted most."""
 
-    items: tuple[Item, ...]
+    items: tuple[FootItem, ...]
     held: Holding
     loud: bool = False
 
@@ -38,7 +38,7 @@ class Foot:
 class Placed:
     """An item in its place."""
 
-    item: Item
+    item: FootItem
     box: Rect
     text: str
     short: bool
@@ -68,7 +68,7 @@ def place_items(canvas: Canvas, words: Words, panel: Panel, foot: Foot) -> tuple
 
 
 def _spread(
-    words: Words, panel: Panel, kept: Sequence[tuple[Item, float, bool]]
+    words: Words, panel: Panel, kept: Sequence[tuple[FootItem, float, bool]]
 ) -> tuple[Placed, ...]:
     """Side by side over the whole line."""
     free = panel.foot.width - sum(wide for _, wide, _ in kept)
@@ -83,7 +83,7 @@ def _spread(
     return tuple(placed)
 
 
-def _text(words: Words, item: Item, *, short: bool = False) -> str:
+def _text(words: Words, item: FootItem, *, short: bool = False) -> str:
     if item.moves:
         return ""  # the sign alone says it
     key = item.short if short else item.key
@@ -98,7 +98,7 @@ def _width(
     canvas: Canvas,
     words: Words,
     panel: Panel,
-    item: Item,
+    item: FootItem,
     held: Holding,
     *,
     short: bool = False,
@@ -115,7 +115,7 @@ def _width(
     return sum(parts) + _GAP * len(parts) + (38 if item.loud else 28)
 
 
-def _sign(canvas: Canvas, panel: Panel, item: Item, held: Holding) -> Surface | None:
+def _sign(canvas: Canvas, panel: Panel, item: FootItem, held: Holding) -> Surface | None:
     if item.act is None and not item.moves:
         return None
     return sign(canvas, item.act, held, panel.foot.height * 0.86)

@@ -26,7 +26,7 @@ _START: Final = cell_at(7, 3)
 _ALL: Final[Mask] = (1 << CELLS) - 1
 
 
-class Step(Enum):
+class HandStep(Enum):
     """What a seat is at, which decides what its hints say."""
 
     ROLLING = "rolling"
@@ -71,24 +71,24 @@ class Hand:
         return None if self._rolling else self._chooser.draft(self.seat)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> HandStep:
         """What the seat is at."""
         if self._rolling:
-            return Step.ROLLING
+            return HandStep.ROLLING
         if self.is_sent:
-            return Step.SENT
+            return HandStep.SENT
         draft = self._chooser.draft(self.seat)
         if draft is None:
-            return Step.AWAY
+            return HandStep.AWAY
         if self._eager:
-            return Step.EAGER
+            return HandStep.EAGER
         if self._armed_until > self._now:
-            return Step.SURE
+            return HandStep.SURE
         if draft.choice is not None:
-            return Step.WHOLE
+            return HandStep.WHOLE
         if not draft.is_empty:
-            return Step.PARTLY
-        return Step.STUCK if draft.is_hopeless else Step.EMPTY
+            return HandStep.PARTLY
+        return HandStep.STUCK if draft.is_hopeless else HandStep.EMPTY
 
     @property
     def owes(self) -> bool:

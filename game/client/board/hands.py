@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pygame import Surface
 
-from game.client.board.foot import Item, items
+from game.client.board.foot import FootItem, items
 from game.client.board.foot_line import Foot, Placed, place_items
 from game.client.board.hand import Hand
 from game.client.board.layout import Layout, Panel
 from game.client.board.panel import dice_boxes
-from game.client.board.standstill import Standstill
+from game.client.board.standstill import MissingPads
 from game.client.draw.canvas import Canvas
 from game.client.input.intents import Act, Click, Drag, Intent, Lift, Press
 from game.client.input.sources import MOUSE, Heard, Source
@@ -41,7 +41,7 @@ class Hands(Mapping[int, Hand]):
         self.roster = visit.roster if visit.roster is not None else Roster()
         self._hands: dict[int, Hand] = {}
         self._called: tuple[int, Phase] | None = None
-        self._standstill = Standstill(visit, self.roster)
+        self._standstill = MissingPads(visit, self.roster)
         self._touched: dict[Source, Hand] = {}
         """The hands whose sheets pointers were put on, until they are let go."""
 
@@ -181,7 +181,7 @@ class Hands(Mapping[int, Hand]):
         """Who plays a seat here."""
         return self.roster.at_seat(seat) if seat in self else None
 
-    def items_of(self, hand: Hand) -> tuple[Item, ...]:
+    def items_of(self, hand: Hand) -> tuple[FootItem, ...]:
         """What the line under a player's sheet says."""
         names, match = self._visit.names, self._visit.shown.match
         taker = self._visit.chooser.lost.get(hand.seat)
@@ -211,14 +211,14 @@ class Hands(Mapping[int, Hand]):
         foot = Foot(self.items_of(hand), self.holding_of(hand.seat))
         return place_items(measure, self._stage.words, panel, foot)
 
-    def _hint_item(self, hand: Hand) -> Item | None:
+    def _hint_item(self, hand: Hand) -> FootItem | None:
         """The sentence of a hint, until something is picked."""
         hint, draft = self._visit.hint(hand.seat), hand.draft
         if hint is None or draft is None:
             return None
         match, words = self._visit.shown.match, self._stage.words
         line = hint_line(words, match, hand.seat, hint, draft)
-        return Item(line.key, parts=line.parts, ink=HINT) if line.key else None
+        return FootItem(line.key, parts=line.parts, ink=HINT) if line.key else None
 
     def holding_of(self, seat: int) -> Holding:
         """What a seat's player has in their hands."""

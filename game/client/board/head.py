@@ -21,7 +21,7 @@ from game.table.play.seat_view import Look
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HeadLine:
     """What is to be done now, and by whom; to somebody who plays, with what they hold."""
 
     status: Status
@@ -33,7 +33,7 @@ class Told:
     """None for a mouse, which points at what it means."""
 
 
-def paint_status(canvas: Canvas, words: Words, told: Told) -> None:
+def paint_status(canvas: Canvas, words: Words, told: HeadLine) -> None:
     """What is to be done now, and by whom."""
     box, status, look = STATUS, told.status, told.look
     if status.calls:

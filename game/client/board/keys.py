@@ -22,12 +22,12 @@ from game.client.board.own_layout import (
     own_mission_layout,
 )
 from game.client.draw.icons import Icon
-from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, Point, Press
+from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, PointAt, Press
 from game.client.match.fingers import Fingers
 from game.client.match.status import is_decision
 from game.client.match.visit import Visit
 from game.client.sound import Sound
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.focus import Focus
 from game.client.ui.widget import Widget
 from game.client.words import Words
@@ -161,7 +161,7 @@ class Keys:
         undo = draft is not None and draft.can_undo
         others = draft is not None and len(draft.pairs()) > 1
         sure = self._armed_until > 0
-        passes, tone = ("pass_sure", Tone.DANGER) if sure else ("pass", Tone.PLAIN)
+        passes, tone = ("pass_sure", ButtonTone.DANGER) if sure else ("pass", ButtonTone.PLAIN)
         return [
             self._send_button(due),
             self._button("undo", UNDO, self._undo, "undo", enabled=undo),
@@ -183,7 +183,7 @@ class Keys:
             box=SEND,
             enabled=due and whole,
             action=self._send,
-            tone=Tone.GO,
+            tone=ButtonTone.GO,
             size=48,
             label=words("table.wait" if waits else "table.send"),
             note=words("table.send_cost", count=cost) if whole and cost else "",
@@ -198,7 +198,7 @@ class Keys:
         word: str = "",
         *,
         enabled: bool = True,
-        tone: Tone = Tone.PLAIN,
+        tone: ButtonTone = ButtonTone.PLAIN,
         sign: Icon | None = None,
     ) -> Button:
         """One of the smaller ones, with a word or a sign; in missions a pass names its price."""
@@ -223,7 +223,7 @@ class Keys:
     def handle(self, intent: Intent, now: float) -> None:
         """A person wants something."""
         self._now = now
-        if isinstance(intent, (Move, Point)):
+        if isinstance(intent, (Move, PointAt)):
             self.moved_at = now
         before = self.focus.name
         if not (isinstance(intent, Press) and self._shortcut(intent.act)) and not self._touch(

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.client.board.awaited import Waiting
 from game.client.board.displays import paint_shells
-from game.client.board.head import Told, paint_corner, paint_hints, paint_status, paint_watching
+from game.client.board.head import HeadLine, paint_corner, paint_hints, paint_status, paint_watching
 from game.client.board.keys import Keys
 from game.client.board.large import paint_large
 from game.client.board.large import paint_shell as paint_large_shell
@@ -301,14 +301,14 @@ class OwnPicture(Picture):
             return Part(room, team, lambda c: paint_story(c, words, team, box))
         return super()._team_part(display, box)
 
-    def _told(self) -> Told:
+    def _told(self) -> HeadLine:
         """The status line as it is painted."""
         status, records = self.status(), self._made.records
         seat = status.seat if status.seat is not None and status.seat < len(records) else None
         look = records[seat].look if seat is not None else None
         mouse = self._stage.device is Device.MOUSE
         held = None if mouse else in_hand(self._stage)
-        return Told(status, look, bool(self._visit.mine), held)
+        return HeadLine(status, look, bool(self._visit.mine), held)
 
     @property
     def _most_rolls(self) -> int | None:

@@ -11,7 +11,7 @@ from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
 
 
-class Standstill:
+class MissingPads:
     """Pauses the match in the name of whose controller is gone, and lets it go on."""
 
     def __init__(self, visit: Visit, roster: Roster) -> None:

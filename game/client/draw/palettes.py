@@ -6,14 +6,14 @@ How far apart they lie for each kind of eye is held by a test. Never here: what 
 
 from typing import Final
 
-from game.client.draw.theme import TONES, Rgb, Tone, lit, shaded
+from game.client.draw.theme import TONES, Rgb, Shades, lit, shaded
 from game.rules.dice import Colour
 from game.table.storage.settings import Palette
 
 STANDARD: Final = dict(TONES)
 
 
-def _toned(green: Rgb, yellow: Rgb, blue: Rgb, red: Rgb, orange: Rgb) -> dict[Colour, Tone]:
+def _toned(green: Rgb, yellow: Rgb, blue: Rgb, red: Rgb, orange: Rgb) -> dict[Colour, Shades]:
     bases = {
         Colour.GREEN: green,
         Colour.YELLOW: yellow,
@@ -22,11 +22,11 @@ def _toned(green: Rgb, yellow: Rgb, blue: Rgb, red: Rgb, orange: Rgb) -> dict[Co
         Colour.ORANGE: orange,
     }
     return {
-        colour: Tone(base, lit(base, 0.35), shaded(base, 0.4)) for colour, base in bases.items()
+        colour: Shades(base, lit(base, 0.35), shaded(base, 0.4)) for colour, base in bases.items()
     }
 
 
-PALETTES: Final[dict[Palette, dict[Colour, Tone]]] = {
+PALETTES: Final[dict[Palette, dict[Colour, Shades]]] = {
     Palette.STANDARD: STANDARD,
     Palette.PROTAN: _toned(
         (84, 204, 184), (248, 226, 84), (40, 84, 224), (120, 40, 78), (232, 96, 30)

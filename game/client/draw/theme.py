@@ -13,7 +13,7 @@ Rgba: TypeAlias = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Tone:
+class Shades:
     """One cell colour in three depths: the face, its light and its shade."""
 
     base: Rgb
@@ -21,12 +21,12 @@ class Tone:
     dark: Rgb
 
 
-TONES: Final[dict[Colour, Tone]] = {
-    Colour.GREEN: Tone((67, 176, 92), (112, 214, 130), (34, 116, 60)),
-    Colour.YELLOW: Tone((245, 194, 52), (255, 224, 118), (190, 136, 18)),
-    Colour.BLUE: Tone((58, 134, 232), (112, 180, 255), (26, 82, 168)),
-    Colour.RED: Tone((228, 66, 104), (255, 122, 148), (160, 28, 66)),
-    Colour.ORANGE: Tone((240, 124, 48), (255, 168, 98), (178, 78, 18)),
+TONES: Final[dict[Colour, Shades]] = {
+    Colour.GREEN: Shades((67, 176, 92), (112, 214, 130), (34, 116, 60)),
+    Colour.YELLOW: Shades((245, 194, 52), (255, 224, 118), (190, 136, 18)),
+    Colour.BLUE: Shades((58, 134, 232), (112, 180, 255), (26, 82, 168)),
+    Colour.RED: Shades((228, 66, 104), (255, 122, 148), (160, 28, 66)),
+    Colour.ORANGE: Shades((240, 124, 48), (255, 168, 98), (178, 78, 18)),
 }
 """The tones in use; `draw.palettes.use` alone changes them, all at once, for the whole program."""
 

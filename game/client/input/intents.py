@@ -55,7 +55,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class PointAt:
     """The pointer is at a place on the board, in units."""
 
     x: float
@@ -115,5 +115,5 @@ class Caught:
 
 
 Intent: TypeAlias = (
-    Caught | Composed | Press | Release | Move | Point | Click | Drag | Lift | Scroll | Typed
+    Caught | Composed | Press | Release | Move | PointAt | Click | Drag | Lift | Scroll | Typed
 )

@@ -32,7 +32,7 @@ from game.client.input.intents import (
     Intent,
     Lift,
     Move,
-    Point,
+    PointAt,
     Press,
     Release,
     Scroll,
@@ -243,7 +243,7 @@ class Input:
             case pygame.MOUSEMOTION:
                 self.device = Device.MOUSE
                 place = view.to_board(*event.pos)
-                yield Heard(MOUSE, Point(*place))
+                yield Heard(MOUSE, PointAt(*place))
                 if getattr(event, "buttons", (0,))[0]:
                     yield Heard(MOUSE, Drag(*place))
             case pygame.MOUSEBUTTONDOWN:

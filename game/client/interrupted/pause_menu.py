@@ -14,7 +14,7 @@ from game.client.input.intents import Act, Intent, Press
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Action, Widget
 
@@ -52,7 +52,7 @@ class PauseScene(MenuScene):
                 action=action,
                 label=words(f"pause.{name}"),
                 sign=sign,
-                tone=Tone.PLAIN if i else Tone.MAIN,
+                tone=ButtonTone.PLAIN if i else ButtonTone.MAIN,
             )
             for i, (name, sign, action) in enumerate(entries)
         ]

@@ -15,7 +15,7 @@ from game.client.draw.theme import DIM, TEXT, tint_of
 from game.client.input.intents import Act, Intent, Press
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 
@@ -54,7 +54,7 @@ class PausedScene(MenuScene):
             action=self.visit.resume,
             label=words("pause.go_on"),
             sign=Icon.NEXT,
-            tone=Tone.MAIN,
+            tone=ButtonTone.MAIN,
         )
         return (go_on, menu)
 

@@ -12,7 +12,7 @@ from game.client.board.board_scene import BoardScene
 from game.client.board.decision import DecisionScene
 from game.client.board.match_scene import MatchScene
 from game.client.draw.theme import tint_of
-from game.client.input.intents import Click, Drag, Intent, Lift, Move, Point, Press, Release
+from game.client.input.intents import Click, Drag, Intent, Lift, Move, PointAt, Press, Release
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
@@ -21,7 +21,7 @@ from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.shared import Kiosk
-from game.client.kiosk.silence import Standstill
+from game.client.kiosk.silence import Silence
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.status import is_decision
 from game.client.match.visit import Sitting, Visit
@@ -68,7 +68,7 @@ class Keeper:
         self._gone: dict[int, _Gone] = {}
         self._empty = 0.0
         self._stays = 0.0
-        self.standstill = Standstill()
+        self.standstill = Silence()
         """Whether the table of the visitors has stopped answering."""
 
     # --- what is shown --------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Keeper:
 
     def heard(self, heard: Heard) -> bool:
         """A device was used; True if that was for us alone."""
-        if isinstance(heard.intent, (Point, Lift, Release)):
+        if isinstance(heard.intent, (PointAt, Lift, Release)):
             return False  # a pointer that trembles is nobody
         self.quiet = 0.0
         if self._asks_for_the_way_out(heard.source, heard.intent):

@@ -17,7 +17,7 @@ from game.client.input.intents import Act, Intent, Press, Typed
 from game.client.kiosk.lock import Tries
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 
@@ -80,7 +80,7 @@ class PinScene(MenuScene):
             Button(name="0", box=self._key(1, 3), action=partial(self._enter, "0"), label="0",
                    size=64),
             Button(name="ok", box=self._key(2, 3), action=self._try, label="", sign=Icon.CHECK,
-                   tone=Tone.GO),
+                   tone=ButtonTone.GO),
             Button(name="back", box=Rect(_BOX.left + 50, _BOX.bottom - 122, _BOX.width - 100, 88),
                    action=self.back, label=self.stage.words("message.no")),
         ]  # fmt: skip

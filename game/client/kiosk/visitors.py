@@ -9,7 +9,7 @@ from game.client.draw.costumes import COSTUMES
 from game.client.input.intents import Act
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.shared import Kiosk
-from game.client.seats.plan import BotSeat, Row, TablePlan
+from game.client.seats.plan import BotSeat, PlanRow, TablePlan
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.join_card import Card, Place, Spot
 from game.client.sound import Sound
@@ -55,9 +55,9 @@ class VisitorsScene(JoinScene):
         """`first`: the device that was pressed."""
         super().__init__(stage, plan=plan_of(kiosk.config.play))
         self.kiosk = kiosk
-        rows = [Row.SHEET, Row.GAME]
-        rows += [Row.BOTS] if self.plan.offered else []
-        rows += [Row.LANGUAGE] if len(kiosk.languages) > 1 else []
+        rows = [PlanRow.SHEET, PlanRow.GAME]
+        rows += [PlanRow.BOTS] if self.plan.offered else []
+        rows += [PlanRow.LANGUAGE] if len(kiosk.languages) > 1 else []
         self.table_rows = tuple(rows)
         if not kiosk.config.names.entered:
             self.spots = tuple(spot for spot in Spot if spot is not Spot.NAME)
@@ -122,9 +122,9 @@ class VisitorsScene(JoinScene):
         if place is not Spot.NAME:
             super().turn(card, place, way)
 
-    def turn_table(self, place: Row | BotSeat, way: int) -> None:
+    def turn_table(self, place: PlanRow | BotSeat, way: int) -> None:
         self.left = max(self.left, _AT_LEAST)
-        if place is Row.LANGUAGE:
+        if place is PlanRow.LANGUAGE:
             languages = self.kiosk.languages
             at = languages.index(self.stage.settings.language)
             self.stage.set(language=languages[(at + way) % len(languages)])

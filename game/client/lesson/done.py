@@ -18,7 +18,7 @@ from game.client.lesson.script import LEARNER, OPPONENT
 from game.client.lesson.steprow import step_row, way_out
 from game.client.match.figures import Figures, figures, minus, signed
 from game.client.ui.bubble import TEACHER, draw_teacher, paint_bubble, say
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 
@@ -55,7 +55,7 @@ class DoneScene(MenuScene):
                 action=self._play,
                 label=words("lesson.play_now"),
                 sign=Icon.PERSON,
-                tone=Tone.MAIN,
+                tone=ButtonTone.MAIN,
                 size=68,
             ),
             Button(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 
 from game.bots.greedy import GreedyBot
-from game.client.lesson.lesson_steps import Step, before, intent_of
+from game.client.lesson.lesson_steps import LessonStep, before, intent_of
 from game.client.lesson.script import LEARNER, OPPONENT
 from game.rules.events import Event
 from game.rules.intents import RollDice
@@ -30,7 +30,7 @@ _TABLE = "lesson"
 class LessonSession:
     """One step at a table; `begin` lets its dice roll."""
 
-    def __init__(self, step: Step, names: tuple[str, str], now: Callable[[], float]) -> None:
+    def __init__(self, step: LessonStep, names: tuple[str, str], now: Callable[[], float]) -> None:
         """`names`: of the learner and of the opponent; `now`: seconds of any clock."""
         self.view = TableView(now)
         self._step = step

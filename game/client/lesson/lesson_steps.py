@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from game.client.lesson.script import LATER, LEARNER, OPENING, SEATS, Turn
+from game.client.lesson.script import LATER, LEARNER, OPENING, SEATS, ScriptedTurn
 from game.client.rulebook.pages import PAGES, SHEET, Example
 from game.rules.cells import cells_of, mask_of, parse_cell
 from game.rules.choice import Choice
@@ -35,18 +35,18 @@ class Task(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One rule: its key in the word files, where it happens, and the positions that show it."""
 
     key: str
-    turns: tuple[Turn, ...]
+    turns: tuple[ScriptedTurn, ...]
     roll: int
     """The number of its roll in the match of `turns`, from 1."""
     examples: tuple[Example, ...] = ()
     task: Task = Task.CROSS
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> ScriptedTurn:
         """The roll and the choices of this step."""
         return self.turns[self.roll - 1]
 
@@ -63,7 +63,7 @@ def begin(match: Match) -> list[Event]:
     return list(match.apply(Start(Setup(Mode.VERSUS, SEATS, SHEET, DEFAULT_SHEET))))
 
 
-def play(match: Match, turn: Turn) -> list[Event]:
+def play(match: Match, turn: ScriptedTurn) -> list[Event]:
     """Play a whole roll as the script has it."""
     events = list(match.apply(RollDice(turn.roll)))
     while match.to_act:
@@ -72,7 +72,7 @@ def play(match: Match, turn: Turn) -> list[Event]:
     return events
 
 
-def before(step: Step) -> tuple[Match, list[Event]]:
+def before(step: LessonStep) -> tuple[Match, list[Event]]:
     """The match as it is when the step's roll is due, and the events that led there."""
     match = Match()
     events = begin(match)
@@ -81,7 +81,7 @@ def before(step: Step) -> tuple[Match, list[Event]]:
     return match, events
 
 
-def wanted(step: Step, match: Match) -> tuple[Choice, ...]:
+def wanted(step: LessonStep, match: Match) -> tuple[Choice, ...]:
     """The choices that the step takes, all of them legal; none where it asks to pass."""
     roll, legal = match.roll, match.legal(LEARNER)
     if roll is None or step.task is Task.PASS:
@@ -103,9 +103,11 @@ def _examples(key: str) -> tuple[Example, ...]:
     return next(page.examples for page in PAGES if page.key == key)
 
 
-def _at(turns: Sequence[Turn], roll: int, faces: str, names: str, fault: Code | None) -> Example:
+def _at(
+    turns: Sequence[ScriptedTurn], roll: int, faces: str, names: str, fault: Code | None
+) -> Example:
     """A choice in the learner's position when a roll of the lesson is due."""
-    match, _ = before(Step("", tuple(turns), roll))
+    match, _ = before(LessonStep("", tuple(turns), roll))
     cells = mask_of(parse_cell(name) for name in names.split())
     return Example(match.seats[LEARNER].crossed, parse_roll(faces), cells, fault)
 
@@ -116,21 +118,25 @@ def _wrong_colour(faces: str, names: str) -> Example:
     return Example(0, parse_roll(faces), cells, Code.WRONG_COLOUR)
 
 
-STEPS: Final[tuple[Step, ...]] = (
-    Step("dice", OPENING, 1, (_examples("dice")[0], _wrong_colour("b 3", "H3 I3 J3")), Task.DICE),
-    Step("start", OPENING, 1, _examples("dice")),
-    Step("beside", OPENING, 2, _examples("beside")),
-    Step("block", OPENING, 3, _examples("block")),
-    Step("active", OPENING, 4),
-    Step("exact", OPENING, 5, _examples("exact")),
-    Step(
+STEPS: Final[tuple[LessonStep, ...]] = (
+    LessonStep(
+        "dice", OPENING, 1, (_examples("dice")[0], _wrong_colour("b 3", "H3 I3 J3")), Task.DICE
+    ),
+    LessonStep("start", OPENING, 1, _examples("dice")),
+    LessonStep("beside", OPENING, 2, _examples("beside")),
+    LessonStep("block", OPENING, 3, _examples("block")),
+    LessonStep("active", OPENING, 4),
+    LessonStep("exact", OPENING, 5, _examples("exact")),
+    LessonStep(
         "jokers",
         OPENING,
         6,
         (_examples("jokers")[1], _wrong_colour("x 3", "H4 H5 H6")),
     ),
-    Step("stars", OPENING, 7, (replace(_at(OPENING, 7, "r 1", "N4", None), roll=None),), Task.STAR),
-    Step(
+    LessonStep(
+        "stars", OPENING, 7, (replace(_at(OPENING, 7, "r 1", "N4", None), roll=None),), Task.STAR
+    ),
+    LessonStep(
         "pass",
         LATER,
         25,
@@ -140,8 +146,8 @@ STEPS: Final[tuple[Step, ...]] = (
         ),
         Task.PASS,
     ),
-    Step("columns", LATER, 26, (replace(_examples("columns")[0], roll=None),)),
-    Step("colours", LATER, 27, _examples("colours")),
-    Step("end", LATER, 28, _examples("end")),
+    LessonStep("columns", LATER, 26, (replace(_examples("columns")[0], roll=None),)),
+    LessonStep("colours", LATER, 27, _examples("colours")),
+    LessonStep("end", LATER, 28, _examples("end")),
 )
 """All steps in their order."""

@@ -17,16 +17,16 @@ SEATS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ScriptedTurn:
     """A roll and what the seats choose in it; None is a pass."""
 
     roll: Roll
     choices: tuple[Choice | None, ...]
 
 
-def _turn(line: str) -> Turn:
+def _turn(line: str) -> ScriptedTurn:
     roll, *choices = line.split(" | ")
-    return Turn(
+    return ScriptedTurn(
         parse_roll(roll),
         tuple(None if choice == "pass" else parse_choice(choice) for choice in choices),
     )

@@ -9,14 +9,14 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood
 from game.client.input.intents import Act, Intent, Press
-from game.client.lesson.lesson_steps import STEPS, Step
+from game.client.lesson.lesson_steps import STEPS, LessonStep
 from game.client.lesson.progress import steps_done, where_to_begin
 from game.client.lesson.steprow import step_row, way_out
 from game.client.lesson.worth import paint_worth
 from game.client.rulebook.rulebook_scene import paint_dice, paint_example
 from game.client.stage.stage import Stage
 from game.client.ui.bubble import draw_teacher, paint_bubble, say
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 from game.rules.refusal import Code
@@ -36,7 +36,7 @@ class ShowScene(MenuScene):
         self.number = number
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step on show."""
         return STEPS[self.number]
 
@@ -57,7 +57,7 @@ class ShowScene(MenuScene):
                 action=self._try,
                 label=words("lesson.try"),
                 sign=Icon.NEXT,
-                tone=Tone.MAIN,
+                tone=ButtonTone.MAIN,
                 size=54,
             ),
             Button(

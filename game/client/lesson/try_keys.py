@@ -11,12 +11,12 @@ from pygame import Rect
 
 from game.client.board.keys import Keys
 from game.client.input.intents import Act
-from game.client.lesson.lesson_steps import STEPS, Step, Task
+from game.client.lesson.lesson_steps import STEPS, LessonStep, Task
 from game.client.lesson.script import LEARNER
 from game.client.lesson.steprow import Chip, step_row, way_out
 from game.client.match.visit import Visit
 from game.client.sound import Sound
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.widget import Widget
 from game.client.words import Words
 from game.rules.cells import Cell
@@ -55,7 +55,7 @@ class LessonKeys(Keys):
         self._before: object = None
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is tried."""
         return STEPS[self.number]
 
@@ -93,7 +93,7 @@ class LessonKeys(Keys):
             box=NEXT,
             action=self._ways.on,
             label=words("lesson.next" if self.done else "lesson.skip"),
-            tone=Tone.MAIN if self.done else Tone.PLAIN,
+            tone=ButtonTone.MAIN if self.done else ButtonTone.PLAIN,
             size=46,
         )
         back = Button(

@@ -1,6 +1,6 @@
 """The picture of a step that is tried: the sheets, and the pen that says what to do.
 
-Never here: what the step asks for (`steps`), or when it is done (`try_scene`).
+Never here: what the step asks for (`lesson_steps`), or when it is done (`try_scene`).
 """
 
 from dataclasses import replace

@@ -9,7 +9,7 @@ from game.client.board.board_scene import BoardScene
 from game.client.draw.canvas import Canvas
 from game.client.input.intents import Intent
 from game.client.lesson.lesson_session import LessonSession
-from game.client.lesson.lesson_steps import STEPS, Step, Task, wanted
+from game.client.lesson.lesson_steps import STEPS, LessonStep, Task, wanted
 from game.client.lesson.progress import note_done, steps_done
 from game.client.lesson.script import LEARNER
 from game.client.lesson.try_keys import LessonKeys, Ways
@@ -49,7 +49,7 @@ class TryScene(BoardScene):
             visit.shown.rolled_at = _LONG_AGO
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is tried."""
         return STEPS[self.number]
 

@@ -39,7 +39,7 @@ _GOALS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class Callout:
     """One sentence: its key in `announce`, what fills it, and how it sounds."""
 
     key: str
@@ -67,7 +67,7 @@ class Announcement:
         return words(f"announce.{self.key}", **parts)
 
 
-def announcements(events: Iterable[Event]) -> Iterator[Announcement]:
+def announcements(events: Iterable[Event]) -> Iterator[Callout]:
     """What is said of events that are shown together; who was first together is said together."""
     firsts: dict[int | Colour, list[ColumnCompleted | ColourCompleted]] = {}
     for event in events:
@@ -81,38 +81,38 @@ def announcements(events: Iterable[Event]) -> Iterator[Announcement]:
         yield _completed(what, seats, together[0].points)
 
 
-def _completed(what: int | Colour, seats: tuple[int, ...], points: int) -> Announcement:
+def _completed(what: int | Colour, seats: tuple[int, ...], points: int) -> Callout:
     if isinstance(what, int):
-        return Announcement("column", Sound.COLUMN, seats, what, points)
+        return Callout("column", Sound.COLUMN, seats, what, points)
     key = "colour" if points else "colour_plain"
-    return Announcement(key, Sound.COLOUR, seats, what, points)
+    return Callout(key, Sound.COLOUR, seats, what, points)
 
 
-def _one(event: Event) -> Iterator[Announcement]:
+def _one(event: Event) -> Iterator[Callout]:
     """What is said of an event that stands for itself."""
     match event:
         case Marked(seat=seat, jokers_used=jokers) if jokers:
             parts: dict[str, Part] = {"count": jokers}
-            yield Announcement("joker", Sound.JOKER, (seat,), parts=parts, minor=True)
+            yield Callout("joker", Sound.JOKER, (seat,), parts=parts, minor=True)
         case Goal(kind, item, seat) if kind in _GOALS:
-            yield Announcement(_GOALS[kind], Sound.GOAL, (seat,), parts={"item": item})
+            yield Callout(_GOALS[kind], Sound.GOAL, (seat,), parts={"item": item})
         case Milestone(_, points, _, True):
-            yield Announcement("milestone", Sound.MILESTONE, parts={"count": points})
+            yield Callout("milestone", Sound.MILESTONE, parts={"count": points})
         case Milestone(_, points, needed, False):
             parts = {"have": points, "needed": needed}
-            yield Announcement("short", Sound.FELL_SHORT, parts=parts)
+            yield Callout("short", Sound.FELL_SHORT, parts=parts)
         case Missed(seat, misses):
-            yield Announcement("miss", Sound.MISS, (seat,), parts={"number": misses})
+            yield Callout("miss", Sound.MISS, (seat,), parts={"number": misses})
         case Penalty(jokers) if sum(jokers):
-            yield Announcement("struck", Sound.MISS, parts={"count": sum(jokers)})
+            yield Callout("struck", Sound.MISS, parts={"count": sum(jokers)})
         case DieGivenUp(kind):
             key = "given_colour" if kind is DieKind.COLOUR else "given_number"
-            yield Announcement(key, Sound.MISS)
+            yield Callout(key, Sound.MISS)
 
 
-def last_roll(seats: tuple[int, ...] = ()) -> Announcement:
+def last_roll(seats: tuple[int, ...] = ()) -> Callout:
     """That this roll is the last one; `seats` are those whose second colour makes it so (S4)."""
-    return Announcement("last_colours" if seats else "last", Sound.LAST_ROLL, seats)
+    return Callout("last_colours" if seats else "last", Sound.LAST_ROLL, seats)
 
 
 class Crier:
@@ -120,12 +120,12 @@ class Crier:
 
     def __init__(self) -> None:
         """Nothing is said yet."""
-        self._waiting: deque[Announcement] = deque()
-        self.current: Announcement | None = None
+        self._waiting: deque[Callout] = deque()
+        self.current: Callout | None = None
         self.since = 0.0
         """How long the current one has been shown, in seconds."""
 
-    def say(self, *said: Announcement) -> None:
+    def say(self, *said: Callout) -> None:
         """These are to be said; a minor one only if there is nothing else."""
         self._waiting.extend(said)
         if any(not one.minor for one in self._waiting):
@@ -136,7 +136,7 @@ class Crier:
         self._waiting.clear()
         self.current = None
 
-    def update(self, seconds: float) -> Announcement | None:
+    def update(self, seconds: float) -> Callout | None:
         """Let time pass; what begins to be said now, if anything does."""
         self.since += seconds
         if self.current is not None:

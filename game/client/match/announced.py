@@ -15,7 +15,7 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import pill
 from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import AMBER, GO, ON_AMBER, TEXT, Rgb
-from game.client.match.announce import Announcement, Crier
+from game.client.match.announce import Callout, Crier
 from game.client.sound import Sound
 from game.client.words import Words
 
@@ -66,7 +66,7 @@ def draw_announcement(
 
 def _paint(
     canvas: Canvas,
-    said: Announcement,
+    said: Callout,
     text: str,
     box: Rect,
     people: Sequence[tuple[str, Rgb]],

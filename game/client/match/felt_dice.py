@@ -19,7 +19,7 @@ from game.client.draw.panels import well
 from game.client.draw.pen import warm_crosses
 from game.client.draw.sheet_picture import cell_pixels
 from game.client.draw.theme import Rgb
-from game.client.match.presenter import LEAVING, Presenter, Taken
+from game.client.match.presenter import LEAVING, Presenter, TakenDie
 from game.rules.dice import DieKind
 
 _REACH: Final = 300
@@ -36,7 +36,7 @@ class FeltDie:
     index: int
     face: Face
     pose: Pose
-    taken: Taken | None
+    taken: TakenDie | None
 
 
 def felt_dice(shown: Presenter, floor: Floor, now: float) -> list[FeltDie]:
@@ -51,7 +51,7 @@ def felt_dice(shown: Presenter, floor: Floor, now: float) -> list[FeltDie]:
     return sorted(dice, key=lambda die: die.pose.y) if shown.dice_moving else dice
 
 
-def _of(shown: Presenter) -> Iterator[tuple[DieKind, int, Face, Taken | None]]:
+def _of(shown: Presenter) -> Iterator[tuple[DieKind, int, Face, TakenDie | None]]:
     if shown.roll is None:
         return
     for index, colour in enumerate(shown.roll.colours):

@@ -5,33 +5,33 @@ Never here: what happens in the match (`announce`).
 
 from collections.abc import Iterator
 
-from game.client.match.announce import Announcement
+from game.client.match.announce import Callout
 from game.client.sound import Sound
 from game.table.play.notices import Notice
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.notices import AnewNotice, DiceNotice, HostChangedNotice
 
 
-def of_notice(notice: Notice) -> Iterator[Announcement]:
+def of_notice(notice: Notice) -> Iterator[Callout]:
     """What a notice of the table gives to be said."""
     match notice:
         case HostChangedNotice(True, _):
-            yield Announcement("host_me", Sound.YOUR_TURN)
+            yield Callout("host_me", Sound.YOUR_TURN)
         case HostChangedNotice(False, name) if name:
-            yield Announcement("host", Sound.YOUR_TURN, parts={"name": name})
+            yield Callout("host", Sound.YOUR_TURN, parts={"name": name})
         case AnewNotice(_, first, last) if last:
             key = "anew_lost" if first < last else "anew_lost_one"
-            yield Announcement(key, Sound.REFUSED, parts={"first": first, "last": last})
+            yield Callout(key, Sound.REFUSED, parts={"first": first, "last": last})
         case AnewNotice():
-            yield Announcement("anew", Sound.REFUSED)
+            yield Callout("anew", Sound.REFUSED)
         case DiceNotice(roll, _, True):
-            yield Announcement("dice_left_out", Sound.REFUSED, parts={"roll": roll})
+            yield Callout("dice_left_out", Sound.REFUSED, parts={"roll": roll})
         case DiceNotice(roll, names, False) if names:
             missing = ", ".join(names)
-            yield Announcement("dice_missing", Sound.BACK, parts={"roll": roll, "names": missing})
+            yield Callout("dice_missing", Sound.BACK, parts={"roll": roll, "names": missing})
 
 
-def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Announcement]:
+def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Callout]:
     """Who is away or back since then; under a new host everybody is on their way for a moment."""
     if before is None or now is None or before.term != now.term or before.match != now.match:
         return
@@ -42,10 +42,10 @@ def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Announcement]:
             yield _coming(seat, now)
 
 
-def _coming(seat: SeatInfo, lobby: Lobby) -> Announcement:
+def _coming(seat: SeatInfo, lobby: Lobby) -> Callout:
     """Somebody is back, or away, and how long their seat is kept for them."""
     name = seat.name or "?"
     if seat.away and seat.held and lobby.keep_seconds:
         parts: dict[str, str | int] = {"name": name, "seconds": round(lobby.keep_seconds)}
-        return Announcement("away_kept", Sound.BACK, parts=parts)
-    return Announcement("away" if seat.away else "back", Sound.BACK, parts={"name": name})
+        return Callout("away_kept", Sound.BACK, parts=parts)
+    return Callout("away" if seat.away else "back", Sound.BACK, parts={"name": name})

@@ -58,7 +58,7 @@ class Deed(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenDie:
     """A die that left the tray: whose choice took it, and when."""
 
     seat: int
@@ -96,8 +96,8 @@ class Presenter:
         """What the throw on show hangs on, besides the floor: the roll and its faces."""
         self.roll: Roll | None = None
         """The faces on the felt; they stay until the next roll."""
-        self.taken_colours: dict[int, Taken] = {}
-        self.taken_numbers: dict[int, Taken] = {}
+        self.taken_colours: dict[int, TakenDie] = {}
+        self.taken_numbers: dict[int, TakenDie] = {}
         self.deeds: dict[int, Deed] = {}
         self.dice_of: dict[int, tuple[int, int]] = {}
         """The dice each seat used in the roll on show."""
@@ -316,8 +316,8 @@ class Presenter:
         self.deeds[event.seat] = Deed.MARKED
         self.dice_of[event.seat] = (event.colour_die, event.number_die)
         if event.colour_die not in self.match.available.colours:
-            self.taken_colours[event.colour_die] = Taken(event.seat, self.now)
-            self.taken_numbers[event.number_die] = Taken(event.seat, self.now)
+            self.taken_colours[event.colour_die] = TakenDie(event.seat, self.now)
+            self.taken_numbers[event.number_die] = TakenDie(event.seat, self.now)
         if hurried or self.motion is Motion.OFF:
             return
         if self.lively:  # where less moves crosses are simply there

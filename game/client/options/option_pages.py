@@ -24,7 +24,7 @@ from game.table.storage.settings import Deck, Language, Motion, PadSigns, Palett
 from net.base.names import MOST_PERSON
 
 
-class Page(Enum):
+class OptionPage(Enum):
     """A group of settings; the value is its key in the word files."""
 
     YOU = "you"
@@ -34,24 +34,24 @@ class Page(Enum):
     CONTROLS = "controls"
 
 
-SIGNS: Final[dict[Page, Icon]] = {
-    Page.YOU: Icon.PERSON,
-    Page.SEEING: Icon.EYE,
-    Page.SCREEN: Icon.SCREEN,
-    Page.SOUND: Icon.SPEAKER,
-    Page.CONTROLS: Icon.GAMEPAD,
+SIGNS: Final[dict[OptionPage, Icon]] = {
+    OptionPage.YOU: Icon.PERSON,
+    OptionPage.SEEING: Icon.EYE,
+    OptionPage.SCREEN: Icon.SCREEN,
+    OptionPage.SOUND: Icon.SPEAKER,
+    OptionPage.CONTROLS: Icon.GAMEPAD,
 }
 _WINDOWS: Final = ((1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
-def rows(scene: MenuScene, page: Page, boxes: Sequence[Rect]) -> list[Widget]:
+def rows(scene: MenuScene, page: OptionPage, boxes: Sequence[Rect]) -> list[Widget]:
     """The rows of a page, in the boxes that there are."""
     return {
-        Page.YOU: _you,
-        Page.SEEING: _seeing,
-        Page.SCREEN: _screen,
-        Page.SOUND: _sound,
-        Page.CONTROLS: _controls,
+        OptionPage.YOU: _you,
+        OptionPage.SEEING: _seeing,
+        OptionPage.SCREEN: _screen,
+        OptionPage.SOUND: _sound,
+        OptionPage.CONTROLS: _controls,
     }[page](scene, boxes)
 
 

@@ -18,7 +18,7 @@ from game.client.draw.panels import card
 from game.client.draw.sheet_cells import cell
 from game.client.draw.theme import DIM, SEAT_TINTS
 from game.client.input.intents import Act, Intent, Press
-from game.client.options.option_pages import SIGNS, Page, rows
+from game.client.options.option_pages import SIGNS, OptionPage, rows
 from game.client.options.rows import Tab
 from game.client.stage.stage import Stage
 from game.client.ui.menu import FOOT, MARGIN, MenuScene, heading
@@ -38,7 +38,7 @@ class OptionsScene(MenuScene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.page = Page.YOU
+        self.page = OptionPage.YOU
 
     def build(self) -> Sequence[Widget]:
         boxes = [_ROWS.move(0, i * _STEP) for i in range(_MOST)]
@@ -51,14 +51,14 @@ class OptionsScene(MenuScene):
                 open=page is self.page,
                 action=partial(self._open, page),
             )
-            for i, page in enumerate(Page)
+            for i, page in enumerate(OptionPage)
         ]
         return (*tabs, *rows(self, self.page, boxes))
 
     def first(self) -> str | None:
         return rows(self, self.page, [_ROWS] * _MOST)[0].name
 
-    def _open(self, page: Page) -> None:
+    def _open(self, page: OptionPage) -> None:
         self.page = page
 
     def handle(self, intent: Intent) -> None:
@@ -70,7 +70,7 @@ class OptionsScene(MenuScene):
 
     def _turn(self, way: int) -> None:
         """To the next page, with the focus on its first row."""
-        pages = list(Page)
+        pages = list(OptionPage)
         self.page = pages[(pages.index(self.page) + way) % len(pages)]
         self.refresh()
         first = self.first()
@@ -94,7 +94,7 @@ class OptionsScene(MenuScene):
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
         heading(canvas, self.stage.words("options.heading"))
-        if self.page is Page.SEEING:
+        if self.page is OptionPage.SEEING:
             self._paint_sample(canvas)
 
     def _paint_sample(self, canvas: Canvas) -> None:

@@ -29,7 +29,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulePage:
     """One page: its key in the word files and its positions, two at most."""
 
     key: str
@@ -47,36 +47,36 @@ def _example(crossed: str, faces: str, cells: str, fault: Code | None = None) ->
 _BLUE: Final = "G4 G5 H4 H5"
 _ISLAND: Final = f"{_BLUE} I5 J5 K5 H3 I3 J3 I4 J4"
 
-PAGES: Final[tuple[Page, ...]] = (
-    Page(
+PAGES: Final[tuple[RulePage, ...]] = (
+    RulePage(
         "dice", (_example("", "b 3", "H4 H5 G5"), _example("", "g 2", "I4 J4", Code.NOT_ADJACENT))
     ),
-    Page(
+    RulePage(
         "beside",
         (_example(_BLUE, "o 2", "I5 J5"), _example(_BLUE, "y 2", "K4 L4", Code.NOT_ADJACENT)),
     ),
-    Page(
+    RulePage(
         "block",
         (
             _example(_BLUE, "r 3", "H3 I3 J3"),
             _example(_BLUE, "r 2", "H3 F5", Code.NOT_CONNECTED),
         ),
     ),
-    Page(
+    RulePage(
         "exact",
         (
             _example(_BLUE, "o 3", "I5 J5 K5"),
             _example(_BLUE, "o 3", "I5 J5", Code.WRONG_COUNT),
         ),
     ),
-    Page("jokers", (_example("", "x 3", "H4 H5 G5"), _example("", "x ?", "H3 I3 J3"))),
-    Page("active", ()),
-    Page(
+    RulePage("jokers", (_example("", "x 3", "H4 H5 G5"), _example("", "x ?", "H3 I3 J3"))),
+    RulePage("active", ()),
+    RulePage(
         "columns",
         (Example(_mask(_ISLAND) | COLUMN_MASKS[7] & ~_mask("H1"), parse_roll("g 1"), _mask("H1")),),
     ),
-    Page("colours", (Example(SHEET.colour_masks[Colour.BLUE] | _mask(_ISLAND)),)),
-    Page("end", (Example(_mask(_ISLAND) | COLUMN_MASKS[7] | _mask("L4 K4 K3 L3 G3 F3 E3")),)),
-    Page("solo", ()),
-    Page("missions", ()),
+    RulePage("colours", (Example(SHEET.colour_masks[Colour.BLUE] | _mask(_ISLAND)),)),
+    RulePage("end", (Example(_mask(_ISLAND) | COLUMN_MASKS[7] | _mask("L4 K4 K3 L3 G3 F3 E3")),)),
+    RulePage("solo", ()),
+    RulePage("missions", ()),
 )

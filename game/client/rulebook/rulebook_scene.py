@@ -25,9 +25,9 @@ from game.client.draw.theme import (
     Rgb,
 )
 from game.client.input.intents import Act, Intent, Move, Press, Scroll
-from game.client.rulebook.pages import PAGES, SHEET, Example, Page
+from game.client.rulebook.pages import PAGES, SHEET, Example, RulePage
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Widget
 from game.rules.dice import ColourFace, NumberFace, Roll, parse_roll
@@ -51,7 +51,7 @@ class RulesScene(MenuScene):
         self.number = 0
 
     @property
-    def page(self) -> Page:
+    def page(self) -> RulePage:
         """The page that lies open."""
         return PAGES[self.number]
 
@@ -72,7 +72,7 @@ class RulesScene(MenuScene):
             enabled=self.number + 1 < len(PAGES),
             label=words("rules.next"),
             sign=Icon.NEXT,
-            tone=Tone.MAIN,
+            tone=ButtonTone.MAIN,
             size=44,
         )
         learn = Button(

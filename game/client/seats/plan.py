@@ -20,7 +20,7 @@ MISSION_SEATS: Final = 4
 _Value = TypeVar("_Value")
 
 
-class Row(Enum):
+class PlanRow(Enum):
     """What can be turned at the foot of the join screen, by anybody."""
 
     SHEET = "sheet"
@@ -96,16 +96,16 @@ class TablePlan:
         """The most seats there can be."""
         return MOST_SEATS if self.mission is None else MISSION_SEATS
 
-    def turn(self, row: Row, way: int, people: int) -> None:
+    def turn(self, row: PlanRow, way: int, people: int) -> None:
         """Take the next value of a row, in a direction."""
         match row:
-            case Row.SHEET:
+            case PlanRow.SHEET:
                 self.sheet = _next(self.sheets, self.sheet, way)
-            case Row.GAME:
+            case PlanRow.GAME:
                 self.mission = _next(self.games, self.mission, way)
-            case Row.BOTS:
+            case PlanRow.BOTS:
                 self._count_bots((self.bots + way) % (self._most_bots(people) + 1))
-            case Row.NETWORK:
+            case PlanRow.NETWORK:
                 self.doors = _next(tuple(Doors), self.doors, way)
         self.fit(people)
 

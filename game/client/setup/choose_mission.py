@@ -12,9 +12,9 @@ from game.client.draw.icons import Icon
 from game.client.seats.plan import TablePlan
 from game.client.setup.mission_numbers import own_boards
 from game.client.setup.mission_tiles import mission_tiles, paint_story
-from game.client.setup.new_match import Kind, Plan, play_here
+from game.client.setup.new_match import Kind, SeatPlan, play_here
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Stepper, Tone
+from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.menu import MenuScene, heading
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
@@ -43,8 +43,8 @@ class MissionsScene(MenuScene):
         self.mission = Mission.COLOURS
         self.boards, self.fault = own_boards(stage)
         mine = stage.settings.name or stage.words("seat.default_name", number=1)
-        self.plans = [Plan(Kind.PERSON, name=mine), Plan(Kind.BOT)]
-        self.plans += [Plan(Kind.NOBODY) for _ in range(_MOST - len(self.plans))]
+        self.plans = [SeatPlan(Kind.PERSON, name=mine), SeatPlan(Kind.BOT)]
+        self.plans += [SeatPlan(Kind.NOBODY) for _ in range(_MOST - len(self.plans))]
 
     @property
     def seats(self) -> int:
@@ -63,7 +63,7 @@ class MissionsScene(MenuScene):
             enabled=self.seats > 0,
             label=self.stage.words("new.start"),
             sign=Icon.NEXT,
-            tone=Tone.MAIN,
+            tone=ButtonTone.MAIN,
             size=52,
         )
         seats = [widget for i in range(_MOST) for widget in self._seat_widgets(i)]

@@ -19,7 +19,7 @@ from game.client.input.sources import Heard, Source
 from game.client.match.visit import Visit
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 from net.base.code_text import MOST_CODE
@@ -80,7 +80,8 @@ class CodeScene(MenuScene):
             Button(name="erase", box=boxes[1], action=self._erase, label=words("hint.erase"),
                    sign=Icon.BACK),
             Button(name="ok", box=boxes[2], action=self._finish, label=words("message.ok"),
-                   sign=Icon.CHECK, tone=Tone.GO, enabled=bool(self._code) or self._may_be_empty),
+                   sign=Icon.CHECK, tone=ButtonTone.GO,
+                   enabled=bool(self._code) or self._may_be_empty),
         ]  # fmt: skip
         return widgets
 

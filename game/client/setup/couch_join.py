@@ -24,7 +24,7 @@ from game.client.input.intents import (
 )
 from game.client.input.sources import Heard, Source, SourceKind, seat_source
 from game.client.match.visit import Visit
-from game.client.seats.plan import BotSeat, Doors, Going, Row, TablePlan
+from game.client.seats.plan import BotSeat, Doors, Going, PlanRow, TablePlan
 from game.client.seats.roster import Player, Roster
 from game.client.setup.join_card import HOLD_SECONDS, Card, Place, Spot
 from game.client.setup.join_places import Laid, pressed
@@ -45,7 +45,7 @@ _REMEMBERED: Final = 12
 class JoinScene(Scene):
     """Who plays here, and what."""
 
-    table_rows: tuple[Row, ...] = (Row.SHEET, Row.GAME, Row.BOTS, Row.NETWORK)
+    table_rows: tuple[PlanRow, ...] = (PlanRow.SHEET, PlanRow.GAME, PlanRow.BOTS, PlanRow.NETWORK)
     """What there is to be turned of a table of our own, the sheet first."""
     spots: tuple[Spot, ...] = tuple(Spot)
     """What a player can be at on their card."""
@@ -91,10 +91,10 @@ class JoinScene(Scene):
         return self.plan.may_start(people) if self.going is None else people > 0
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[PlanRow, ...]:
         """What can be turned now: missions have sheets of their own (C1)."""
         sheet = self.plan.mission is None
-        return tuple(row for row in self.table_rows if row is not Row.SHEET or sheet)
+        return tuple(row for row in self.table_rows if row is not PlanRow.SHEET or sheet)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -181,7 +181,7 @@ class JoinScene(Scene):
         self.plan.fit(len(self.roster))
         for card in self.cards:
             if card.place not in self.places:
-                card.place = Row.BOTS if Row.BOTS in self.places else Spot.READY
+                card.place = PlanRow.BOTS if PlanRow.BOTS in self.places else Spot.READY
 
     def guise(self, name: str = "") -> Guise:
         """Who is called so, else the first remembered who is not here yet, else a new one."""
@@ -236,7 +236,7 @@ class JoinScene(Scene):
 
     def has_code(self, place: Place | None) -> bool:
         """Whether this is the row that shows the table's code, which can be changed there."""
-        return place is Row.NETWORK and self.plan.doors is Doors.CODE
+        return place is PlanRow.NETWORK and self.plan.doors is Doors.CODE
 
     @property
     def _korean(self) -> bool:
@@ -269,10 +269,10 @@ class JoinScene(Scene):
                 player.tint = self.roster.next_tint(player.tint, way, player)
             case Spot.FACE:
                 player.costume = (player.costume + way) % len(COSTUMES)
-            case Row() | BotSeat():
+            case PlanRow() | BotSeat():
                 self.turn_table(place, way)
 
-    def turn_table(self, place: Row | BotSeat, way: int) -> None:
+    def turn_table(self, place: PlanRow | BotSeat, way: int) -> None:
         """Another value of what belongs to everybody."""
         before = self.plan.doors
         if isinstance(place, BotSeat):
@@ -370,7 +370,7 @@ class JoinScene(Scene):
         """The arrows on a card, or those of the table, which belong to everybody."""
         if card is not None:
             self.turn(card, place, way)
-        elif isinstance(place, (Row, BotSeat)):
+        elif isinstance(place, (PlanRow, BotSeat)):
             self.stage.sounds.play(Sound.STEP)
             if way == 0 and self.has_code(place):
                 self._ask_for_code(self.plan.doors)

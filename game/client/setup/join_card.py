@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
-from game.client.seats.plan import BotSeat, Row
+from game.client.seats.plan import BotSeat, PlanRow
 from game.client.seats.roster import Player
 from game.client.setup.naming import Naming
 
@@ -21,7 +21,7 @@ class Spot(Enum):
     READY = "ready"
 
 
-Place: TypeAlias = Spot | BotSeat | Row
+Place: TypeAlias = Spot | BotSeat | PlanRow
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from game.client.draw.theme import AQUA, DIM, FAINT, GO, GOLD, PLAYER_TINTS, TEX
 from game.client.input.intents import Act
 from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.seats.looks import spare
-from game.client.seats.plan import MISSION_SEATS, MOST_SEATS, Going, Row
+from game.client.seats.plan import MISSION_SEATS, MOST_SEATS, Going, PlanRow
 from game.client.setup.join_card import Place
 from game.client.setup.join_cards import (
     CardsShown,
@@ -57,7 +57,7 @@ class JoinShown(CardsShown, Protocol):
     """The table of somebody else to go to; None opens one of our own."""
     boards: Mapping[int, Board] | None
     """The numbers of the mission board that the settings name."""
-    table_rows: tuple[Row, ...]
+    table_rows: tuple[PlanRow, ...]
     """What there is to be turned of a table of our own."""
 
     @property
@@ -135,21 +135,21 @@ def _draw_sheet(canvas: Canvas, scene: JoinShown) -> None:
     draw_thumbnail(canvas, bundled(name), 500, SHEET.top + 14, 27)
     canvas.centre(icon(canvas, Icon.BACK, 40, GOLD), 464, SHEET.centery)
     canvas.centre(icon(canvas, Icon.NEXT, 40, GOLD), 950, SHEET.centery)
-    focus_frames(canvas, scene, Row.SHEET, SHEET)
+    focus_frames(canvas, scene, PlanRow.SHEET, SHEET)
 
 
 def _draw_table(canvas: Canvas, scene: JoinShown) -> None:
     words, plan = scene.stage.words, scene.plan
     card(canvas, TABLE, radius=34)
     number = plan.mission.value if plan.mission else 0
-    values: dict[Row, str] = {
-        Row.GAME: words("join.mission", number=number) if number else words("join.versus"),
-        Row.BOTS: str(plan.bots),
-        Row.NETWORK: words("join.open" if plan.network else "join.closed"),
-        Row.LANGUAGE: own_name(words.language),
+    values: dict[PlanRow, str] = {
+        PlanRow.GAME: words("join.mission", number=number) if number else words("join.versus"),
+        PlanRow.BOTS: str(plan.bots),
+        PlanRow.NETWORK: words("join.open" if plan.network else "join.closed"),
+        PlanRow.LANGUAGE: own_name(words.language),
     }
     if plan.solo and plan.bots == 0 and not number and len(scene.cards) == 1:
-        values[Row.GAME] = words("join.solo")
+        values[PlanRow.GAME] = words("join.solo")
     for row in scene.table_rows[1:]:
         box, value = row_box(row, scene.table_rows), values[row]
         canvas.text(words(f"join.{row.value}"), box.left + 24, box.centery, 42, DIM, width=310)

@@ -9,7 +9,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.seats.plan import MOST_SEATS, BotSeat, Row
+from game.client.seats.plan import MOST_SEATS, BotSeat, PlanRow
 from game.client.setup import naming
 from game.client.setup.join_card import Card, Place, Spot
 
@@ -40,9 +40,9 @@ class Laid:
     """The most people there can be."""
     spots: Sequence[Spot]
     """What there is on a card."""
-    rows: Sequence[Row]
+    rows: Sequence[PlanRow]
     """What can be turned now of the table to come, nothing where it is somebody else's."""
-    table_rows: tuple[Row, ...]
+    table_rows: tuple[PlanRow, ...]
     """All rows of a table, also those that cannot be turned."""
 
 
@@ -74,9 +74,9 @@ def level_box(box: Rect) -> Rect:
     return Rect(box.left + 14, box.top + 486, box.width - 28, 74)
 
 
-def row_box(row: Row, rows: tuple[Row, ...]) -> Rect:
+def row_box(row: PlanRow, rows: tuple[PlanRow, ...]) -> Rect:
     """A row of the table to come, one of these."""
-    if row is Row.SHEET:
+    if row is PlanRow.SHEET:
         return SHEET
     place = rows.index(row) - 1
     return Rect(TABLE.left + 12, TABLE.top + 9 + place * 66, TABLE.width - 24, 66)
@@ -99,7 +99,7 @@ def pressed(laid: Laid, x: float, y: float) -> Pressed | None:
     for line in laid.rows:
         box = row_box(line, laid.table_rows)
         if box.collidepoint(x, y):
-            value = line is Row.NETWORK and value_box(box).collidepoint(x, y)
+            value = line is PlanRow.NETWORK and value_box(box).collidepoint(x, y)
             return Pressed(None, line, 0 if value else _way(box, x))
     return None
 

@@ -26,7 +26,7 @@ from game.client.setup.seat_cards import card_box, draw_pen
 from game.client.setup.sheet_row import sheet_tiles
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Stepper, Tone
+from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.menu import MARGIN, MenuScene
 from game.client.ui.message import MessageScene, refusal_message, trouble_message
 from game.client.ui.widget import Widget
@@ -186,7 +186,7 @@ class LobbyScene(MenuScene):
                     enabled=enough,
                     label=words("lobby.start"),
                     sign=Icon.NEXT,
-                    tone=Tone.MAIN,
+                    tone=ButtonTone.MAIN,
                     size=48,
                 )
             )

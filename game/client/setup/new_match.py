@@ -18,7 +18,7 @@ from game.client.match.visit import Visit
 from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_pen, paint_card
 from game.client.setup.sheet_row import sheet_tiles
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Stepper, Tone
+from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.menu import MenuScene, heading
 from game.client.ui.widget import Widget
 from game.rules.setup import Mode
@@ -39,7 +39,7 @@ class Kind(Enum):
 
 
 @dataclass(slots=True)
-class Plan:
+class SeatPlan:
     """One seat of a match to come."""
 
     kind: Kind
@@ -62,10 +62,10 @@ class NewMatchScene(MenuScene):
         self.solo = solo
         self.sheet = DEFAULT_SHEET
         mine = stage.settings.name or stage.words("seat.default_name", number=1)
-        self.plans = [Plan(Kind.PERSON, name=mine)]
+        self.plans = [SeatPlan(Kind.PERSON, name=mine)]
         if not solo:
-            self.plans += [Plan(Kind.BOT), Plan(Kind.BOT)]
-            self.plans += [Plan(Kind.NOBODY) for _ in range(_SEATS - len(self.plans))]
+            self.plans += [SeatPlan(Kind.BOT), SeatPlan(Kind.BOT)]
+            self.plans += [SeatPlan(Kind.NOBODY) for _ in range(_SEATS - len(self.plans))]
 
     # --- widgets --------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ class NewMatchScene(MenuScene):
                 enabled=ready,
                 label=words("new.start"),
                 sign=Icon.NEXT,
-                tone=Tone.MAIN,
+                tone=ButtonTone.MAIN,
                 size=52,
             )
         )
@@ -93,7 +93,7 @@ class NewMatchScene(MenuScene):
     def first(self) -> str | None:
         return "start"
 
-    def _seat_widgets(self, index: int, plan: Plan) -> list[Widget]:
+    def _seat_widgets(self, index: int, plan: SeatPlan) -> list[Widget]:
         words, box = self.stage.words, card_box(index)
         widgets: list[Widget] = []
         if plan.kind is Kind.PERSON:

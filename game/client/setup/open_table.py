@@ -15,7 +15,7 @@ from game.client.setup.code_entry import CodeScene
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.setup.mission_numbers import own_boards
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Stepper, TextField, Tone
+from game.client.ui.buttons import Button, ButtonTone, Stepper, TextField
 from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
@@ -49,7 +49,7 @@ class OpenTableScene(MenuScene):
             size=56,
             label=self.stage.words("open.go"),
             sign=Icon.NETWORK,
-            tone=Tone.MAIN,
+            tone=ButtonTone.MAIN,
             enabled=bool(self.name and self.table),
         )
         return (*self._names(*rows[:2]), *self._steppers(*rows[2:4]), self._code_field(rows[4]), go)

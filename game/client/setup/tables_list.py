@@ -17,7 +17,7 @@ from game.client.seats.plan import MOST_SEATS, Going
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
@@ -159,7 +159,7 @@ class TablesScene(MenuScene):
                 enabled=bool(self.address),
                 label=words("tables.join"),
                 sign=Icon.NETWORK,
-                tone=Tone.MAIN,
+                tone=ButtonTone.MAIN,
             )
         )
         return widgets

@@ -16,7 +16,7 @@ from game.client.draw.theme import DIM, SEAT_TINTS
 from game.client.input.intents import Act
 from game.client.lesson.newcomer import is_newcomer
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import FOOT, MARGIN, MenuScene
 from game.client.ui.widget import Widget
 from game.table.storage.folders import data_folder, unfinished_folder
@@ -62,9 +62,9 @@ class TitleScene(MenuScene):
         widgets: list[Widget] = []
         y = 44
         for name, sign, action in entries:
-            tone = Tone.PLAIN if widgets else Tone.MAIN
+            tone = ButtonTone.PLAIN if widgets else ButtonTone.MAIN
             widgets.append(self._entry(name, sign, action, tone, y))
-            y += 127 if tone is Tone.PLAIN else 166
+            y += 127 if tone is ButtonTone.PLAIN else 166
         pairs = (
             ("join", Icon.NETWORK, self._join),
             ("open", Icon.PLUS, self._open),
@@ -94,9 +94,9 @@ class TitleScene(MenuScene):
         )
 
     def _entry(
-        self, name: str, sign: Icon, action: Callable[[], None], tone: Tone, y: int
+        self, name: str, sign: Icon, action: Callable[[], None], tone: ButtonTone, y: int
     ) -> Widget:
-        main, words = tone is Tone.MAIN, self.stage.words
+        main, words = tone is ButtonTone.MAIN, self.stage.words
         box = Rect(_COLUMN, y, _WIDTH, 112)
         if main:
             box = Rect(_COLUMN - 22, y, _WIDTH + 44, 148)

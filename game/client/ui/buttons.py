@@ -28,7 +28,7 @@ from game.client.draw.theme import (
 from game.client.ui.widget import Widget
 
 
-class Tone(Enum):
+class ButtonTone(Enum):
     """How loudly a button speaks."""
 
     PLAIN = "plain"
@@ -38,10 +38,18 @@ class Tone(Enum):
     DANGER = "danger"
 
 
-_PILLS: dict[Tone, Rgb] = {Tone.MAIN: AMBER, Tone.GO: GO, Tone.DANGER: (160, 38, 66)}
+_PILLS: dict[ButtonTone, Rgb] = {
+    ButtonTone.MAIN: AMBER,
+    ButtonTone.GO: GO,
+    ButtonTone.DANGER: (160, 38, 66),
+}
 _ARROW = 72
 """How wide the arrow of a stepper is to a mouse or a finger."""
-_LOUD_INKS: dict[Tone, Rgb] = {Tone.MAIN: ON_AMBER, Tone.GO: ON_GO, Tone.DANGER: WHITE}
+_LOUD_INKS: dict[ButtonTone, Rgb] = {
+    ButtonTone.MAIN: ON_AMBER,
+    ButtonTone.GO: ON_GO,
+    ButtonTone.DANGER: WHITE,
+}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -51,7 +59,7 @@ class Button(Widget):
     label: str
     note: str = ""
     sign: Icon | None = None
-    tone: Tone = Tone.PLAIN
+    tone: ButtonTone = ButtonTone.PLAIN
     size: float = 46
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
@@ -95,7 +103,7 @@ class Button(Widget):
         wanted = canvas.text_width(self.note, note_size, Weight.MEDIUM)
         label_room = max(room * 0.45, room - wanted - 24)
         used = canvas.text(self.label, left, y, self.size, ink, width=label_room)
-        quiet = DIM if self.tone is Tone.PLAIN else shaded(ink, 0.1)
+        quiet = DIM if self.tone is ButtonTone.PLAIN else shaded(ink, 0.1)
         canvas.text(
             self.note,
             box.right - 34,

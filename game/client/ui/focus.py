@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.client.input.intents import Act, Click, Intent, Move, Point, Press
+from game.client.input.intents import Act, Click, Intent, Move, PointAt, Press
 from game.client.ui.widget import Widget
 
 
@@ -56,7 +56,7 @@ class Focus:
     def handle(self, intent: Intent) -> bool:
         """Let the intent move or press; True if it was used."""
         match intent:
-            case Point(x, y):
+            case PointAt(x, y):
                 self._point(x, y)
                 return True
             case Click(x, y):

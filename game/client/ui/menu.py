@@ -8,7 +8,7 @@ from pygame import Rect
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import GOLD, HUGE, TEXT
-from game.client.input.intents import Act, Click, Intent, Move, Point, Press
+from game.client.input.intents import Act, Click, Intent, Move, PointAt, Press
 from game.client.input.sources import SourceKind
 from game.client.sound import Sound
 from game.client.stage.scene import Scene
@@ -120,7 +120,7 @@ class MenuScene(Scene):
             self.back()
             return
         used = self.focus.handle(intent)
-        if isinstance(intent, Point):
+        if isinstance(intent, PointAt):
             return
         if isinstance(intent, Move) and self.focus.name != before:
             self.stage.sounds.play(Sound.STEP)

@@ -12,7 +12,7 @@ from game.client.draw.panels import card
 from game.client.draw.theme import SEAT_TINTS, TEXT
 from game.client.input.intents import Act
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, Tone
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 from game.client.words import Words
@@ -62,7 +62,11 @@ class MessageScene(MenuScene):
             box = Rect(_BOX.centerx - 170, y, 340, 92)
             return (
                 Button(
-                    name="ok", box=box, action=self.back, label=words("message.ok"), tone=Tone.MAIN
+                    name="ok",
+                    box=box,
+                    action=self.back,
+                    label=words("message.ok"),
+                    tone=ButtonTone.MAIN,
                 ),
             )
         count = 2 if self._instead is None else 3
@@ -72,7 +76,7 @@ class MessageScene(MenuScene):
             name="no", box=boxes[0], action=self.back, label=words("message.no"), sign=Icon.BACK
         )
         yes = Button(
-            name="yes", box=boxes[-1], action=self._agree, label=self._yes, tone=Tone.DANGER
+            name="yes", box=boxes[-1], action=self._agree, label=self._yes, tone=ButtonTone.DANGER
         )
         if self._instead is None:
             return (no, yes)
@@ -81,7 +85,7 @@ class MessageScene(MenuScene):
             box=boxes[1],
             action=self._choose,
             label=self._instead,
-            tone=Tone.MAIN,
+            tone=ButtonTone.MAIN,
         )
         return (no, instead, yes)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.client.after.moments_scene import MomentsScene
-from game.client.after.record_band import Told
+from game.client.after.record_band import RecordNews
 from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.archive.replay_scene import ReplayScene
@@ -172,7 +172,7 @@ def test_a_broken_record_is_told_but_not_of_a_match_that_is_shown_again(program,
     saved = archive_with(tmp_path / "kept", 1).read(Archive(tmp_path / "kept").records.matches()[0])
     shown = Visit(ReplaySession(saved, lambda: now[0], first_roll=999), reduced_motion=True)
     settle(shown)
-    assert ResultScene(program.stage, shown, records).told_by_records == Told()
+    assert ResultScene(program.stage, shown, records).told_by_records == RecordNews()
 
 
 def test_records_that_cannot_be_read_tell_nothing(program, tmp_path):
@@ -180,4 +180,4 @@ def test_records_that_cannot_be_read_tell_nothing(program, tmp_path):
     folder.write_text("")
     visit, _ = visit_at(lobby(2, 0), played(2, 200))
     settle(visit)
-    assert ResultScene(program.stage, visit, Records(folder)).told_by_records == Told()
+    assert ResultScene(program.stage, visit, Records(folder)).told_by_records == RecordNews()

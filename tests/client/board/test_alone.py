@@ -5,7 +5,7 @@ from game.client.app import Program
 from game.client.board import own_layout as layout
 from game.client.board.board_scene import BoardScene
 from game.client.draw.theme import PLAYER_TINTS
-from game.client.input.intents import Act, Click, Move, Point, Press
+from game.client.input.intents import Act, Click, Move, PointAt, Press
 from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.presenter import Deed, Presenter
 from game.client.match.visit import Sitting, Visit
@@ -194,7 +194,7 @@ def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_els
     assert is_alone(scene)
     assert draft is not None
     far = next(Cell(cell) for cell in range(CELLS) if not draft.candidates() >> cell & 1)
-    scene.handle(Point(*layout.GRID.middle(far)))
+    scene.handle(PointAt(*layout.GRID.middle(far)))
     scene.handle(Click(*layout.GRID.middle(far)))
     status = visit.status()
     assert status.key.startswith("why.")

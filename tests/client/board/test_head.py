@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.client.board.head import Told, paint_status
+from game.client.board.head import HeadLine, paint_status
 from game.client.draw.canvas import Canvas
 from game.client.match.status import Status
 from game.client.ui.signs import in_hand
@@ -36,6 +36,6 @@ def test_every_sentence_fits_beside_the_longest_name(program, language: Language
         supplies.overflows.clear()
         for key in keys():
             canvas = Canvas.of_window(program.window, program.view, supplies)
-            told = Told(Status(key, PARTS, 0, calls=True), look, True, held)
+            told = HeadLine(Status(key, PARTS, 0, calls=True), look, True, held)
             paint_status(canvas, program.stage.words, told)
         assert supplies.overflows == []

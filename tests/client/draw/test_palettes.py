@@ -12,7 +12,7 @@ import pytest
 from game.client.draw.palettes import PALETTES, STANDARD
 from game.client.draw.theme import TONES, Rgb
 from game.client.input.intents import Move
-from game.client.options.option_pages import Page
+from game.client.options.option_pages import OptionPage
 from game.client.options.options_scene import OptionsScene
 from game.rules.dice import Colour
 from game.table.storage.settings import Palette
@@ -81,7 +81,7 @@ def test_every_palette_has_all_five_colours(palette):
 
 def test_turning_the_option_draws_with_other_colours_at_once(program):
     scene = OptionsScene(program.stage)
-    scene.page = Page.SEEING
+    scene.page = OptionPage.SEEING
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     scene.focus.give("palette")

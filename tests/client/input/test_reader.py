@@ -18,7 +18,7 @@ from game.client.input.intents import (
     Intent,
     Lift,
     Move,
-    Point,
+    PointAt,
     Press,
     Release,
     Scroll,
@@ -114,7 +114,7 @@ def test_shift_and_tab_go_back() -> None:
 def test_the_mouse_points_in_units_of_the_board() -> None:
     motion = Event(pygame.MOUSEMOTION, pos=(640, 360))
     press = Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=pygame.BUTTON_LEFT)
-    assert read(Input(), motion, press) == [Point(960, 540), Click(0, 0)]
+    assert read(Input(), motion, press) == [PointAt(960, 540), Click(0, 0)]
 
 
 def test_the_right_button_undoes_and_the_wheel_scrolls() -> None:
@@ -242,7 +242,7 @@ def test_a_finger_taps_drags_and_lifts_and_its_mouse_is_not_heard() -> None:
 def test_a_held_mouse_drags_and_lifts() -> None:
     motion = Event(pygame.MOUSEMOTION, pos=(640, 360), buttons=(1, 0, 0))
     up = Event(pygame.MOUSEBUTTONUP, pos=(640, 360), button=1)
-    assert read(Input(), motion, up) == [Point(960, 540), Drag(960, 540), Lift(960, 540)]
+    assert read(Input(), motion, up) == [PointAt(960, 540), Drag(960, 540), Lift(960, 540)]
 
 
 def test_a_controller_that_is_pulled_lets_go_of_what_it_held() -> None:

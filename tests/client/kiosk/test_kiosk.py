@@ -10,7 +10,7 @@ from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_s
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene, plan_of
-from game.client.seats.plan import Row
+from game.client.seats.plan import PlanRow
 from game.client.setup.join_card import Spot
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
@@ -192,7 +192,7 @@ def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
     assert stood.stage.words.language is Language.GERMAN
     press(stood, PAD)
     scene = stood.top
-    scene.cards[0].place = Row.LANGUAGE
+    scene.cards[0].place = PlanRow.LANGUAGE
     press(stood, PAD, Move(1, 0))
     assert stood.stage.words.language is not Language.GERMAN
     press(stood, PAD, Press(Act.BACK))
@@ -203,7 +203,7 @@ def test_a_single_language_is_not_offered(stand) -> None:
     one = Screen(language=Language.KOREAN, languages=(Language.KOREAN,))
     stood = stand(replace(QUICK, screen=one))
     press(stood, PAD)
-    assert Row.LANGUAGE not in stood.top.rows
+    assert PlanRow.LANGUAGE not in stood.top.rows
 
 
 def test_the_config_decides_what_is_offered() -> None:
@@ -211,8 +211,8 @@ def test_the_config_decides_what_is_offered() -> None:
     assert (plan.sheet, plan.games, plan.levels) == ("red", (None,), [])
     assert plan.may_start(1)
     assert plan.options("Mina", 1).mode is Mode.SOLO
-    plan.turn(Row.BOTS, 1, 1)
-    plan.turn(Row.SHEET, 1, 1)
+    plan.turn(PlanRow.BOTS, 1, 1)
+    plan.turn(PlanRow.SHEET, 1, 1)
     assert (plan.bots, plan.sheet) == (0, "red")
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from game.client.lesson.lesson_session import LessonSession
-from game.client.lesson.lesson_steps import STEPS, Step, Task, before, begin, play, wanted
-from game.client.lesson.script import LATER, LEARNER, OPENING, OPPONENT, Turn
+from game.client.lesson.lesson_steps import STEPS, LessonStep, Task, before, begin, play, wanted
+from game.client.lesson.script import LATER, LEARNER, OPENING, OPPONENT, ScriptedTurn
 from game.client.rulebook.pages import SHEET
 from game.rules.choice import Choice
 from game.rules.events import ColourCompleted, ColumnCompleted, Marked, Over, Rolled
@@ -18,12 +18,12 @@ from net.messages.notices import Choose, EventsNotice, RefusedNotice
 STEP = pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
 
 
-def step_of(key: str) -> Step:
+def step_of(key: str) -> LessonStep:
     """The step with this key."""
     return next(step for step in STEPS if step.key == key)
 
 
-def rolled(step: Step) -> Match:
+def rolled(step: LessonStep) -> Match:
     """The match when the learner's choice of a step is due."""
     match, _ = before(step)
     match.apply(RollDice(step.turn.roll))
@@ -37,7 +37,7 @@ def rolled(step: Step) -> Match:
 
 
 @pytest.mark.parametrize("turns", [OPENING, LATER], ids=["opening", "later"])
-def test_every_line_of_the_script_is_granted(turns: tuple[Turn, ...]) -> None:
+def test_every_line_of_the_script_is_granted(turns: tuple[ScriptedTurn, ...]) -> None:
     match = Match()
     begin(match)
     for turn in turns:
@@ -55,7 +55,7 @@ def test_the_later_match_ends_with_its_last_line_and_the_learner_wins() -> None:
 
 
 @STEP
-def test_what_a_step_asks_for_is_legal(step: Step) -> None:
+def test_what_a_step_asks_for_is_legal(step: LessonStep) -> None:
     match = rolled(step)
     asked = wanted(step, match)
     assert set(asked) <= set(match.legal(LEARNER))
@@ -74,7 +74,7 @@ def test_the_star_is_a_free_choice_among_several() -> None:
 
 
 @STEP
-def test_a_drawn_position_is_right_or_wrong_as_the_engine_says(step: Step) -> None:
+def test_a_drawn_position_is_right_or_wrong_as_the_engine_says(step: LessonStep) -> None:
     for example in step.examples:
         if example.roll is None:
             continue
@@ -122,7 +122,7 @@ def _mark(choice: Choice):  # type: ignore[no-untyped-def]
 
 
 @STEP
-def test_the_table_of_a_step_plays_it_to_the_end_of_its_roll(step: Step) -> None:
+def test_the_table_of_a_step_plays_it_to_the_end_of_its_roll(step: LessonStep) -> None:
     session = LessonSession(step, ("Mina", "Pia"), lambda: 0.0)
     session.begin()
     session.poll()

@@ -5,7 +5,7 @@ import pytest
 from game.client.board.own_layout import own_layout
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import SEAT_TINTS
-from game.client.match.announce import Announcement, Crier, announcements, last_roll
+from game.client.match.announce import Callout, Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
 from game.client.match.effects import sound_of
 from game.client.match.last_roll import enders, is_last_roll
@@ -93,7 +93,7 @@ def test_a_missions_steps_are_said_whoever_did_them(event, sentence, sound):
 
 def test_one_thing_is_said_after_the_other():
     crier = Crier()
-    first, second = Announcement("last", Sound.LAST_ROLL), Announcement("miss", Sound.MISS)
+    first, second = Callout("last", Sound.LAST_ROLL), Callout("miss", Sound.MISS)
     crier.say(first, second)
     assert crier.update(0.01) is first
     assert crier.update(0.5) is None
@@ -106,8 +106,8 @@ def test_one_thing_is_said_after_the_other():
 
 def test_what_is_only_mentioned_gives_way():
     crier = Crier()
-    joker = Announcement("joker", Sound.JOKER, minor=True)
-    crier.say(joker, Announcement("last", Sound.LAST_ROLL))
+    joker = Callout("joker", Sound.JOKER, minor=True)
+    crier.say(joker, Callout("last", Sound.LAST_ROLL))
     begun = crier.update(0.01)
     assert begun is not None
     assert begun.key == "last"
@@ -195,7 +195,7 @@ def test_every_announcement_fits_in_every_language(programs, language):
         *of_notice(HostChangedNotice(True, "Maximiliane")),
         *of_notice(HostChangedNotice(False, "Maximiliane")),
         *of_notice(AnewNotice()),
-        *(Announcement(key, Sound.BACK, parts={"name": names[1]}) for key in ("away", "back")),
+        *(Callout(key, Sound.BACK, parts={"name": names[1]}) for key in ("away", "back")),
     ]
     for box in (own_layout(2).said, *(versus_layout(seats).said for seats in (2, 4, 6))):
         for one in everything:

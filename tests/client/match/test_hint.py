@@ -8,7 +8,7 @@ import pytest
 from game.client.app import Program
 from game.client.board import own_layout as layout
 from game.client.board.board_scene import BoardScene
-from game.client.board.hand import Step
+from game.client.board.hand import HandStep
 from game.client.input.intents import Act, Click, Press
 from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.client.match.hint import Hint, Hints, hint_line
@@ -267,7 +267,7 @@ def test_who_points_has_a_field_for_it(program: Program) -> None:
 def test_who_does_nothing_for_a_while_is_offered_one(program: Program) -> None:
     scene = at_couch(program)
     hand = scene.hands[0]
-    assert hand.step is Step.EMPTY
+    assert hand.step is HandStep.EMPTY
     assert Act.HINT not in [item.act for item in scene.hands.items_of(hand)]
     for _ in range(70):
         scene.update(0.1)

@@ -15,7 +15,7 @@ from game.client.input.intents import (
 )
 from game.client.input.sources import KEYS as KEYS_WHOLE
 from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
-from game.client.seats.plan import Doors, Row
+from game.client.seats.plan import Doors, PlanRow
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import HOLD_SECONDS, Spot
@@ -66,7 +66,7 @@ def names(scene: JoinScene) -> list[str]:
     return [player.name for player in scene.roster]
 
 
-def go_to(scene: JoinScene, source: Source, place: Spot | Row) -> None:
+def go_to(scene: JoinScene, source: Source, place: Spot | PlanRow) -> None:
     """Step to a row of the card, or of the table below."""
     card = next(card for card in scene.cards if card.player.source == source)
     hear(scene, source, *[Move(0, -1)] * 9)
@@ -153,7 +153,7 @@ def test_bots_fill_at_most_the_places_that_are_left(join):
     for source in SOURCES[:5]:
         enter(join, source)
     seen = set()
-    go_to(join, SOURCES[0], Row.BOTS)
+    go_to(join, SOURCES[0], PlanRow.BOTS)
     for _ in range(4):
         hear(join, SOURCES[0], Move(1, 0))
         seen.add(join.plan.bots)
@@ -258,7 +258,7 @@ def told(join: JoinScene, source: Source, *intents: Intent) -> None:
 
 def test_a_controller_opens_the_table_and_gives_it_a_code(join):
     enter(join, SOURCES[0])
-    go_to(join, SOURCES[0], Row.NETWORK)
+    go_to(join, SOURCES[0], PlanRow.NETWORK)
     hear(join, SOURCES[0], Move(1, 0))
     assert (join.plan.doors, join.plan.options("Mina", 1).code) == (Doors.OPEN, None)
     hear(join, SOURCES[0], Move(1, 0))
@@ -272,7 +272,7 @@ def test_a_controller_opens_the_table_and_gives_it_a_code(join):
 def test_a_code_is_written_with_keys_by_who_asked_for_it(join):
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
-    go_to(join, LEFT_KEYS, Row.NETWORK)
+    go_to(join, LEFT_KEYS, PlanRow.NETWORK)
     hear(join, LEFT_KEYS, Move(1, 0), Move(1, 0))
     told(join, SOURCES[0], YES, NO)  # somebody else at the couch
     told(join, KEYS_WHOLE, Typed("Sesam"), Press(Act.SUBMIT))
@@ -282,7 +282,7 @@ def test_a_code_is_written_with_keys_by_who_asked_for_it(join):
 def test_who_points_writes_the_code_with_the_keys_as_he_does_his_name(join):
     enter(join, MOUSE)
     join.plan.doors, join.plan.code = Doors.CODE, "5"
-    hear(join, MOUSE, Click(*value_box(row_box(Row.NETWORK, join.table_rows)).center))
+    hear(join, MOUSE, Click(*value_box(row_box(PlanRow.NETWORK, join.table_rows)).center))
     told(join, SOURCES[0], YES)  # somebody else at the couch
     told(join, KEYS_WHOLE, Typed("Sesam"), Press(Act.SUBMIT))
     assert join.plan.options("Mina", 1).code == "5Sesam"
@@ -291,7 +291,7 @@ def test_who_points_writes_the_code_with_the_keys_as_he_does_his_name(join):
 def test_a_controller_that_goes_while_its_code_is_written_leaves_that_to_the_others(join):
     enter(join, SOURCES[0])
     enter(join, SOURCES[1])
-    go_to(join, SOURCES[0], Row.NETWORK)
+    go_to(join, SOURCES[0], PlanRow.NETWORK)
     hear(join, SOURCES[0], Move(-1, 0))
     told(join, SOURCES[1], NO)
     asked(join)
@@ -305,7 +305,7 @@ def test_a_controller_that_goes_while_its_code_is_written_leaves_that_to_the_oth
 def test_who_says_no_code_leaves_the_table_as_it_was(join, before):
     enter(join, SOURCES[0])
     join.plan.doors = before
-    go_to(join, SOURCES[0], Row.NETWORK)
+    go_to(join, SOURCES[0], PlanRow.NETWORK)
     hear(join, SOURCES[0], Move(1 if before is Doors.OPEN else -1, 0))
     asked(join)
     told(join, SOURCES[0], NO)
@@ -315,7 +315,7 @@ def test_who_says_no_code_leaves_the_table_as_it_was(join, before):
 def test_an_empty_code_opens_the_table_to_everybody(join):
     enter(join, SOURCES[0])
     join.plan.doors, join.plan.code = Doors.CODE, "5"
-    go_to(join, SOURCES[0], Row.NETWORK)
+    go_to(join, SOURCES[0], PlanRow.NETWORK)
     hear(join, SOURCES[0], YES)
     told(join, SOURCES[0], Press(Act.UNDO), Press(Act.SUBMIT))
     assert (join.plan.doors, join.plan.code) == (Doors.OPEN, "")
@@ -324,7 +324,7 @@ def test_an_empty_code_opens_the_table_to_everybody(join):
 def test_a_pointer_writes_the_code_where_it_stands_and_turns_it_by_the_arrows(join):
     enter(join, MOUSE)
     join.plan.doors, join.plan.code = Doors.CODE, "5"
-    row = row_box(Row.NETWORK, join.table_rows)
+    row = row_box(PlanRow.NETWORK, join.table_rows)
     hear(join, MOUSE, Click(*value_box(row).center))
     assert asked(join).text == "5"
     told(join, MOUSE, NO)
@@ -338,7 +338,7 @@ def test_a_pointer_writes_the_code_where_it_stands_and_turns_it_by_the_arrows(jo
 def test_nothing_begins_while_somebody_writes_the_code_and_who_was_ready_stays_so(join):
     enter(join, SOURCES[0])
     hold(join, SOURCES[0])
-    go_to(join, SOURCES[0], Row.NETWORK)
+    go_to(join, SOURCES[0], PlanRow.NETWORK)
     hear(join, SOURCES[0], Move(1, 0), Move(1, 0))
     join.update(START_SECONDS + 1)
     join.stage.stack.settle()

@@ -7,7 +7,7 @@ import pytest
 
 from game.client.app import Program
 from game.client.input.intents import Act, Move, Press, Typed
-from game.client.options.option_pages import Page
+from game.client.options.option_pages import OptionPage
 from game.client.options.options_scene import OptionsScene
 from game.client.options.rows import Tab
 from game.client.setup.choose_mission import MissionsScene
@@ -79,7 +79,7 @@ def test_the_file_is_written_in_the_options_and_looked_at_at_once(
 def test_every_page_and_row_of_the_options_is_reached_by_keys(program: Program) -> None:
     scene = show(program, OptionsScene)
     seen = set()
-    for _ in Page:
+    for _ in OptionPage:
         for _ in scene.focus.widgets:
             seen.add((scene.page, scene.focus.name))
             scene.handle(Move(0, 1))
@@ -90,4 +90,4 @@ def test_every_page_and_row_of_the_options_is_reached_by_keys(program: Program) 
         }
         assert able <= {name for page, name in seen if page is scene.page}
         scene.handle(Press(Act.NEXT))
-    assert {page for page, _ in seen} == set(Page)
+    assert {page for page, _ in seen} == set(OptionPage)

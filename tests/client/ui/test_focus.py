@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect
 
 from game.client.app import Program
-from game.client.input.intents import Act, Click, Move, Point, Press
+from game.client.input.intents import Act, Click, Move, PointAt, Press
 from game.client.ui.buttons import Stepper
 from game.client.ui.focus import Focus
 from game.client.ui.menu import MenuScene
@@ -48,7 +48,7 @@ def test_every_button_of_a_menu_is_reached_by_the_mouse(program: Program, name: 
     assert isinstance(scene, MenuScene)
     for widget in scene.focus.widgets:
         if widget.enabled:
-            scene.focus.handle(Point(*widget.box.center))
+            scene.focus.handle(PointAt(*widget.box.center))
             assert scene.focus.name == widget.name
 
 
