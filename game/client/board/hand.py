@@ -3,7 +3,7 @@
 One for each seat that is played here; all work at the same time. Never here: drawing, devices.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Final
 
@@ -173,7 +173,7 @@ class Hand:
             case Move(dx, dy):
                 return self._move(dx, dy)
             case Press(Act.ACCEPT):
-                return self._pick(self.cell)
+                return self.pick(self.cell)
             case Press(Act.SUBMIT):
                 return self._submit()
             case Press(Act.BACK | Act.UNDO | Act.ERASE):
@@ -189,12 +189,15 @@ class Hand:
         return None
 
     def tap(self, cell: Cell) -> Sound | None:
-        """A pointer was put on a cell; twice in short time fills what can only be one placement."""
+        """A pointer was put on a cell."""
+        return self.tap_twice(cell) or self.pick(cell)
+
+    def tap_twice(self, cell: Cell) -> Sound | None:
+        """A pointer was put on a cell: twice in short time fills what can only be one placement."""
         self.cell, self.moved_at, self.refused_at = cell, self._now, _NEVER
         twice = self._fingers.tap(cell, self._now)
-        if twice and self._may_change() and self._chooser.fill(cell, self.seat):
-            return Sound.CROSS
-        return self._pick(cell)
+        filled = twice and self._may_change() and self._chooser.fill(cell, self.seat)
+        return Sound.CROSS if filled else None
 
     def drag(self, cell: Cell) -> Sound | None:
         """A pointer was drawn over a cell: it is crossed if it may be, never uncrossed."""
@@ -204,7 +207,7 @@ class Hand:
         draft = self.draft
         if draft is None or self._eager or not draft.candidates() >> cell & 1:
             return None
-        return self._pick(cell)
+        return self.pick(cell)
 
     def lift(self) -> None:
         """The pointer was let go."""
@@ -218,7 +221,8 @@ class Hand:
         self.cell = found
         return Sound.STEP
 
-    def _pick(self, cell: Cell) -> Sound | None:
+    def pick(self, cell: Cell) -> Sound | None:
+        """Cross a cell, or take its cross back."""
         self.moved_at = self._now
         if not self._may_change():
             return None
@@ -301,3 +305,10 @@ class Hand:
         """It did not work; `why` as a key of the couch's words, unless it is about a cell."""
         self.refused_at, self._why = self._now, why
         return Sound.REFUSED
+
+
+def hands_of(
+    held: Mapping[int, Hand], seats: Iterable[int], chooser: Chooser, jumping: Callable[[], bool]
+) -> dict[int, Hand]:
+    """A hand for each of these seats: the one it has already, or a new one."""
+    return {seat: held.get(seat) or Hand(seat, chooser, jumping) for seat in seats}

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.client.board.foot import FootItem, items
 from game.client.board.foot_line import Foot, Placed, place_items
-from game.client.board.hand import Hand
+from game.client.board.hand import Hand, hands_of
 from game.client.board.layout import Layout, Panel
 from game.client.board.panel import dice_boxes
 from game.client.board.standstill import MissingPads
@@ -61,14 +61,14 @@ class Hands(Mapping[int, Hand]):
         shown, mine = self._visit.shown, self._visit.mine
         self.roster.follow(self._stage.devices)
         self.roster.sit(self._visit.names, mine)
-        self._hands = {seat: self._hands.get(seat) or self._new(seat) for seat in mine}
+        self._hands = hands_of(self._hands, mine, self._visit.chooser, self._jumping)
         for hand in self._hands.values():
             hand.follow(shown.match, shown.dice_moving, now)
         self._call()
         self._standstill.follow(self._hands)
 
-    def _new(self, seat: int) -> Hand:
-        return Hand(seat, self._visit.chooser, lambda: self._stage.settings.jumping_cursor)
+    def _jumping(self) -> bool:
+        return self._stage.settings.jumping_cursor
 
     @property
     def stands_still(self) -> bool:

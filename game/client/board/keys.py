@@ -1,6 +1,6 @@
-"""What can be pressed at the table: dice, cells and buttons, and what pressing them does.
+"""What one person alone can press at the table: dice, cells and buttons.
 
-Never here: drawing dice or cells; only the buttons draw themselves.
+Never here: what comes of it (`hand`), drawing dice or cells; only the buttons draw themselves.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,6 +9,7 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.board.hand import Hand, HandStep, hands_of
 from game.client.board.layout import Layout
 from game.client.board.own_layout import (
     HINT,
@@ -23,7 +24,6 @@ from game.client.board.own_layout import (
 )
 from game.client.draw.icons import Icon
 from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, PointAt, Press
-from game.client.match.fingers import Fingers
 from game.client.match.status import is_decision
 from game.client.match.visit import Visit
 from game.client.sound import Sound
@@ -33,9 +33,7 @@ from game.client.ui.widget import Widget
 from game.client.words import Words
 from game.rules.cells import CELLS, Cell, cell_name, parse_cell
 from game.rules.dice import DieKind
-from game.rules.match import Phase
 
-_ARMED_SECONDS: Final = 4.0
 _DICE, _SHEET, _BUTTONS = "dice", "sheet", "buttons"
 _MISSION_BOXES: Final = {
     "undo": Rect(986, 924, 64, 66),
@@ -47,7 +45,7 @@ _KINDS: Final = {"c": DieKind.COLOUR, "n": DieKind.NUMBER}
 
 
 class Keys:
-    """The focus at the table and the deeds behind it."""
+    """The focus at the table of one person, who may play several seats in turn, with a hand each."""
 
     def __init__(
         self,
@@ -61,15 +59,18 @@ class Keys:
         self._visit = visit
         self._open_menu = open_menu
         self._play = play
-        self._armed_until = -1.0
-        self._now = 0.0
-        self._key: object = None
-        self._fingers = Fingers()
+        self._hands: dict[int, Hand] = {}
         self.focus = Focus()
         self._shown: list[Widget] = []
         """The widgets that draw themselves."""
-        self.moved_at = 0.0
-        """When the cursor last moved, in seconds of the table's clock."""
+        self._cells_of: tuple[Layout, list[Widget]] | None = None
+        """The cells, as long as the layout stays."""
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand of the seat on show, None for who only looks on."""
+        seat = self._visit.chooser.shown
+        return self._hands.get(seat) if seat is not None else None
 
     @property
     def layout(self) -> Layout:
@@ -100,28 +101,21 @@ class Keys:
     # --- building -------------------------------------------------------------------------------
 
     def refresh(self, now: float) -> None:
-        """Build everything anew if anything it depends on has changed."""
-        self._now = now
-        if now > self._armed_until:
-            self._armed_until = -1.0
-        draft, chooser = self._visit.chooser.current, self._visit.chooser
-        match = self._visit.shown.match
-        key = (
-            id(draft),
-            draft
-            and (draft.cells, draft.pair, draft.can_undo, draft.picked_colour, draft.picked_number),
-            chooser.may_send(match),
-            self._armed_until > 0,
-            self._words.language,
-            match.phase,
-            match.roll_number,
-            self._visit.shown.dice_moving,
-        )
-        if key != self._key:
-            self._key = key
-            widgets = [*self._dice(), *self._cells(), *self._buttons()]
-            self.focus.show(widgets, "H4")
-            self._shown = [w for w in widgets if w.tag == _BUTTONS]
+        """The match is like this now, `now` seconds by the table's clock."""
+        shown, chooser = self._visit.shown, self._visit.chooser
+        self._hands = hands_of(self._hands, self._visit.mine, chooser, lambda: False)
+        for hand in self._hands.values():
+            hand.follow(shown.match, shown.dice_moving, now)
+        widgets = [*self._dice(), *self._cells(self.layout), *self._buttons()]
+        self.focus.show(widgets, "H4")
+        self._shown = [w for w in widgets if w.tag == _BUTTONS]
+        self._lay_hand()
+
+    def _lay_hand(self) -> None:
+        """The hand is where the focus is."""
+        cell, hand = self.focused_cell(), self.hand
+        if cell is not None and hand is not None:
+            hand.cell = cell
 
     def _dice(self) -> list[Widget]:
         roll = self._visit.shown.roll
@@ -144,23 +138,27 @@ class Keys:
                 )
         return widgets
 
-    def _cells(self) -> list[Widget]:
-        return [
-            Widget(
-                name=cell_name(Cell(i)),
-                tag=_SHEET,
-                box=self.layout.panels[0].grid.box(Cell(i)),
-                action=partial(self._pick_cell, Cell(i)),
-            )
-            for i in range(CELLS)
-        ]
+    def _cells(self, layout: Layout) -> list[Widget]:
+        if self._cells_of is None or self._cells_of[0] is not layout:
+            grid = layout.panels[0].grid
+            cells = [
+                Widget(
+                    name=cell_name(Cell(i)),
+                    tag=_SHEET,
+                    box=grid.box(Cell(i)),
+                    action=partial(self._pick_cell, Cell(i)),
+                )
+                for i in range(CELLS)
+            ]
+            self._cells_of = layout, cells
+        return self._cells_of[1]
 
     def _buttons(self) -> list[Widget]:
-        draft, match = self._visit.chooser.current, self._visit.shown.match
-        due = self._visit.chooser.may_send(match) and not self._visit.shown.dice_moving
+        hand, draft = self.hand, self._visit.chooser.current
+        due = hand is not None and hand.due
         undo = draft is not None and draft.can_undo
         others = draft is not None and len(draft.pairs()) > 1
-        sure = self._armed_until > 0
+        sure = hand is not None and hand.step is HandStep.SURE
         passes, tone = ("pass_sure", ButtonTone.DANGER) if sure else ("pass", ButtonTone.PLAIN)
         return [
             self._send_button(due),
@@ -222,14 +220,14 @@ class Keys:
 
     def handle(self, intent: Intent, now: float) -> None:
         """A person wants something."""
-        self._now = now
-        if isinstance(intent, (Move, PointAt)):
-            self.moved_at = now
-        before = self.focus.name
+        hand, before = self.hand, self.focus.name
+        if hand is not None and isinstance(intent, (Move, PointAt)):
+            hand.moved_at = now
         if not (isinstance(intent, Press) and self._shortcut(intent.act)) and not self._touch(
             intent
         ):
             self.focus.handle(intent)
+        self._lay_hand()
         if isinstance(intent, Move) and self.focus.name != before:
             self._play(Sound.STEP)
         if isinstance(intent, (Click, Drag, Press)):
@@ -237,46 +235,47 @@ class Keys:
 
     def _touch(self, intent: Intent) -> bool:
         """A pointer fills a block by a second tap, and crosses what it is drawn over."""
+        hand = self.hand
+        if hand is None or not self._allows_cells():
+            return False
         match intent:
             case Click(x, y):
                 cell = self._cell_at(x, y)
-                twice = cell is not None and self._fingers.tap(cell, self._now)
-                return twice and cell is not None and self._fill(cell)
+                return cell is not None and self._heard(hand.tap_twice(cell))
             case Drag(x, y):
                 cell = self._cell_at(x, y)
-                draft = self._visit.chooser.current
-                if cell is None or draft is None or not self._fingers.drag(cell):
-                    return False
-                if draft.candidates() >> cell & 1:  # crossed if it may be, never uncrossed
-                    self._pick_cell(cell)
+                return cell is not None and self._heard(hand.drag(cell))
             case Lift():
-                self._fingers.lift()
+                hand.lift()
         return False
+
+    def _allows_cells(self) -> bool:
+        """Whether cells may be crossed now, as far as this screen is concerned."""
+        return True
 
     def _cell_at(self, x: float, y: float) -> Cell | None:
         """The cell of the large sheet at a place."""
         found = (w for w in self.focus.widgets if w.tag == _SHEET and w.box.collidepoint(x, y))
         return next((parse_cell(widget.name) for widget in found), None)
 
-    def _fill(self, cell: Cell) -> bool:
-        """Cross all that can only be one placement."""
-        if self._visit.shown.dice_moving or not self._visit.chooser.fill(cell):
-            return False
-        self._play(Sound.CROSS)
-        return True
+    def _heard(self, sound: Sound | None) -> bool:
+        """Lets a sound be heard, if there is one; whether there is."""
+        if sound is not None:
+            self._play(sound)
+        return sound is not None
 
     def _shortcut(self, act: Act) -> bool:
-        draft = self._visit.chooser.current
-        deciding = is_decision(self._visit.shown.match)
+        hand, draft = self.hand, self._visit.chooser.current
         match act:
-            case Act.PASS if deciding:
+            case Act.PASS if is_decision(self._visit.shown.match):
                 pass
             case Act.SUBMIT if draft is not None and draft.choice is not None:
                 self._send()
             case Act.UNDO:
                 self._undo()
             case Act.BACK:
-                if draft is not None and draft.can_undo:
+                asked = hand is not None and hand.step is HandStep.SURE
+                if asked or (draft is not None and draft.can_undo):
                     self._undo()
                 else:
                     self._open_menu()
@@ -292,44 +291,31 @@ class Keys:
                 return False
         return True
 
+    def _do(self, act: Act) -> None:
+        """The hand on show does something."""
+        if self.hand is not None:
+            self._heard(self.hand.handle(Press(act)))
+
     def _pick_die(self, kind: DieKind, die: int) -> None:
         done = self._visit.chooser.pick_die(kind, die)
         self._play(Sound.ACCEPT if done else Sound.REFUSED)
 
     def _pick_cell(self, cell: Cell) -> None:
-        chooser, draft = self._visit.chooser, self._visit.chooser.current
-        if draft is None or self._visit.shown.dice_moving:
-            return
-        done = chooser.pick_cell(cell)
-        if not done:
-            chooser.explain(self._visit.shown.match, cell)
-        self._play(Sound.CROSS if done else Sound.REFUSED)
+        if self.hand is not None:
+            self._heard(self.hand.pick(cell))
 
     def _send(self) -> None:
-        if self._visit.chooser.send(self._visit.shown.match):
-            self._play(Sound.ACCEPT)
+        if self.hand is not None and self.hand.due:
+            self._do(Act.SUBMIT)
 
     def _undo(self) -> None:
-        if self._visit.chooser.undo():
-            self._play(Sound.BACK)
+        self._do(Act.UNDO)
 
     def _hint(self) -> None:
         self._play(Sound.ACCEPT if self._visit.ask_hint() else Sound.REFUSED)
 
     def _cycle(self) -> None:
-        if self._visit.chooser.cycle():
-            self._play(Sound.STEP)
+        self._do(Act.CYCLE)
 
     def _pass(self) -> None:
-        """The first press asks, the second one passes; where nothing fits one is enough."""
-        visit = self._visit
-        match, seat = visit.shown.match, visit.chooser.shown
-        if not visit.chooser.may_send(match) or seat is None or visit.shown.dice_moving:
-            return
-        sure = self._armed_until > 0 or (match.phase is not Phase.OVER and not match.legal(seat))
-        if not sure:
-            self._armed_until = self._now + _ARMED_SECONDS
-            return
-        self._armed_until = -1.0
-        if visit.chooser.send_pass(match):
-            self._play(Sound.BACK)
+        self._do(Act.PASS)

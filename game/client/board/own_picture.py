@@ -23,7 +23,7 @@ from game.client.board.right_column import paint_letters, paint_owners
 from game.client.board.side import paint_side, paint_story
 from game.client.board.small import paint_small
 from game.client.board.tray_dice import Use, uses_of
-from game.client.board.views import pen_at, seat_view
+from game.client.board.views import cursor_of, seat_view
 from game.client.draw.caches.pieces import Painting, Part
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice.tower import paint_tower
@@ -97,8 +97,8 @@ class OwnPicture(Picture):
         return tuple(found)
 
     def _cursor(self, now: float) -> Cursor | None:
-        cell = self.keys.focused_cell()
-        return Cursor(cell, pen_at(self.keys.moved_at, now)) if cell is not None else None
+        hand = self.keys.hand if self.keys.focused_cell() is not None else None
+        return cursor_of(hand, now) if hand is not None else None
 
     def _circle(self, large: int) -> str | None:
         """The circle that the cursor is at, in missions that count them."""

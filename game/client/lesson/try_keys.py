@@ -52,19 +52,11 @@ class LessonKeys(Keys):
         """Whether what the step asks for has been done."""
         self.note = ""
         """Why the last press was of no use, as a key in the word files; often empty."""
-        self._before: object = None
 
     @property
     def step(self) -> LessonStep:
         """The step that is tried."""
         return STEPS[self.number]
-
-    def refresh(self, now: float) -> None:
-        """As at any table, and anew once the step is done."""
-        state = (self.done, self.taken)
-        if state != self._before:
-            self._before, self._key = state, None
-        super().refresh(now)
 
     def buttons(self) -> Sequence[Widget]:
         return [w for w in self.focus.widgets if isinstance(w, (Button, Chip))]
@@ -131,16 +123,17 @@ class LessonKeys(Keys):
             return
         super()._pick_die(kind, die)
 
+    def _allows_cells(self) -> bool:
+        return not self.done and self.step.task not in (Task.DICE, Task.PASS)
+
     def _pick_cell(self, cell: Cell) -> None:
         draft = self._visit.chooser.current
         if draft is None or self.done or self._visit.shown.dice_moving:
             return
         self.note = ""
-        if self.step.task is Task.DICE:
-            self._no("lesson.dice_first")
-            return
-        if self.step.task is Task.PASS:
-            self._no("lesson.nothing_fits")
+        if not self._allows_cells():
+            dice = self.step.task is Task.DICE
+            self._no("lesson.dice_first" if dice else "lesson.nothing_fits")
             return
         before = draft.cells
         super()._pick_cell(cell)
