@@ -45,7 +45,7 @@ _KINDS: Final = {"c": DieKind.COLOUR, "n": DieKind.NUMBER}
 
 
 class Keys:
-    """The focus at the table of one person, who may play several seats in turn, with a hand each."""
+    """The focus at the table of one person, who may play several seats, with a hand each."""
 
     def __init__(
         self,
