@@ -118,10 +118,10 @@ def _play_to_the_end(screens: tuple[Screen, Screen]) -> None:
 
 def _choose_table(guest: Screen, name: str) -> None:
     """Go down the list of tables to the one of that name; others may be on this machine, too."""
-    guest.wait_for("in your network – ", 30)
+    guest.wait_for("on your network – ", 30)
     end = time.monotonic() + 30
     while not guest.title.endswith(name):
         assert time.monotonic() < end, f"{name} is not on the list: {guest.title}"
         guest.keys("Down")
-        if "in your network – " not in guest.title:
+        if "on your network – " not in guest.title:
             guest.keys("Up", "Up", "Up", "Up")

@@ -126,8 +126,8 @@ def prompt(digits: int, wrong: int, stage: Stage) -> Scene:
 class Noted(Scene):
     """A scene with what a kiosk draws over it."""
 
-    def __init__(self, below: Scene, over: Callable[[Canvas], None]) -> None:
-        self.stage = below.stage
+    def __init__(self, stage: Stage, below: Scene, over: Callable[[Canvas], None]) -> None:
+        self.stage = stage
         self._below = below
         self._over = over
 
@@ -137,12 +137,12 @@ class Noted(Scene):
 
 
 def asked(people: int, stage: Stage) -> Scene:
-    """Somebody is asked whether he is still there; a bot plays for another one."""
+    """Somebody is asked whether they are still there; a bot plays for another one."""
     scene, _ = couch(stage, people, 0, rolls=9, stop=Phase.CHOOSE)
     boxes = [note_box(panel) for panel in scene.layout.panels]
     looks, lefts = scene.visit.looks, (12.0, None, 3.0)
     notes = [Note(boxes[i], looks[i].name, looks[i].tint, lefts[i % 3]) for i in range(people)]
-    return Noted(scene, lambda canvas: draw_notes(canvas, stage.words, notes, 0.3))
+    return Noted(stage, scene, lambda canvas: draw_notes(canvas, stage.words, notes, 0.3))
 
 
 def asked_alone(left: float | None, stage: Stage) -> Scene:
@@ -150,7 +150,7 @@ def asked_alone(left: float | None, stage: Stage) -> Scene:
     scene = test_scenes_draw.table(1, 1, 9, Phase.CHOOSE)(stage)
     name = "" if left is not None else "Großmutter Hildegard"
     note = Note(ALONE, name, SEAT_TINTS[0], left)
-    return Noted(scene, lambda canvas: draw_notes(canvas, stage.words, [note], 0.3))
+    return Noted(stage, scene, lambda canvas: draw_notes(canvas, stage.words, [note], 0.3))
 
 
 def line_below(code: str, stage: Stage) -> Scene:
@@ -161,7 +161,7 @@ def line_below(code: str, stage: Stage) -> Scene:
         box, press = Rect(0, 0, 1920, FOOT), stage.words("kiosk.press")
         draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press)
 
-    return Noted(Scene(stage), over)
+    return Noted(stage, Scene(), over)
 
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {

@@ -88,7 +88,7 @@ def test_too_many_for_a_mission_is_said_in_a_sentence(program: Program) -> None:
     program.stage.stack.settle()
     message = program.stage.stack.top
     assert isinstance(message, MessageScene)
-    assert message.sentence.startswith("A mission is for 4 at the most")
+    assert message.sentence.startswith("A mission is for 4 players")
 
 
 def test_a_table_is_opened_for_missions(program: Program) -> None:
