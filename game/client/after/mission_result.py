@@ -56,7 +56,7 @@ class MissionResultScene(ResultScene):
 
     cards = tuple(Rect(_LEFT + i * 411, _CARDS_TOP, 398, 222) for i in range(3))
 
-    feats_box = Rect(268, 216, 960, 54)
+    achievements_box = Rect(268, 216, 960, 54)
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class MissionResultScene(ResultScene):
             canvas.centre(icon(canvas, Icon.TROPHY, 92, GOLD), 310, 92)
         left = 376 if self.won else 268
         canvas.text(self._sentence(), left, 92, 80, TEXT, width=1250 - left, shadow=True, least=40)
-        high = 72 if self.told_by_records.feats else 112
+        high = 72 if self.told_by_records.achievements else 112
         canvas.lines(self.why(), Rect(268, 142, 980, high), 44, GOLD if self.won else ALERT)
         paint_goal(canvas, words, self.team, _GOAL)
         card(canvas, _MILESTONES, radius=26)
@@ -175,7 +175,7 @@ class MissionResultScene(ResultScene):
         canvas.centre(self._pen(canvas, 226, 0, mood), 154, 132 - hop)
         self._draw_team(canvas, mood, hop)
         self.draw_waiting(canvas, now)
-        self.draw_feats(canvas, now)
+        self.draw_achievements(canvas, now)
 
     def _pen(self, canvas: Canvas, height: float, seat: int, mood: Mood) -> Surface:
         look = self.ending.looks[seat]

@@ -1,6 +1,6 @@
 """Records that were broken, on a golden band of the result; several take turns.
 
-Never here: what a feat is (`game.table.review.achievements`).
+Never here: what an achievement is (`game.table.review.achievements`).
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from game.client.draw.theme import AMBER, ON_AMBER
 from game.client.match.visit import Visit
 from game.client.words import Words
 from game.table.play.seat_view import Look
-from game.table.review.achievements import Feat, feats
+from game.table.review.achievements import Achievement, achievements
 from game.table.review.replaying import ReplaySession
 from game.table.storage.match_file import SavedMatch, match_key
 from game.table.storage.records import Records, RecordsError
@@ -30,7 +30,7 @@ _EACH: Final = 3.5
 class RecordNews:
     """What the records have to say about a match that is over."""
 
-    feats: tuple[Feat, ...] = ()
+    achievements: tuple[Achievement, ...] = ()
     best_alone: tuple[str, int] | None = None
     """Who has most points of a match played alone here, and how many."""
 
@@ -46,31 +46,35 @@ def told_by_records(visit: Visit, saved: SavedMatch | None, records: Records) ->
         for name, level in zip(saved.names, saved.levels, strict=True)
     ]
     try:
-        found = feats(visit.shown.match, names, lambda name: records.before(key, name))
+        found = achievements(visit.shown.match, names, lambda name: records.before(key, name))
         best = records.solo_best(1)
     except RecordsError:
         return RecordNews()
     return RecordNews(found, best[0][:2] if best else None)
 
 
-def draw_feats(
+def draw_achievements(
     canvas: Canvas,
     words: Words,
     box: Rect,
-    found: Sequence[Feat],
+    found: Sequence[Achievement],
     people: Sequence[Look],
     now: float,
 ) -> None:
-    """The band with the feat whose turn it is; nothing without any."""
+    """The band with the achievement whose turn it is; nothing without any."""
     if not found:
         return
-    feat = found[int(now / _EACH) % len(found)]
-    look = people[feat.seat]
+    achievement = found[int(now / _EACH) % len(found)]
+    look = people[achievement.seat]
     pill(canvas, box, AMBER, radius=box.height / 2)
     y, size, left = box.centery - 2, box.height - 10.0, box.left + 20.0
     canvas.centre(icon(canvas, Icon.TROPHY, size * 0.8, ON_AMBER), left + size / 2, y)
     left += size + 8
     canvas.centre(badge(canvas, look.name, look.tint, size), left + size / 2, y)
     left += size + 14
-    sentence = words(f"feat.{feat.kind.value}", points=feat.points, before=feat.before)
+    sentence = words(
+        f"achievement.{achievement.kind.value}",
+        points=achievement.points,
+        before=achievement.before,
+    )
     canvas.text(sentence, left, y, 40, ON_AMBER, width=box.right - 24 - left, least=30)

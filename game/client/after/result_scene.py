@@ -12,7 +12,7 @@ from game.client.after.flags import draw_flags
 from game.client.after.level import paint_level
 from game.client.after.moment_cards import paint_moment
 from game.client.after.moments_scene import MomentsScene
-from game.client.after.record_band import draw_feats, told_by_records
+from game.client.after.record_band import draw_achievements, told_by_records
 from game.client.after.score_table import TABLE_LEFT, TABLE_WIDTH, draw_totals, paint_table
 from game.client.board.leaving import leave
 from game.client.draw.backdrop import backdrop
@@ -67,7 +67,7 @@ class ResultScene(MenuScene):
     cards: tuple[Rect, ...] = tuple(Rect(TABLE_LEFT + i * 415, 812, 401, 246) for i in range(3))
     """Where the most remarkable moments stand, if there is room for them."""
 
-    feats_box = Rect(268, 188, 780, 56)
+    achievements_box = Rect(268, 188, 780, 56)
     """Where it stands that a record was broken."""
 
     def __init__(self, stage: Stage, visit: Visit, records: Records | None = None) -> None:
@@ -279,7 +279,7 @@ class ResultScene(MenuScene):
     def _paint_head(self, canvas: Canvas, ranked: list[int], tint: Rgb) -> None:
         words, sentence = self.stage.words, self._sentence()
         best = self.ending.figures[ranked[0]].total if ranked else 0
-        up = 16 if self.told_by_records.feats else 0
+        up = 16 if self.told_by_records.achievements else 0
         canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96 - up)
         room = 600 if self.ending.proven else 680
         used = canvas.text(sentence, 376, 96 - up, 88, TEXT, width=room, shadow=True, least=40)
@@ -288,7 +288,7 @@ class ResultScene(MenuScene):
         below = words("result.after", points=minus(best), rolls=self.ending.rolls)
         alone = self.told_by_records.best_alone
         if self.ending.solo and alone is not None:
-            below = words("feat.best_alone", name=alone[0], points=minus(alone[1]))
+            below = words("achievement.best_alone", name=alone[0], points=minus(alone[1]))
         y = 190 - up * 2.2
         canvas.text(
             below,
@@ -367,12 +367,14 @@ class ResultScene(MenuScene):
         pen = mascot(canvas, 236, best.tint, Mood.GRIN, bot=best.bot, costume=best.costume)
         canvas.centre(pen, 154, 138 - hop)
         self.draw_waiting(canvas, now)
-        self.draw_feats(canvas, now)
+        self.draw_achievements(canvas, now)
 
-    def draw_feats(self, canvas: Canvas, now: float) -> None:
+    def draw_achievements(self, canvas: Canvas, now: float) -> None:
         """That a record was broken."""
-        found = self.told_by_records.feats
-        draw_feats(canvas, self.stage.words, self.feats_box, found, self.ending.looks, now)
+        found = self.told_by_records.achievements
+        draw_achievements(
+            canvas, self.stage.words, self.achievements_box, found, self.ending.looks, now
+        )
 
     def _paint_card(self, moment: Moment, canvas: Canvas, box: Rect, focused: bool) -> None:
         paint_moment(canvas, self.stage.words, box, moment, self.ending.looks, focused)

@@ -1,4 +1,4 @@
-"""Feats: what somebody did in a match that they, or anybody here, had not done before.
+"""Achievements: what somebody did in a match that they, or anybody here, had not done before.
 
 Pure functions from the match and what was before it. Never here: SQL (`records`), words for people.
 """
@@ -17,7 +17,7 @@ LEAST_ROW: Final = 3
 """So many wins in a row are worth telling."""
 
 
-class FeatKind(Enum):
+class AchievementKind(Enum):
     """What was done; the value names its sentence. The first are worth most."""
 
     SOLO_BEST = "solo_best"
@@ -32,36 +32,36 @@ class FeatKind(Enum):
     """More points than ever in a versus match."""
 
 
-_RANK: Final = {kind: place for place, kind in enumerate(FeatKind)}
+_RANK: Final = {kind: place for place, kind in enumerate(AchievementKind)}
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
+class Achievement:
     """Something a seat has done for the first time, or better than before."""
 
-    kind: FeatKind
+    kind: AchievementKind
     seat: int
     points: int = 0
     before: int = 0
 
 
-def feats(
+def achievements(
     match: Match, names: Sequence[str | None], past: Callable[[str], PastRecord]
-) -> tuple[Feat, ...]:
-    """The feats of a match that is over, those worth most first.
+) -> tuple[Achievement, ...]:
+    """The achievements of a match that is over, those worth most first.
 
     `names` are the seats' names, None for bots; `past` tells what somebody had done before. Of a
     seat only what is worth most counts.
     """
-    found: list[Feat] = []
+    found: list[Achievement] = []
     for seat, name in enumerate(names):
         if name and match.over is not None:
-            feat = _feat(match, seat, past(name))
-            found += [feat] if feat else []
-    return tuple(sorted(found, key=lambda feat: (_RANK[feat.kind], feat.seat)))
+            achievement = _achievement(match, seat, past(name))
+            found += [achievement] if achievement else []
+    return tuple(sorted(found, key=lambda achievement: (_RANK[achievement.kind], achievement.seat)))
 
 
-def _feat(match: Match, seat: int, past: PastRecord) -> Feat | None:
+def _achievement(match: Match, seat: int, past: PastRecord) -> Achievement | None:
     setup, over = match.setup, match.over
     if setup is None or over is None:
         return None
@@ -69,16 +69,16 @@ def _feat(match: Match, seat: int, past: PastRecord) -> Feat | None:
     if setup.mode is Mode.SOLO:
         best = past.solo_best
         better = best is not None and total > best
-        return Feat(FeatKind.SOLO_BEST, seat, total, best or 0) if better else None
+        return Achievement(AchievementKind.SOLO_BEST, seat, total, best or 0) if better else None
     if setup.plan is not None:
         number = setup.plan.mission.value
         new = over.result is Result.WON and number not in past.missions_won
-        return Feat(FeatKind.MISSION, seat, number) if new else None
+        return Achievement(AchievementKind.MISSION, seat, number) if new else None
     won = seat in over.winners
     if won and past.row + 1 >= LEAST_ROW:
-        return Feat(FeatKind.ROW, seat, past.row + 1)
+        return Achievement(AchievementKind.ROW, seat, past.row + 1)
     if won and past.versus and not past.versus_won:
-        return Feat(FeatKind.FIRST_WIN, seat)
+        return Achievement(AchievementKind.FIRST_WIN, seat)
     if past.versus_best is not None and total > past.versus_best:
-        return Feat(FeatKind.VERSUS_BEST, seat, total, past.versus_best)
+        return Achievement(AchievementKind.VERSUS_BEST, seat, total, past.versus_best)
     return None

@@ -76,7 +76,7 @@ def result_of_guest(stage: Stage) -> Scene:
     return ResultScene(stage, visit)
 
 
-def result_with_feats(mode: Mode, stage: Stage) -> Scene:
+def result_with_achievements(mode: Mode, stage: Stage) -> Scene:
     """The result of somebody who is better than ever."""
     people = 1 if mode is Mode.SOLO else 3
     visit, _ = visit_at(lobby(people, 0, mode=mode), played(people, 200, mode=mode))
@@ -108,7 +108,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     },
     "moments of six": partial(moments_of, 6, Mode.VERSUS),
     "moments of one": partial(moments_of, 1, Mode.SOLO),
-    "result with a first win": partial(result_with_feats, Mode.VERSUS),
-    "result with a solo record": partial(result_with_feats, Mode.SOLO),
+    "result with a first win": partial(result_with_achievements, Mode.VERSUS),
+    "result with a solo record": partial(result_with_achievements, Mode.SOLO),
     "result of a guest": result_of_guest,
 }

@@ -13,7 +13,7 @@ from game.client.setup.lobby_scene import LobbyScene
 from game.rules.events import Result, Rolled
 from game.rules.match import Phase
 from game.rules.setup import Mode
-from game.table.review.achievements import FeatKind
+from game.table.review.achievements import AchievementKind
 from game.table.review.replaying import ReplaySession
 from game.table.storage.archive import Archive
 from game.table.storage.records import MatchRecord, Records, SeatRecord
@@ -166,7 +166,9 @@ def test_a_broken_record_is_told_but_not_of_a_match_that_is_shown_again(program,
     visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO), played(1, 40, mode=Mode.SOLO))
     settle(visit)
     scene = ResultScene(program.stage, visit, records)
-    assert [feat.kind for feat in scene.told_by_records.feats] == [FeatKind.SOLO_BEST]
+    assert [achievement.kind for achievement in scene.told_by_records.achievements] == [
+        AchievementKind.SOLO_BEST
+    ]
     assert scene.told_by_records.best_alone == ("Opa Heinrich", -30)
     now = [0.0]
     saved = archive_with(tmp_path / "kept", 1).read(Archive(tmp_path / "kept").records.matches()[0])

@@ -1,4 +1,4 @@
-"""Feats: records that were broken in a match, told by what was before it."""
+"""Achievements: records that were broken in a match, told by what was before it."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from game.rules.events import Over, Result
 from game.rules.match import Match
 from game.rules.setup import Mode
-from game.table.review.achievements import Feat, FeatKind, feats
+from game.table.review.achievements import Achievement, AchievementKind, achievements
 from game.table.storage.records import PastRecord, Records
 from tests.client.mission_tables import ended
 from tests.client.tables import played
@@ -33,45 +33,47 @@ def versus(*totals: int) -> Match:
 
 
 def test_a_better_solo_total_tells_what_it_was_before():
-    found = feats(solo(24), ["Mina"], lambda name: replace(SEASONED, solo_best=19))
-    assert found == (Feat(FeatKind.SOLO_BEST, 0, 24, 19),)
+    found = achievements(solo(24), ["Mina"], lambda name: replace(SEASONED, solo_best=19))
+    assert found == (Achievement(AchievementKind.SOLO_BEST, 0, 24, 19),)
 
 
 @pytest.mark.parametrize("past", [NOTHING, replace(SEASONED, solo_best=24)])
 def test_the_first_total_and_an_equal_one_are_no_record(past):
-    assert feats(solo(24), ["Mina"], lambda name: past) == ()
+    assert achievements(solo(24), ["Mina"], lambda name: past) == ()
 
 
 def test_the_third_win_in_a_row_is_told():
-    found = feats(versus(30, 20), ["Mina", None], lambda name: replace(SEASONED, row=2))
-    assert found == (Feat(FeatKind.ROW, 0, 3),)
+    found = achievements(versus(30, 20), ["Mina", None], lambda name: replace(SEASONED, row=2))
+    assert found == (Achievement(AchievementKind.ROW, 0, 3),)
 
 
 def test_the_first_win_of_somebody_who_has_lost_before_is_told():
     past = replace(SEASONED, versus_won=0)
-    assert feats(versus(30, 20), ["Mina", "Ben"], lambda name: past) == (
-        Feat(FeatKind.FIRST_WIN, 0),
+    assert achievements(versus(30, 20), ["Mina", "Ben"], lambda name: past) == (
+        Achievement(AchievementKind.FIRST_WIN, 0),
     )
-    assert feats(versus(30, 20), ["Mina", "Ben"], lambda name: NOTHING) == ()
+    assert achievements(versus(30, 20), ["Mina", "Ben"], lambda name: NOTHING) == ()
 
 
 def test_who_loses_with_more_points_than_ever_has_a_feat_too():
     past = replace(SEASONED, versus_best=25)
-    assert feats(versus(30, 28), [None, "Ben"], lambda name: past) == (
-        Feat(FeatKind.VERSUS_BEST, 1, 28, 25),
+    assert achievements(versus(30, 28), [None, "Ben"], lambda name: past) == (
+        Achievement(AchievementKind.VERSUS_BEST, 1, 28, 25),
     )
 
 
 def test_bots_have_no_feats():
-    assert feats(versus(99, 98), [None, None], lambda name: SEASONED) == ()
+    assert achievements(versus(99, 98), [None, None], lambda name: SEASONED) == ()
 
 
 def test_a_mission_won_for_the_first_time_is_told():
     match = Match.fold(ended(2, 3, Result.WON))
     names = ["Mina", None, None]
-    assert feats(match, names, lambda name: SEASONED) == ()
+    assert achievements(match, names, lambda name: SEASONED) == ()
     past = replace(SEASONED, missions_won=frozenset({1}))
-    assert feats(match, names, lambda name: past) == (Feat(FeatKind.MISSION, 0, 2),)
+    assert achievements(match, names, lambda name: past) == (
+        Achievement(AchievementKind.MISSION, 0, 2),
+    )
 
 
 def test_what_was_before_leaves_out_the_match_itself_and_later_ones(tmp_path):
