@@ -19,7 +19,7 @@ from tests.net.page_client import Rules, rules_of
 from tests.rules.mission_play import play_mission
 from tests.rules.play import play_at_random
 
-some = settings(max_examples=6, deadline=None)
+some = settings(max_examples=6)
 
 
 def grant(rules: Rules, record: dict[str, Any]) -> None:

@@ -99,7 +99,7 @@ def take(world: World, peers: list, step: tuple) -> None:
 
 
 @given(st.integers(0, 99), st.lists(STEPS, max_size=40))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_peers_do_all_see_the_same_table(seed, steps):
     world = World(fair_chance(seed), seats=4, pace=0.5, time_limit=5.0)
     peers = [world.join("Owner", role=Role.OWNER), world.bots(), world.join("Guest")]

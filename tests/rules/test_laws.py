@@ -44,7 +44,7 @@ def accepts(match: Match, seat: int, choice: Choice) -> bool:
     return True
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
 def test_a_choice_from_the_legal_list_is_always_accepted(seed: int, seats: int, length: int):
     match, _ = play_at_random(seed, seats, length)
@@ -54,7 +54,7 @@ def test_a_choice_from_the_legal_list_is_always_accepted(seed: int, seats: int, 
             assert accepts(match, seat, choice)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seeds, seat_counts, lengths, st.data())
 def test_any_choice_that_is_not_in_the_legal_list_is_refused(seed, seats, length, data):
     match, _ = play_at_random(seed, seats, length)
@@ -70,7 +70,7 @@ def test_any_choice_that_is_not_in_the_legal_list_is_refused(seed, seats, length
         assert accepts(match, seat, choice) == (choice in legal)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seeds, seat_counts, lengths, st.sampled_from(SHEET_NAMES))
 def test_the_legal_list_is_what_a_second_reading_of_the_rules_finds(seed, seats, length, name):
     sheet = bundled(name)
@@ -100,7 +100,7 @@ def places(cells: int) -> frozenset[tuple[int, int]]:
     return frozenset(divmod(cell, 7) for cell in cells_of(cells))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
 def test_the_legal_list_is_sorted_and_names_nothing_twice(seed: int, seats: int, length: int):
     match, _ = play_at_random(seed, seats, length)
@@ -112,7 +112,7 @@ def test_the_legal_list_is_sorted_and_names_nothing_twice(seed: int, seats: int,
         assert legal == sorted(set(legal))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seeds, seat_counts, lengths)
 def test_a_refused_choice_changes_nothing(seed: int, seats: int, length: int):
     match, _ = play_at_random(seed, seats, length)
@@ -127,14 +127,14 @@ def test_a_refused_choice_changes_nothing(seed: int, seats: int, length: int):
     assert snapshot(match) == before
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seeds, seat_counts, lengths)
 def test_the_fold_of_the_events_is_the_state(seed: int, seats: int, length: int):
     match, events = play_at_random(seed, seats, length)
     assert snapshot(Match.fold(events)) == snapshot(match)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds, seat_counts, lengths)
 def test_whoever_follows_the_events_and_trusts_nobody_comes_to_the_same_state(seed, seats, length):
     match, events = play_at_random(seed, seats, length)
@@ -145,7 +145,7 @@ def test_whoever_follows_the_events_and_trusts_nobody_comes_to_the_same_state(se
     assert snapshot(follower.match) == snapshot(match)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds, seat_counts, lengths)
 def test_events_round_trip_as_records_and_keep_their_digest(seed: int, seats: int, length: int):
     _, events = play_at_random(seed, seats, length)
@@ -176,14 +176,14 @@ def test_positions_round_trip_as_pictures(crossed: int, name: str):
     assert sheet.read_picture(sheet.picture(crossed)) == crossed
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seeds)
 def test_sheets_round_trip_as_text(seed: int):
     sheet = make_sheet(Random(seed))
     assert Sheet.parse(str(sheet)) == sheet
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
 def test_totals_equal_t1_counted_from_the_crosses(seed: int, seats: int, length: int):
     match, events = play_at_random(seed, seats, length)
@@ -200,7 +200,7 @@ def test_totals_equal_t1_counted_from_the_crosses(seed: int, seats: int, length:
         assert match.score(number).total == claimed + 8 - spent - 2 * uncrossed_stars
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
 def test_a_claimed_column_is_crossed_and_paid_one_of_its_two_values(seed, seats, length):
     match, _ = play_at_random(seed, seats, length)
@@ -210,7 +210,7 @@ def test_a_claimed_column_is_crossed_and_paid_one_of_its_two_values(seed, seats,
             assert points in (COLUMN_FIRST[column], COLUMN_LATER[column])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
 def test_crosses_hang_together_with_column_h_and_jokers_never_run_below_zero(seed, seats, length):
     match, _ = play_at_random(seed, seats, length)
@@ -222,7 +222,7 @@ def test_crosses_hang_together_with_column_h_and_jokers_never_run_below_zero(see
         assert grown == state.crossed
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seeds, st.integers(2, 6))
 def test_a_match_ends_exactly_when_a_seat_has_two_colour_bonuses(seed: int, seats: int):
     match, _ = play_at_random(seed, seats)

@@ -10,7 +10,7 @@ from game.rules.sheet_check import faults_of_sheet
 from game.rules.sheet_maker import make_sheet
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers())
 def test_m4_every_new_sheet_obeys_it(seed: int):
     assert faults_of_sheet(make_sheet(Random(f"sheet {seed}"))) == []

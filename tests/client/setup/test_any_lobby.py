@@ -48,7 +48,7 @@ def test_every_screen_bears_whatever_lobby_a_host_sends(
 
 
 @given(table=tables(), owner=st.booleans())
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_a_match_is_kept_whatever_its_lobby_says(table: tuple, owner: bool) -> None:
     log, told = kept_match().log, []
     guest = SimpleNamespace(lobby=table[0], log=log, peer=ME, owner=owner, match=log.match)

@@ -479,7 +479,7 @@ dos = st.sampled_from(["new", "roll", "legal", "mark", "pass", "state", "show", 
 requests = st.builds(lambda do, rest: {**rest, "do": do}, dos, st.dictionaries(keys, values))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(requests | values, max_size=20))
 def test_whatever_is_asked_is_answered(asked: list[object]):
     desk = Desk()
@@ -489,7 +489,7 @@ def test_whatever_is_asked_is_answered(asked: list[object]):
         assert answer["ok"] in (True, False)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.binary(max_size=60))
 def test_whatever_bytes_come_are_answered_in_one_line(line: bytes):
     answer = Desk().answer(line)

@@ -110,19 +110,19 @@ def inputs(side: int) -> st.SearchStrategy[bytes]:
 
 
 @given(inputs(0))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_the_codec_reads_whatever_comes_or_refuses_it(data: bytes) -> None:
     fed(data)
 
 
 @given(st.integers(0, 3), inputs(0))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_host_stands_whatever_its_peers_send(which: int, data: bytes) -> None:
     hosts()[which].take(data)
 
 
 @given(st.integers(0, 3), inputs(1))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_guest_stands_whatever_its_host_sends(which: int, data: bytes) -> None:
     guests()[which].take(data)
 

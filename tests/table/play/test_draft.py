@@ -172,7 +172,7 @@ def test_when_its_dice_are_taken_a_draft_is_cleared():
     assert not made.can_undo
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.integers(0, 150), st.data())
 def test_whatever_is_picked_the_choice_that_comes_out_is_legal(seed, length, data):
     match, _ = play_at_random(seed, 3, length)
@@ -190,7 +190,7 @@ def test_whatever_is_picked_the_choice_that_comes_out_is_legal(seed, length, dat
         assert bool(legal) == bool(made.candidates() or made.cells)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(0, 10**6), st.integers(0, 150), st.data())
 def test_every_legal_choice_can_be_made_cell_by_cell(seed, length, data):
     match, _ = play_at_random(seed, 3, length)

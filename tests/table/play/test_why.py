@@ -64,7 +64,7 @@ def test_the_number_die_picked_counts_alone():
     assert reason("ggg 215", "I4", number=1) is Code.NOT_ADJACENT
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 10**6), st.integers(1, 4), st.integers(0, 150))
 def test_there_is_a_reason_exactly_where_no_choice_holds_the_cell(seed, seats, length):
     match, _ = play_at_random(seed, seats, length)

@@ -195,7 +195,7 @@ def log_of(seats: int, seed: int) -> tuple[Event, ...]:
     return tuple(played(seats, 60, mode=mode, seed=seed))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(1, 6), st.integers(0, 4), st.floats(0, 1))
 def test_any_match_of_bots_gives_moments_that_lie_in_it(seats: int, seed: int, share: float):
     whole = log_of(seats, seed)
