@@ -36,11 +36,7 @@ def tables(draw: st.DrawFn) -> tuple:
     owner=st.booleans(),
     part=st.sampled_from(PARTS),
 )
-@settings(
-    max_examples=8,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_screen_bears_whatever_lobby_a_host_sends(
     program: Program, table: tuple, way: str, owner: bool, part: str
 ) -> None:
