@@ -4,7 +4,8 @@ Here belongs what makes a name fit to show and when two names are the same. Neve
 """
 
 import unicodedata
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, Protocol, TypeVar
 
 MOST_PERSON: Final = 24
 """The most visible characters of a person's name."""
@@ -83,6 +84,29 @@ def same_name(one: str, other: str) -> bool:
     return _key(one) == _key(other)
 
 
+class Named(Protocol):
+    """Anything that goes by a name."""
+
+    @property
+    def name(self) -> str:
+        """As it is shown."""
+        ...
+
+
+_Named = TypeVar("_Named", bound=Named)
+
+
+def those_called(typed: str, found: Iterable[_Named]) -> list[_Named]:
+    """Whoever somebody may mean who typed this: those of that very name, if there are any.
+
+    Else those whose name has the same letters and digits: quotes, accents, spaces and dashes are
+    hard to type, and harder to guess.
+    """
+    found = list(found)
+    same = [one for one in found if same_name(one.name, typed)]
+    return same or [one for one in found if _letters(one.name) == _letters(typed)]
+
+
 def numbered(name: str, number: int, most: int = MOST_PERSON) -> str:
     """`Anna 2` for Anna and 2, shortened so that it is a name again."""
     tail = f" {number}"
@@ -91,3 +115,8 @@ def numbered(name: str, number: int, most: int = MOST_PERSON) -> str:
 
 def _key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _letters(name: str) -> str:
+    apart = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in apart if unicodedata.category(c)[0] in "LN") or _key(name)

@@ -21,7 +21,7 @@ from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.folders import data_folder
 from game.table.storage.records import Records, RecordsError
-from net.base.names import same_name
+from net.base.names import those_called
 from net.finding.discovery import TableAd
 
 OpenTable: TypeAlias = Callable[[HostOptions, Persona], Session]
@@ -84,12 +84,11 @@ class Kiosk:
         if network.follow is Follow.OFF:
             return None
         left, until = self.followed
+        busiest, tables = network.follow is Follow.BUSIEST, self.tables()
         found = [
             ad
-            for ad in self.tables()
-            if (network.code if ad.code else ad.playing)
-            and not (ad.id == left and now < until)
-            and (network.follow is Follow.BUSIEST or same_name(ad.name, network.table))
+            for ad in (tables if busiest else those_called(network.table, tables))
+            if (network.code if ad.code else ad.playing) and not (ad.id == left and now < until)
         ]
         return max(found, key=lambda ad: (ad.code, ad.taken or 0, ad.name), default=None)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.version import VERSION
-from net.base.names import same_name
+from net.base.names import those_called
 from net.finding.discovery import Finder, NoMulticast, TableAd, open_zeroconf
 
 _CLOSE_SECONDS: Final = 3.0
@@ -57,7 +57,7 @@ class Browser:
             self._changed.clear()
 
     def _pick(self, name: str | None, any_will_do: bool) -> TableAd | None:
-        named = [ad for ad in self._tables if name is None or same_name(ad.name, name)]
+        named = list(self._tables) if name is None else those_called(name, self._tables)
         joinable = [ad for ad in named if ad.may_have_room]
         if joinable:
             return joinable[0]

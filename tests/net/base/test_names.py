@@ -1,12 +1,13 @@
 """What may stand on everybody's screen as a name."""
 
 import unicodedata
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.base.names import NameFault, clean_name, fitting, numbered, same_name, shown
+from net.base.names import NameFault, clean_name, fitting, numbered, same_name, shown, those_called
 
 
 @pytest.mark.parametrize(
@@ -83,3 +84,29 @@ def test_a_text_as_it_is_shown_stands_in_one_line_without_tricks_and_is_cut(text
 )
 def test_any_value_becomes_a_name_that_can_be_shown(value, name):
     assert fitting(value) == name
+
+
+def called(typed: str, *names: str) -> list[str]:
+    return [one.name for one in those_called(typed, [SimpleNamespace(name=name) for name in names])]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["Anna's table", "anna’s TABLE", "Annas table", "ánna`s   table", "Ａｎｎａ＇ｓ ｔａｂｌｅ"],
+)
+def test_a_table_is_found_without_its_quotes_accents_case_and_width(typed: str) -> None:
+    assert called(typed, "Ben’s table", "Anna’s table") == ["Anna’s table"]
+
+
+def test_the_very_name_comes_before_one_that_is_nearly_the_same() -> None:
+    assert called("Zoe", "Zoë", "zoe") == ["zoe"]
+    assert called("Zöe", "Zoë", "zoe") == ["Zoë", "zoe"]
+
+
+def test_names_of_nothing_but_signs_are_told_apart() -> None:
+    assert called("!!!", "???", "!!!") == ["!!!"]
+    assert called("!!", "???", "!!!") == []
+
+
+def test_hangul_is_found_as_it_is_written() -> None:
+    assert called("한국", "한국어", "한국") == ["한국"]
