@@ -42,13 +42,13 @@ def status(shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Seque
     """The status line for what is on show now; `names` are the seats' names."""
     match = shown.match
     if match.phase is Phase.NEW:
-        return Status("status.joining")
+        return Status("status.beginning")
     if match.over is not None:
         return Status("status.over")
     if shown.dice_moving or not match.roll_number:
         return Status("status.rolling", seat=match.active)
     if match.phase is Phase.ROLL or (match.phase is Phase.CHOOSE and not match.to_act):
-        return Status("status.settling")
+        return _settling(match)
     seat = chooser.shown
     if seat is None or seat not in mine:
         return _waiting(match, names, watching=True)
@@ -72,10 +72,15 @@ def _waiting(match: Match, names: Sequence[str], watching: bool) -> Status:
         key = "status.wait_active_watch" if watching else "status.wait_active"
         return Status(key, {"name": names[match.active]}, match.active)
     if not match.to_act:
-        return Status("status.settling")
+        return _settling(match)
     short = called(names)
     waiting = ", ".join(short[seat] for seat in match.to_act)
     return Status("status.wait_others", {"names": waiting}, match.to_act[0])
+
+
+def _settling(match: Match) -> Status:
+    """All choices of the roll are made; who plays alone is not "everybody"."""
+    return Status("status.settling_alone" if len(match.seats) == 1 else "status.settling")
 
 
 def _choosing(match: Match, draft: Draft, seat: int, name: str) -> Status:
