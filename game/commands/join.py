@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Final
 
 from game.commands.failure import Failure
+from game.commands.shared_options import add_bind_option, add_code_option, check_binds, read_code
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -24,7 +25,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     )
     parser.add_argument("table", nargs="?", metavar="TABLE", help="a table's name, or HOST:PORT")
     parser.add_argument("--name", metavar="NAME", help="your name at the table")
-    parser.add_argument("--code", metavar="CODE", help="- reads it from standard input")
+    add_code_option(parser)
     parser.add_argument("--watch", action="store_true", help="look on, without a seat")
     parser.add_argument("--headless", action="store_true", help="no window; --bot or --watch")
     parser.add_argument(
@@ -33,20 +34,12 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         help="a bot plays: random, easy, medium, hard, expert or 'cmd:PROGRAM' (docs/own_bots.md)",
     )
     parser.add_argument("--json", action="store_true", help="a JSON object a line; with --headless")
-    parser.add_argument(
-        "--bind",
-        action="append",
-        default=[],
-        metavar="ADDR",
-        help="an address of this machine to look from; repeatable (default: all)",
-    )
+    add_bind_option(parser, "look from")
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Join and stay until the match is over, or until the window is closed."""
-    from game.commands.host import check_binds, read_code
-
     _check(arguments)
     binds = check_binds(arguments.bind)
     code = read_code(arguments.code)

@@ -10,7 +10,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.measures.mission_trials import GOAL_KEYS, POINT_KEYS, Trials, Tried, trials_of
+from game.measures.mission_trials import (
+    GOAL_KEYS,
+    POINT_KEYS,
+    MissionOutcome,
+    MissionTrials,
+    trials_of,
+)
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, Mission
 from game.table.storage.missions import Board, Source
 
@@ -83,7 +89,9 @@ class Effort:
     """Whether milestones and penalties stay as they are."""
 
 
-def measure(trials: Trials, board: Board, seats: int, effort: Effort, level: str) -> Measured:
+def measure(
+    trials: MissionTrials, board: Board, seats: int, effort: Effort, level: str
+) -> Measured:
     """Let teams of this level play every mission by this board; count wins and milestones."""
     tried = _play(trials, board.numbers, seats, effort, level)
     points = _points(tried.values())
@@ -100,7 +108,7 @@ def measure(trials: Trials, board: Board, seats: int, effort: Effort, level: str
 
 
 def find_numbers(
-    trials: Trials, board: Board, seats: int, effort: Effort, fewer: Board | None = None
+    trials: MissionTrials, board: Board, seats: int, effort: Effort, fewer: Board | None = None
 ) -> Board:
     """The board with every number that is ours set anew, beginning from what it holds.
 
@@ -121,7 +129,7 @@ def find_numbers(
 
 
 def _set_milestones(
-    trials: Trials,
+    trials: MissionTrials,
     board: Board,
     numbers: dict[str, int],
     seats: int,
@@ -162,7 +170,7 @@ def nearest_to_aim(share_of: Callable[[int], float], start: int, numbers: range,
 
 
 def _set_goals(
-    trials: Trials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
+    trials: MissionTrials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
 ) -> None:
     seeds = _seeds(replace(effort, games=effort.games * _GOAL_GAMES))
     for mission, aim in WIN_AIMS.items():
@@ -178,13 +186,13 @@ def _set_goals(
 
 
 def _play(
-    trials: Trials,
+    trials: MissionTrials,
     numbers: dict[str, int],
     seats: int,
     effort: Effort,
     level: str,
     until: int = MISSION_ROLLS,
-) -> dict[Mission, list[Tried]]:
+) -> dict[Mission, list[MissionOutcome]]:
     wanted = {
         mission: trials_of(numbers, seats, mission, level, _seeds(effort), until)
         for mission in Mission
@@ -197,7 +205,7 @@ def _seeds(effort: Effort) -> range:
     return range(effort.seed * 1_000_003, effort.seed * 1_000_003 + effort.games)
 
 
-def _points(results: Iterable[list[Tried]]) -> dict[int, list[int]]:
+def _points(results: Iterable[list[MissionOutcome]]) -> dict[int, list[int]]:
     """What the teams had at each milestone they came to."""
     points: dict[int, list[int]] = {roll: [] for roll in MILESTONE_ROLLS}
     for tried in results:
