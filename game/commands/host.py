@@ -54,7 +54,12 @@ def run(arguments: argparse.Namespace) -> int:
         from game.table.play.options import Persona
 
         return host_in_window(options, Persona((own_name(),), spare_names=True))
-    return _run_headless(options, arguments.json)
+    from game.commands.headless import end_on_termination, report
+    from game.table.play.session import Persona, Session
+
+    end_on_termination()
+    report(Session.host(options, Persona()), arguments.json, is_host=True)
+    return 0
 
 
 def make_options(arguments: argparse.Namespace) -> "HostOptions":
@@ -101,19 +106,3 @@ def _check_places(mode: "Mode", seats: int, bots: int, wanted: int | None) -> No
             f"{wanted} peers and {bots} bots are too few: mode {mode.value} takes {shown}.",
             status=2,
         )
-
-
-def _run_headless(options: "HostOptions", as_json: bool) -> int:
-    from game.commands.headless import Printer, Reporter, end_on_termination, report_until
-    from game.table.play.session import Persona, Session
-
-    end_on_termination()
-    session = Session.host(options, Persona())
-    try:
-        reporter = Reporter(session, Printer(as_json), is_host=True)
-        report_until(
-            session, reporter, lambda: reporter.finished and (reporter.held or not reporter.hosts)
-        )
-    finally:
-        session.close()
-    return 0

@@ -49,11 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
 
         addresses = find(arguments.table, binds, arguments.watch) if arguments.table else None
         return join_in_window(addresses, persona, code, arguments.watch, binds)
-    from game.commands.headless import end_on_termination
+    from game.commands.headless import end_on_termination, report
+    from game.table.play.session import Session
 
     end_on_termination()
     addresses = find(arguments.table, binds, arguments.watch)
-    return _run_headless(addresses, persona, code, arguments)
+    session = Session.join(addresses, persona, code, arguments.watch, binds=binds)
+    report(session, arguments.json, is_host=False)
+    return 0
 
 
 def find(table: str | None, binds: tuple[str, ...], watch: bool = False) -> "tuple[Address, ...]":
@@ -114,23 +117,3 @@ def _persona(arguments: argparse.Namespace) -> "Persona":
         raise Failure(f"--name: {fault}", status=2) from fault
     spare = arguments.name is None
     return Persona((name,), spare_names=spare, bot_level=level, programs=programs)
-
-
-def _run_headless(
-    addresses: "tuple[Address, ...]",
-    persona: "Persona",
-    code: str | None,
-    arguments: argparse.Namespace,
-) -> int:
-    from game.commands.headless import Printer, Reporter, report_until
-    from game.table.play.session import Session
-
-    session = Session.join(addresses, persona, code, arguments.watch, binds=tuple(arguments.bind))
-    try:
-        reporter = Reporter(session, Printer(arguments.json), is_host=False)
-        report_until(
-            session, reporter, lambda: reporter.finished and (reporter.held or not reporter.hosts)
-        )
-    finally:
-        session.close()
-    return 0
