@@ -84,6 +84,11 @@ class BotSeats:
         elif isinstance(notice, ClosedNotice):
             self.stop()
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether any choice is being made."""
+        return bool(self._tasks)
+
     def stop(self) -> None:
         """Play no more."""
         for task in self._tasks:

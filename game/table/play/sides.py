@@ -99,7 +99,7 @@ class _TableSide:
     def begins_hosting(self, host: HostShell) -> None:
         """This program is the host from now on."""
         self._hosting = Hosting(host, self._options, self._tell)
-        self._hosting.begin()
+        self._hosting.changed()
         if self._server is not None:
             addresses = announced_addresses(self._options.binds, own_addresses())
             self._hosting.announce(addresses, self._server.port)
@@ -311,7 +311,7 @@ class GuestSide(_TableSide):
         member = self._sit_as(() if self._watch else names, self._watch, self._code)
         if self._me.bot_level is not None:
             level = own_seats(self._me.bot_level)
-            self._company.let_bots_play(member.guest, member.shell.ask, level, None, 0.0)
+            self._company.let_bots_play(member.guest, member.shell.ask, level, 0.0)
         if names and not self._watch:
             await self._be_reachable(member, link)
         self._link = link
