@@ -5,7 +5,7 @@ with how many dice something could be done, jokers, single cells left over.
 Never here: how the numbers were found (`training`), or other seats.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.bots import features as f
 from game.bots.net import pack
@@ -49,7 +49,6 @@ class ThumbRows:
         steady, timed = thumb_rows(thumb)
         self.bias = 0
         self.sees_cells = False
-        self.about: dict[str, Any] = {}
         self.rows = tuple(
             pack([round(a * _UNIT), round(b * _UNIT)]) for a, b in zip(steady, timed, strict=True)
         )

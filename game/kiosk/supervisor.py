@@ -115,7 +115,6 @@ class Supervisor:
         self._clock = clock
         self._pauses = Pauses(alive)
         self._stopped = threading.Event()
-        self.child: subprocess.Popen[bytes] | None = None
 
     def stop(self) -> None:
         """End the game and then this; may be called by a signal or another thread."""
@@ -143,7 +142,7 @@ class Supervisor:
     def _run_once(self) -> int | None:
         """Run the game to its end, whoever brings that about; its exit status, None if killed."""
         heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
-        child = self.child = self._start()
+        child = self._start()
         for stream in (child.stdout, child.stderr):
             assert stream is not None
             threading.Thread(target=_read, args=(stream, heard), daemon=True).start()

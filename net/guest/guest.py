@@ -280,7 +280,7 @@ class Guest:
         """The host said what cannot be: the table may go on with somebody else."""
         if self.state is GuestState.IN and not self.owner:
             self.distrusted.add(self.host_key)
-            self._lose(reason, fault=reason)
+            self._lose(reason)
         elif self.peer:  # somebody else answers where our table was
             self._lose(reason)
         elif self._seeks_its_table:
@@ -316,7 +316,7 @@ class Guest:
             self._pinged = True
             self._outbox.append(Ping())
 
-    def _lose(self, reason: Refusal, fault: Refusal | None = None) -> None:
+    def _lose(self, reason: Refusal) -> None:
         if self.state is GuestState.LOST:
             return
         if self.lobby is None or not (self._may_play_on(self.lobby) or self.lobby.heirs):
@@ -324,7 +324,7 @@ class Guest:
         else:
             self.state = GuestState.LOST
             left = reason.code is RefusalCode.HOST_LEFT
-            self._notices.append(LostNotice(left, fault))
+            self._notices.append(LostNotice(left))
 
     def _may_play_on(self, lobby: Lobby) -> bool:
         """Whether there is a seat that we have back with our key."""

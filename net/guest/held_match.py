@@ -42,11 +42,6 @@ class HeldMatch:
         return self.log.number if self.log is not None else 0
 
     @property
-    def is_coming(self) -> bool:
-        """Whether another log comes in that does not count yet."""
-        return self._coming is not None
-
-    @property
     def match(self) -> Match:
         """The match as the entries so far make it; not begun before the first one."""
         return self.log.match if self.log is not None else Match()

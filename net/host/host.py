@@ -99,7 +99,7 @@ class Host:
         """No peer has to be seen to before then."""
         self._last_peer = 0
         self._early: list[tuple[PeerId, int, WireRequest]] = []
-        """What was asked while the table was still rejoin."""
+        """What was asked while the table waited for those who were there."""
         self._actions: list[Action] = []
 
     # What can be read.

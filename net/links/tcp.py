@@ -109,13 +109,10 @@ class Server:
     def __init__(
         self,
         servers: Sequence[asyncio.Server],
-        addresses: Sequence[str],
         port: int,
         links: set[TcpLink],
     ) -> None:
         self._servers = servers
-        self.addresses = tuple(addresses)
-        """The addresses it listens at, as given to `serve`."""
         self.port = port
         self._links = links
 
@@ -165,7 +162,7 @@ async def serve(
         for server in servers:
             server.close()
         raise _refusal(error, address, wanted) from error
-    return Server(servers, addresses, wanted, links)
+    return Server(servers, wanted, links)
 
 
 class TcpNetwork:

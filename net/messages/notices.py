@@ -80,13 +80,9 @@ class JoinedNotice:
 
 @dataclass(frozen=True, slots=True)
 class LostNotice:
-    """The link broke; ways back to our seats are tried. `left`: the host went on purpose.
-
-    `fault`: what the host said that cannot be, so that we have left it.
-    """
+    """The link broke; ways back to our seats are tried. `left`: the host went on purpose."""
 
     left: bool = False
-    fault: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from game.assets import ASSETS
 from game.rules.cells import COLUMNS, ROWS, CellError, cell_name, column_of, parse_cell, row_of
-from game.rules.circle_maker import corner
 from game.rules.mission import (
     CIRCLES,
     KINDS,
@@ -23,6 +22,7 @@ from game.rules.mission import (
     Mission,
     MissionPlan,
     MissionSheet,
+    corner,
 )
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet

@@ -51,10 +51,8 @@ def test_parts_count_once_the_host_has_vouched_for_them(made: Made) -> None:
     match = HeldMatch()
     assert take(match, made.told(0, 3, seal=False)) == Taken(())
     assert match.events == []
-    assert match.is_coming
     taken = take(match, made.told(3))
     assert list(taken.events) == made.log.events
-    assert not match.is_coming
 
 
 def test_what_follows_is_told_alone(made: Made) -> None:
@@ -164,7 +162,6 @@ def test_another_log_of_a_host_that_is_not_one_yet_counts_for_nothing(made: Made
     taken = take(match, other_way().told(), BEN)
     assert taken == Taken(())
     assert match.events == made.log.events
-    assert match.is_coming
 
 
 def test_who_forgets_holds_nothing(made: Made) -> None:
