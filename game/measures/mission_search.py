@@ -18,7 +18,7 @@ from game.measures.mission_trials import (
     trials_of,
 )
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, Mission
-from game.table.storage.missions import Board, Source
+from game.table.storage.missions import Board, NumberSource
 
 FOR_MILESTONES: Final = "medium"
 """The level that plays for milestones: a net leaves them out where the goal is nearer without."""
@@ -116,7 +116,7 @@ def find_numbers(
     """
     least = {key: fewer.numbers[key] if fewer is not None else 1 for key in POINT_KEYS.values()}
     numbers = dict(board.numbers)
-    if board.sources["jokers_after_10"] is Source.OURS and not effort.goals_only:
+    if board.sources["jokers_after_10"] is NumberSource.OURS and not effort.goals_only:
         numbers["jokers_after_10"] = JOKERS_A_SEAT * seats
     for _ in range(_ROUNDS):
         before = dict(numbers)
@@ -138,7 +138,7 @@ def _set_milestones(
 ) -> None:
     """One after the other, for whoever missed one plays on with less."""
     for roll, key in POINT_KEYS.items():
-        if board.sources[key] is Source.OURS:
+        if board.sources[key] is NumberSource.OURS:
             most = MOST_POINTS.get((seats, roll), _MOST_POINTS)
 
             def reached(number: int, roll: int = roll, key: str = key) -> float:
@@ -175,7 +175,7 @@ def _set_goals(
     seeds = _seeds(replace(effort, games=effort.games * _GOAL_GAMES))
     for mission, aim in WIN_AIMS.items():
         key = GOAL_KEYS[mission]
-        if board.sources[key] is Source.OURS:
+        if board.sources[key] is NumberSource.OURS:
 
             def won(number: int, mission: Mission = mission, key: str = key) -> float:
                 asked = numbers | {key: number}

@@ -35,7 +35,7 @@ _FLAGS: Final = (
 _COMPILER: Final = "cc"
 
 
-class Net(ctypes.Structure):
+class NetPointers(ctypes.Structure):
     """Where the arrays of a net lie; they must live as long as it is used."""
 
     _fields_ = (("rows", ctypes.c_void_p), ("bias", ctypes.c_void_p), ("outs", ctypes.c_void_p))

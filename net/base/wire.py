@@ -15,7 +15,7 @@ MOST_SEATS: Final = 6
 Version: TypeAlias = Annotated[str, Meta(max_length=40)]
 Counter: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
-Point: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{66}$", max_length=66)]
+WirePoint: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{66}$", max_length=66)]
 Signature: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{128}$", max_length=128)]
 PublicKey: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]

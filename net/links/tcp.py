@@ -191,22 +191,22 @@ async def open_link(addresses: Sequence[Address]) -> tuple[TcpLink, Address]:
     return await first_to_answer(_open, addresses, CONNECT_SECONDS, drop=lambda won: won[0].close())
 
 
-Answer = TypeVar("Answer")
+AnswerT = TypeVar("AnswerT")
 
 
 async def first_to_answer(
-    ask: Callable[[Address], Coroutine[None, None, Answer]],
+    ask: Callable[[Address], Coroutine[None, None, AnswerT]],
     addresses: Sequence[Address],
     seconds: float,
-    drop: Callable[[Answer], None] = lambda answer: None,
-) -> Answer:
+    drop: Callable[[AnswerT], None] = lambda answer: None,
+) -> AnswerT:
     """Ask all addresses side by side, each a little after the one before; the first answer.
 
     An address that raises `OSError` or `NotDone` has no answer; answers that come too late go to
     `drop`. Raises `NotDone`: what the last address raised, or that none can be reached.
     """
 
-    async def after(delay: float, address: Address) -> Answer:
+    async def after(delay: float, address: Address) -> AnswerT:
         await asyncio.sleep(delay)
         return await ask(address)
 
@@ -216,7 +216,7 @@ async def first_to_answer(
     ]
     shown = str(addresses[0]) if addresses else ""
     reason = NotDone(RefusalCode.UNREACHABLE, address=shown)
-    won: list[Answer] = []
+    won: list[AnswerT] = []
     try:
         for done in asyncio.as_completed(tasks, timeout=seconds):
             try:
@@ -236,7 +236,7 @@ async def first_to_answer(
 
 
 def _drop_late(
-    task: "asyncio.Task[Answer]", won: list[Answer], drop: Callable[[Answer], None]
+    task: "asyncio.Task[AnswerT]", won: list[AnswerT], drop: Callable[[AnswerT], None]
 ) -> None:
     if not task.cancelled() and task.exception() is None and task.result() not in won:
         drop(task.result())

@@ -17,11 +17,11 @@ from net.base.wire import (
     Counter,
     Digest,
     PersonName,
-    Point,
     PublicKey,
     Signature,
     Version,
     WireMessage,
+    WirePoint,
 )
 from net.chain.canonical import PROTOCOL
 from net.chain.entries import MOST_VOTES, Vote
@@ -44,14 +44,14 @@ class Begin(WireMessage, frozen=True):
     protocol: int
     version: Version
     share: Digest
-    words: Point | None = None
+    words: WirePoint | None = None
 
 
 class Reply(WireMessage, frozen=True):
     """The other half; every frame after it, in both directions, is sealed."""
 
     share: Digest
-    words: Point | None = None
+    words: WirePoint | None = None
 
 
 class Prove(WireMessage, frozen=True):

@@ -80,9 +80,13 @@ class JoinedNotice:
 
 @dataclass(frozen=True, slots=True)
 class LostNotice:
-    """The link broke; ways back to our seats are tried. `left`: the host went on purpose."""
+    """The link broke; ways back to our seats are tried. `left`: the host went on purpose.
+
+    `fault`: what the host said that cannot be, so that we have left it.
+    """
 
     left: bool = False
+    fault: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +175,7 @@ class ClosedNotice:
     reason: Refusal | None
 
 
-Notice: TypeAlias = (
+GuestNotice: TypeAlias = (
     SlowedNotice
     | JoinedNotice
     | LostNotice

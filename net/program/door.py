@@ -13,7 +13,7 @@ from net.base.identity import Identity
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.failover.inquiry import MOST_WORDS
 from net.links.channel import Channel
-from net.links.handshake import ANSWERING, Answering, Step, after
+from net.links.handshake import ANSWERING, Answering, LinkStep, after
 from net.links.loop import Handle, Loop
 from net.links.memory import Link, Reader
 from net.messages.lobby import Lobby
@@ -97,7 +97,7 @@ class _Question:
         self._answering: Answering | None = None
         self._key = ""
         """Of who asks, once it is proven."""
-        self._step = Step.OPEN
+        self._step = LinkStep.OPEN
         self._open = True
 
     def data(self, data: bytes) -> None:
@@ -142,7 +142,7 @@ class _Question:
             return
         asked = self._asked
         self._answering = Answering(asked.identity, asked.table_id, begin, None)
-        self._step = Step.SEALED
+        self._step = LinkStep.SEALED
         self._say(self._answering.reply)
         self._channel.seal(self._answering.seal)
         self._say(self._answering.proof)

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.votes import weight
 from net.failover.inquiry import Answer, Inquiry, Network, OurVotes
-from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, Step, TakeOver
+from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
@@ -20,7 +20,7 @@ from net.links.memory import Link, memory_pair
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
 from net.messages.messages import Here, HereState
-from net.messages.notices import LostNotice, Notice
+from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
 from net.program.shell import GuestShell, HostShell
 
@@ -54,7 +54,7 @@ class Household(Protocol):
         """Another program is the host from now on."""
         ...
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
         ...
 
@@ -125,7 +125,7 @@ class Member:
             self._loop.call_soon(self._give_way)
         self._household.hosting_changed()
 
-    def _hear(self, notice: Notice) -> None:
+    def _hear(self, notice: GuestNotice) -> None:
         if isinstance(notice, LostNotice):
             if self._left:
                 return
@@ -238,7 +238,7 @@ class Member:
         with_it = weight([*answer.voters, home.key], seats)
         return 2 * with_it > sum(seats.values()) and answer.term >= lobby.term
 
-    def _do(self, step: Step) -> None:
+    def _do(self, step: SearchStep) -> None:
         if self.guest.state is not GuestState.LOST:
             return
         match step:

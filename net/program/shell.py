@@ -17,7 +17,7 @@ from net.links.loop import Alarm, Loop
 from net.links.memory import Link, memory_pair
 from net.links.sealing import LinkSeal
 from net.messages.messages import MessageError, to_guest, to_host, to_map
-from net.messages.notices import Notice, Request
+from net.messages.notices import GuestNotice, Request
 
 MOST_GUEST_BYTES = 16 * 1024
 """The largest frame a host reads; guests have nothing longer to say."""
@@ -143,7 +143,7 @@ class HostShell:
 class GuestShell:
     """A guest with its link and its alarm; `tell` gets every notice, in order."""
 
-    def __init__(self, guest: Guest, loop: Loop, tell: Callable[[Notice], None]) -> None:
+    def __init__(self, guest: Guest, loop: Loop, tell: Callable[[GuestNotice], None]) -> None:
         self.guest = guest
         self._loop = loop
         self._tell = tell
@@ -251,7 +251,7 @@ def bad_message(error: Exception) -> Refusal:
 
 
 def connect_in_memory(
-    host: HostShell, guest: Guest, role: Role, loop: Loop, tell: Callable[[Notice], None]
+    host: HostShell, guest: Guest, role: Role, loop: Loop, tell: Callable[[GuestNotice], None]
 ) -> GuestShell:
     """Bring a guest to a host of the same program; there is no other way to play locally."""
     near, far = memory_pair(loop.call_soon)

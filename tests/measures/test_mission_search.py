@@ -13,10 +13,10 @@ from game.measures.mission_search import (
 )
 from game.measures.mission_trials import MissionOutcome, MissionTrial
 from game.rules.mission import Mission
-from game.table.storage.missions import Board, Source
+from game.table.storage.missions import Board, NumberSource
 
 EFFORT = Effort("expert", "medium", games=100, seed=1)
-PRINTED = Source.PRINTED
+PRINTED = NumberSource.PRINTED
 KEYS = (
     "points_after_10",
     "points_after_19",
@@ -56,7 +56,7 @@ def board(*, printed: tuple[str, ...] = (), **numbers: int) -> Board:
     always = ("mission_1_colours", "mission_2_rows")
     return Board(
         values,
-        {key: PRINTED if key in (*printed, *always) else Source.OURS for key in KEYS},
+        {key: PRINTED if key in (*printed, *always) else NumberSource.OURS for key in KEYS},
     )
 
 

@@ -79,7 +79,7 @@ class InC:
             outs += [*lanes(weights, OUT_UNIT, hidden)[::-1], added]
         self.parts = floats(rows), floats(lanes(made.bias, UNIT, hidden)), floats(outs)
         self.loops = c.loops(hidden, made.sees_cells)
-        self.pointer = ctypes.byref(c.Net(*map(ctypes.addressof, self.parts)))
+        self.pointer = ctypes.byref(c.NetPointers(*map(ctypes.addressof, self.parts)))
 
 
 @cache

@@ -17,8 +17,7 @@ from game.table.play.notices import Notice, ProgramWroteNotice, Trouble, Trouble
 from game.table.play.recorder import Recorder
 from game.table.storage.archive import Archive
 from net.guest.guest import Guest
-from net.messages.notices import Notice as GuestNotice
-from net.messages.notices import Request
+from net.messages.notices import GuestNotice, Request
 
 
 class Company:

@@ -17,7 +17,7 @@ from game.bots.levels import LEVELS, USUAL
 from game.table.bots.seats import seats_with_a_level
 from game.table.play.company import Company
 from game.table.play.dice import make_chance
-from game.table.play.lan import Announcement
+from game.table.play.lan import TableAnnouncement
 from game.table.play.notices import HeldNotice, ListeningNotice, Notice
 from game.table.play.options import HostOptions
 from game.table.storage.missions import mission_setup
@@ -148,7 +148,7 @@ class Hosting:
         self._runner: GuestShell | None = None
         """The guest that plays bots. It folds every event again, so it is there for bots alone."""
         self._bots_play = False
-        self._announcement: Announcement | None = None
+        self._announcement: TableAnnouncement | None = None
         self._held = host.host.table.matches_over
 
     def announce(self, addresses: tuple[str, ...], port: int) -> None:
@@ -156,7 +156,7 @@ class Hosting:
         name = self._host.host.table.lobby.table_name
         self._tell(ListeningNotice(name, addresses, port))
         binds = self._options.binds
-        self._announcement = Announcement(self._host, binds, addresses, port, self._tell)
+        self._announcement = TableAnnouncement(self._host, binds, addresses, port, self._tell)
         self._announcement.start()
 
     def changed(self) -> None:

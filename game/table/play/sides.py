@@ -30,8 +30,14 @@ from net.links.memory import Link, Reader
 from net.links.tcp import Server, TcpLink, TcpNetwork, open_link, serve
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
-from net.messages.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
-from net.messages.notices import Notice as GuestNotice
+from net.messages.notices import (
+    ClosedNotice,
+    EventsNotice,
+    GuestNotice,
+    JoinedNotice,
+    LobbyNotice,
+    Request,
+)
 from net.program.member import Member
 from net.program.shell import HostShell
 

@@ -26,10 +26,10 @@ from net.messages.notices import (
     Choose,
     ClosedNotice,
     EventsNotice,
+    GuestNotice,
     JoinedNotice,
     LobbyNotice,
     MatchOverNotice,
-    Notice,
 )
 from net.messages.requests import StartMatch
 from net.program.member import Member
@@ -183,7 +183,7 @@ class Program:
     def ends_hosting(self) -> None:
         self.note("gives way")
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: GuestNotice) -> None:
         if not self.up:
             return
         self.note(type(notice).__name__)

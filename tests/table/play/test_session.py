@@ -37,7 +37,7 @@ def no_zeroconf(monkeypatch):
         def start(self): ...
         async def close(self): ...
 
-    monkeypatch.setattr(hosting_module, "Announcement", Quiet)
+    monkeypatch.setattr(hosting_module, "TableAnnouncement", Quiet)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from game.table.play.notices import ListeningNotice, Trouble, TroubleNotice
 from game.table.play.view import LinkState, TableView
 from net.base.refusals import Refusal, RefusalCode
 from net.host.peers import Role
-from net.messages.notices import ClockNotice, ClosedNotice, Notice
+from net.messages.notices import ClockNotice, ClosedNotice, GuestNotice
 from net.messages.requests import StartMatch
 from tests.net.worlds import Player, World
 
@@ -17,7 +17,7 @@ class Viewer(Player):
         self.now = 50.0
         self.view = TableView(lambda: self.now)
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: GuestNotice) -> None:
         self.view.take(notice)
         super().hear(notice)
 
