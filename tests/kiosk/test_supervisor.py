@@ -204,10 +204,10 @@ import sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
 from game.kiosk.config import Alive, Data
-from game.kiosk.log import Log
+from game.kiosk.log import KioskLog
 from game.kiosk.supervisor import supervise
 game = {game!r}
-log = Log(Path({folder!r}) / "kiosk.log", Data())
+log = KioskLog(Path({folder!r}) / "kiosk.log", Data())
 command = lambda troubles: [sys.executable, "-c", game, str(troubles), {starts!r}]
 sys.exit(supervise(command, Alive(), log))
 """
