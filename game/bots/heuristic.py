@@ -8,11 +8,10 @@ Never here: how the numbers were found (`training`), or other seats.
 from typing import Final, NamedTuple
 
 from game.bots import features as f
-from game.bots.net import pack
+from game.bots.net import LANE, pack
 from game.rules.seat import COLOUR_FIRST, COLUMN_FIRST, JOKERS
 from game.rules.setup import SOLO_ROLLS
 
-LANE: Final = 30
 _UNIT: Final = 4096
 _MASK: Final = (1 << LANE) - 1
 

@@ -122,12 +122,7 @@ def fine_plan(seed: int, matches: int, hidden: int, cells: bool) -> TrainingPlan
 def new_table_run(plan: TrainingPlan, begin: Run) -> Run:
     """A run for tables that begins with what a solo net knows of sheets."""
     run = Run(plan, f.TABLE_FEATURES)
-    weights, bias, outs = run.net
-    weights *= 0.2
-    weights[: f.SHEET_FEATURES] = begin.mean[0]
-    bias[:] = begin.mean[1]
-    outs[:] = begin.mean[2] * 0.6
-    outs[:, -1] = 0.2
+    run.begin_with_sheets(begin, share=0.6)
     return run
 
 

@@ -11,7 +11,6 @@ from random import Random
 import numpy as np
 
 from game.bots import mission_features as m
-from game.bots.features import SHEET_FEATURES
 from game.bots.mission_sight import KINDS
 from game.rules.cells import cells_of
 from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
@@ -132,12 +131,7 @@ def fine_mission_plan(seed: int, matches: int) -> TrainingPlan:
 def new_mission_run(plan: TrainingPlan, begin: Run) -> Run:
     """A run for a mission that begins with what the solo net knows of sheets."""
     run = Run(plan, m.MISSION_FEATURES)
-    weights, bias, outs = run.net
-    weights *= 0.2
-    weights[:SHEET_FEATURES] = begin.mean[0]
-    bias[:] = begin.mean[1]
-    outs[:] = begin.mean[2] * 0.1
-    outs[:, -1] = 0.2
+    run.begin_with_sheets(begin, share=0.1)
     for misses in range(3):
-        weights[m.MISSES + misses] = -0.1 * misses
+        run.net[0][m.MISSES + misses] = -0.1 * misses
     return run

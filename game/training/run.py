@@ -146,6 +146,15 @@ class Run:
         """Matches up to now, those of runs it went on from among them."""
         return self.before + self.done * self.plan.batch
 
+    def begin_with_sheets(self, known: "Run", share: float) -> None:
+        """Take over what a solo net knows of sheets, and this share of what it makes of it."""
+        weights, bias, outs = self.net
+        weights *= 0.2
+        weights[: len(known.mean[0])] = known.mean[0]
+        bias[:] = known.mean[1]
+        outs[:] = known.mean[2] * share
+        outs[:, -1] = 0.2
+
     def begin_with(self, known: "Run") -> None:
         """Take over what another run has learned; more hidden units are copies that differ a bit,
         further features count nothing at first.

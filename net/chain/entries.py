@@ -11,8 +11,8 @@ from msgspec import Meta, Struct
 
 from game.rules.dice import DieKind
 from game.rules.intents import Decision, GiveUpDie, SharePenalty
+from game.rules.setup import MOST_SEATS
 from net.base.wire import (
-    MOST_SEATS,
     Counter,
     Digest,
     LevelName,

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Final, TypeAlias, get_args
 import msgspec
 from msgspec import Meta, Struct
 
+from game.rules.setup import MOST_SEATS
 from net.base.codec import PlainMap
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import (
-    MOST_SEATS,
     Counter,
     Digest,
     PersonName,
