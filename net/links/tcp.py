@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeVar, cast
 
 from net.base.address import Address
 from net.base.refusals import NotDone, RefusalCode
-from net.links.memory import Link, Reader
+from net.links.memory import NetLink, Reader
 
 MOST_UNSENT: Final = 1024 * 1024
 """A peer that leaves so many bytes unread is cut off, so that it cannot fill our memory."""
@@ -80,7 +80,7 @@ class TcpLink(asyncio.Protocol):
 class Doorway(Protocol):
     """Takes the links that somebody opens to this program."""
 
-    def attach(self, link: Link) -> Reader:
+    def attach(self, link: NetLink) -> Reader:
         """A new link; what reads from it goes to the reader returned."""
         ...
 
@@ -171,13 +171,13 @@ class TcpNetwork:
     def __init__(self) -> None:
         self._dialling: set[asyncio.Task[None]] = set()
 
-    def dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+    def dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
         """A link to the first of these addresses that answers, None if none does."""
         task = asyncio.get_running_loop().create_task(self._dial(ways, done))
         self._dialling.add(task)
         task.add_done_callback(self._dialling.discard)
 
-    async def _dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+    async def _dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
         try:
             link, _ = await open_link(ways)
         except NotDone:

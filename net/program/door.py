@@ -15,7 +15,7 @@ from net.failover.inquiry import MOST_WORDS
 from net.links.channel import Channel
 from net.links.handshake import ANSWERING, Answering, LinkStep, after
 from net.links.loop import Handle, Loop
-from net.links.memory import Link, Reader
+from net.links.memory import NetLink, Reader
 from net.messages.lobby import Lobby
 from net.messages.messages import (
     Begin,
@@ -56,7 +56,7 @@ class Door:
         self.host: HostShell | None = None
         """Who gets the links, while this program is the host."""
 
-    def attach(self, link: Link) -> Reader:
+    def attach(self, link: NetLink) -> Reader:
         """A new link; what reads from it is to be fed to the reader returned."""
         if self.host is not None:
             return self.host.attach(link)
@@ -89,7 +89,7 @@ class _Asked:
 class _Question:
     """A link on which one question is answered."""
 
-    def __init__(self, link: Link, asked: _Asked) -> None:
+    def __init__(self, link: NetLink, asked: _Asked) -> None:
         self.alarm: Handle | None = None
         self._link = link
         self._asked = asked

@@ -16,7 +16,7 @@ from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
 from net.links.loop import Alarm, Loop
-from net.links.memory import Link, memory_pair
+from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
 from net.messages.messages import Here, HereState
@@ -96,7 +96,7 @@ class Member:
 
     # What the program does.
 
-    def sit_down(self, link: Link) -> None:
+    def sit_down(self, link: NetLink) -> None:
         """The link to somebody else's table is open."""
         link.reader = self.shell.reader_of(link)
         self.shell.start(link)
@@ -252,7 +252,7 @@ class Member:
                 self._search = None
                 self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
-    def _dialled(self, home: Home, link: Link | None) -> None:
+    def _dialled(self, home: Home, link: NetLink | None) -> None:
         if self._search is None or self.guest.state is not GuestState.LOST:
             if link is not None:
                 link.close()
@@ -288,7 +288,7 @@ class Member:
         self._household.begins_hosting(shell)
         self._alarm.set(self._loop.time() + EARLY_LOOK_SECONDS)
 
-    def _sit_at_home(self, host: HostShell, link: Link) -> None:
+    def _sit_at_home(self, host: HostShell, link: NetLink) -> None:
         if self.host is host:
             self.guest.expected_key = None
             self.shell.start(link, at_home=True)

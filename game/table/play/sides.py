@@ -26,7 +26,7 @@ from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.finding.discovery import announced_addresses
 from net.guest.guest import Guest
 from net.host.host import Host
-from net.links.memory import Link, Reader
+from net.links.memory import NetLink, Reader
 from net.links.tcp import Server, TcpLink, TcpNetwork, open_link, serve
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
@@ -138,7 +138,7 @@ class _TableSide:
         assert self._member is not None
         return len(self._member.guest.events) == len(notice.events)
 
-    def attach(self, link: Link) -> Reader:
+    def attach(self, link: NetLink) -> Reader:
         """Somebody opened a link to this program."""
         assert self._member is not None
         return self._member.door.attach(link)
