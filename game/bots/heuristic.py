@@ -5,14 +5,13 @@ with how many dice something could be done, jokers, single cells left over.
 Never here: how the numbers were found (`training`), or other seats.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.bots import features as f
-from game.bots.net import pack
+from game.bots.net import LANE, pack
 from game.rules.seat import COLOUR_FIRST, COLUMN_FIRST, JOKERS
 from game.rules.setup import SOLO_ROLLS
 
-LANE: Final = 30
 _UNIT: Final = 4096
 _MASK: Final = (1 << LANE) - 1
 
@@ -49,7 +48,6 @@ class ThumbRows:
         steady, timed = thumb_rows(thumb)
         self.bias = 0
         self.sees_cells = False
-        self.about: dict[str, Any] = {}
         self.rows = tuple(
             pack([round(a * _UNIT), round(b * _UNIT)]) for a, b in zip(steady, timed, strict=True)
         )

@@ -45,7 +45,7 @@ def pick(worths: Sequence[Worth], warmth: float, chance: Random) -> Choice | Non
     return chance.choices(worths, weights)[0].choice
 
 
-class Pair(NamedTuple):
+class PricedPair(NamedTuple):
     """Two dice of a roll: their numbers, the colours and numbers they stand for, their cost."""
 
     colour_die: int
@@ -59,7 +59,7 @@ _ALL: tuple[int, ...] = (0, 1, 2, 3, 4)
 _ORDER = "gybro"
 
 
-def pairs(roll: Roll, available: Available, jokers: int) -> Iterator[Pair]:
+def pairs(roll: Roll, available: Available, jokers: int) -> Iterator[PricedPair]:
     """Every pair of dice that this seat can pay for, plain ones first, each two faces once."""
     found = []
     seen = set()
@@ -72,7 +72,7 @@ def pairs(roll: Roll, available: Available, jokers: int) -> Iterator[Pair]:
             seen.add((colour, number))
             colours = (_ORDER.index(colour.value),) if colour.colour else _ALL
             numbers = (number.number - 1,) if number.number else _ALL
-            found.append(Pair(c, n, colours, numbers, cost))
+            found.append(PricedPair(c, n, colours, numbers, cost))
     found.sort(key=lambda pair: pair.cost)
     return iter(found)
 

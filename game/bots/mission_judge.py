@@ -6,7 +6,7 @@ view of a seat (`mission_stand`).
 
 from collections.abc import Callable, Iterable
 
-from game.bots.judge import Pair, Worth, pairs
+from game.bots.judge import PricedPair, Worth, pairs
 from game.bots.mission_stand import MissionStand
 from game.bots.net import Net
 from game.bots.sight import Placement
@@ -81,5 +81,5 @@ class MissionJudge:
         return best, stand.passing()
 
 
-def _placements(stand: MissionStand, pair: Pair) -> Iterable[Placement]:
+def _placements(stand: MissionStand, pair: PricedPair) -> Iterable[Placement]:
     return (one for c in pair.colours for n in pair.numbers for one in stand.open.get((c, n), ()))

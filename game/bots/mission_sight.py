@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from game.bots import mission_features as m
 from game.bots.sight import Rows
-from game.bots.team_goal import Item, columns_of, items_of
+from game.bots.team_goal import GoalItem, columns_of, items_of
 from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, COLUMNS, ROWS, START_COLUMN, Mask
 from game.rules.mission import CIRCLES, WORD, GoalKind, MissionSheet
 
@@ -119,7 +119,7 @@ class MissionSight:
             sums += known
         return sums, done
 
-    def _row(self, row: int, item: Item, crossed: Mask, near: Mask) -> int:
+    def _row(self, row: int, item: GoalItem, crossed: Mask, near: Mask) -> int:
         rows = self._rows
         begun = sum(1 for part in item.parts if part & near)
         return (
@@ -186,7 +186,7 @@ def _between(column: int, span: tuple[int, int]) -> int:
     return min(_FURTHEST, max(0, span[0] - column, column - span[1]))
 
 
-def _parts_left(item: Item, crossed: Mask) -> int:
+def _parts_left(item: GoalItem, crossed: Mask) -> int:
     return sum(1 for part in item.parts if part & ~crossed)
 
 

@@ -84,7 +84,6 @@ class Sight:
         self._variety: list[dict[int, int]] = [{} for _ in COLOURS]
         self._numbers: dict[int, int] = {}
         self.placements = self._all_placements()
-        self.fresh = self._begin()
 
     def _all_placements(self) -> list[list[Placement]]:
         """For each block its placements."""
@@ -108,9 +107,6 @@ class Sight:
             tuple((b, mask) for b, mask in enumerate(self._masks) if mask & touched),
             tuple((c, mask) for c, mask in enumerate(COLUMN_MASKS) if mask & touched),
         )
-
-    def _begin(self) -> View:
-        return self.view(0)
 
     def view(self, crossed: Mask) -> View:
         """The view of any position, worked out from nothing."""

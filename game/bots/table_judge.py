@@ -8,7 +8,7 @@ Never here: the net's view of a seat (`stand`), the solo game, missions.
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
-from game.bots.judge import Pair, Worth, pairs
+from game.bots.judge import PricedPair, Worth, pairs
 from game.bots.net import Net
 from game.bots.sight import Placement
 from game.bots.stand import Stand
@@ -129,7 +129,9 @@ def _faces(match: Match, colour_die: int, number_die: int) -> _Faces:
     return match.roll.colours[colour_die], match.roll.numbers[number_die]
 
 
-def _placements(open_: dict[tuple[int, int], list[Placement]], pair: Pair) -> Iterable[Placement]:
+def _placements(
+    open_: dict[tuple[int, int], list[Placement]], pair: PricedPair
+) -> Iterable[Placement]:
     return (one for c in pair.colours for n in pair.numbers for one in open_.get((c, n), ()))
 
 

@@ -20,7 +20,7 @@ from game.rules.sheet import Sheet
 _WORD_COLUMNS: Final = tuple(COLUMN_LETTERS.index(letter) for letter in WORD)
 
 
-class Item(NamedTuple):
+class GoalItem(NamedTuple):
     """Cells that are to be crossed; `parts` splits them by the blocks they lie in.
 
     A choice stays within one block, so each part that is not crossed needs a choice of its own.
@@ -30,21 +30,21 @@ class Item(NamedTuple):
     parts: tuple[Mask, ...]
 
 
-class Ground(NamedTuple):
+class GoalGround(NamedTuple):
     """What a seat has crossed, and `rings`: the cells within reach after 0, 1, 2… more crosses."""
 
     crossed: Mask
     rings: tuple[Mask, ...]
 
 
-def ground_of(crossed: Mask) -> Ground:
+def ground_of(crossed: Mask) -> GoalGround:
     """The ground that these crosses make."""
     ring = reach_of(crossed) | crossed
     rings = [ring]
     while ring != ALL_CELLS:
         ring |= neighbours(ring)
         rings.append(ring)
-    return Ground(crossed, tuple(rings))
+    return GoalGround(crossed, tuple(rings))
 
 
 class Odds:
@@ -58,7 +58,7 @@ class Odds:
         self._step = -weights.step * hurry
         self._known: dict[Mask, float | None] = {0: 0.0}
 
-    def of(self, item: Item, ground: Ground) -> float:
+    def of(self, item: GoalItem, ground: GoalGround) -> float:
         """From 0, out of reach, to 1, done."""
         rest = item.cells & ~ground.crossed
         try:
@@ -86,7 +86,7 @@ class Odds:
 
 
 @lru_cache(maxsize=64)
-def items_of(mission_sheet: MissionSheet, kind: GoalKind) -> tuple[Item, ...]:
+def items_of(mission_sheet: MissionSheet, kind: GoalKind) -> tuple[GoalItem, ...]:
     """Everything of a kind that can be done on this sheet, in the order of the items' names."""
     sheet = mission_sheet.sheet
     cells: Sequence[Mask]
@@ -104,14 +104,16 @@ def items_of(mission_sheet: MissionSheet, kind: GoalKind) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=64)
-def columns_of(sheet: Sheet) -> tuple[Item, ...]:
+def columns_of(sheet: Sheet) -> tuple[GoalItem, ...]:
     """The columns A to O of this sheet."""
     return tuple(split(sheet, mask) for mask in COLUMN_MASKS)
 
 
-def split(sheet: Sheet, cells: Mask) -> Item:
+def split(sheet: Sheet, cells: Mask) -> GoalItem:
     """These cells, split by the blocks of the sheet."""
-    return Item(cells, tuple(block.cells & cells for block in sheet.blocks if block.cells & cells))
+    return GoalItem(
+        cells, tuple(block.cells & cells for block in sheet.blocks if block.cells & cells)
+    )
 
 
 _NAMES: Final = {
@@ -124,7 +126,7 @@ _NAMES: Final = {
 """How the items of each kind are named in goal events, in the order of `items_of`."""
 
 
-class Part(NamedTuple):
+class GoalPart(NamedTuple):
     """One kind of a goal: how many more are needed, and the open items.
 
     `missed` holds for each item how likely it is that no other seat does it.
@@ -132,11 +134,11 @@ class Part(NamedTuple):
 
     kind: GoalKind
     lacking: int
-    items: tuple[Item, ...]
+    items: tuple[GoalItem, ...]
     missed: tuple[float, ...]
 
 
-def open_parts(match: Match, seat: int, weights: TeamWeights) -> list[Part]:
+def open_parts(match: Match, seat: int, weights: TeamWeights) -> list[GoalPart]:
     """What the team still lacks, seen from this seat."""
     assert match.setup is not None
     assert match.setup.plan is not None
@@ -160,16 +162,18 @@ def open_parts(match: Match, seat: int, weights: TeamWeights) -> list[Part]:
                 if not _is_barred(kind, theirs[number], ground):
                     missed[place] *= 1 - odds.of(theirs[number], ground)
         mine = items_of(plan.sheets[seat], kind)
-        parts.append(Part(kind, lacking, tuple(mine[number] for number in numbers), tuple(missed)))
+        parts.append(
+            GoalPart(kind, lacking, tuple(mine[number] for number in numbers), tuple(missed))
+        )
     return parts
 
 
-def _is_barred(kind: GoalKind, item: Item, ground: Ground) -> bool:
+def _is_barred(kind: GoalKind, item: GoalItem, ground: GoalGround) -> bool:
     """Whether it is a column completed before its turn, which counts no more (C11)."""
     return kind is GoalKind.LETTER and not item.cells & ~ground.crossed
 
 
-def part_value(part: Part, ground: Ground, odds: Odds, decay: float) -> float:
+def part_value(part: GoalPart, ground: GoalGround, odds: Odds, decay: float) -> float:
     """How many of the lacking items the team may expect to do, with these crosses of this seat.
 
     Letters have their order: each later one counts less by `decay`, and nothing for this seat if

@@ -5,7 +5,7 @@ Never here: the goal (`team_goal`), or what else a position is worth (`team_valu
 
 from math import exp
 
-from game.bots.team_goal import Item, columns_of
+from game.bots.team_goal import GoalItem, columns_of
 from game.bots.team_weights import TeamWeights
 from game.rules.cells import Mask
 from game.rules.goals import team_points
@@ -14,7 +14,7 @@ from game.rules.mission import DIE_ROLL, MILESTONE_ROLLS, MISSION_ROLLS, PENALTY
 from game.rules.seat import COLUMN_FIRST, COLUMN_LATER, SeatState
 
 
-def open_columns(match: Match, seat: SeatState) -> list[tuple[Item, float]]:
+def open_columns(match: Match, seat: SeatState) -> list[tuple[GoalItem, float]]:
     """The columns this seat has not completed, each with its points as things stand (M5)."""
     return [
         (item, (COLUMN_LATER if column in match.claimed_columns else COLUMN_FIRST)[column])
@@ -23,7 +23,7 @@ def open_columns(match: Match, seat: SeatState) -> list[tuple[Item, float]]:
     ]
 
 
-class Milestone:
+class NextMilestone:
     """The next milestone, as a seat sees it that may still cross columns before it."""
 
     def __init__(self, match: Match, seat: int, weights: TeamWeights) -> None:
@@ -52,7 +52,7 @@ class Milestone:
         )
         self._spread = weights.spread * (0.5 + 0.15 * self._rolls)
 
-    def expected(self, columns: list[tuple[Item, float]], crossed: Mask) -> float:
+    def expected(self, columns: list[tuple[GoalItem, float]], crossed: Mask) -> float:
         """The points these columns may bring by then, with these crosses."""
         total = 0.0
         for item, points in columns:
@@ -70,7 +70,7 @@ class Milestone:
             return 0.0
         return exp(-self._pace * choices * choices)
 
-    def value(self, columns: list[tuple[Item, float]], crossed: Mask) -> float:
+    def value(self, columns: list[tuple[GoalItem, float]], crossed: Mask) -> float:
         """What the chance to reach it is worth, with these columns and crosses of the seat."""
         short = self._missing - self.expected(columns, crossed)
         return self._worth / (1 + exp(min(50.0, (short - 0.5) / self._spread)))

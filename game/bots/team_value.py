@@ -7,7 +7,7 @@ are left. Never here: which choice to take (`team`), or what the goal is made of
 from typing import Final
 
 from game.bots.team_goal import Odds, ground_of, open_parts, part_value
-from game.bots.team_milestone import Milestone, open_columns
+from game.bots.team_milestone import NextMilestone, open_columns
 from game.bots.team_weights import TeamWeights
 from game.rules.cells import Mask
 from game.rules.choice import Choice
@@ -38,7 +38,7 @@ class Valuer:
             GoalKind.LETTER: weights.letter,
         }
         self._columns = open_columns(match, self._state)
-        self._milestone = Milestone(match, seat, weights)
+        self._milestone = NextMilestone(match, seat, weights)
         self._placements = placements_of(self._state.sheet).table
         self._known: dict[Mask, float] = {}
         self._left = 1 - match.roll_number / MISSION_ROLLS

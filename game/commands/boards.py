@@ -3,7 +3,6 @@
 Never here: what the numbers are checked for (`game.table.storage.missions`).
 """
 
-import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,16 +11,6 @@ from game.commands.failure import Failure
 if TYPE_CHECKING:
     from game.rules.setup import Mode
     from game.table.storage.missions import Board
-
-
-def add_missions_option(parser: argparse.ArgumentParser) -> None:
-    """Let a command take a file of mission numbers."""
-    parser.add_argument(
-        "--missions",
-        type=Path,
-        metavar="FILE",
-        help="your own numbers of the mission board, as assets/missions/numbers.toml",
-    )
 
 
 def boards_of(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":

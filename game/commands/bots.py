@@ -5,11 +5,10 @@ Never here: which matches tell (`game.measures.strength`).
 
 import argparse
 import json
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.commands.failure import Failure
+from game.commands.shared_options import add_effort_options, add_keep_option
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -37,18 +36,14 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         "--stalls", type=int, default=_STALL_MATCHES, metavar="N", help="matches of any levels"
     )
     measure.add_argument("--only", default="", metavar="WORD", help="figures with this in the name")
-    measure.add_argument("--seed", type=int, default=1, metavar="N")
-    measure.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
+    add_effort_options(measure)
+    add_keep_option(measure)
     measure.add_argument("--json", action="store_true", help="a JSON object a line")
-    measure.add_argument(
-        "--keep", type=Path, metavar="FILE", help="keeps every match; run again, it goes on"
-    )
     chances = actions.add_parser(
         "chances", help="print how true the chances of winning are that a result shows"
     )
     chances.add_argument("--matches", type=int, default=_CHANCE_MATCHES, metavar="N")
-    chances.add_argument("--seed", type=int, default=1, metavar="N")
-    chances.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
+    add_effort_options(chances)
     chances.add_argument("--json", action="store_true", help="as a JSON object")
     return parser
 
@@ -59,7 +54,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _measure(arguments: argparse.Namespace) -> int:
-    from game.measures.strength import Matches, figures, value_of
+    from game.commands.terminal import show_played
+    from game.measures.strength import MATCHES, figures, value_of
+    from game.measures.trials import Trials
     from game.table.storage.kept_lines import KeptLinesError
 
     if not 0 <= arguments.share <= 1:
@@ -72,7 +69,7 @@ def _measure(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         print("| figure | measured | standard error | matches | aim |\n" + "| --- " * 5 + "|")
     try:
-        with Matches(arguments.keep, arguments.jobs, _show_played) as matches:
+        with Trials(MATCHES, arguments.keep, arguments.jobs, show_played) as matches:
             for figure in wanted:
                 print(show(figure, value_of(figure, matches.of(figure.trials))), flush=True)
     except KeptLinesError as error:
@@ -84,11 +81,12 @@ def _measure(arguments: argparse.Namespace) -> int:
 
 def _chances(arguments: argparse.Namespace) -> int:
     """Play matches and print how true it was what was said of them."""
+    from game.commands.terminal import show_played
     from game.measures.chances import play_all, truth
 
     if arguments.matches < 1 or arguments.jobs < 1:
         raise Failure("--matches and --jobs are 1 or more.", status=2)
-    played = play_all(arguments.matches, arguments.seed, arguments.jobs, _show_played)
+    played = play_all(arguments.matches, arguments.seed, arguments.jobs, show_played)
     found = truth(list(played))
     if arguments.json:
         tenths = [tenth._asdict() for tenth in found.tenths]
@@ -138,10 +136,3 @@ def _print_times() -> None:
             f"{times.p99:.1f} ms | – | {times.decisions} choices | 20 ms, 300 ms |",
             flush=True,
         )
-
-
-def _show_played(done: int, of: int) -> None:
-    """How many matches of a figure were played, drawn over itself, on a terminal only."""
-    if sys.stderr.isatty():
-        end = "" if done < of else "\r\x1b[K"
-        print(f"\r{done} of {of} matches", end=end, file=sys.stderr, flush=True)

@@ -6,7 +6,6 @@ Never here: arguments, and the sentences themselves (`sentences`).
 import json
 import signal
 import time
-from collections.abc import Callable
 from types import FrameType
 from typing import Any, Final, NoReturn
 
@@ -69,6 +68,11 @@ class Reporter:
         """Whether this program is the host now."""
         self.held = False
         """Whether all guests hold the match as well."""
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing to wait for any more."""
+        return self.finished and (self.held or not self.hosts)
 
     def take(self, notice: Notice) -> None:
         """Print what this notice says, if anything."""
@@ -148,14 +152,21 @@ class Reporter:
         self.finished = True
 
 
-def report_until(session: Session, reporter: Reporter, done: Callable[[], bool]) -> None:
-    """Print what happens until `done`; waits no longer than needed for guests after the end."""
+def report(session: Session, as_json: bool, is_host: bool) -> None:
+    """Print what happens until the match is over, then close the session.
+
+    A host waits for its guests to hold the match, but no longer than needed.
+    """
+    reporter = Reporter(session, Printer(as_json), is_host)
     end = float("inf")
-    while not done() and time.monotonic() < end:
-        for notice in session.wait(min(_WAIT, max(0.0, end - time.monotonic()))):
-            reporter.take(notice)
-        if reporter.finished and end == float("inf"):
-            end = time.monotonic() + GUESTS_SECONDS
+    try:
+        while time.monotonic() < end and not reporter.done:
+            for notice in session.wait(min(_WAIT, max(0.0, end - time.monotonic()))):
+                reporter.take(notice)
+            if reporter.finished and end == float("inf"):
+                end = time.monotonic() + GUESTS_SECONDS
+    finally:
+        session.close()
 
 
 def end_on_termination() -> None:

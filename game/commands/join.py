@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Final
 
 from game.commands.failure import Failure
+from game.commands.shared_options import add_bind_option, add_code_option, check_binds, read_code
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -24,7 +25,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     )
     parser.add_argument("table", nargs="?", metavar="TABLE", help="a table's name, or HOST:PORT")
     parser.add_argument("--name", metavar="NAME", help="your name at the table")
-    parser.add_argument("--code", metavar="CODE", help="- reads it from standard input")
+    add_code_option(parser)
     parser.add_argument("--watch", action="store_true", help="look on, without a seat")
     parser.add_argument("--headless", action="store_true", help="no window; --bot or --watch")
     parser.add_argument(
@@ -33,20 +34,12 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         help="a bot plays: random, easy, medium, hard, expert or 'cmd:PROGRAM' (docs/own_bots.md)",
     )
     parser.add_argument("--json", action="store_true", help="a JSON object a line; with --headless")
-    parser.add_argument(
-        "--bind",
-        action="append",
-        default=[],
-        metavar="ADDR",
-        help="an address of this machine to look from; repeatable (default: all)",
-    )
+    add_bind_option(parser, "look from")
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Join and stay until the match is over, or until the window is closed."""
-    from game.commands.host import check_binds, read_code
-
     _check(arguments)
     binds = check_binds(arguments.bind)
     code = read_code(arguments.code)
@@ -56,11 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
 
         addresses = find(arguments.table, binds, arguments.watch) if arguments.table else None
         return join_in_window(addresses, persona, code, arguments.watch, binds)
-    from game.commands.headless import end_on_termination
+    from game.commands.headless import end_on_termination, report
+    from game.table.play.session import Session
 
     end_on_termination()
     addresses = find(arguments.table, binds, arguments.watch)
-    return _run_headless(addresses, persona, code, arguments)
+    session = Session.join(addresses, persona, code, arguments.watch, binds=binds)
+    report(session, arguments.json, is_host=False)
+    return 0
 
 
 def find(table: str | None, binds: tuple[str, ...], watch: bool = False) -> "tuple[Address, ...]":
@@ -121,23 +117,3 @@ def _persona(arguments: argparse.Namespace) -> "Persona":
         raise Failure(f"--name: {fault}", status=2) from fault
     spare = arguments.name is None
     return Persona((name,), spare_names=spare, bot_level=level, programs=programs)
-
-
-def _run_headless(
-    addresses: "tuple[Address, ...]",
-    persona: "Persona",
-    code: str | None,
-    arguments: argparse.Namespace,
-) -> int:
-    from game.commands.headless import Printer, Reporter, report_until
-    from game.table.play.session import Session
-
-    session = Session.join(addresses, persona, code, arguments.watch, binds=tuple(arguments.bind))
-    try:
-        reporter = Reporter(session, Printer(arguments.json), is_host=False)
-        report_until(
-            session, reporter, lambda: reporter.finished and (reporter.held or not reporter.hosts)
-        )
-    finally:
-        session.close()
-    return 0

@@ -5,12 +5,12 @@ Never here: how numbers are found (`game.measures.mission_search`) or read
 """
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.commands.boards import add_missions_option, boards_of
+from game.commands.boards import boards_of
 from game.commands.failure import Failure
+from game.commands.shared_options import add_effort_options, add_keep_option, add_missions_option
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -46,11 +46,8 @@ def _add_effort(parser: argparse.ArgumentParser, seed: int) -> None:
         "--milestones-by", metavar="LEVEL", help="who plays for milestones; default: medium"
     )
     parser.add_argument("--games", type=int, default=400, metavar="N", help="for each mission")
-    parser.add_argument("--seed", type=int, default=seed, metavar="N")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
-    parser.add_argument(
-        "--keep", type=Path, metavar="FILE", help="keeps every match; run again, it goes on"
-    )
+    add_effort_options(parser, seed)
+    add_keep_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -58,9 +55,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "check":
         return _check(arguments.file)
     from game.bots.levels import LEVELS
+    from game.commands.terminal import show_played
     from game.measures.mission_search import FOR_MILESTONES, Effort, find_numbers, measure
     from game.measures.mission_text import numbers_text, tables
-    from game.measures.mission_trials import Trials
+    from game.measures.mission_trials import MISSIONS
+    from game.measures.trials import Trials
     from game.table.storage.kept_lines import KeptLinesError
 
     levels = arguments.bot or LEVELS[-1], arguments.milestones_by or FOR_MILESTONES
@@ -76,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     wanted = [arguments.seats] if arguments.seats else sorted(boards)
     try:
-        with Trials(arguments.keep, arguments.jobs, _show_played) as trials:
+        with Trials(MISSIONS, arguments.keep, arguments.jobs, show_played) as trials:
             if arguments.action == "measure":
                 for level in dict.fromkeys(levels):
                     measured = {
@@ -111,9 +110,3 @@ def _boards(file: Path | None) -> "dict[int, Board]":
     from game.table.storage.missions import bundled_boards
 
     return dict(boards_of(file, Mode.MISSION) or bundled_boards())
-
-
-def _show_played(played: int) -> None:
-    """How many matches were played, drawn over itself, on a terminal only."""
-    if sys.stderr.isatty():
-        print(f"\r{played} matches played", end="", file=sys.stderr, flush=True)

@@ -1,10 +1,11 @@
 """`main.py play`: straight to a match on this machine, in a window."""
 
 import argparse
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.commands.boards import add_missions_option
 from game.commands.failure import Failure
+from game.commands.shared_options import add_table_options, check_seats, read_table
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -19,21 +20,8 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         description="Opens a window with a match at once. Without --players and --bots you play "
         "against one bot, or alone in mode solo.",
     )
-    parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
-    parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
-    add_missions_option(parser)
-    parser.add_argument("--sheet", default="black", metavar="NAME")
+    add_table_options(parser)
     parser.add_argument("--players", nargs="+", default=[], metavar="NAME", help="people here")
-    parser.add_argument(
-        "--bots",
-        nargs="+",
-        metavar="LEVEL",
-        help="random, easy, medium, hard, expert or 'cmd:PROGRAM' (docs/own_bots.md)",
-    )
-    parser.add_argument("--seed", type=int, metavar="N", help="the same number, the same dice")
-    parser.add_argument(
-        "--pace", type=float, metavar="SECONDS", help="at least so long between two rolls"
-    )
     return parser
 
 
@@ -48,41 +36,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def make_match(arguments: argparse.Namespace) -> "tuple[HostOptions, Persona]":
     """The match these arguments ask for; raises `Failure` where they make no sense."""
-    from game.commands.boards import own_boards
-    from game.commands.host import WINDOW_PACE, check_choices, check_mission
-    from game.commands.levels import name_programs, program_log
-    from game.rules.setup import SEATS, Mode
-    from game.table.play.options import HostOptions, Persona
+    from game.rules.setup import Mode
+    from game.table.play.options import Persona
 
-    mode = Mode(arguments.mode)
-    check_mission(arguments.mission, mode)
     names = _names(arguments.players)
-    wanted = arguments.bots if arguments.bots is not None else _usual_bots(mode, names)
-    bots, programs = name_programs(wanted)
-    check_choices(arguments.sheet, bots)
-    seats = len(names) + len(bots)
-    if seats not in SEATS[mode]:
-        allowed = SEATS[mode]
-        shown = f"{allowed[0]} to {allowed[-1]} seats" if len(allowed) > 1 else "one seat"
-        raise Failure(f"Mode {mode.value} takes {shown}, not {seats}.", status=2)
-    pace = WINDOW_PACE if arguments.pace is None else arguments.pace
-    if not 0 <= pace <= 3600:
-        raise Failure("--pace is a number of seconds from 0 to 3600.", status=2)
-    options = HostOptions(
-        name=names[0],
-        lan=False,
-        start_when_full=True,
-        mode=mode,
-        mission=arguments.mission,
-        boards=own_boards(arguments.missions, mode),
-        sheet=arguments.sheet,
-        seats=seats,
-        bots=bots,
-        programs=programs,
-        program_log=program_log(),
-        seed=arguments.seed,
-        pace=pace,
-    )
+    alone = len(names) == 1 and arguments.mode == Mode.VERSUS.value
+    options = read_table(arguments, usual_bots=("easy",) if alone else (), screen=True)
+    seats = len(names) + len(options.bots)
+    check_seats(options.mode, seats)
+    options = replace(options, name=names[0], lan=False, start_when_full=True, seats=seats)
     return options, Persona(tuple(names))
 
 
@@ -98,9 +60,3 @@ def _names(given: list[str]) -> list[str]:
         if any(same_name(name, other) for other in names[:place]):
             raise Failure(f"--players: two people are called {name}.", status=2)
     return names or [own_name()]
-
-
-def _usual_bots(mode: object, names: list[str]) -> list[str]:
-    from game.rules.setup import Mode
-
-    return ["easy"] if mode is Mode.VERSUS and len(names) == 1 else []

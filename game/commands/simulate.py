@@ -7,10 +7,10 @@ import time
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from game.commands.boards import add_missions_option
 from game.commands.failure import Failure
+from game.commands.shared_options import add_effort_options, add_match_options
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from game.rules.setup import Mode
     from game.table.play.evening import Played
     from game.table.storage.missions import Board
-
-_CHUNK: Final = 4
-"""Matches handed to a process at a time: few, so that all end at about the same time."""
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -31,9 +28,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         description="Plays matches of bots and prints the results. The same seed gives the same "
         "matches, whatever the number of jobs.",
     )
-    parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
-    parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
-    add_missions_option(parser)
+    add_match_options(parser, sheet="a sheet's name, or 'all'")
     parser.add_argument(
         "--seats",
         metavar="LEVEL,LEVEL",
@@ -49,9 +44,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         "--ladder", action="store_true", help="rate the bots: every two of them in turn at a table"
     )
     parser.add_argument("--games", type=int, default=100, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--sheet", default="black", metavar="NAME", help="a sheet's name, or 'all'")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
+    add_effort_options(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="a dask scheduler (docs/CLUSTER.md)")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
     return parser
@@ -178,7 +171,9 @@ def _somewhere(
 ) -> "Generator[Played, None, None]":
     """The matches in their order, played here or by other machines."""
     if arguments.cluster is None:
-        yield from _matches(play, arguments.games, arguments.jobs)
+        from game.measures.trials import play_in_order
+
+        yield from play_in_order(play, range(arguments.games), arguments.jobs)
         return
     from game.measures.cluster import NoCluster, play_on_cluster
 
@@ -186,16 +181,6 @@ def _somewhere(
         yield from play_on_cluster(arguments.cluster, play, arguments.games)
     except NoCluster as fault:
         raise Failure(str(fault)) from fault
-
-
-def _matches(play: "partial[Played]", games: int, jobs: int) -> "Generator[Played, None, None]":
-    if jobs == 1:
-        yield from map(play, range(games))
-        return
-    from multiprocessing import get_context
-
-    with get_context("spawn").Pool(min(jobs, games)) as pool:
-        yield from pool.imap(play, range(games), _CHUNK)
 
 
 def _match_line(number: int, match: "Played") -> dict[str, Any]:

@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from game.commands.failure import Failure
+from game.commands.shared_options import add_bind_option, check_binds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,19 +25,12 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     )
     parser.add_argument("--seconds", type=float, default=3.0, metavar="N", help="default: 3")
     parser.add_argument("--json", action="store_true", help="a JSON object a table")
-    parser.add_argument(
-        "--bind",
-        action="append",
-        default=[],
-        metavar="ADDR",
-        help="an address of this machine to look from; repeatable (default: all)",
-    )
+    add_bind_option(parser, "look from")
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Look for the time asked, then print what was found."""
-    from game.commands.host import check_binds
     from game.commands.terminal import say
     from game.table.play.browse import Browser
 

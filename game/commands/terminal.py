@@ -25,3 +25,10 @@ def say(text: str) -> None:
 def complain(text: str) -> None:
     """Print on standard error."""
     print(fit(text), file=sys.stderr, flush=True)
+
+
+def show_played(done: int, of: int) -> None:
+    """How many matches were played, drawn over itself, on a terminal only."""
+    if sys.stderr.isatty():
+        end = "" if done < of else "\r\x1b[K"
+        print(f"\r{done} of {of} matches", end=end, file=sys.stderr, flush=True)

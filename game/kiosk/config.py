@@ -29,7 +29,7 @@ TimeOfDay: TypeAlias = Annotated[
 ]
 
 
-class Page(Enum):
+class AttractPage(Enum):
     """What is shown while nobody plays."""
 
     MATCH = "match"
@@ -62,7 +62,7 @@ class Keep(Enum):
     MATCH = "match"
 
 
-class Step(Enum):
+class PinStep(Enum):
     """A step of the sequence that brings the prompt for the PIN."""
 
     UP = "up"
@@ -108,7 +108,7 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     graphics_card: YesNo = False
 
 
-class Sound(Struct, frozen=True, forbid_unknown_fields=True):
+class SoundConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """What is heard."""
 
     effects: Percent = 60
@@ -117,7 +117,7 @@ class Sound(Struct, frozen=True, forbid_unknown_fields=True):
     required: YesNo = False
 
 
-class Network(Struct, frozen=True, forbid_unknown_fields=True):
+class NetworkConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables on the LAN."""
 
     tables: YesNo = True
@@ -134,9 +134,16 @@ class Attract(Struct, frozen=True, forbid_unknown_fields=True):
     """What draws people in."""
 
     pages: Annotated[
-        tuple[Page, ...],
-        Meta(min_length=1, max_length=12, description=f"a list of some of {_one_of(Page)}"),
-    ] = (Page.MATCH, Page.RULES, Page.MATCH, Page.RECORDS, Page.MATCH, Page.TABLES)
+        tuple[AttractPage, ...],
+        Meta(min_length=1, max_length=12, description=f"a list of some of {_one_of(AttractPage)}"),
+    ] = (
+        AttractPage.MATCH,
+        AttractPage.RULES,
+        AttractPage.MATCH,
+        AttractPage.RECORDS,
+        AttractPage.MATCH,
+        AttractPage.TABLES,
+    )
     match_seconds: Seconds = 60
     page_seconds: Seconds = 20
     bots: Annotated[
@@ -197,17 +204,17 @@ class Lock(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = ""
     steps: Annotated[
-        tuple[Step, ...],
-        Meta(min_length=4, max_length=16, description=f"a list of 4 to 16 of {_one_of(Step)}"),
+        tuple[PinStep, ...],
+        Meta(min_length=4, max_length=16, description=f"a list of 4 to 16 of {_one_of(PinStep)}"),
     ] = (
-        Step.UP,
-        Step.UP,
-        Step.DOWN,
-        Step.DOWN,
-        Step.LEFT,
-        Step.RIGHT,
-        Step.LEFT,
-        Step.RIGHT,
+        PinStep.UP,
+        PinStep.UP,
+        PinStep.DOWN,
+        PinStep.DOWN,
+        PinStep.LEFT,
+        PinStep.RIGHT,
+        PinStep.LEFT,
+        PinStep.RIGHT,
     )
     corners: Annotated[
         tuple[Corner, ...],
@@ -272,8 +279,8 @@ class KioskConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole config; each field is a section of the file."""
 
     screen: Screen = field(default_factory=Screen)
-    sound: Sound = field(default_factory=Sound)
-    network: Network = field(default_factory=Network)
+    sound: SoundConfig = field(default_factory=SoundConfig)
+    network: NetworkConfig = field(default_factory=NetworkConfig)
     attract: Attract = field(default_factory=Attract)
     play: Play = field(default_factory=Play)
     away: Away = field(default_factory=Away)

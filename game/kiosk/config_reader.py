@@ -40,11 +40,10 @@ class Fault:
 
 
 class ConfigFaults(Exception):  # noqa: N818 - it is what was found
-    """A config that cannot be used; `faults` names everything that is wrong with it."""
+    """A config that cannot be used; its text names everything that is wrong, a line each."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(map(str, faults)))
-        self.faults = faults
 
 
 def read_config(path: Path) -> KioskConfig:

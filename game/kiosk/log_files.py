@@ -13,7 +13,7 @@ from typing import TextIO
 from game.kiosk.config import Data
 
 
-class Log:
+class KioskLog:
     """Lines with their time; a file that cannot be written costs the file, never the kiosk."""
 
     def __init__(self, path: Path, data: Data, echo: TextIO | None = None) -> None:

@@ -1,7 +1,7 @@
 """Keeps the game of a kiosk running: starts it, hears its heart, starts it again.
 
 A small process that knows no pygame and opens nothing but its log. What is decided stands in
-`Doctor` and `Pauses`, which know no process and no clock of their own.
+`Doctor` and `RestartBackoff`, which know no process and no clock of their own.
 """
 
 import contextlib
@@ -18,7 +18,7 @@ from enum import Enum
 from typing import IO, Final, TypeAlias
 
 from game.kiosk.config import Alive
-from game.kiosk.log_files import Log
+from game.kiosk.log_files import KioskLog
 from game.kiosk.process_memory import ONE_HEAP
 from game.kiosk.pulse import BEAT
 
@@ -68,7 +68,7 @@ class Doctor:
         return Verdict.GROWN if grown else Verdict.FINE
 
 
-class Pauses:
+class RestartBackoff:
     """How long to wait before the next start: twice as long each time, short again after calm."""
 
     def __init__(self, alive: Alive) -> None:
@@ -105,7 +105,7 @@ class Supervisor:
         self,
         command: Callable[[int], Sequence[str]],
         alive: Alive,
-        log: Log,
+        log: KioskLog,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`command` makes the game's command line from how often there was trouble lately."""
@@ -113,9 +113,8 @@ class Supervisor:
         self._alive = alive
         self._log = log
         self._clock = clock
-        self._pauses = Pauses(alive)
+        self._pauses = RestartBackoff(alive)
         self._stopped = threading.Event()
-        self.child: subprocess.Popen[bytes] | None = None
 
     def stop(self) -> None:
         """End the game and then this; may be called by a signal or another thread."""
@@ -143,7 +142,7 @@ class Supervisor:
     def _run_once(self) -> int | None:
         """Run the game to its end, whoever brings that about; its exit status, None if killed."""
         heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
-        child = self.child = self._start()
+        child = self._start()
         for stream in (child.stdout, child.stderr):
             assert stream is not None
             threading.Thread(target=_read, args=(stream, heard), daemon=True).start()
@@ -269,7 +268,7 @@ def _read(stream: IO[bytes], heard: "queue.SimpleQueue[_Heard]") -> None:
                 heard.put(_Line(line.decode("utf-8", "replace").rstrip()))
 
 
-def supervise(command: Callable[[int], Sequence[str]], alive: Alive, log: Log) -> int:
+def supervise(command: Callable[[int], Sequence[str]], alive: Alive, log: KioskLog) -> int:
     """Run a kiosk in this process until SIGTERM or SIGINT, or its PIN; the exit status."""
     supervisor = Supervisor(command, alive, log)
     for number in (signal.SIGTERM, signal.SIGINT):

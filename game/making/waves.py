@@ -109,11 +109,9 @@ def mix(one: Wave, other: Wave) -> Wave:
     return long
 
 
-def _tune(
-    *pitches: float, gap: float = 0.09, seconds: float = 0.5, start: float = 0.0
-) -> Iterator[Wave]:
+def _tune(*pitches: float, gap: float = 0.09, seconds: float = 0.5) -> Iterator[Wave]:
     for i, pitch in enumerate(pitches):
-        yield _note(pitch, seconds, start=start + i * gap)
+        yield _note(pitch, seconds, start=i * gap)
 
 
 def _chord(*pitches: float, start: float, seconds: float, soft: float) -> Iterator[Wave]:

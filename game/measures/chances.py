@@ -5,8 +5,7 @@ all sheets: chances are of seats that are played equally well. The same number p
 matches. Never here: how a chance is found (`chances`), printing.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 from math import log
@@ -16,6 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.bots.levels import make_bot
+from game.measures.trials import play_in_order
 from game.rules.intents import Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
@@ -81,18 +81,10 @@ def play_all(
     matches: int, seed: int, jobs: int, report: Callable[[int, int], None]
 ) -> Iterator[Foretold]:
     """Play so many matches; `report` is told after each how many of how many there are."""
-    work = partial(play, seed=seed)
-    pool: AbstractContextManager[object] = nullcontext()
-    played: Iterable[Foretold] = map(work, range(matches))
-    if jobs > 1:
-        from multiprocessing import get_context
-
-        pool = made = get_context("spawn").Pool(jobs)
-        played = made.imap(work, range(matches))
-    with pool:
-        for done, told in enumerate(played, start=1):
-            report(done, matches)
-            yield told
+    played = play_in_order(partial(play, seed=seed), range(matches), jobs)
+    for done, told in enumerate(played, start=1):
+        report(done, matches)
+        yield told
 
 
 def truth(played: Sequence[Foretold]) -> Truth:

@@ -10,9 +10,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.measures.mission_trials import GOAL_KEYS, POINT_KEYS, Trials, Tried, trials_of
+from game.measures.mission_trials import (
+    GOAL_KEYS,
+    POINT_KEYS,
+    MissionOutcome,
+    MissionTrials,
+    trials_of,
+)
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, Mission
-from game.table.storage.missions import Board, Source
+from game.table.storage.missions import Board, NumberSource
 
 FOR_MILESTONES: Final = "medium"
 """The level that plays for milestones: a net leaves them out where the goal is nearer without."""
@@ -83,7 +89,9 @@ class Effort:
     """Whether milestones and penalties stay as they are."""
 
 
-def measure(trials: Trials, board: Board, seats: int, effort: Effort, level: str) -> Measured:
+def measure(
+    trials: MissionTrials, board: Board, seats: int, effort: Effort, level: str
+) -> Measured:
     """Let teams of this level play every mission by this board; count wins and milestones."""
     tried = _play(trials, board.numbers, seats, effort, level)
     points = _points(tried.values())
@@ -100,7 +108,7 @@ def measure(trials: Trials, board: Board, seats: int, effort: Effort, level: str
 
 
 def find_numbers(
-    trials: Trials, board: Board, seats: int, effort: Effort, fewer: Board | None = None
+    trials: MissionTrials, board: Board, seats: int, effort: Effort, fewer: Board | None = None
 ) -> Board:
     """The board with every number that is ours set anew, beginning from what it holds.
 
@@ -108,7 +116,7 @@ def find_numbers(
     """
     least = {key: fewer.numbers[key] if fewer is not None else 1 for key in POINT_KEYS.values()}
     numbers = dict(board.numbers)
-    if board.sources["jokers_after_10"] is Source.OURS and not effort.goals_only:
+    if board.sources["jokers_after_10"] is NumberSource.OURS and not effort.goals_only:
         numbers["jokers_after_10"] = JOKERS_A_SEAT * seats
     for _ in range(_ROUNDS):
         before = dict(numbers)
@@ -121,7 +129,7 @@ def find_numbers(
 
 
 def _set_milestones(
-    trials: Trials,
+    trials: MissionTrials,
     board: Board,
     numbers: dict[str, int],
     seats: int,
@@ -130,7 +138,7 @@ def _set_milestones(
 ) -> None:
     """One after the other, for whoever missed one plays on with less."""
     for roll, key in POINT_KEYS.items():
-        if board.sources[key] is Source.OURS:
+        if board.sources[key] is NumberSource.OURS:
             most = MOST_POINTS.get((seats, roll), _MOST_POINTS)
 
             def reached(number: int, roll: int = roll, key: str = key) -> float:
@@ -162,12 +170,12 @@ def nearest_to_aim(share_of: Callable[[int], float], start: int, numbers: range,
 
 
 def _set_goals(
-    trials: Trials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
+    trials: MissionTrials, board: Board, numbers: dict[str, int], seats: int, effort: Effort
 ) -> None:
     seeds = _seeds(replace(effort, games=effort.games * _GOAL_GAMES))
     for mission, aim in WIN_AIMS.items():
         key = GOAL_KEYS[mission]
-        if board.sources[key] is Source.OURS:
+        if board.sources[key] is NumberSource.OURS:
 
             def won(number: int, mission: Mission = mission, key: str = key) -> float:
                 asked = numbers | {key: number}
@@ -178,13 +186,13 @@ def _set_goals(
 
 
 def _play(
-    trials: Trials,
+    trials: MissionTrials,
     numbers: dict[str, int],
     seats: int,
     effort: Effort,
     level: str,
     until: int = MISSION_ROLLS,
-) -> dict[Mission, list[Tried]]:
+) -> dict[Mission, list[MissionOutcome]]:
     wanted = {
         mission: trials_of(numbers, seats, mission, level, _seeds(effort), until)
         for mission in Mission
@@ -197,7 +205,7 @@ def _seeds(effort: Effort) -> range:
     return range(effort.seed * 1_000_003, effort.seed * 1_000_003 + effort.games)
 
 
-def _points(results: Iterable[list[Tried]]) -> dict[int, list[int]]:
+def _points(results: Iterable[list[MissionOutcome]]) -> dict[int, list[int]]:
     """What the teams had at each milestone they came to."""
     points: dict[int, list[int]] = {roll: [] for roll in MILESTONE_ROLLS}
     for tried in results:

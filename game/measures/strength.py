@@ -1,29 +1,25 @@
-"""How strong the bots are: which matches tell, played once each and kept in a file.
+"""How strong the bots are: which matches tell, and what they say.
 
 Here belong the figures that docs/bots.md shows and the matches behind them. The same match always
-comes out the same, so a measurement that was broken off goes on where it was. Never here: printing
-on a terminal, or how bots think.
+comes out the same. Never here: playing many (`trials`), printing on a terminal, or how bots think.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from types import TracebackType
 from typing import Final
 
 import msgspec
 
 from game.bots.levels import OFFERED
+from game.measures.trials import TrialKind, TrialLine
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
-from game.table.play.evening import Played, play_match
-from game.table.storage.kept_lines import KeptLines
+from game.table.play.evening import play_match
 from game.table.storage.missions import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 
@@ -35,10 +31,9 @@ _TEAMS: Final = ("medium", "expert")
 _NEW_SEED: Final = 5_000_000
 """New sheets for measuring have seeds from here on; no training takes sheets from such seeds."""
 _NEW_SHEETS: Final = 40
-_CHUNK: Final = 2
 
 
-class Trial(msgspec.Struct, frozen=True):
+class MatchTrial(msgspec.Struct, frozen=True):
     """One match to play."""
 
     mode: str
@@ -48,7 +43,7 @@ class Trial(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Came(msgspec.Struct, frozen=True):
+class MatchOutcome(msgspec.Struct, frozen=True):
     """What came of it."""
 
     result: str
@@ -57,9 +52,8 @@ class Came(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-class _Line(msgspec.Struct, frozen=True):
-    trial: Trial
-    came: Came
+class _Line(TrialLine[MatchTrial, MatchOutcome], frozen=True):
+    outcome: MatchOutcome = msgspec.field(name="came")
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -70,7 +64,7 @@ class Figure(msgspec.Struct, frozen=True):
     """`mean` of the totals, `wins` in 100, `missions` won in 100, or `stalled` matches."""
     level: str
     aim: str
-    trials: tuple[Trial, ...]
+    trials: tuple[MatchTrial, ...]
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -89,15 +83,18 @@ def sheet_of(name: str) -> Sheet:
     return bundled(name)
 
 
-def play_trial(trial: Trial) -> Came:
+def play_trial(trial: MatchTrial) -> MatchOutcome:
     """Play one match; the same trial always comes out the same."""
     mode, seats = Mode(trial.mode), len(trial.levels)
     if mode is Mode.MISSION:
         setup = mission_setup(Mission(int(trial.sheet.removeprefix(MISSION))), seats)
     else:
         setup = Setup(mode, seats, sheet_of(trial.sheet), trial.sheet, trial.starter)
-    played: Played = play_match(setup, trial.levels, trial.seed)
-    return Came(played.result, played.rolls, played.totals, played.winners)
+    played = play_match(setup, trial.levels, trial.seed)
+    return MatchOutcome(played.result, played.rolls, played.totals, played.winners)
+
+
+MATCHES: Final = TrialKind(play_trial, _Line, "a match")
 
 
 def figures(share: float, seed: int, stall_matches: int) -> list[Figure]:
@@ -135,14 +132,14 @@ def figures(share: float, seed: int, stall_matches: int) -> list[Figure]:
     return found
 
 
-def _alone(level: str, sheets: Sequence[str], matches: int, seed: int) -> tuple[Trial, ...]:
+def _alone(level: str, sheets: Sequence[str], matches: int, seed: int) -> tuple[MatchTrial, ...]:
     return tuple(
-        Trial("solo", (level,), sheets[number % len(sheets)], 0, seed * 1_000_003 + number)
+        MatchTrial("solo", (level,), sheets[number % len(sheets)], 0, seed * 1_000_003 + number)
         for number in range(matches)
     )
 
 
-def _against(level: str, other: str, seats: int, matches: int, seed: int) -> tuple[Trial, ...]:
+def _against(level: str, other: str, seats: int, matches: int, seed: int) -> tuple[MatchTrial, ...]:
     """One of a level against others; its seat, the starter and the sheet take turns."""
     trials = []
     for number in range(matches):
@@ -150,14 +147,16 @@ def _against(level: str, other: str, seats: int, matches: int, seed: int) -> tup
         levels[number % seats] = level
         sheet = SHEET_NAMES[number // seats % len(SHEET_NAMES)]
         starter = number // (seats * len(SHEET_NAMES)) % seats
-        trials.append(Trial("versus", tuple(levels), sheet, starter, seed * 1_000_003 + number))
+        trials.append(
+            MatchTrial("versus", tuple(levels), sheet, starter, seed * 1_000_003 + number)
+        )
     return tuple(trials)
 
 
-def _teams(level: str, mission: Mission, matches: int, seed: int) -> tuple[Trial, ...]:
+def _teams(level: str, mission: Mission, matches: int, seed: int) -> tuple[MatchTrial, ...]:
     """Teams of one to four in turns, by the numbers of the game."""
     return tuple(
-        Trial(
+        MatchTrial(
             "mission",
             (level,) * (number % len(SEATS[Mode.MISSION]) + 1),
             f"{MISSION}{mission.value}",
@@ -168,7 +167,7 @@ def _teams(level: str, mission: Mission, matches: int, seed: int) -> tuple[Trial
     )
 
 
-def _mixed(matches: int, seed: int) -> tuple[Trial, ...]:
+def _mixed(matches: int, seed: int) -> tuple[MatchTrial, ...]:
     """Any levels on two to six seats; two of three have no expert, whose choices take longest."""
     chance = Random(f"mixed {seed}")
     trials = []
@@ -176,7 +175,7 @@ def _mixed(matches: int, seed: int) -> tuple[Trial, ...]:
         seats = chance.randint(2, 6)
         levels = OFFERED if number % 3 == 0 else OFFERED[:-1]
         trials.append(
-            Trial(
+            MatchTrial(
                 "versus",
                 tuple(chance.choice(levels) for _ in range(seats)),
                 chance.choice(SHEET_NAMES),
@@ -187,7 +186,7 @@ def _mixed(matches: int, seed: int) -> tuple[Trial, ...]:
     return tuple(trials)
 
 
-def value_of(figure: Figure, came: Sequence[Came]) -> Value:
+def value_of(figure: Figure, came: Sequence[MatchOutcome]) -> Value:
     """What these matches, in the order of the figure's trials, say of the figure."""
     samples: list[float] = []
     for trial, one in zip(figure.trials, came, strict=False):
@@ -206,48 +205,3 @@ def value_of(figure: Figure, came: Sequence[Came]) -> Value:
     error = stdev(samples) / len(samples) ** 0.5 if len(samples) > 1 else 0.0
     value = sum(samples) if figure.what == "stalled" else fmean(samples)
     return Value(value, 0.0 if figure.what == "stalled" else error, len(samples))
-
-
-class Matches(AbstractContextManager["Matches"]):
-    """Plays trials, in several processes if wanted, and keeps them in a file if given one.
-
-    Raises `KeptLinesError` for a file that is not one of matches or cannot be used.
-    """
-
-    def __init__(self, file: Path | None, jobs: int, report: Callable[[int, int], None]) -> None:
-        """`report` is told after each match how many of how many there are."""
-        self._known: dict[Trial, Came] = {}
-        self._jobs = jobs
-        self._report = report
-        self._kept = KeptLines(file, _Line, "a match") if file is not None else None
-        if self._kept is not None:
-            self._known |= {line.trial: line.came for line in self._kept.lines}
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self._kept is not None:
-            self._kept.close()
-
-    def of(self, trials: Sequence[Trial]) -> list[Came]:
-        """What comes of these trials, in their order."""
-        fresh = [trial for trial in dict.fromkeys(trials) if trial not in self._known]
-        for done, (trial, came) in enumerate(self._played(fresh), start=1):
-            self._known[trial] = came
-            self._report(len(trials) - len(fresh) + done, len(trials))
-            if self._kept is not None:
-                self._kept.add(_Line(trial, came))
-        return [self._known[trial] for trial in trials]
-
-    def _played(self, trials: Sequence[Trial]) -> Iterator[tuple[Trial, Came]]:
-        if self._jobs == 1 or len(trials) < 2:
-            yield from zip(trials, map(play_trial, trials), strict=True)
-            return
-        from multiprocessing import get_context
-
-        with get_context("spawn").Pool(min(self._jobs, len(trials))) as pool:
-            results: Iterable[Came] = pool.imap(play_trial, trials, _CHUNK)
-            yield from zip(trials, results, strict=True)

@@ -39,12 +39,12 @@ class _Timed:
         return choice
 
 
-def think_times(level: str, seats: int, matches: int, seed: int = 1) -> Times:
+def think_times(level: str, seats: int, matches: int) -> Times:
     """The times of a level at a table of so many of its kind, one seat for solo."""
     spent: list[float] = []
     for number in range(matches):
-        chance = Random(f"times {seed} {number}")
-        bots = [_Timed(level, seed + seat, spent) for seat in range(seats)]
+        chance = Random(f"times 1 {number}")
+        bots = [_Timed(level, 1 + seat, spent) for seat in range(seats)]
         match = Match()
         mode = Mode.SOLO if seats == 1 else Mode.VERSUS
         match.apply(Start(Setup(mode, seats, bundled("black"), "black", 0)))

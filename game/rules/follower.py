@@ -36,11 +36,6 @@ class Follower:
             raise Contradiction(f"{event} came where {expected} was due.")
 
     @property
-    def due(self) -> tuple[Event, ...]:
-        """What must follow next; the match holds it already."""
-        return tuple(self._due)
-
-    @property
     def settled(self) -> bool:
         """Whether nothing more must follow from what was taken so far."""
         return not self._due

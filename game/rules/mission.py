@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.rules.cells import Mask
+from game.rules.cells import Mask, cell_at
 from game.rules.sheet import Sheet
 
 MISSION_ROLLS: Final = 27
@@ -81,3 +81,8 @@ class MissionPlan:
     def points_after(self, roll: int) -> int:
         """The milestone after roll 10, 19 or 27 (C5)."""
         return self.points[MILESTONE_ROLLS.index(roll)]
+
+
+def corner(column: int, row: int) -> Mask:
+    """The four cells around the corner whose upper left cell is at `column` and `row`."""
+    return sum(1 << cell_at(c, r) for c in (column, column + 1) for r in (row, row + 1))

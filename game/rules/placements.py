@@ -19,11 +19,11 @@ def sort_key(cells: Mask) -> SheetKey:
     return cells.bit_count(), cells_of(cells)
 
 
-def connected_sets(block: Mask, most: int = MOST_CELLS) -> set[Mask]:
-    """Every connected set of one to `most` cells inside a block (P1, P3)."""
+def connected_sets(block: Mask) -> set[Mask]:
+    """Every connected set of one to five cells inside a block (P1, P3)."""
     found: set[Mask] = set()
     layer = {1 << cell for cell in cells_of(block)}
-    for _ in range(most):
+    for _ in range(MOST_CELLS):
         found |= layer
         layer = {
             cells | 1 << cell

@@ -37,4 +37,3 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error o
         super().__init__(f"{sentence}\n{position}" if position else sentence)
         self.code = code
         self.sentence = sentence
-        self.position = position

@@ -13,7 +13,6 @@ from game.rules.cells import (
     COLUMN_LETTERS,
     COLUMNS,
     ROWS,
-    Cell,
     Mask,
     cell_at,
     neighbours,
@@ -109,10 +108,6 @@ class Sheet:
     def blocks(self) -> tuple[Block, ...]:
         """Every block, in the order of its first cell (M3)."""
         return find_blocks(self.colour_masks)
-
-    def block_at(self, cell: Cell) -> Block:
-        """The block that holds this cell."""
-        return next(block for block in self.blocks if block.cells >> cell & 1)
 
     def picture(self, crossed: Mask = 0) -> str:
         """The sheet as text with crossed cells as `#`."""

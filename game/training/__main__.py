@@ -81,7 +81,7 @@ def _solo(arguments: argparse.Namespace) -> None:
     from game.training import run as r
 
     path = arguments.folder / "solo.npz"
-    plan = r.Plan(seed=arguments.seed, matches=arguments.matches)
+    plan = r.TrainingPlan(seed=arguments.seed, matches=arguments.matches)
     run = r.Run.load(path) if path.exists() else lessons.new_solo_run(plan)
     lesson = lessons.SheetLesson(run.plan, printed_sheets(), lessons.SOLO)
     r.train(run, lesson, path, _say(path.with_suffix(".log")))

@@ -7,14 +7,14 @@ import ctypes
 
 import numpy as np
 
-from game.training.loops import HIDDEN, Net, SheetTable, loops
+from game.training.loops import HIDDEN, NetPointers, SheetTable, loops
 
 __all__ = ["HIDDEN", "Sheets", "loops", "net_of", "pointer"]
 
 
 def net_of(parts):
     """The arrays of a net, as C takes them; they must live as long as it is used."""
-    return Net(*(part.ctypes.data for part in parts))
+    return NetPointers(*(part.ctypes.data for part in parts))
 
 
 def pointer(array):

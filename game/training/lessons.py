@@ -12,7 +12,7 @@ import numpy as np
 from game.bots import features as f
 from game.rules.sheet_maker import make_sheet
 from game.training import engine as e
-from game.training.run import Plan, Run
+from game.training.run import Run, TrainingPlan
 
 SOLO, TABLE = "solo_learn", "table_learn"
 """Loops of the engine that a net learns by."""
@@ -23,7 +23,7 @@ _TO_COME = (0.1, 0.3, 0.7, 1.2, 1.9, 2.7, 3.4, 4.2)
 class SheetLesson:
     """Matches on printed and made sheets, by a loop of the engine."""
 
-    def __init__(self, plan: Plan, printed: list[str], how: str) -> None:
+    def __init__(self, plan: TrainingPlan, printed: list[str], how: str) -> None:
         chance = Random(plan.seed)
         texts = printed + [make_sheet(chance).text for _ in range(plan.made)]
         self._printed, self._all = len(printed), len(texts)
@@ -71,7 +71,7 @@ class SheetLesson:
         )
 
 
-def new_solo_run(plan: Plan) -> Run:
+def new_solo_run(plan: TrainingPlan) -> Run:
     """A solo run at its beginning."""
     run = Run(plan, f.SHEET_FEATURES)
     run.net[1][:] += 1.0
@@ -80,16 +80,16 @@ def new_solo_run(plan: Plan) -> Run:
     return run
 
 
-def new_sheet_run(plan: Plan, begin: Run) -> Run:
+def new_sheet_run(plan: TrainingPlan, begin: Run) -> Run:
     """A run for one sheet that begins with what the solo net knows of all."""
     run = Run(plan, f.SHEET_FEATURES)
     run.begin_with(begin)
     return run
 
 
-def sheet_plan(seed: int, matches: int) -> Plan:
+def sheet_plan(seed: int, matches: int) -> TrainingPlan:
     """How the solo net learns one sheet: every match is played on it."""
-    return Plan(
+    return TrainingPlan(
         seed=seed,
         matches=matches,
         made=0,
@@ -101,9 +101,9 @@ def sheet_plan(seed: int, matches: int) -> Plan:
     )
 
 
-def fine_plan(seed: int, matches: int, hidden: int, cells: bool) -> Plan:
+def fine_plan(seed: int, matches: int, hidden: int, cells: bool) -> TrainingPlan:
     """How it learns the sheet better still: far-sighted, in small batches and small steps."""
-    return Plan(
+    return TrainingPlan(
         seed=seed,
         matches=matches,
         made=0,
@@ -119,21 +119,16 @@ def fine_plan(seed: int, matches: int, hidden: int, cells: bool) -> Plan:
     )
 
 
-def new_table_run(plan: Plan, begin: Run) -> Run:
+def new_table_run(plan: TrainingPlan, begin: Run) -> Run:
     """A run for tables that begins with what a solo net knows of sheets."""
     run = Run(plan, f.TABLE_FEATURES)
-    weights, bias, outs = run.net
-    weights *= 0.2
-    weights[: f.SHEET_FEATURES] = begin.mean[0]
-    bias[:] = begin.mean[1]
-    outs[:] = begin.mean[2] * 0.6
-    outs[:, -1] = 0.2
+    run.begin_with_sheets(begin, share=0.6)
     return run
 
 
-def table_plan(seed: int, matches: int) -> Plan:
+def table_plan(seed: int, matches: int) -> TrainingPlan:
     """How the net for tables learns: a little slower, since it begins with what is known."""
-    return Plan(
+    return TrainingPlan(
         seed=seed,
         matches=matches,
         made=100,

@@ -6,7 +6,6 @@ held against what bots see at play without anything that training needs. Never h
 
 import ctypes
 import re
-import shutil
 import subprocess
 import tempfile
 from functools import cache
@@ -36,15 +35,10 @@ _FLAGS: Final = (
 _COMPILER: Final = "cc"
 
 
-class Net(ctypes.Structure):
+class NetPointers(ctypes.Structure):
     """Where the arrays of a net lie; they must live as long as it is used."""
 
     _fields_ = (("rows", ctypes.c_void_p), ("bias", ctypes.c_void_p), ("outs", ctypes.c_void_p))
-
-
-def can_compile() -> bool:
-    """Whether there is a C compiler here."""
-    return shutil.which(_COMPILER) is not None
 
 
 @cache
@@ -158,12 +152,6 @@ class SheetTable:
             sets[block] = sets.get(block, 0) | 1 << self.bit[cell]
         padding = [0] * (15 - len(sets))
         return [len(sets), *sets, *padding, *sets.values(), *padding]
-
-    def number_of(self, cells: list[int]) -> int:
-        """The number of the placement of these cells of one block."""
-        block = self.block[cells[0]]
-        pattern = sum(1 << self.bit[cell] for cell in cells)
-        return self.sets.index(pattern, self.first[block], self.first[block + 1])
 
     def _list_placements(self) -> None:
         place = 0

@@ -11,14 +11,13 @@ from random import Random
 import numpy as np
 
 from game.bots import mission_features as m
-from game.bots.features import SHEET_FEATURES
 from game.bots.mission_sight import KINDS
 from game.rules.cells import cells_of
 from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
 from game.table.storage.missions import mission_setup, mission_sheet
 from game.training import engine as e
 from game.training.loops import SheetTable, plan_numbers
-from game.training.run import Plan, Run
+from game.training.run import Run, TrainingPlan
 
 _SEATS = (1, 2, 3, 4)
 _VARIANTS = 50
@@ -102,9 +101,9 @@ def _change(mission: Mission, numbers: list[int], chance: Random) -> None:
         numbers[place] = max(0, round(numbers[place] * chance.uniform(0.2, 1.4)))
 
 
-def mission_plan(seed: int, matches: int) -> Plan:
+def mission_plan(seed: int, matches: int) -> TrainingPlan:
     """How the net of a mission learns."""
-    return Plan(
+    return TrainingPlan(
         seed=seed,
         matches=matches,
         made=0,
@@ -120,7 +119,7 @@ def mission_plan(seed: int, matches: int) -> Plan:
     )
 
 
-def fine_mission_plan(seed: int, matches: int) -> Plan:
+def fine_mission_plan(seed: int, matches: int) -> TrainingPlan:
     """How it learns the mission better still: in smaller steps, and free to pass.
 
     Before it knows what a miss costs it would pass too often to learn anything else.
@@ -129,15 +128,10 @@ def fine_mission_plan(seed: int, matches: int) -> Plan:
     return replace(plan, rate=0.0005, last_rate=0.00001, trace=0.8, free=True)
 
 
-def new_mission_run(plan: Plan, begin: Run) -> Run:
+def new_mission_run(plan: TrainingPlan, begin: Run) -> Run:
     """A run for a mission that begins with what the solo net knows of sheets."""
     run = Run(plan, m.MISSION_FEATURES)
-    weights, bias, outs = run.net
-    weights *= 0.2
-    weights[:SHEET_FEATURES] = begin.mean[0]
-    bias[:] = begin.mean[1]
-    outs[:] = begin.mean[2] * 0.1
-    outs[:, -1] = 0.2
+    run.begin_with_sheets(begin, share=0.1)
     for misses in range(3):
-        weights[m.MISSES + misses] = -0.1 * misses
+        run.net[0][m.MISSES + misses] = -0.1 * misses
     return run

@@ -26,7 +26,7 @@ _EVERY = 16_000
 
 
 @dataclass
-class Plan:
+class TrainingPlan:
     """What a run is to do; stands in its checkpoint."""
 
     seed: int = 1
@@ -84,7 +84,7 @@ class Lesson(Protocol):
 class Run:
     """A net on its way."""
 
-    def __init__(self, plan: Plan, features: int) -> None:
+    def __init__(self, plan: TrainingPlan, features: int) -> None:
         self.plan = plan
         self.done = 0
         self.before = 0
@@ -146,6 +146,15 @@ class Run:
         """Matches up to now, those of runs it went on from among them."""
         return self.before + self.done * self.plan.batch
 
+    def begin_with_sheets(self, known: "Run", share: float) -> None:
+        """Take over what a solo net knows of sheets, and this share of what it makes of it."""
+        weights, bias, outs = self.net
+        weights *= 0.2
+        weights[: len(known.mean[0])] = known.mean[0]
+        bias[:] = known.mean[1]
+        outs[:] = known.mean[2] * share
+        outs[:, -1] = 0.2
+
     def begin_with(self, known: "Run") -> None:
         """Take over what another run has learned; more hidden units are copies that differ a bit,
         further features count nothing at first.
@@ -178,7 +187,9 @@ class Run:
         """What a weights file holds, as a finished run."""
         about, rows, bias, outs = read_weights(path)
         cells = about.get("cells", False)
-        run = cls(Plan(seed=about["seed"], matches=0, hidden=len(bias), cells=cells), len(rows))
+        run = cls(
+            TrainingPlan(seed=about["seed"], matches=0, hidden=len(bias), cells=cells), len(rows)
+        )
         run.before = about["matches"]
         for mean, x, whole, unit in zip(
             run.mean, run.net, (rows, bias, outs), (UNIT, UNIT, OUT_UNIT), strict=True
@@ -215,7 +226,7 @@ class Run:
     def load(cls, path: Path) -> "Run":
         """Go on where a checkpoint stands."""
         with np.load(path) as data:
-            run = cls(Plan(**json.loads(str(data["plan"]))), data["net0"].shape[0])
+            run = cls(TrainingPlan(**json.loads(str(data["plan"]))), data["net0"].shape[0])
             run.done, run.before = int(data["done"]), int(data["before"])
             run.chance[:] = data["chance"]
             for name, parts in run._parts():
@@ -228,7 +239,7 @@ _COPIES_DIFFER = 0.15
 """By so much of themselves the weights of copied hidden units differ at first."""
 
 
-def go_on(run: Run, plan: Plan) -> Run:
+def go_on(run: Run, plan: TrainingPlan) -> Run:
     """What a finished run has learned goes on by another plan; an unfinished one just goes on."""
     if run.done < run.plan.batches:
         return run

@@ -27,7 +27,7 @@ def mean_score(tables, numbers, matches, seed):
 
 
 def tune(tables, seed, rounds, crowd=48, best=10, matches=20):
-    """The numbers found, after `rounds` rounds with `connection_limits` candidates each."""
+    """The numbers found, after `rounds` rounds with `crowd` candidates each."""
     chance = np.random.default_rng(seed)
     mean = np.array(Thumb(), np.float64)
     spread = np.abs(mean) * 0.4 + 0.05

@@ -106,17 +106,17 @@ def origin_of(address: str) -> str:
     return str(number)
 
 
-Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+IpNetwork: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-def own_networks() -> tuple[Network, ...]:
+def own_networks() -> tuple[IpNetwork, ...]:
     """The networks that this machine's adapters are in."""
     ips = [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
     numbers = [(ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix) for ip in ips]
     return tuple(ipaddress.ip_network(f"{number}/{prefix}", False) for number, prefix in numbers)
 
 
-def is_near(number: str, networks: Callable[[], Sequence[Network]] = own_networks) -> bool:
+def is_near(number: str, networks: Callable[[], Sequence[IpNetwork]] = own_networks) -> bool:
     """Whether a number may be on the LAN: it is private or local, or in a network of ours.
 
     An announcement on the LAN must not make a program dial out of it.

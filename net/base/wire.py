@@ -3,19 +3,18 @@
 Never here: the messages themselves (`messages`, `requests`).
 """
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
 from game.rules.cells import cell_name, cells_of, mask_of, parse_cell
 from game.rules.choice import Choice
-
-MOST_SEATS: Final = 6
+from game.rules.setup import MOST_SEATS
 
 Version: TypeAlias = Annotated[str, Meta(max_length=40)]
 Counter: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
-Point: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{66}$", max_length=66)]
+WirePoint: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{66}$", max_length=66)]
 Signature: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{128}$", max_length=128)]
 PublicKey: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]

@@ -11,8 +11,8 @@ from msgspec import Meta, Struct
 
 from game.rules.dice import DieKind
 from game.rules.intents import Decision, GiveUpDie, SharePenalty
+from game.rules.setup import MOST_SEATS
 from net.base.wire import (
-    MOST_SEATS,
     Counter,
     Digest,
     LevelName,
@@ -45,7 +45,7 @@ class Why(Enum):
 class EntryStruct(
     Struct, frozen=True, tag_field="entry", tag=str.lower, forbid_unknown_fields=True
 ):
-    """Immutable, and `entry` holds the type's name in lower case.
+    """Immutable; `entry` holds the type's name in lower case, or its tag.
 
     An entry with keys of its own would have a hash that only some programs agree on.
     """
@@ -124,7 +124,7 @@ class Holder(Struct, frozen=True, forbid_unknown_fields=True):
     level: LevelName | None = None
 
 
-class Start(EntryStruct, frozen=True):
+class StartEntry(EntryStruct, frozen=True, tag="start"):
     """The match begins. `record`: the event `started`; `votes`: of all who take part, by key."""
 
     match: Counter
@@ -144,7 +144,7 @@ class Past(EntryStruct, frozen=True):
     records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_PAST)]
 
 
-class Rolled(EntryStruct, frozen=True):
+class RolledEntry(EntryStruct, frozen=True, tag="rolled"):
     """The dice fell: the link of each program that takes part, in the order of their votes."""
 
     links: Annotated[tuple[Digest | None, ...], Meta(max_length=MOST_CHAINS)]
@@ -207,7 +207,7 @@ class Ended(EntryStruct, frozen=True):
     digest: Digest
 
 
-Entry: TypeAlias = Start | Past | Rolled | Chosen | Decided | Seated | Term | Ended
+Entry: TypeAlias = StartEntry | Past | RolledEntry | Chosen | Decided | Seated | Term | Ended
 
 
 class EntryError(ValueError):
@@ -215,8 +215,8 @@ class EntryError(ValueError):
 
 
 _DECODER: Final[dict[str, Any]] = {
-    kind.__name__.lower(): kind
-    for kind in (Start, Past, Rolled, Chosen, Decided, Seated, Term, Ended)
+    str(kind.__struct_config__.tag): kind
+    for kind in (StartEntry, Past, RolledEntry, Chosen, Decided, Seated, Term, Ended)
 }
 
 

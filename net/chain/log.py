@@ -30,10 +30,10 @@ from net.chain.entries import (
     EntryError,
     Holder,
     Past,
-    Rolled,
+    RolledEntry,
     Seal,
     Seated,
-    Start,
+    StartEntry,
     Term,
     Vote,
     Why,
@@ -140,12 +140,12 @@ class Log:
             return False
         return chain.fits(bytes.fromhex(link), number)
 
-    def roll_of(self, links: dict[str, str]) -> Rolled:
+    def roll_of(self, links: dict[str, str]) -> RolledEntry:
         """The entry of the next roll, with these links by key."""
         dicers = self.dicers
         opened = tuple(links.get(key) if key in dicers else None for key in self._chains)
         roll = faces(self.term, self.match.roll_number + 1, _bytes(opened), self.match.dice)
-        return Rolled(
+        return RolledEntry(
             opened,
             tuple(face.value for face in roll.colours),
             tuple(face.value for face in roll.numbers),
@@ -186,7 +186,7 @@ class Log:
         """The next entry, and the events it brings about."""
         if self.ended or max(self.count, len(self.events)) >= MOST_ENTRIES:
             raise Untrue("The match is over.")
-        if bool(self.entries) == isinstance(entry, Start):
+        if bool(self.entries) == isinstance(entry, StartEntry):
             raise Untrue("A log has one start, before everything else.")
         if not isinstance(entry, Past) and not self._follower.settled:
             raise Untrue("The past breaks off between two events.")
@@ -212,11 +212,11 @@ class Log:
 
     def _fold(self, entry: Entry, head: str) -> tuple[Event, ...]:
         match entry:
-            case Start():
+            case StartEntry():
                 return self._start(entry)
             case Past(records):
                 return self._past(records, head)
-            case Rolled():
+            case RolledEntry():
                 return self._roll(entry, head)
             case Chosen():
                 return self._choose(entry)
@@ -229,7 +229,7 @@ class Log:
             case Ended():
                 return self._end(entry)
 
-    def _start(self, entry: Start) -> tuple[Event, ...]:
+    def _start(self, entry: StartEntry) -> tuple[Event, ...]:
         if entry.match != self.number:
             raise Untrue(f"This is match {entry.match}, not match {self.number}.")
         event = _event(entry.record)
@@ -261,7 +261,7 @@ class Log:
         self.rolls = {self.match.roll_number: head}
         return events
 
-    def _roll(self, entry: Rolled, head: str) -> tuple[Event, ...]:
+    def _roll(self, entry: RolledEntry, head: str) -> tuple[Event, ...]:
         if len(entry.links) != len(self._chains):
             raise Untrue("The roll has not one link for each who takes part.")
         for key, link in zip(self._chains, entry.links, strict=True):

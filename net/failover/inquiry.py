@@ -14,9 +14,9 @@ from net.base.refusals import NotDone
 from net.chain.entries import Vote
 from net.chain.votes import good_votes
 from net.links.channel import Channel
-from net.links.handshake import ASKING, Asking, Step, after
+from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.loop import Handle, Loop
-from net.links.memory import Link
+from net.links.memory import NetLink
 from net.messages.homes import Home
 from net.messages.messages import (
     Claim,
@@ -41,7 +41,7 @@ MOST_WORDS: Final = 8 * 1024
 class Network(Protocol):
     """Opens links to other programs."""
 
-    def dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+    def dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
         """A link to the first of these addresses that answers, None if none does."""
         ...
 
@@ -93,8 +93,8 @@ class Inquiry:
         self._identity = identity
         self._version = version
         self._asking: Asking | None = None
-        self._step = Step.OPEN
-        self._link: Link | None = None
+        self._step = LinkStep.OPEN
+        self._link: NetLink | None = None
         self._channel = Channel(MOST_WORDS)
         self._alarm: Handle = loop.call_at(loop.time() + ANSWER_SECONDS, self._late)
         network.dial(home.ways, self._dialled)
@@ -113,7 +113,7 @@ class Inquiry:
         """The link is closed."""
         self._finish(None)
 
-    def _dialled(self, link: Link | None) -> None:
+    def _dialled(self, link: NetLink | None) -> None:
         if link is None:
             self._finish(None)
         elif self._done is None:
@@ -122,7 +122,7 @@ class Inquiry:
             self._link = link
             link.reader = self
             self._asking = Asking(self._identity, self._version)
-            self._step = Step.ASKED
+            self._step = LinkStep.ASKED
             self._say(self._asking.begin)
 
     def _say(self, message: ToHost) -> None:
@@ -148,7 +148,7 @@ class Inquiry:
                 self._finish(None)
 
     def _hear(self, here: Here) -> None:
-        claimed = self._step is Step.CLOSED
+        claimed = self._step is LinkStep.CLOSED
         answer = self._answer_of(here, claimed)
         ours = None if claimed or answer is None else self._claim(answer)
         if ours is None:

@@ -51,7 +51,7 @@ class GiveUp:
     """There is no way back to the table."""
 
 
-Step: TypeAlias = GoTo | TakeOver | AskAgain | GiveUp
+SearchStep: TypeAlias = GoTo | TakeOver | AskAgain | GiveUp
 Answers: TypeAlias = Mapping[Home, Answer | None]
 """What each program said; None for one that cannot be reached or says nothing."""
 
@@ -92,7 +92,7 @@ class HostSearch:
         """Whoever said that they are the host did not let us in."""
         self._away_until[key] = now + DOUBT
 
-    def decide(self, answers: Answers, now: float) -> Step:
+    def decide(self, answers: Answers, now: float) -> SearchStep:
         """What to do after everybody has answered or had the time to."""
         waited = now - self._since
         if any(_says(a, HereState.HOSTS) and h.key == self._old_host for h, a in answers.items()):

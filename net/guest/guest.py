@@ -20,7 +20,7 @@ from net.guest.farewell import Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
 from net.guest.stake import Stake
-from net.links.handshake import ASKING, Asking, Step, after
+from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.sealing import LinkSeal
 from net.messages.homes import Home
 from net.messages.lobby import Lobby, TableState
@@ -50,12 +50,12 @@ from net.messages.notices import (
     ClockNotice,
     ClosedNotice,
     EventsNotice,
+    GuestNotice,
     HostChangedNotice,
     JoinedNotice,
     LobbyNotice,
     LostNotice,
     MatchOverNotice,
-    Notice,
     RefusedNotice,
     Request,
     SlowedNotice,
@@ -127,11 +127,11 @@ class Guest:
         self._hello = Hello(names, watch)
         self._version = version
         self._asking: Asking | None = None
-        self._step = self._before = Step.OPEN
+        self._step = self._before = LinkStep.OPEN
         self._at_home = False
         self._held = HeldMatch()
         self._outbox: list[ToHost | LinkSeal] = []
-        self._notices: list[Notice] = []
+        self._notices: list[GuestNotice] = []
         self._asked = 0
         self._open: dict[int, Request] = {}
         self._heard = 0.0
@@ -179,7 +179,7 @@ class Guest:
         outbox, self._outbox = self._outbox, []
         return outbox
 
-    def take_notices(self) -> list[Notice]:
+    def take_notices(self) -> list[GuestNotice]:
         """What happened since the last call, in order."""
         notices, self._notices = self._notices, []
         return notices
@@ -218,7 +218,7 @@ class Guest:
         knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
         code = None if at_home or knows_us else self.table.code
         self._asking = Asking(self.stake.identity, self._version, code)
-        self._step = Step.ASKED
+        self._step = LinkStep.ASKED
         self._outbox = [self._asking.begin]
 
     def _greet(self, proof: Prove) -> None:
@@ -297,7 +297,7 @@ class Guest:
         """What the host sent is no message: it is no table, or one gone wrong."""
         if self.state is GuestState.WAITING:
             shown = self._asking is not None and self._asking.begin.words is not None
-            wrong = shown and self._step is Step.SEALED
+            wrong = shown and self._step is LinkStep.SEALED
             refusal = Refusal(RefusalCode.WRONG_CODE if wrong else RefusalCode.NOT_A_TABLE)
         self._distrust(refusal)
 
@@ -392,7 +392,7 @@ class Guest:
             case Farewell.DISTRUST:
                 self._distrust(refusal.as_shown)
             case Farewell.END:
-                self._close(reason_of(refusal, self._version, self._before is Step.ASKED))
+                self._close(reason_of(refusal, self._version, self._before is LinkStep.ASKED))
 
     def _hear(self, message: Entries) -> None:
         """Entries of the match came, checked as from anybody."""

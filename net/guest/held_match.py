@@ -16,7 +16,7 @@ from net.messages.messages import Entries, Have
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenEntries:
     """What came of a message with entries."""
 
     events: tuple[Event, ...]
@@ -40,11 +40,6 @@ class HeldMatch:
     def number(self) -> int:
         """Which match of the table that is."""
         return self.log.number if self.log is not None else 0
-
-    @property
-    def is_coming(self) -> bool:
-        """Whether another log comes in that does not count yet."""
-        return self._coming is not None
 
     @property
     def match(self) -> Match:
@@ -71,7 +66,7 @@ class HeldMatch:
         host: str,
         may_skip: bool,
         check: Callable[[Log], None] = lambda log: None,
-    ) -> Taken:
+    ) -> TakenEntries:
         """The next entries come in from the host with this key.
 
         `may_skip`: a match may have ended without us; `check` raises for a log that cannot be at
@@ -86,15 +81,17 @@ class HeldMatch:
             self._keep(before)
             raise
 
-    def _take(self, log: Log, message: Entries, host: str, check: Callable[[Log], None]) -> Taken:
+    def _take(
+        self, log: Log, message: Entries, host: str, check: Callable[[Log], None]
+    ) -> TakenEntries:
         try:
             for plain in message.entries:
                 log.take(read_entry(plain))
             if message.seal is None:
-                return Taken(())
+                return TakenEntries(())
             log.vouch(Seal(log.count, message.seal))
             if log is not self.log and not self._takes_its_place(log, host):
-                return Taken(())
+                return TakenEntries(())
         except (Untrue, Refused) as fault:
             raise NotDone(RefusalCode.CONTRADICTION, fault=str(fault)[:200]) from fault
         check(log)
@@ -147,7 +144,7 @@ class HeldMatch:
             raise Untrue("The host has taken back what it had vouched for.")
         return True
 
-    def _show(self, log: Log) -> Taken:
+    def _show(self, log: Log) -> TakenEntries:
         lost, rolls = None, (0, 0)
         if log is not self.log:
             held, self.log, self._coming = self.log, log, None
@@ -157,7 +154,7 @@ class HeldMatch:
             self._shown = 0
         events = tuple(log.events[self._shown :])
         self._shown = len(log.events)
-        return Taken(events, lost, rolls)
+        return TakenEntries(events, lost, rolls)
 
     def whole(self) -> str | None:
         """The digest of the match, once its end has come."""

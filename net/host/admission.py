@@ -15,8 +15,8 @@ from net.host.gate import Gate
 from net.host.guess_limit import Ticket
 from net.host.peers import PROVE_SECONDS, Peer, Role
 from net.host.table import HostTable
-from net.links.handshake import Step
-from net.messages.heritage import Told, lacks
+from net.links.handshake import LinkStep
+from net.messages.heritage import ToldLog, lacks
 from net.messages.homes import Home
 from net.messages.lobby import TableState
 from net.messages.messages import (
@@ -153,7 +153,7 @@ class Admission:
 
     def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
         self._send_news()  # the welcome tells the newcomer all that is so up to now
-        peer.step, peer.welcome = Step.IN, True
+        peer.step, peer.welcome = LinkStep.IN, True
         peer.hello = peer.told = None
         table = self._table
         owner = peer.role is Role.OWNER
@@ -172,10 +172,10 @@ class Admission:
         log = table.log
         goes_on = log is not None and log.number == have.match
         peer.hello = hello
-        peer.told = Told(log if goes_on else None, table.lobby.table_id, have)
+        peer.told = ToldLog(log if goes_on else None, table.lobby.table_id, have)
         self._send(peer, Bring(have.match, peer.told.first))
 
-    def _listen(self, peer: Peer, hello: Hello, told: Told, part: Entries, now: float) -> None:
+    def _listen(self, peer: Peer, hello: Hello, told: ToldLog, part: Entries, now: float) -> None:
         """A story that does not hold is worth nothing; then ours is the one that counts.
 
         It is heard to its end all the same: the rest of it is on its way already.

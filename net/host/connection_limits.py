@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from net.host.peers import Peer
-from net.links.handshake import Step
+from net.links.handshake import LinkStep
 
 MOST_PEERS: Final = 80
 """The most links from elsewhere that are in."""
@@ -40,7 +40,7 @@ def one_too_many(peers: Iterable[Peer], newcomer: Peer) -> Peer | None:
 
 
 def _idlest(strangers: Iterable[Peer], origin: str) -> Peer:
-    said_little = (Step.OPEN, Step.ASKED)
+    said_little = (LinkStep.OPEN, LinkStep.ASKED)
     return min(
         (peer for peer in strangers if peer.origin == origin),
         key=lambda peer: (peer.hello is not None, peer.step not in said_little, peer.number),

@@ -18,7 +18,7 @@ from net.host.gate import Gate
 from net.host.guess_limit import Ticket
 from net.host.peers import PROVE_SECONDS, Peer, PeerId, Role
 from net.host.table import HostTable
-from net.links.handshake import ANSWERING, Step, after
+from net.links.handshake import ANSWERING, LinkStep, after
 from net.links.sealing import LinkSeal
 from net.messages.messages import (
     PING_SECONDS,
@@ -99,7 +99,7 @@ class Host:
         """No peer has to be seen to before then."""
         self._last_peer = 0
         self._early: list[tuple[PeerId, int, WireRequest]] = []
-        """What was asked while the table was still rejoin."""
+        """What was asked while the table waited for those who were there."""
         self._actions: list[Action] = []
 
     # What can be read.
@@ -174,7 +174,7 @@ class Host:
         if peer is not None:
             if refusal.code is RefusalCode.VERSION:
                 refusal = replace(refusal, params=refusal.params | {"host": self._version})
-            elif peer.step is Step.SEALED and peer.shows_code:
+            elif peer.step is LinkStep.SEALED and peer.shows_code:
                 refusal = Refusal(RefusalCode.WRONG_CODE)
             self._dismiss(peer, refusal, now)
         return self._take_actions(now)
@@ -330,7 +330,7 @@ class Host:
             return
         peer = self._peers[PeerId(opening.ticket)]
         if opening.answering is not None:
-            peer.answering, peer.step = opening.answering, Step.SEALED
+            peer.answering, peer.step = opening.answering, LinkStep.SEALED
             peer.has_until(now + PROVE_SECONDS)
             self._expect(peer)
             self._send(peer, peer.answering.reply)

@@ -6,9 +6,8 @@ lobby is (`lobby`).
 
 from msgspec.structs import replace
 
-from game.rules.setup import Mode
+from game.rules.setup import MOST_SEATS, Mode
 from net.base.refusals import NotDone, RefusalCode
-from net.base.wire import MOST_SEATS
 from net.host.config import BOT_NAMES, HostConfig, no_missions
 from net.host.peers import Peer, Role
 from net.messages.lobby import Lobby, SeatInfo, SeatKind

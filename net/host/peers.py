@@ -9,8 +9,8 @@ from typing import Final, NewType
 
 from net.base.address import origin_of
 from net.base.rate_limit import RateLimit
-from net.links.handshake import Answering, Step
-from net.messages.heritage import Told
+from net.links.handshake import Answering, LinkStep
+from net.messages.heritage import ToldLog
 from net.messages.messages import PING_SECONDS, SILENT_SECONDS, Hello
 
 PeerId = NewType("PeerId", int)
@@ -48,7 +48,7 @@ class Peer:
     """Where the link comes from; empty inside the program."""
     origin: str = field(init=False)
     """Who is taken for one with it."""
-    step: Step = Step.OPEN
+    step: LinkStep = LinkStep.OPEN
     """How far the link is."""
     welcome: bool = False
     """Whether it is in."""
@@ -62,7 +62,7 @@ class Peer:
     """The public key it has proven, empty before that."""
     hello: Hello | None = None
     """What it said hello with while it has to wait."""
-    told: Told | None = None
+    told: ToldLog | None = None
     """What it has told so far of the part of the match that its new host does not hold."""
     ended: int = 0
     """The last match it confirmed to hold to the end."""

@@ -7,8 +7,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import Final
 
 from game.rules.events import Event
-from game.rules.intents import Decision
-from game.rules.intents import Start as StartIntent
+from game.rules.intents import Decision, Start
 from game.rules.match import Match, Phase
 from game.rules.proposals import proposed_decision
 from game.rules.record import digest, to_record
@@ -25,7 +24,7 @@ from net.chain.entries import (
     Past,
     Seal,
     Seated,
-    Start,
+    StartEntry,
     Term,
     Vote,
     Why,
@@ -106,12 +105,12 @@ class RunningMatch:
 
         Raises the rules' `Refused` for a setup they do not take.
         """
-        started = Match().apply(StartIntent(setup))[0]
+        started = Match().apply(Start(setup))[0]
         log, host = self.log, self._identity.key
         ours = self._own_vote(log.number, term)
         everybody = sorted([*votes, ours], key=lambda vote: vote.key)
         record = to_record(started)
-        entry = Start(log.number, term, host, record, tuple(holders), tuple(everybody))
+        entry = StartEntry(log.number, term, host, record, tuple(holders), tuple(everybody))
         events = self._add(entry, now)
         if past is not None:
             records = [to_record(event) for event in past[1:]]

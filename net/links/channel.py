@@ -19,11 +19,6 @@ class Channel:
         self._decoder = Decoder(most_bytes)
         self._seal: LinkSeal | None = None
 
-    @property
-    def sealed(self) -> bool:
-        """Whether frames are sealed by now."""
-        return self._seal is not None
-
     def seal(self, seal: LinkSeal) -> None:
         """Seal and open from the next frame on."""
         self._seal = seal

@@ -19,7 +19,7 @@ from net.links.sealing import KEY_BYTES, LinkSeal
 from net.messages.messages import Begin, Prove, Reply, to_map
 
 
-class Step(Enum):
+class LinkStep(Enum):
     """How far a link is, seen from one of its ends."""
 
     OPEN = "open"
@@ -38,58 +38,58 @@ class Step(Enum):
     CLOSED = "closed"
 
 
-Steps = Mapping[tuple[Step, str], Step]
+Steps = Mapping[tuple[LinkStep, str], LinkStep]
 """What each message leads to; one that is not listed ends the link."""
 
 ANSWERING: Final[Steps] = {
-    (Step.OPEN, "peek"): Step.CLOSED,
-    (Step.OPEN, "begin"): Step.ASKED,
-    (Step.SEALED, "prove"): Step.PROVEN,
-    (Step.PROVEN, "hello"): Step.GREETED,
-    (Step.PROVEN, "where"): Step.TOLD,
-    (Step.GREETED, "entries"): Step.GREETED,
-    (Step.GREETED, "ping"): Step.GREETED,
-    (Step.GREETED, "pong"): Step.GREETED,
-    (Step.GREETED, "bye"): Step.CLOSED,
-    (Step.TOLD, "claim"): Step.CLOSED,
-    (Step.IN, "ask"): Step.IN,
-    (Step.IN, "cast"): Step.IN,
-    (Step.IN, "link"): Step.IN,
-    (Step.IN, "held"): Step.IN,
-    (Step.IN, "ping"): Step.IN,
-    (Step.IN, "pong"): Step.IN,
-    (Step.IN, "bye"): Step.CLOSED,
+    (LinkStep.OPEN, "peek"): LinkStep.CLOSED,
+    (LinkStep.OPEN, "begin"): LinkStep.ASKED,
+    (LinkStep.SEALED, "prove"): LinkStep.PROVEN,
+    (LinkStep.PROVEN, "hello"): LinkStep.GREETED,
+    (LinkStep.PROVEN, "where"): LinkStep.TOLD,
+    (LinkStep.GREETED, "entries"): LinkStep.GREETED,
+    (LinkStep.GREETED, "ping"): LinkStep.GREETED,
+    (LinkStep.GREETED, "pong"): LinkStep.GREETED,
+    (LinkStep.GREETED, "bye"): LinkStep.CLOSED,
+    (LinkStep.TOLD, "claim"): LinkStep.CLOSED,
+    (LinkStep.IN, "ask"): LinkStep.IN,
+    (LinkStep.IN, "cast"): LinkStep.IN,
+    (LinkStep.IN, "link"): LinkStep.IN,
+    (LinkStep.IN, "held"): LinkStep.IN,
+    (LinkStep.IN, "ping"): LinkStep.IN,
+    (LinkStep.IN, "pong"): LinkStep.IN,
+    (LinkStep.IN, "bye"): LinkStep.CLOSED,
 }
 """What the program that was connected to takes, and when."""
 
 ASKING: Final[Steps] = {
-    (Step.OPEN, "tableinfo"): Step.CLOSED,
-    (Step.OPEN, "goodbye"): Step.CLOSED,
-    (Step.ASKED, "wait"): Step.ASKED,
-    (Step.ASKED, "reply"): Step.SEALED,
-    (Step.ASKED, "goodbye"): Step.CLOSED,
-    (Step.SEALED, "prove"): Step.GREETED,
-    (Step.SEALED, "goodbye"): Step.CLOSED,
-    (Step.GREETED, "bring"): Step.GREETED,
-    (Step.GREETED, "welcome"): Step.IN,
-    (Step.GREETED, "here"): Step.TOLD,
-    (Step.GREETED, "ping"): Step.GREETED,
-    (Step.GREETED, "pong"): Step.GREETED,
-    (Step.GREETED, "goodbye"): Step.CLOSED,
-    (Step.TOLD, "here"): Step.CLOSED,
-    (Step.TOLD, "goodbye"): Step.CLOSED,
-    (Step.IN, "lobbynow"): Step.IN,
-    (Step.IN, "entries"): Step.IN,
-    (Step.IN, "clock"): Step.IN,
-    (Step.IN, "refused"): Step.IN,
-    (Step.IN, "ping"): Step.IN,
-    (Step.IN, "pong"): Step.IN,
-    (Step.IN, "goodbye"): Step.CLOSED,
+    (LinkStep.OPEN, "tableinfo"): LinkStep.CLOSED,
+    (LinkStep.OPEN, "goodbye"): LinkStep.CLOSED,
+    (LinkStep.ASKED, "wait"): LinkStep.ASKED,
+    (LinkStep.ASKED, "reply"): LinkStep.SEALED,
+    (LinkStep.ASKED, "goodbye"): LinkStep.CLOSED,
+    (LinkStep.SEALED, "prove"): LinkStep.GREETED,
+    (LinkStep.SEALED, "goodbye"): LinkStep.CLOSED,
+    (LinkStep.GREETED, "bring"): LinkStep.GREETED,
+    (LinkStep.GREETED, "welcome"): LinkStep.IN,
+    (LinkStep.GREETED, "here"): LinkStep.TOLD,
+    (LinkStep.GREETED, "ping"): LinkStep.GREETED,
+    (LinkStep.GREETED, "pong"): LinkStep.GREETED,
+    (LinkStep.GREETED, "goodbye"): LinkStep.CLOSED,
+    (LinkStep.TOLD, "here"): LinkStep.CLOSED,
+    (LinkStep.TOLD, "goodbye"): LinkStep.CLOSED,
+    (LinkStep.IN, "lobbynow"): LinkStep.IN,
+    (LinkStep.IN, "entries"): LinkStep.IN,
+    (LinkStep.IN, "clock"): LinkStep.IN,
+    (LinkStep.IN, "refused"): LinkStep.IN,
+    (LinkStep.IN, "ping"): LinkStep.IN,
+    (LinkStep.IN, "pong"): LinkStep.IN,
+    (LinkStep.IN, "goodbye"): LinkStep.CLOSED,
 }
 """What the program that connected takes, and when."""
 
 
-def after(steps: Steps, step: Step, kind: str) -> Step:
+def after(steps: Steps, step: LinkStep, kind: str) -> LinkStep:
     """Where a message leads; raises `NotDone` if it may not come here."""
     next_step = steps.get((step, kind))
     if next_step is None:

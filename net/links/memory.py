@@ -11,7 +11,7 @@ Poster: TypeAlias = Callable[[Callable[[], None]], object]
 """Calls a function later, after those posted before it; an event loop's `call_soon` will do."""
 
 
-class Link(Protocol):
+class NetLink(Protocol):
     """One end of a link. Bytes written before `close` still arrive."""
 
     reader: "Reader | None"

@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeVar, cast
 
 from net.base.address import Address
 from net.base.refusals import NotDone, RefusalCode
-from net.links.memory import Link, Reader
+from net.links.memory import NetLink, Reader
 
 MOST_UNSENT: Final = 1024 * 1024
 """A peer that leaves so many bytes unread is cut off, so that it cannot fill our memory."""
@@ -80,7 +80,7 @@ class TcpLink(asyncio.Protocol):
 class Doorway(Protocol):
     """Takes the links that somebody opens to this program."""
 
-    def attach(self, link: Link) -> Reader:
+    def attach(self, link: NetLink) -> Reader:
         """A new link; what reads from it goes to the reader returned."""
         ...
 
@@ -109,13 +109,10 @@ class Server:
     def __init__(
         self,
         servers: Sequence[asyncio.Server],
-        addresses: Sequence[str],
         port: int,
         links: set[TcpLink],
     ) -> None:
         self._servers = servers
-        self.addresses = tuple(addresses)
-        """The addresses it listens at, as given to `serve`."""
         self.port = port
         self._links = links
 
@@ -165,7 +162,7 @@ async def serve(
         for server in servers:
             server.close()
         raise _refusal(error, address, wanted) from error
-    return Server(servers, addresses, wanted, links)
+    return Server(servers, wanted, links)
 
 
 class TcpNetwork:
@@ -174,13 +171,13 @@ class TcpNetwork:
     def __init__(self) -> None:
         self._dialling: set[asyncio.Task[None]] = set()
 
-    def dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+    def dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
         """A link to the first of these addresses that answers, None if none does."""
         task = asyncio.get_running_loop().create_task(self._dial(ways, done))
         self._dialling.add(task)
         task.add_done_callback(self._dialling.discard)
 
-    async def _dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+    async def _dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
         try:
             link, _ = await open_link(ways)
         except NotDone:
@@ -194,22 +191,22 @@ async def open_link(addresses: Sequence[Address]) -> tuple[TcpLink, Address]:
     return await first_to_answer(_open, addresses, CONNECT_SECONDS, drop=lambda won: won[0].close())
 
 
-Answer = TypeVar("Answer")
+AnswerT = TypeVar("AnswerT")
 
 
 async def first_to_answer(
-    ask: Callable[[Address], Coroutine[None, None, Answer]],
+    ask: Callable[[Address], Coroutine[None, None, AnswerT]],
     addresses: Sequence[Address],
     seconds: float,
-    drop: Callable[[Answer], None] = lambda answer: None,
-) -> Answer:
+    drop: Callable[[AnswerT], None] = lambda answer: None,
+) -> AnswerT:
     """Ask all addresses side by side, each a little after the one before; the first answer.
 
     An address that raises `OSError` or `NotDone` has no answer; answers that come too late go to
     `drop`. Raises `NotDone`: what the last address raised, or that none can be reached.
     """
 
-    async def after(delay: float, address: Address) -> Answer:
+    async def after(delay: float, address: Address) -> AnswerT:
         await asyncio.sleep(delay)
         return await ask(address)
 
@@ -219,7 +216,7 @@ async def first_to_answer(
     ]
     shown = str(addresses[0]) if addresses else ""
     reason = NotDone(RefusalCode.UNREACHABLE, address=shown)
-    won: list[Answer] = []
+    won: list[AnswerT] = []
     try:
         for done in asyncio.as_completed(tasks, timeout=seconds):
             try:
@@ -239,7 +236,7 @@ async def first_to_answer(
 
 
 def _drop_late(
-    task: "asyncio.Task[Answer]", won: list[Answer], drop: Callable[[Answer], None]
+    task: "asyncio.Task[AnswerT]", won: list[AnswerT], drop: Callable[[AnswerT], None]
 ) -> None:
     if not task.cancelled() and task.exception() is None and task.result() not in won:
         drop(task.result())

@@ -132,7 +132,7 @@ def shares(log: Log | None, have: Have) -> bool:
     return log.heads[have.count].hex() == have.head
 
 
-class Told:
+class ToldLog:
     """What a guest tells its new host, entry by entry; nothing of it is believed unsigned."""
 
     def __init__(self, known: Log | None, table: str, have: Have) -> None:

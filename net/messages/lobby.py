@@ -13,11 +13,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.rules.mission import GoalKind
-from game.rules.setup import SEATS, Mode
+from game.rules.setup import MOST_SEATS, SEATS, Mode
 from net.base.code_text import LEAST_CODE, MOST_CODE
 from net.base.names import MOST_TABLE, NameFault, clean_name, is_clean, same_name
 from net.base.refusals import NotDone, RefusalCode
-from net.base.wire import MOST_SEATS, Counter, LevelName, PersonName, PublicKey, SeatNumber
+from net.base.wire import Counter, LevelName, PersonName, PublicKey, SeatNumber
 from net.messages.homes import MOST_HOMES, Home
 
 MOST_BANNED: Final = 16

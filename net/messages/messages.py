@@ -10,18 +10,18 @@ from typing import Annotated, Any, Final, TypeAlias, get_args
 import msgspec
 from msgspec import Meta, Struct
 
+from game.rules.setup import MOST_SEATS
 from net.base.codec import PlainMap
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import (
-    MOST_SEATS,
     Counter,
     Digest,
     PersonName,
-    Point,
     PublicKey,
     Signature,
     Version,
     WireMessage,
+    WirePoint,
 )
 from net.chain.canonical import PROTOCOL
 from net.chain.entries import MOST_VOTES, Vote
@@ -44,14 +44,14 @@ class Begin(WireMessage, frozen=True):
     protocol: int
     version: Version
     share: Digest
-    words: Point | None = None
+    words: WirePoint | None = None
 
 
 class Reply(WireMessage, frozen=True):
     """The other half; every frame after it, in both directions, is sealed."""
 
     share: Digest
-    words: Point | None = None
+    words: WirePoint | None = None
 
 
 class Prove(WireMessage, frozen=True):

@@ -175,7 +175,7 @@ class ClosedNotice:
     reason: Refusal | None
 
 
-Notice: TypeAlias = (
+GuestNotice: TypeAlias = (
     SlowedNotice
     | JoinedNotice
     | LostNotice

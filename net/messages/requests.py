@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from game.rules.dice import DieKind
 from game.rules.intents import Decision
+from game.rules.setup import MOST_SEATS
 from net.base.wire import (
-    MOST_SEATS,
     Counter,
     Digest,
     LevelName,

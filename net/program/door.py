@@ -13,9 +13,9 @@ from net.base.identity import Identity
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.failover.inquiry import MOST_WORDS
 from net.links.channel import Channel
-from net.links.handshake import ANSWERING, Answering, Step, after
+from net.links.handshake import ANSWERING, Answering, LinkStep, after
 from net.links.loop import Handle, Loop
-from net.links.memory import Link, Reader
+from net.links.memory import NetLink, Reader
 from net.messages.lobby import Lobby
 from net.messages.messages import (
     Begin,
@@ -56,7 +56,7 @@ class Door:
         self.host: HostShell | None = None
         """Who gets the links, while this program is the host."""
 
-    def attach(self, link: Link) -> Reader:
+    def attach(self, link: NetLink) -> Reader:
         """A new link; what reads from it is to be fed to the reader returned."""
         if self.host is not None:
             return self.host.attach(link)
@@ -89,7 +89,7 @@ class _Asked:
 class _Question:
     """A link on which one question is answered."""
 
-    def __init__(self, link: Link, asked: _Asked) -> None:
+    def __init__(self, link: NetLink, asked: _Asked) -> None:
         self.alarm: Handle | None = None
         self._link = link
         self._asked = asked
@@ -97,7 +97,7 @@ class _Question:
         self._answering: Answering | None = None
         self._key = ""
         """Of who asks, once it is proven."""
-        self._step = Step.OPEN
+        self._step = LinkStep.OPEN
         self._open = True
 
     def data(self, data: bytes) -> None:
@@ -142,7 +142,7 @@ class _Question:
             return
         asked = self._asked
         self._answering = Answering(asked.identity, asked.table_id, begin, None)
-        self._step = Step.SEALED
+        self._step = LinkStep.SEALED
         self._say(self._answering.reply)
         self._channel.seal(self._answering.seal)
         self._say(self._answering.proof)

@@ -11,16 +11,16 @@ from typing import Final, Protocol
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.votes import weight
 from net.failover.inquiry import Answer, Inquiry, Network, OurVotes
-from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, Step, TakeOver
+from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
 from net.links.loop import Alarm, Loop
-from net.links.memory import Link, memory_pair
+from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
 from net.messages.messages import Here, HereState
-from net.messages.notices import LostNotice, Notice
+from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
 from net.program.shell import GuestShell, HostShell
 
@@ -54,7 +54,7 @@ class Household(Protocol):
         """Another program is the host from now on."""
         ...
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
         ...
 
@@ -96,7 +96,7 @@ class Member:
 
     # What the program does.
 
-    def sit_down(self, link: Link) -> None:
+    def sit_down(self, link: NetLink) -> None:
         """The link to somebody else's table is open."""
         link.reader = self.shell.reader_of(link)
         self.shell.start(link)
@@ -125,7 +125,7 @@ class Member:
             self._loop.call_soon(self._give_way)
         self._household.hosting_changed()
 
-    def _hear(self, notice: Notice) -> None:
+    def _hear(self, notice: GuestNotice) -> None:
         if isinstance(notice, LostNotice):
             if self._left:
                 return
@@ -238,7 +238,7 @@ class Member:
         with_it = weight([*answer.voters, home.key], seats)
         return 2 * with_it > sum(seats.values()) and answer.term >= lobby.term
 
-    def _do(self, step: Step) -> None:
+    def _do(self, step: SearchStep) -> None:
         if self.guest.state is not GuestState.LOST:
             return
         match step:
@@ -252,7 +252,7 @@ class Member:
                 self._search = None
                 self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
-    def _dialled(self, home: Home, link: Link | None) -> None:
+    def _dialled(self, home: Home, link: NetLink | None) -> None:
         if self._search is None or self.guest.state is not GuestState.LOST:
             if link is not None:
                 link.close()
@@ -288,7 +288,7 @@ class Member:
         self._household.begins_hosting(shell)
         self._alarm.set(self._loop.time() + EARLY_LOOK_SECONDS)
 
-    def _sit_at_home(self, host: HostShell, link: Link) -> None:
+    def _sit_at_home(self, host: HostShell, link: NetLink) -> None:
         if self.host is host:
             self.guest.expected_key = None
             self.shell.start(link, at_home=True)

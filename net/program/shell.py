@@ -14,10 +14,10 @@ from net.host.host import Action, Host, SealLink, Send
 from net.host.peers import PeerId, Role
 from net.links.channel import Channel
 from net.links.loop import Alarm, Loop
-from net.links.memory import Link, memory_pair
+from net.links.memory import NetLink, memory_pair
 from net.links.sealing import LinkSeal
 from net.messages.messages import MessageError, to_guest, to_host, to_map
-from net.messages.notices import Notice, Request
+from net.messages.notices import GuestNotice, Request
 
 MOST_GUEST_BYTES = 16 * 1024
 """The largest frame a host reads; guests have nothing longer to say."""
@@ -44,14 +44,14 @@ class HostShell:
         self.host = host
         self._loop = loop
         self._changed = changed
-        self._links: dict[PeerId, Link] = {}
+        self._links: dict[PeerId, NetLink] = {}
         self._channels: dict[PeerId, Channel] = {}
         self._alarm = Alarm(loop, self._tick)
         self._over = False
         """Whether the table is given away or closed: then time brings nothing about."""
         self._tick()
 
-    def attach(self, link: Link, role: Role = Role.GUEST) -> _HostReader:
+    def attach(self, link: NetLink, role: Role = Role.GUEST) -> _HostReader:
         """A new link; what reads from it is to be fed to the reader returned."""
         peer, actions = self.host.connect(role, self._loop.time(), link.far_host)
         self._links[peer] = link
@@ -143,15 +143,15 @@ class HostShell:
 class GuestShell:
     """A guest with its link and its alarm; `tell` gets every notice, in order."""
 
-    def __init__(self, guest: Guest, loop: Loop, tell: Callable[[Notice], None]) -> None:
+    def __init__(self, guest: Guest, loop: Loop, tell: Callable[[GuestNotice], None]) -> None:
         self.guest = guest
         self._loop = loop
         self._tell = tell
-        self._link: Link | None = None
+        self._link: NetLink | None = None
         self._channel = Channel()
         self._alarm = Alarm(loop, self._tick)
 
-    def reader_of(self, link: Link) -> "GuestReader":
+    def reader_of(self, link: NetLink) -> "GuestReader":
         """What is to be fed with all that comes from a link, the first or one after it."""
         return GuestReader(self, link)
 
@@ -160,7 +160,7 @@ class GuestShell:
         self.guest.give_up(reason)
         self._flush()
 
-    def start(self, link: Link, at_home: bool = False) -> None:
+    def start(self, link: NetLink, at_home: bool = False) -> None:
         """A link is open; what reads from it is to be fed to this shell.
 
         `at_home`: it leads to the host of this program.
@@ -171,7 +171,7 @@ class GuestShell:
         self._flush()
 
     @property
-    def link(self) -> Link | None:
+    def link(self) -> NetLink | None:
         """The link in use."""
         return self._link
 
@@ -230,7 +230,7 @@ class GuestShell:
 class GuestReader:
     """The reading side of one link of a guest; of a link that was given up nothing is heard."""
 
-    def __init__(self, shell: GuestShell, link: Link) -> None:
+    def __init__(self, shell: GuestShell, link: NetLink) -> None:
         self._shell = shell
         self._link = link
 
@@ -251,7 +251,7 @@ def bad_message(error: Exception) -> Refusal:
 
 
 def connect_in_memory(
-    host: HostShell, guest: Guest, role: Role, loop: Loop, tell: Callable[[Notice], None]
+    host: HostShell, guest: Guest, role: Role, loop: Loop, tell: Callable[[GuestNotice], None]
 ) -> GuestShell:
     """Bring a guest to a host of the same program; there is no other way to play locally."""
     near, far = memory_pair(loop.call_soon)

@@ -21,7 +21,7 @@ from game.version import VERSION
 from net.base.address import Address
 from net.guest.guest import Guest, GuestState
 from net.links.tcp import open_link
-from net.messages.notices import Notice
+from net.messages.notices import GuestNotice
 from net.program.shell import GuestShell
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.rows import Row
@@ -55,7 +55,7 @@ def _state(pid: int) -> _State:
 
 async def _visit(port: int, number: int) -> None:
     """One visitor comes, and goes again."""
-    told: list[Notice] = []
+    told: list[GuestNotice] = []
     looks_on = number % 2 == 1
     guest = Guest(VERSION, () if looks_on else (f"Guest {number}",), watch=looks_on)
     shell = GuestShell(guest, asyncio.get_running_loop(), told.append)

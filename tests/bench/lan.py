@@ -21,7 +21,7 @@ from net.finding.sightings import REFRESH_SECONDS
 from net.host.config import HostConfig
 from net.host.host import Host
 from net.host.peers import Role
-from net.links.memory import Link, MemoryLink, memory_pair
+from net.links.memory import MemoryLink, NetLink, memory_pair
 from net.messages.messages import Peek, to_map
 from net.program.shell import GuestShell, HostShell
 from tests.net.worlds import HOST, LEVELS, SHEETS, MadeUpLoop, Player, fair_chance
@@ -136,7 +136,7 @@ class _Answers:
         """The table has closed the link, as it does after an answer."""
 
 
-def _counted(link: MemoryLink, counter: Counter) -> Link:
+def _counted(link: MemoryLink, counter: Counter) -> NetLink:
     return _Counted(link, counter)
 
 

@@ -26,7 +26,7 @@ from net.links.channel import Channel
 from net.links.handshake import Asking
 from net.links.tcp import TcpLink
 from net.messages.messages import to_map
-from net.messages.notices import Choose, EventsNotice, Notice
+from net.messages.notices import Choose, EventsNotice, GuestNotice
 from net.program.shell import GuestShell
 
 _ROOT: Final = Path(__file__).resolve().parents[2]
@@ -64,7 +64,7 @@ class Player:
         self._seen = seen
         self._sent: tuple[int, float] | None = None
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: GuestNotice) -> None:
         guest = self.guest
         if not isinstance(notice, EventsNotice):
             return

@@ -14,7 +14,7 @@ from game.version import VERSION
 from net.base.address import Address
 from net.guest.guest import Guest
 from net.links.tcp import serve
-from net.messages.notices import Choose, EventsNotice, Notice
+from net.messages.notices import Choose, EventsNotice, GuestNotice
 from net.program.shell import GuestShell, HostShell
 from tests.bench.bench import Bench, Depth
 from tests.bench.clock import Pair, cpu_time, median
@@ -75,7 +75,7 @@ async def _real(arrivals: _Arrivals) -> list[GuestShell]:
     host = HostShell(World(start_with=_GUESTS, pace=0.0).host, loop)
     server = await serve(host, [LOCAL], 0)
 
-    def hear(number: int, notice: Notice) -> None:
+    def hear(number: int, notice: GuestNotice) -> None:
         if isinstance(notice, EventsNotice):
             arrivals.came(number)
 

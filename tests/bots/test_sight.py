@@ -30,7 +30,7 @@ SHEETS = [bundled("black"), bundled("yellow"), make_sheet(Random(5))]
 def test_what_is_seen_step_by_step_is_what_is_seen_at_once(sheet: Sheet):
     sight = Sight(NET, sheet)
     for seed in range(3):
-        chance, view = Random(seed), sight.fresh
+        chance, view = Random(seed), sight.view(0)
         while moves := sight.open(view):
             placement = chance.choice(moves)
             sums = sight.sums_after(view, placement)
@@ -42,7 +42,7 @@ def test_what_is_seen_step_by_step_is_what_is_seen_at_once(sheet: Sheet):
 @pytest.mark.parametrize("sheet", SHEETS, ids=["black", "yellow", "new"])
 def test_open_placements_are_those_the_rules_allow(sheet: Sheet):
     sight = Sight(NET, sheet)
-    chance, view = Random(2), sight.fresh
+    chance, view = Random(2), sight.view(0)
     for _ in range(12):
         allowed = {
             cells

@@ -32,12 +32,12 @@ from net.messages.lobby import Lobby, SeatInfo, TableState
 from net.messages.messages import TableInfo
 from net.messages.notices import (
     EventsNotice,
+    GuestNotice,
     HostChangedNotice,
     JoinedNotice,
     LobbyNotice,
     LostNotice,
     MatchOverNotice,
-    Notice,
 )
 from tests.client.mission_tables import played as played_mission
 from tests.client.setup.test_couch_join import SOURCES
@@ -123,8 +123,8 @@ class EveryScreen:
         self.seen |= {type(scene).__name__ for scene in self._program.stage.stack.scenes}
 
 
-def _told(lobby: Lobby, later: Lobby, owner: bool, part: str) -> Iterator[list[Notice]]:
-    first: list[Notice] = [JoinedNotice(ME, owner, lobby)]
+def _told(lobby: Lobby, later: Lobby, owner: bool, part: str) -> Iterator[list[GuestNotice]]:
+    first: list[GuestNotice] = [JoinedNotice(ME, owner, lobby)]
     if owner:
         first.append(ListeningNotice(lobby.table_name, ("192.168.100.200",), 47325))
     events: tuple[Event, ...] = ()

@@ -19,7 +19,7 @@ from game.client.board.board_scene import BoardScene
 from game.client.match.visit import Sitting
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
-from game.kiosk.config import Page
+from game.kiosk.config import AttractPage
 from game.rules.cells import cells_of
 from game.rules.match import Phase
 from net.messages.lobby import Lobby
@@ -64,7 +64,7 @@ def result(stage: Stage) -> ResultScene:
 
 def kiosk(stage: Stage) -> Scene:
     """What a kiosk shows while nobody plays."""
-    return attract(Page.MATCH, 3.0, True, stage)
+    return attract(AttractPage.MATCH, 3.0, True, stage)
 
 
 def main(folder: Path) -> None:

@@ -9,7 +9,7 @@ from net.base.codec import encode
 from net.chain.canonical import PROTOCOL
 from net.guest.guest import Guest, GuestState
 from net.messages.messages import Begin, Hello, Peek, Ping, to_map
-from net.messages.notices import EventsNotice, MatchOverNotice, Notice
+from net.messages.notices import EventsNotice, GuestNotice, MatchOverNotice
 from net.program.shell import GuestShell
 from tests.commands.programs import HEADLESS, LOCAL, match_lines
 from tests.net.guests import connect
@@ -37,9 +37,9 @@ GREETINGS = (
 )
 
 
-async def watch(port: int) -> tuple[Guest, list[Notice]]:
+async def watch(port: int) -> tuple[Guest, list[GuestNotice]]:
     """Somebody who looks on."""
-    told: list[Notice] = []
+    told: list[GuestNotice] = []
     guest = Guest("1.0", (), watch=True)
     await connect(
         [Address("127.0.0.1", port)], GuestShell(guest, asyncio.get_running_loop(), told.append)
@@ -66,7 +66,7 @@ async def until(done: Callable[[], bool], seconds: float = 30.0) -> None:
             await asyncio.sleep(0.02)
 
 
-def told_of(hall: list[tuple[Guest, list[Notice]]], kind: type) -> bool:
+def told_of(hall: list[tuple[Guest, list[GuestNotice]]], kind: type) -> bool:
     """Whether everybody who looks on was told something of that kind."""
     return all(any(isinstance(one, kind) for one in notices) for _, notices in hall)
 
@@ -88,7 +88,7 @@ def test_three_hundred_strangers_and_a_full_hall_do_not_disturb_a_match(start) -
     anna.first("joined")
     before = memory(host.process.pid)
 
-    async def evening() -> tuple[list[list[Notice]], int]:
+    async def evening() -> tuple[list[list[GuestNotice]], int]:
         hall = [await watch(port) for _ in range(WATCHERS)]
         ben = start(
             "join", f"127.0.0.1:{port}", "--name", "Ben", "--bot", "easy", *LOCAL, *HEADLESS

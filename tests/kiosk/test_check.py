@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.kiosk.check import Finding, Grade, check_machine
-from game.kiosk.config import Data, KioskConfig, Lock, Network, Screen, Sound
+from game.kiosk.config import Data, KioskConfig, Lock, NetworkConfig, Screen, SoundConfig
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,8 +37,8 @@ def test_what_the_config_requires_is_a_fault(tmp_path: Path) -> None:
     config = replace(
         kept_in(tmp_path),
         screen=Screen(required=True),
-        sound=Sound(required=True),
-        network=Network(required=True),
+        sound=SoundConfig(required=True),
+        network=NetworkConfig(required=True),
     )
     found = list(check_machine(config, lambda _: "No.", lambda _: "No.", lambda _: "No."))
     assert [f.grade for f in found[:3]] == [Grade.FAULT] * 3

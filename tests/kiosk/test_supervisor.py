@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.kiosk.config import Alive, Data
-from game.kiosk.log_files import Log
-from game.kiosk.supervisor import Doctor, Pauses, Supervisor, Verdict
+from game.kiosk.log_files import KioskLog
+from game.kiosk.supervisor import Doctor, RestartBackoff, Supervisor, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="needs signals of POSIX")
@@ -38,14 +38,14 @@ def test_a_game_that_needs_too_much_has_grown() -> None:
 
 
 def test_pauses_double_up_to_the_longest_and_are_short_again_after_calm() -> None:
-    pauses = Pauses(Alive(pause_seconds=1, longest_pause_seconds=10, calm_seconds=600))
+    pauses = RestartBackoff(Alive(pause_seconds=1, longest_pause_seconds=10, calm_seconds=600))
     assert [pauses.after(3) for _ in range(6)] == [1, 2, 4, 8, 10, 10]
     assert pauses.after(601) == 1
     assert pauses.troubles == 1
 
 
 def test_the_log_is_set_aside_when_it_is_full(tmp_path: Path) -> None:
-    log = Log(tmp_path / "kiosk.log", Data(log_megabytes=0.01, log_files=3), io.StringIO())
+    log = KioskLog(tmp_path / "kiosk.log", Data(log_megabytes=0.01, log_files=3), io.StringIO())
     for number in range(1000):
         log.note(f"line {number} " + "x" * 60)
     log.close()
@@ -58,7 +58,7 @@ def test_the_log_is_set_aside_when_it_is_full(tmp_path: Path) -> None:
 def test_a_log_that_cannot_be_written_costs_nothing_but_the_log(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     told = io.StringIO()
-    log = Log(tmp_path / "file" / "kiosk.log", Data(), told)
+    log = KioskLog(tmp_path / "file" / "kiosk.log", Data(), told)
     log.say("still here")
     assert "cannot be written" in told.getvalue()
     assert "still here" in told.getvalue()
@@ -89,7 +89,7 @@ class Kiosk:
             source = BEGIN + sources[min(troubles, len(sources) - 1)]
             return [sys.executable, "-c", source, str(troubles), str(self.starts)]
 
-        log = Log(folder / "kiosk.log", Data(), self.told)
+        log = KioskLog(folder / "kiosk.log", Data(), self.told)
         self.supervisor = Supervisor(command, QUICK, log)
         self.status: int | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -204,10 +204,10 @@ import sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
 from game.kiosk.config import Alive, Data
-from game.kiosk.log_files import Log
+from game.kiosk.log_files import KioskLog
 from game.kiosk.supervisor import supervise
 game = {game!r}
-log = Log(Path({folder!r}) / "kiosk.log", Data())
+log = KioskLog(Path({folder!r}) / "kiosk.log", Data())
 command = lambda troubles: [sys.executable, "-c", game, str(troubles), {starts!r}]
 sys.exit(supervise(command, Alive(), log))
 """

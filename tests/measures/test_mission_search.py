@@ -11,12 +11,12 @@ from game.measures.mission_search import (
     measure,
     nearest_to_aim,
 )
-from game.measures.mission_trials import Trial, Tried
+from game.measures.mission_trials import MissionOutcome, MissionTrial
 from game.rules.mission import Mission
-from game.table.storage.missions import Board, Source
+from game.table.storage.missions import Board, NumberSource
 
 EFFORT = Effort("expert", "medium", games=100, seed=1)
-PRINTED = Source.PRINTED
+PRINTED = NumberSource.PRINTED
 KEYS = (
     "points_after_10",
     "points_after_19",
@@ -39,14 +39,16 @@ class MadeUpTeams:
     def __init__(self, lost_for_each: int) -> None:
         self.lost_for_each = lost_for_each
 
-    def of(self, trials: list[Trial]) -> list[Tried]:
+    def of(self, trials: list[MissionTrial]) -> list[MissionOutcome]:
         return [self._tried(trial) for trial in trials]
 
-    def _tried(self, trial: Trial) -> Tried:
+    def _tried(self, trial: MissionTrial) -> MissionOutcome:
         luck = trial.seed % 1_000_003 % 100
         won = luck >= self.lost_for_each * trial.free
         points = {10: luck // 10, 19: luck // 5, 27: luck}
-        return Tried(won, {roll: had for roll, had in points.items() if roll <= trial.until})
+        return MissionOutcome(
+            won, {roll: had for roll, had in points.items() if roll <= trial.until}
+        )
 
 
 def board(*, printed: tuple[str, ...] = (), **numbers: int) -> Board:
@@ -54,7 +56,7 @@ def board(*, printed: tuple[str, ...] = (), **numbers: int) -> Board:
     always = ("mission_1_colours", "mission_2_rows")
     return Board(
         values,
-        {key: PRINTED if key in (*printed, *always) else Source.OURS for key in KEYS},
+        {key: PRINTED if key in (*printed, *always) else NumberSource.OURS for key in KEYS},
     )
 
 
@@ -124,8 +126,8 @@ def test_c12_printed_numbers_stay():
 
 def test_c12_a_team_of_three_with_43_points_after_roll_27_passes():
     class RichTeams(MadeUpTeams):
-        def _tried(self, trial: Trial) -> Tried:
-            return Tried(won=False, points={10: 9, 19: 9, 27: 90})
+        def _tried(self, trial: MissionTrial) -> MissionOutcome:
+            return MissionOutcome(won=False, points={10: 9, 19: 9, 27: 90})
 
     assert found(RichTeams(1), board(), seats=3)["points_after_27"] == 43
     assert found(RichTeams(1), board(), seats=4)["points_after_27"] == 90

@@ -6,7 +6,7 @@ from net.base.identity import Identity
 from net.base.refusals import RefusalCode
 from net.links.channel import Channel
 from net.links.handshake import Asking
-from net.links.memory import Link, Reader, memory_pair
+from net.links.memory import NetLink, Reader, memory_pair
 from net.messages import messages as m
 from tests.net.worlds import MadeUpLoop
 
@@ -15,7 +15,7 @@ class ByHand:
     """The asking end of a link; the loop settles after everything that is said."""
 
     def __init__(
-        self, loop: MadeUpLoop, attach: Callable[[Link], Reader], identity: Identity
+        self, loop: MadeUpLoop, attach: Callable[[NetLink], Reader], identity: Identity
     ) -> None:
         self.loop = loop
         self.heard: list[object] = []

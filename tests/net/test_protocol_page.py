@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from msgpack import packb, unpackb
 
+from game.rules.setup import MOST_SEATS
 from net.base import address, codec, names, refusals, wire
 from net.chain import canonical as c
 from net.chain import dice, log
@@ -143,7 +144,7 @@ TIMES = [
     discovery.CLASH_SECONDS,
 ]
 LIMITS = [
-    wire.MOST_SEATS,
+    MOST_SEATS,
     peers.BURST,
     peers.PER_SECOND,
     connection_limits.MOST_PEERS,

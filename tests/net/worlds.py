@@ -21,9 +21,9 @@ from net.messages.notices import (
     Choose,
     ClosedNotice,
     EventsNotice,
+    GuestNotice,
     LobbyNotice,
     MatchOverNotice,
-    Notice,
     RefusedNotice,
 )
 from net.program.shell import GuestShell, HostShell, connect_in_memory
@@ -127,7 +127,7 @@ class Player:
         identity: Identity | None = None,
     ) -> None:
         self.guest = Guest("1.0", names, watch, code, identity)
-        self.notices: list[Notice] = []
+        self.notices: list[GuestNotice] = []
         self.shell: GuestShell
         self._bot = None
         self._all_seats = False
@@ -138,7 +138,7 @@ class Player:
         self._all_seats = all_bot_seats
         return self
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: GuestNotice) -> None:
         self.notices.append(notice)
         if self._bot is not None and isinstance(notice, EventsNotice | LobbyNotice):
             self._choose()

@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 
 from game.rules.cells import COLUMN_MASKS, ROW_MASKS, Mask, parse_cell, reach
-from game.rules.circle_maker import corner
 from game.rules.dice import parse_roll
 from game.rules.events import Event, Goal
 from game.rules.intents import Intent, Mark, Pass, RollDice, Start
 from game.rules.match import Match
-from game.rules.mission import GoalKind, Mission, MissionPlan, MissionSheet
+from game.rules.mission import GoalKind, Mission, MissionPlan, MissionSheet, corner
 from game.rules.record import public_record
 from game.rules.setup import Mode, Setup
 from tests.rules.scenario import BLACK, cells

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from game.rules.cells import COLUMN_LETTERS
-from game.rules.circle_maker import make_mission_sheets
 from game.rules.dice import Colour, DieKind, parse_roll
 from game.rules.events import (
     ColourCompleted,
@@ -26,6 +25,7 @@ from game.rules.refusal import Refused
 from game.rules.setup import Mode, Setup
 from game.rules.sheet_check import faults_of_sheet
 from game.table.storage.missions import mission_setup, mission_sheet
+from tests.rules.circle_maker import make_mission_sheets
 from tests.rules.mission_scenario import (
     CIRCLES,
     UNREACHABLE,

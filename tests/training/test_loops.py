@@ -4,6 +4,7 @@ What a net has learned there is worth something here only as long as the two agr
 """
 
 import ctypes
+import shutil
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -17,7 +18,7 @@ from game.bots.nets import net
 from game.bots.outlook import NEVER, Outlook
 from game.bots.sight import sight_of
 from game.bots.stand import Stand, total_now
-from game.rules.cells import cells_of
+from game.rules.cells import Mask, cells_of
 from game.rules.dice import COLOURS
 from game.rules.events import Event, Marked
 from game.rules.intents import Start
@@ -32,13 +33,21 @@ CLOSE = 2e-3
 """C counts in floats of four bytes, and bots in whole numbers that are as fine."""
 
 needs_compiler = pytest.mark.skipif(
-    not c.can_compile(), reason="no C compiler named cc is here to compile the loops with"
+    shutil.which("cc") is None, reason="no C compiler named cc is here to compile the loops with"
 )
 
 
 @cache
 def table_of(name: str) -> c.SheetTable:
     return c.SheetTable(bundled(name).text)
+
+
+def number_of(table: c.SheetTable, mask: Mask) -> int:
+    """The number of the placement of these cells of one block."""
+    cells = list(map(int, cells_of(mask)))
+    block = table.block[cells[0]]
+    pattern = sum(1 << table.bit[cell] for cell in cells)
+    return table.sets.index(pattern, table.first[block], table.first[block + 1])
 
 
 def integers(values: Sequence[int]) -> ctypes.Array[ctypes.c_int32]:
@@ -70,7 +79,7 @@ class InC:
             outs += [*lanes(weights, OUT_UNIT, hidden)[::-1], added]
         self.parts = floats(rows), floats(lanes(made.bias, UNIT, hidden)), floats(outs)
         self.loops = c.loops(hidden, made.sees_cells)
-        self.pointer = ctypes.byref(c.Net(*map(ctypes.addressof, self.parts)))
+        self.pointer = ctypes.byref(c.NetPointers(*map(ctypes.addressof, self.parts)))
 
 
 @cache
@@ -96,7 +105,7 @@ def positions(seats: int, sheet: str) -> list[tuple[Match, list[Event]]]:
 def placed(events: list[Event], seat: int, sheet: str) -> list[int]:
     """The numbers of the placements that a seat has made, as C counts them."""
     return [
-        table_of(sheet).number_of(list(map(int, cells_of(event.cells))))
+        number_of(table_of(sheet), event.cells)
         for event in events
         if isinstance(event, Marked) and event.seat == seat
     ]
@@ -186,7 +195,7 @@ def test_at_a_table_both_find_choices_worth_the_same(seats: int) -> None:
             stand = Stand.of(net("table"), match, seat)
             assert passing[0] == pytest.approx(stand.passing(), abs=CLOSE)
             worths = {
-                sheet.number_of(list(map(int, cells_of(one.cells)))): stand.worth(one, 0)
+                number_of(sheet, one.cells): stand.worth(one, 0)
                 for some in stand.open().values()
                 for one in some
             }

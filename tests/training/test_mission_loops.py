@@ -22,7 +22,7 @@ from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
 from game.table.play.evening import next_intent
 from game.table.storage.missions import mission_setup, mission_sheet
 from game.training import loops as c
-from tests.training.test_loops import CLOSE, floats, in_c, integers, needs_compiler
+from tests.training.test_loops import CLOSE, floats, in_c, integers, needs_compiler, number_of
 
 
 @cache
@@ -57,7 +57,7 @@ def look(match: Match, events: list[Event], seat: int) -> tuple[float, list[floa
     seats, plan = len(match.seats), match.setup.plan
     placed = [
         [
-            table_of(one).number_of(list(map(int, cells_of(event.cells))))
+            number_of(table_of(one), event.cells)
             for event in events
             if isinstance(event, Marked) and event.seat == one
         ]
@@ -99,7 +99,7 @@ def test_both_find_choices_worth_the_same(mission: Mission, seats: int) -> None:
             assert around_of(net, match, seat).lacking
             assert passing == pytest.approx(stand.passing(), abs=CLOSE)
             worths = {
-                table_of(seat).number_of(list(map(int, cells_of(one.cells)))): stand.worth(one, 0)
+                number_of(table_of(seat), one.cells): stand.worth(one, 0)
                 for some in stand.open.values()
                 for one in some
             }

@@ -18,7 +18,7 @@ from game.client.draw.shares import Band, draw_bands, draw_frame
 from game.client.draw.theme import DIM
 from game.client.stage.stage import Stage
 from game.rules.events import Event
-from game.table.review.chances import Told, what_to_tell
+from game.table.review.chances import ChanceKind, what_to_tell
 from game.table.review.hindsight import Hindsight, State
 
 _GROW_FOR: Final = 0.5
@@ -72,7 +72,7 @@ class Chances:
 
     def paint(self, canvas: Canvas, plot: Rect) -> None:
         """What does not move: the heading over it, and the frame."""
-        alone = self._told is Told.PROSPECT
+        alone = self._told is ChanceKind.PROSPECT
         text = self._stage.words("result.prospect" if alone else "result.chances")
         canvas.text(text, plot.left, plot.top - 28, 34, DIM, weight=Weight.MEDIUM, width=plot.width)
         draw_frame(canvas, plot, figures=() if alone else (0, 50, 100))
@@ -80,7 +80,7 @@ class Chances:
     def draw(self, canvas: Canvas, plot: Rect, lines: Sequence[Line], order: Sequence[int]) -> None:
         """The bands, or the line of somebody alone, as far as they have come."""
         share = 1.0 if self._stage.reduced_motion else min(1.0, self._since / _GROW_FOR)
-        if self._told is Told.SHARES:
+        if self._told is ChanceKind.SHARES:
             draw_bands(canvas, plot, self.bands(lines, order), share)
         elif self._asked is not None and lines:
             draw_track(canvas, plot, self._asked.prospects, lines[0].tint, share)

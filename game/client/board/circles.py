@@ -14,7 +14,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.sheet_picture import Grid
 from game.client.draw.theme import GO, INK, Rgb
 from game.rules.cells import cells_of
-from game.table.play.seat_view import SeatRecord
+from game.table.play.seat_view import SeatProgress
 
 LARGE: Final = 40.0
 """How large a circle is whose number can be read from the sofa."""
@@ -25,7 +25,7 @@ _DONE: Final = 0.7
 
 def draw_circles(
     canvas: Canvas,
-    record: SeatRecord,
+    record: SeatProgress,
     grid: Grid,
     *,
     size: float | None = None,

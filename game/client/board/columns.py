@@ -13,7 +13,7 @@ from game.client.draw.panels import frame, well
 from game.client.draw.theme import GOLD, TEXT, Rgb
 from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, COLUMNS, ROWS, START_COLUMN
 from game.rules.seat import COLUMN_FIRST, COLUMN_LATER
-from game.table.play.seat_view import SeatRecord
+from game.table.play.seat_view import SeatProgress
 
 _BEAD = 20
 _QUIET: Rgb = (188, 194, 216)
@@ -26,7 +26,7 @@ def column_box(strip: Rect, column: int) -> Rect:
     return Rect(round(left) + 3, strip.top + 6, round(step) - 6, strip.height - 12)
 
 
-def paint_columns(canvas: Canvas, strip: Rect, records: Sequence[SeatRecord]) -> None:
+def paint_columns(canvas: Canvas, strip: Rect, records: Sequence[SeatProgress]) -> None:
     """Letters, what each column pays now, who has it, or how far the best has come."""
     for column, letter in enumerate(COLUMN_LETTERS):
         box = column_box(strip, column)
@@ -40,7 +40,7 @@ def paint_columns(canvas: Canvas, strip: Rect, records: Sequence[SeatRecord]) ->
         _paint_below(canvas, box, column, records)
 
 
-def _paint_below(canvas: Canvas, box: Rect, column: int, records: Sequence[SeatRecord]) -> None:
+def _paint_below(canvas: Canvas, box: Rect, column: int, records: Sequence[SeatProgress]) -> None:
     owners = [record.look for record in records if column in dict(record.columns)]
     y = box.bottom - 24
     if owners:

@@ -20,7 +20,7 @@ from game.client.words import Words
 from game.rules.dice import COLOURS, Colour
 from game.rules.mission import MissionPlan
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER
-from game.table.play.seat_view import Look, SeatRecord
+from game.table.play.seat_view import Look, SeatProgress
 
 _ROOMY: Final = 260
 """From this height on the colours have room for what is left of each on each sheet."""
@@ -95,7 +95,7 @@ def draw_clock(canvas: Canvas, box: Rect, seconds: int) -> None:
 # --- the colours ----------------------------------------------------------------------------------
 
 
-def paint_colours(canvas: Canvas, box: Rect, records: Sequence[SeatRecord]) -> None:
+def paint_colours(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> None:
     """What each colour pays now, and who has it already (S2)."""
     step = (box.width - 24) / len(COLOURS)
     high = box.height > 170
@@ -128,7 +128,7 @@ def draw_colour_focus(canvas: Canvas, box: Rect, cursors: Sequence[tuple[Colour,
         draw_frame(canvas, _colour_box(box, colour), tints)
 
 
-def _paint_left(canvas: Canvas, box: Rect, records: Sequence[SeatRecord], top: int) -> None:
+def _paint_left(canvas: Canvas, box: Rect, records: Sequence[SeatProgress], top: int) -> None:
     """How many cells of each colour are still open on each sheet, where there is room for it."""
     step = (box.bottom - 16 - top) / len(records)
     for record in records:

@@ -34,7 +34,7 @@ from game.client.match.figures import minus, signed
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.rules.seat import JOKERS
-from game.table.play.seat_view import SeatRecord
+from game.table.play.seat_view import SeatProgress
 
 _SCORE: Final = 455
 """How far down beside the sheet the score stands."""
@@ -51,7 +51,7 @@ def paint_shell(canvas: Canvas, box: Rect, panel: Panel, tint: Rgb) -> None:
         draw_letters(canvas, grid, panel.letters_y, panel.text)
 
 
-def paint_large(canvas: Canvas, words: Words, panel: Panel, record: SeatRecord) -> None:
+def paint_large(canvas: Canvas, words: Words, panel: Panel, record: SeatProgress) -> None:
     """What stays until something happens: crosses, what columns pay, the figures beside them.
 
     In a mission these stand with the goal (`paint_side`).
@@ -65,7 +65,7 @@ def paint_large(canvas: Canvas, words: Words, panel: Panel, record: SeatRecord) 
         _draw_side(canvas, words, panel.foot, record)
 
 
-def _draw_side(canvas: Canvas, words: Words, side: Rect, record: SeatRecord) -> None:
+def _draw_side(canvas: Canvas, words: Words, side: Rect, record: SeatProgress) -> None:
     name, tint, x, y = record.look.name, record.look.tint, side.left, side.top
     canvas.centre(badge(canvas, name, tint, 54), x + 27, y + 27)
     canvas.text(name, x + 64, y + 27, 40, TEXT, width=side.width - 64, name=True, least=36)
@@ -110,7 +110,7 @@ def draw_jokers(canvas: Canvas, left: int, box: Rect, *, size: int, a_row: int) 
             canvas.centre(mark, place.centerx, place.centery)
 
 
-def _draw_score(canvas: Canvas, words: Words, value: SeatRecord, box: Rect) -> None:
+def _draw_score(canvas: Canvas, words: Words, value: SeatProgress, box: Rect) -> None:
     """Room for the points gained; what jokers and open stars count, and what that makes, below."""
     well(canvas, box, radius=20)
     x, right = box.left + 18, box.right - 18

@@ -42,7 +42,7 @@ from game.rules.dice import DieKind
 from game.rules.mission import MISSION_ROLLS, GoalKind
 from game.rules.setup import SOLO_ROLLS, Mode
 from game.table.play.draft import Draft
-from game.table.play.seat_view import Cursor, Look, SeatRecord, SeatView
+from game.table.play.seat_view import Cursor, Look, SeatProgress, SeatView
 from game.table.play.team_view import steps_at
 
 _PEN = 72
@@ -133,7 +133,7 @@ class OwnPicture(Picture):
         return Part(panel.box, view, paint, below=still, now=crossing)
 
     def _draw_seat(
-        self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatRecord, now: float
+        self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatProgress, now: float
     ) -> None:
         draw_lively(canvas, self._stage.words, self._visit.shown, panel, record)
         if panel.kind is PanelKind.SMALL:

@@ -47,7 +47,7 @@ from game.client.match.ribbons import draw_gained, draw_ribbons
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.rules.mission import MOST_MISSES
-from game.table.play.seat_view import Doing, Look, SeatRecord, SeatView
+from game.table.play.seat_view import Doing, Look, SeatProgress, SeatView
 
 _RADIUS: Final = 22
 _FAR: Final = 44
@@ -81,7 +81,7 @@ def paint_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
     well(canvas, column, radius=10, colour=(255, 255, 255, 40))
 
 
-def paint_record(canvas: Canvas, panel: Panel, record: SeatRecord) -> None:
+def paint_record(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
     """What stays as it is until something happens: crosses, points, who sits there, figures."""
     draw_grid(canvas, ("board", record.seat), record.sheet, record.crossed, panel.grid)
     if panel.points is not None:
@@ -123,7 +123,7 @@ def dice_boxes(panel: Panel) -> tuple[Rect, Rect]:
     return Rect(left, top, size, size), Rect(left + size + 6, top, size, size)
 
 
-def _paint_figures(canvas: Canvas, panel: Panel, record: SeatRecord) -> None:
+def _paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
     """From the right: jokers left, stars still open or misses (C4).
 
     In the header left of the points gained; from afar at the end of the line below the sheet.
@@ -258,7 +258,7 @@ def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -
 
 
 def draw_lively(
-    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatRecord
+    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatProgress
 ) -> None:
     """Crosses being drawn, points that count up, and what is celebrated; on a panel of any kind."""
     seat, tint = record.seat, record.look.tint

@@ -57,7 +57,7 @@ from game.client.match.visit import Visit
 from game.client.seats.short_names import called
 from game.client.stage.stage import Stage
 from game.rules.cells import column_of
-from game.table.play.seat_view import Look, SeatRecord, SeatView
+from game.table.play.seat_view import Look, SeatProgress, SeatView
 from game.table.play.team_view import TeamView, steps_at
 
 _GOAL_SCALE = 36 / 32
@@ -302,7 +302,7 @@ class Picture:
     # --- what moves by itself -------------------------------------------------------------------
 
     def _draw_seat(
-        self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatRecord, now: float
+        self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatProgress, now: float
     ) -> None:
         """What moves by itself on a seat's panel, or lies over all of it."""
         hands, seat, words = self._hands, record.seat, self._stage.words

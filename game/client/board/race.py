@@ -16,7 +16,7 @@ from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import DIM, GOLD, TEXT, Rgb, blend, lit
 from game.client.words import Words
 from game.rules.dice import COLOURS, Colour
-from game.table.play.seat_view import Look, SeatRecord
+from game.table.play.seat_view import Look, SeatProgress
 
 _HEAD: Final = 68
 _SIDE: Final = 18
@@ -27,7 +27,7 @@ _ROOMY: Final = 100
 _GROUND: Rgb = (36, 41, 62)
 
 
-def paint_race(canvas: Canvas, words: Words, box: Rect, records: Sequence[SeatRecord]) -> None:
+def paint_race(canvas: Canvas, words: Words, box: Rect, records: Sequence[SeatProgress]) -> None:
     """A lane a seat: how many points it has gained, and which colours it has completed."""
     gained = [record.gained for record in records]
     goal = _STAGE * (max(gained) // _STAGE + 1)

@@ -15,7 +15,7 @@ from game.rules.cells import COLUMN_LETTERS
 from game.rules.dice import COLOURS
 from game.rules.setup import SOLO_ROLLS
 from game.rules.solo import letter_box
-from game.table.play.seat_view import SeatRecord
+from game.table.play.seat_view import SeatProgress
 
 
 def paint_letters(canvas: Canvas, words: Words, box: Rect, roll_on_show: int) -> None:
@@ -65,7 +65,7 @@ def _draw_stroke(canvas: Canvas, box: Rect, stroke: str) -> None:
     )
 
 
-def paint_owners(canvas: Canvas, box: Rect, records: Sequence[SeatRecord]) -> None:
+def paint_owners(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> None:
     """Which colour pays what, and whose it is (S2)."""
     card(canvas, box, radius=26)
     step = min(96.0, (box.height - 24) / 5)

@@ -21,7 +21,7 @@ from game.client.draw.theme import (
     Rgb,
 )
 from game.client.match.figures import minus, signed
-from game.table.play.seat_view import Doing, SeatRecord, SeatView
+from game.table.play.seat_view import Doing, SeatProgress, SeatView
 
 
 def paint_small(canvas: Canvas, panel: Panel, view: SeatView) -> None:
@@ -73,7 +73,7 @@ def _paint_doing(canvas: Canvas, view: SeatView, right: float, y: float, size: f
     return right
 
 
-def _paint_stock(canvas: Canvas, box: Rect, record: SeatRecord, misses: int) -> None:
+def _paint_stock(canvas: Canvas, box: Rect, record: SeatProgress, misses: int) -> None:
     """Jokers, open stars and misses."""
     canvas.centre(icon(canvas, Icon.JOKER, 28, GOLD), box.left + 14, box.centery)
     canvas.text(str(record.jokers), box.left + 36, box.centery, 32, TEXT)
@@ -82,7 +82,7 @@ def _paint_stock(canvas: Canvas, box: Rect, record: SeatRecord, misses: int) -> 
     paint_misses(canvas, misses, box.right - 98, box.centery - 14, 28)
 
 
-def _paint_stats(canvas: Canvas, panel: Panel, record: SeatRecord) -> None:
+def _paint_stats(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
     parts: tuple[tuple[Icon | None, str, Rgb], ...] = (
         (None, str(record.columns_gained), TEXT),
         (Icon.DOTS, str(record.colours_gained), TEXT),

@@ -15,7 +15,7 @@ from game.table.play.seat_view import (
     Cursor,
     Doing,
     Look,
-    SeatRecord,
+    SeatProgress,
     SeatView,
     choice_of,
     claims_of,
@@ -28,7 +28,7 @@ _PEN_RESTS = 1.6
 _NOTHING = ChoiceView()
 
 
-def records_of(shown: Presenter, looks: tuple[Look, ...]) -> tuple[SeatRecord, ...]:
+def records_of(shown: Presenter, looks: tuple[Look, ...]) -> tuple[SeatProgress, ...]:
     """The records of all seats."""
     claims = claims_of(shown.match)
     return tuple(
@@ -43,7 +43,7 @@ class Views:
     def __init__(self, visit: Visit) -> None:
         self._visit = visit
         self._made_of: object = None
-        self.records: tuple[SeatRecord, ...] = ()
+        self.records: tuple[SeatProgress, ...] = ()
         """In the order of the seats."""
         self.team: TeamView | None = None
         """None where no mission is played."""
@@ -71,7 +71,7 @@ class Views:
 
 def seat_view(
     shown: Presenter,
-    record: SeatRecord,
+    record: SeatProgress,
     draft: Draft | None = None,
     cursor: Cursor | None = None,
     *,
@@ -85,7 +85,7 @@ def seat_view(
 
 
 def _doing(
-    shown: Presenter, record: SeatRecord, draft: Draft | None, awaited: bool
+    shown: Presenter, record: SeatProgress, draft: Draft | None, awaited: bool
 ) -> tuple[Doing, ChoiceView]:
     """What a seat does, and with which dice and cells."""
     roll = shown.roll

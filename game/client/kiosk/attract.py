@@ -20,7 +20,7 @@ from game.client.match.announced import draw_announcement
 from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
-from game.kiosk.config import Page
+from game.kiosk.config import AttractPage
 from game.kiosk.process_memory import give_back
 from game.table.play.options import HostOptions, Persona
 from net.messages.notices import ClosedNotice
@@ -68,7 +68,7 @@ class AttractScene(Scene):
         return 1.0 if self.kiosk.config.sound.attract and not self.dark else 0.0
 
     @property
-    def page(self) -> Page:
+    def page(self) -> AttractPage:
         """What is on show."""
         pages = self.kiosk.config.attract.pages
         return pages[self.place % len(pages)]
@@ -83,14 +83,16 @@ class AttractScene(Scene):
             return False
         if self.since < _FADE:
             return True
-        if self.page is Page.MATCH:
+        if self.page is AttractPage.MATCH:
             return self.seconds - self._stirred < _SETTLES
-        return self.page is Page.RULES and self.since % HOLD < HOLD * 0.7
+        return self.page is AttractPage.RULES and self.since % HOLD < HOLD * 0.7
 
     @property
     def busy(self) -> bool:
         """Whether dice roll, which nothing is to interrupt."""
-        return self.page is Page.MATCH and self.bots is not None and self.bots.shown.dice_moving
+        return (
+            self.page is AttractPage.MATCH and self.bots is not None and self.bots.shown.dice_moving
+        )
 
     # --- coming and going -----------------------------------------------------------------------
 
@@ -117,7 +119,7 @@ class AttractScene(Scene):
 
     def _begin_match(self) -> None:
         attract = self.kiosk.config.attract
-        if Page.MATCH not in attract.pages:
+        if AttractPage.MATCH not in attract.pages:
             return
         self._end_match()
         options = HostOptions(
@@ -198,20 +200,20 @@ class AttractScene(Scene):
     def _turn_page(self) -> None:
         if self.since < self._length():
             return
-        if self.page is Page.RECORDS:
+        if self.page is AttractPage.RECORDS:
             self._chart += 1
         self.since = 0.0
         pages = self.kiosk.config.attract.pages
         for _ in pages:
             self.place = (self.place + 1) % len(pages)
-            if self.page is not Page.TABLES or self.kiosk.tables():
+            if self.page is not AttractPage.TABLES or self.kiosk.tables():
                 return
 
     def _length(self) -> float:
         attract = self.kiosk.config.attract
-        if self.page is Page.MATCH:
+        if self.page is AttractPage.MATCH:
             return attract.match_seconds
-        return COUNT * HOLD if self.page is Page.RULES else attract.page_seconds
+        return COUNT * HOLD if self.page is AttractPage.RULES else attract.page_seconds
 
     def _follow(self) -> None:
         """Show a table on the LAN whose match has begun."""
@@ -236,15 +238,15 @@ class AttractScene(Scene):
         words, still = self.stage.words, self.stage.reduced_motion
         now = self.since + ahead / 60
         match self.page:
-            case Page.RULES:
+            case AttractPage.RULES:
                 draw_rules(canvas, words, now, still=still)
-            case Page.RECORDS:
+            case AttractPage.RECORDS:
                 charts = self.kiosk.charts()
                 draw_records(canvas, words, charts[self._chart % len(charts)], now, still=still)
-            case Page.TABLES:
+            case AttractPage.TABLES:
                 code = self.kiosk.config.network.code
                 draw_tables(canvas, words, self.kiosk.tables(), code, now, still=still)
-            case Page.MATCH:
+            case AttractPage.MATCH:
                 self._draw_match(canvas, ahead)
         if now < _FADE and not still:
             canvas.dim(round(round(200 * (1 - now / _FADE) / _SHADE) * _SHADE))

@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 
 from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH
 from game.client.input.intents import Move
-from game.kiosk.config import Corner, Lock, Step
+from game.kiosk.config import Corner, Lock, PinStep
 
 _GAP: Final = 3.0
 """Seconds between two steps after which one begins anew."""
@@ -18,7 +18,12 @@ _EDGE: Final = 0.14
 """The share of the screen's width and height that counts as its corner."""
 _MOST_WAIT: Final = 1800.0
 _MOST_DEVICES: Final = 32
-_STEPS: Final = {(0, -1): Step.UP, (0, 1): Step.DOWN, (-1, 0): Step.LEFT, (1, 0): Step.RIGHT}
+_STEPS: Final = {
+    (0, -1): PinStep.UP,
+    (0, 1): PinStep.DOWN,
+    (-1, 0): PinStep.LEFT,
+    (1, 0): PinStep.RIGHT,
+}
 _Item = TypeVar("_Item")
 
 
@@ -43,7 +48,7 @@ class Order(Generic[_Item]):
         return True
 
 
-def step_of(move: Move) -> Step | None:
+def step_of(move: Move) -> PinStep | None:
     """The step that a stick, a cross or an arrow makes."""
     return _STEPS.get((move.dx, move.dy))
 

@@ -14,10 +14,10 @@ from game.rules.seat import Score
 from game.rules.setup import Mode
 from game.rules.solo import solo_level
 
-Answer: TypeAlias = dict[str, Any]
+AnswerLine: TypeAlias = dict[str, Any]
 
 
-def describe_choices(choices: Iterable[Choice]) -> list[Answer]:
+def describe_choices(choices: Iterable[Choice]) -> list[AnswerLine]:
     """The entries of `legal`."""
     return [
         {
@@ -29,10 +29,10 @@ def describe_choices(choices: Iterable[Choice]) -> list[Answer]:
     ]
 
 
-def describe_state(match: Match) -> Answer:
+def describe_state(match: Match) -> AnswerLine:
     """The answer to `state`; the match has begun."""
     assert match.setup is not None
-    state: Answer = {
+    state: AnswerLine = {
         "mode": match.setup.mode.value,
         "phase": match.phase.value,
         "roll": match.roll_number,
@@ -68,7 +68,7 @@ def show(match: Match, seat: int) -> str:
     )
 
 
-def _describe_mission(match: Match, plan: MissionPlan) -> Answer:
+def _describe_mission(match: Match, plan: MissionPlan) -> AnswerLine:
     after_10, after_19, after_27 = plan.points
     return {
         "mission": plan.mission.value,
@@ -85,7 +85,7 @@ def _describe_mission(match: Match, plan: MissionPlan) -> Answer:
     }
 
 
-def _describe_seat(match: Match, seat: int) -> Answer:
+def _describe_seat(match: Match, seat: int) -> AnswerLine:
     state = match.seats[seat]
     return {
         "crossed": _names(state.crossed),
@@ -100,7 +100,7 @@ def _describe_seat(match: Match, seat: int) -> Answer:
     }
 
 
-def _describe_score(score: Score) -> Answer:
+def _describe_score(score: Score) -> AnswerLine:
     return {
         "bonus": score.bonus,
         "columns": score.columns,

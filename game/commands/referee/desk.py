@@ -8,9 +8,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from game.commands.referee.answers import Answer, describe_choices, describe_state, show
+from game.commands.referee.answers import AnswerLine, describe_choices, describe_state, show
 from game.commands.referee.reading import (
-    Request,
+    RefereeRequest,
     bad_request,
     quote,
     read_enum,
@@ -54,7 +54,7 @@ class Desk:
             answer = {"ok": False, "error": refused.code.value, "message": refused.sentence}
         return json.dumps(answer).encode("ascii")
 
-    def _grant(self, request: Request) -> Answer:
+    def _grant(self, request: RefereeRequest) -> AnswerLine:
         do = request.get("do")
         if do == "new":
             return self._new(request)
@@ -66,7 +66,7 @@ class Desk:
             raise Refused(Code.NO_MATCH, "No match has begun; ask for 'new' first.")
         return handler(self._in_hand, request)
 
-    def _new(self, request: Request) -> Answer:
+    def _new(self, request: RefereeRequest) -> AnswerLine:
         setup, seed = read_new(request)
         in_hand = _InHand(setup, seed)
         events = in_hand.match.apply(Start(setup))
@@ -74,7 +74,7 @@ class Desk:
         return _happened(events)
 
 
-def _roll(in_hand: _InHand, request: Request) -> Answer:
+def _roll(in_hand: _InHand, request: RefereeRequest) -> AnswerLine:
     roll = read_roll(request)
     if roll is not None:
         return _happened(in_hand.match.apply(RollDice(roll)))
@@ -88,42 +88,42 @@ def _roll(in_hand: _InHand, request: Request) -> Answer:
         raise
 
 
-def _mark(in_hand: _InHand, request: Request) -> Answer:
+def _mark(in_hand: _InHand, request: RefereeRequest) -> AnswerLine:
     return _happened(in_hand.match.apply(read_mark(request)))
 
 
-def _pass(in_hand: _InHand, request: Request) -> Answer:
+def _pass(in_hand: _InHand, request: RefereeRequest) -> AnswerLine:
     return _happened(in_hand.match.apply(Pass(read_seat(request, in_hand.setup.seats))))
 
 
-def _share_penalty(in_hand: _InHand, request: Request) -> Answer:
+def _share_penalty(in_hand: _InHand, request: RefereeRequest) -> AnswerLine:
     strikes = read_strikes(request, in_hand.setup.seats)
     return _happened(in_hand.match.apply(SharePenalty(strikes)))
 
 
-def _give_up_die(in_hand: _InHand, request: Request) -> Answer:
+def _give_up_die(in_hand: _InHand, request: RefereeRequest) -> AnswerLine:
     return _happened(in_hand.match.apply(GiveUpDie(read_enum(request, "kind", DieKind))))
 
 
-def _legal(in_hand: _InHand, request: Request) -> Answer:
+def _legal(in_hand: _InHand, request: RefereeRequest) -> AnswerLine:
     seat = read_seat(request, in_hand.setup.seats)
     choices = in_hand.match.legal(seat)
     return {"legal": describe_choices(choices), "count": len(choices)}
 
 
-def _state(in_hand: _InHand, _: Request) -> Answer:
+def _state(in_hand: _InHand, _: RefereeRequest) -> AnswerLine:
     return {"state": describe_state(in_hand.match)}
 
 
-def _show(in_hand: _InHand, request: Request) -> Answer:
+def _show(in_hand: _InHand, request: RefereeRequest) -> AnswerLine:
     return {"show": show(in_hand.match, read_seat(request, in_hand.setup.seats))}
 
 
-def _happened(events: tuple[Event, ...]) -> Answer:
+def _happened(events: tuple[Event, ...]) -> AnswerLine:
     return {"events": [public_record(event) for event in events]}
 
 
-_HANDLERS: Final[dict[str, Callable[[_InHand, Request], Answer]]] = {
+_HANDLERS: Final[dict[str, Callable[[_InHand, RefereeRequest], AnswerLine]]] = {
     "roll": _roll,
     "legal": _legal,
     "mark": _mark,

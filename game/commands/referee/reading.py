@@ -20,7 +20,7 @@ from game.rules.sheet import Sheet, SheetError
 from game.table.storage.missions import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 
-Request: TypeAlias = Mapping[str, Any]
+RefereeRequest: TypeAlias = Mapping[str, Any]
 EnumT = TypeVar("EnumT", bound=Enum)
 
 MISSIONS: Final = range(1, 6)
@@ -30,7 +30,7 @@ quote: Final = _repr.repr
 """A value as it may stand in a sentence: shortened, whatever it is."""
 
 
-def read_line(line: bytes) -> Request:
+def read_line(line: bytes) -> RefereeRequest:
     """The JSON object of one line."""
     try:
         request = json.loads(line.decode("utf-8"))
@@ -42,7 +42,7 @@ def read_line(line: bytes) -> Request:
     return request
 
 
-def read_new(request: Request) -> tuple[Setup, int | None]:
+def read_new(request: RefereeRequest) -> tuple[Setup, int | None]:
     """The setup and the seed of a `new`."""
     mode = read_enum(request, "mode", Mode)
     seats = read_integer(request, "seats")
@@ -59,7 +59,7 @@ def read_new(request: Request) -> tuple[Setup, int | None]:
     return Setup(mode, seats, sheet, name), seed
 
 
-def read_sheet(request: Request) -> tuple[Sheet, str | None]:
+def read_sheet(request: RefereeRequest) -> tuple[Sheet, str | None]:
     """The sheet of a `new`, and its name if it is a bundled one; `sheet_text` counts first."""
     for key in ("sheet", "sheet_text"):
         if key in request and not isinstance(request[key], str):
@@ -79,7 +79,7 @@ def read_sheet(request: Request) -> tuple[Sheet, str | None]:
     return bundled(name), name
 
 
-def read_roll(request: Request) -> Roll | None:
+def read_roll(request: RefereeRequest) -> Roll | None:
     """The faces of a `roll`, None if they are left to the seed."""
     if "colours" not in request and "numbers" not in request:
         return None
@@ -91,7 +91,7 @@ def read_roll(request: Request) -> Roll | None:
     )
 
 
-def read_mark(request: Request) -> Mark:
+def read_mark(request: RefereeRequest) -> Mark:
     """The intent of a `mark`; the match checks the ranges."""
     return Mark(
         read_integer(request, "seat"),
@@ -101,7 +101,7 @@ def read_mark(request: Request) -> Mark:
     )
 
 
-def read_strikes(request: Request, seats: int) -> tuple[int, ...]:
+def read_strikes(request: RefereeRequest, seats: int) -> tuple[int, ...]:
     """How many jokers each seat strikes (C5)."""
     strikes = read_list(request, "jokers")
     if len(strikes) != seats or any(type(count) is not int or count < 0 for count in strikes):
@@ -109,7 +109,7 @@ def read_strikes(request: Request, seats: int) -> tuple[int, ...]:
     return tuple(strikes)
 
 
-def read_seat(request: Request, seats: int) -> int:
+def read_seat(request: RefereeRequest, seats: int) -> int:
     """The seat of a request."""
     seat = read_integer(request, "seat")
     if not 0 <= seat < seats:
@@ -117,7 +117,7 @@ def read_seat(request: Request, seats: int) -> int:
     return seat
 
 
-def read_integer(request: Request, key: str) -> int:
+def read_integer(request: RefereeRequest, key: str) -> int:
     """An integer, and nothing that only looks like one."""
     value = _value(request, key)
     if type(value) is not int:
@@ -125,7 +125,7 @@ def read_integer(request: Request, key: str) -> int:
     return value
 
 
-def read_enum(request: Request, key: str, kind: type[EnumT]) -> EnumT:
+def read_enum(request: RefereeRequest, key: str, kind: type[EnumT]) -> EnumT:
     """A member of an enum by its value."""
     value = _value(request, key)
     try:
@@ -135,7 +135,7 @@ def read_enum(request: Request, key: str, kind: type[EnumT]) -> EnumT:
         raise bad_request(f"'{key}' is one of {names}, not {quote(value)}.") from None
 
 
-def read_list(request: Request, key: str) -> list[Any]:
+def read_list(request: RefereeRequest, key: str) -> list[Any]:
     """A list of whatever."""
     value = _value(request, key)
     if not isinstance(value, list):
@@ -148,7 +148,7 @@ def bad_request(sentence: str) -> Refused:
     return Refused(Code.BAD_REQUEST, sentence)
 
 
-def _value(request: Request, key: str) -> Any:
+def _value(request: RefereeRequest, key: str) -> Any:
     if key not in request:
         raise bad_request(f"The key '{key}' is missing.")
     return request[key]

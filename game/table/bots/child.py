@@ -7,7 +7,6 @@ child has not seen yet and asks for one seat's choice. Never here: clocks, socke
 import contextlib
 import sys
 import threading
-from collections.abc import Callable
 from functools import partial
 from typing import Any, BinaryIO, Final
 
@@ -17,13 +16,11 @@ from game.rules.cells import cell_name, cells_of
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.record import from_record
-from game.table.bots.children import frames, put, run
+from game.table.bots.children import Tell, frames, put, run
 from game.table.bots.process import UNASKED
 from game.table.bots.program import PREFIX, ProgramBot, make_player
 
 _MOST_TEXT: Final = 1_000
-
-Tell = Callable[[dict[str, Any]], None]
 
 
 class Thinker:

@@ -10,12 +10,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, TypeAlias
 
 from game.assets import ASSETS
 from game.rules.events import Event
 from game.rules.record import to_record
 from net.base.codec import LENGTH_BYTES, PlainMap, decode_body, encode
+
+Tell: TypeAlias = Callable[[dict[str, Any]], None]
+"""What sends a frame, as a plain map."""
 
 _NICENESS: Final = 10
 _PIECE: Final = 200

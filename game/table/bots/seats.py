@@ -24,9 +24,9 @@ from net.messages.notices import (
     ClosedNotice,
     Decide,
     EventsNotice,
+    GuestNotice,
     JoinedNotice,
     LobbyNotice,
-    Notice,
 )
 
 _SPARE_SECONDS: Final = 1.0
@@ -74,7 +74,7 @@ class BotSeats:
         self._warm = False
         self._chance = Random()
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
         if isinstance(notice, JoinedNotice | AnewNotice):
             self._started.clear()  # what was asked of another host may never have been heard
@@ -83,6 +83,11 @@ class BotSeats:
             self._play()
         elif isinstance(notice, ClosedNotice):
             self.stop()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether any choice is being made."""
+        return bool(self._tasks)
 
     def stop(self) -> None:
         """Play no more."""

@@ -17,8 +17,7 @@ from game.table.play.notices import Notice, ProgramWroteNotice, Trouble, Trouble
 from game.table.play.recorder import Recorder
 from game.table.storage.archive import Archive
 from net.guest.guest import Guest
-from net.messages.notices import Notice as GuestNotice
-from net.messages.notices import Request
+from net.messages.notices import GuestNotice, Request
 
 
 class Company:
@@ -29,14 +28,17 @@ class Company:
         tell: Callable[[Notice], None],
         programs: Mapping[str, str] | None = None,
         log: Path | None = None,
+        seed: int | None = None,
     ) -> None:
         """`programs`: levels that are programs of others, with their command lines.
 
         `log`: the file for what they write to standard error; None tells it instead.
+        `seed`: with it bots choose the same each time.
         """
         self._tell = tell
         self._programs = dict(programs or {})
         self._log = ProgramLog(log) if log is not None else None
+        self._seed = seed
         self._recorder: Recorder | None = None
         self._bots: BotSeats | None = None
         self._pauses: Pauses | None = None
@@ -52,14 +54,17 @@ class Company:
         guest: Guest,
         ask: Callable[[Request], None],
         level_of: LevelOf,
-        seed: int | None,
         delay: float,
     ) -> None:
         """Play the seats that `level_of` names; `delay` as in `Pauses`."""
         gone = partial(self._tell, TroubleNotice(Trouble.BOTS_GONE))
-        process = self._thinking(seed)
         self._pauses = Pauses(delay)
-        self._bots = BotSeats(guest, ask, level_of, process, self._pauses, gone)
+        self._bots = BotSeats(guest, ask, level_of, self._bot_process(), self._pauses, gone)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is at a choice."""
+        return self._bots is not None and self._bots.is_thinking
 
     def hurry(self) -> None:
         """Somebody does not want to wait for the bots that think now."""
@@ -69,14 +74,14 @@ class Company:
     def advise(self, guest: Guest, seat: int) -> None:
         """Ask a bot what it would do for a seat of this guest's match."""
         if self._adviser is None:
-            self._adviser = Adviser(self._thinking(None), self._tell)
+            self._adviser = Adviser(self._bot_process(), self._tell)
         self._adviser.ask(guest, seat)
 
-    def _thinking(self, seed: int | None) -> BotProcess:
+    def _bot_process(self) -> BotProcess:
         """The process that all bots of this program think in; it starts when it is first asked."""
         if self._process is None:
             bits = random.SystemRandom().getrandbits(32)
-            self._process = BotProcess(bits if seed is None else seed)
+            self._process = BotProcess(bits if self._seed is None else self._seed)
             self._process.programs = self._programs
             self._process.say = self._program_gone
             self._process.wrote = self._program_wrote

@@ -17,7 +17,7 @@ from game.bots.levels import LEVELS, USUAL
 from game.table.bots.seats import seats_with_a_level
 from game.table.play.company import Company
 from game.table.play.dice import make_chance
-from game.table.play.lan import Announcement
+from game.table.play.lan import TableAnnouncement
 from game.table.play.notices import HeldNotice, ListeningNotice, Notice
 from game.table.play.options import HostOptions
 from game.table.storage.missions import mission_setup
@@ -34,7 +34,7 @@ from net.host.peers import Role
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
 from net.messages.lobby import Lobby
-from net.program.shell import HostShell, connect_in_memory
+from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 
 def new_host(
@@ -136,7 +136,7 @@ def _chance(seed: int | None) -> Chance:
 
 
 class Hosting:
-    """One time of being the host; begin it once, and close it."""
+    """One time of being the host; tell it of each `changed`, and close it."""
 
     def __init__(
         self, host: HostShell, options: HostOptions, tell: Callable[[Notice], None]
@@ -144,34 +144,43 @@ class Hosting:
         self._host = host
         self._options = options
         self._tell = tell
-        self._bots = Company(tell, dict(options.programs), options.program_log)
-        self._announcement: Announcement | None = None
+        self._bots = Company(tell, dict(options.programs), options.program_log, options.seed)
+        self._runner: GuestShell | None = None
+        """The guest that plays bots. It folds every event again, so it is there for bots alone."""
+        self._bots_play = False
+        self._announcement: TableAnnouncement | None = None
         self._held = host.host.table.matches_over
-
-    def begin(self) -> None:
-        """Have the bots play."""
-        guest = Guest(VERSION, ())
-        loop = asyncio.get_running_loop()
-        shell = connect_in_memory(self._host, guest, Role.BOTS, loop, self._bots.hear)
-        options = self._options
-        self._bots.let_bots_play(
-            guest, shell.ask, seats_with_a_level, options.seed, options.bot_delay
-        )
 
     def announce(self, addresses: tuple[str, ...], port: int) -> None:
         """The table can be found from now on."""
         name = self._host.host.table.lobby.table_name
         self._tell(ListeningNotice(name, addresses, port))
         binds = self._options.binds
-        self._announcement = Announcement(self._host, binds, addresses, port, self._tell)
+        self._announcement = TableAnnouncement(self._host, binds, addresses, port, self._tell)
         self._announcement.start()
 
     def changed(self) -> None:
-        """The host did something: perhaps all its guests hold the whole match now."""
+        """The host did something: perhaps guests hold the whole match, or bots came or went."""
         over = self._host.host.table.matches_over
         if over > self._held and self._host.host.all_have_the_end:
             self._held = over
             self._tell(HeldNotice(over))
+        seats = self._host.host.table.lobby.seats
+        bots_play = any(seat.level is not None for seat in seats) or self._bots.is_thinking
+        if bots_play != self._bots_play:
+            self._bots_play = bots_play
+            if bots_play:
+                self._attach_bots()
+            elif self._runner is not None:
+                # Later: the start of one that came just now is still to come.
+                asyncio.get_running_loop().call_soon(self._runner.leave)
+
+    def _attach_bots(self) -> None:
+        """The first bot sits down, or stands in for somebody."""
+        guest, loop = Guest(VERSION, ()), asyncio.get_running_loop()
+        self._runner = connect_in_memory(self._host, guest, Role.BOTS, loop, self._bots.hear)
+        ask, delay = self._runner.ask, self._options.bot_delay
+        self._bots.let_bots_play(guest, ask, seats_with_a_level, delay)
 
     @property
     def company(self) -> Company:

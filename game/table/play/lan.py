@@ -24,7 +24,7 @@ from net.program.shell import HostShell
 _LOOK_SECONDS = 0.5
 
 
-class Announcement:
+class TableAnnouncement:
     """Announces a table, and renames it if an older one on the LAN has the same name."""
 
     def __init__(

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from game.table.bots.advice import AdviceNotice
-from net.messages.notices import Notice as GuestNotice
+from net.messages.notices import GuestNotice
 
 
 class Trouble(Enum):

@@ -21,9 +21,9 @@ from net.messages.notices import (
     AnewNotice,
     ClosedNotice,
     EventsNotice,
+    GuestNotice,
     HostChangedNotice,
     MatchOverNotice,
-    Notice,
 )
 
 
@@ -45,7 +45,7 @@ class Recorder:
         self._entries = 0
         """How many entries of the match are in its file."""
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
         try:
             match notice:

@@ -75,7 +75,7 @@ class Claims:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRecord:
+class SeatProgress:
     """What a seat has reached; it changes only with an event."""
 
     seat: int
@@ -148,13 +148,15 @@ def claims_of(match: "Match") -> Claims:
     return Claims(frozenset(match.claimed_columns), frozenset(match.claimed_colours))
 
 
-def record_of(match: "Match", seat: int, look: Look, claims: Claims, fresh: Mask = 0) -> SeatRecord:
+def record_of(
+    match: "Match", seat: int, look: Look, claims: Claims, fresh: Mask = 0
+) -> SeatProgress:
     """A seat's record; `fresh` are the cells whose crosses are still being drawn."""
     state = match.seats[seat]
     plan = match.setup.plan if match.setup is not None else None
     circled = plan is not None and GoalKind.CIRCLE in dict(plan.needed)
     done = (goal.item for goal in match.goals if goal.kind is GoalKind.CIRCLE)
-    return SeatRecord(
+    return SeatProgress(
         seat,
         look,
         state.sheet,
@@ -214,7 +216,7 @@ class Cursor:
 class SeatView:
     """All that is seen of a seat now."""
 
-    record: SeatRecord
+    record: SeatProgress
     awaited: bool
     gained: int | None
     """The points gained; None while they count up, which is drawn over the picture."""

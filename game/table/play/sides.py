@@ -26,12 +26,18 @@ from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.finding.discovery import announced_addresses
 from net.guest.guest import Guest
 from net.host.host import Host
-from net.links.memory import Link, Reader
+from net.links.memory import NetLink, Reader
 from net.links.tcp import Server, TcpLink, TcpNetwork, open_link, serve
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
-from net.messages.notices import ClosedNotice, EventsNotice, JoinedNotice, LobbyNotice, Request
-from net.messages.notices import Notice as GuestNotice
+from net.messages.notices import (
+    ClosedNotice,
+    EventsNotice,
+    GuestNotice,
+    JoinedNotice,
+    LobbyNotice,
+    Request,
+)
 from net.program.member import Member
 from net.program.shell import HostShell
 
@@ -99,7 +105,7 @@ class _TableSide:
     def begins_hosting(self, host: HostShell) -> None:
         """This program is the host from now on."""
         self._hosting = Hosting(host, self._options, self._tell)
-        self._hosting.begin()
+        self._hosting.changed()
         if self._server is not None:
             addresses = announced_addresses(self._options.binds, own_addresses())
             self._hosting.announce(addresses, self._server.port)
@@ -132,7 +138,7 @@ class _TableSide:
         assert self._member is not None
         return len(self._member.guest.events) == len(notice.events)
 
-    def attach(self, link: Link) -> Reader:
+    def attach(self, link: NetLink) -> Reader:
         """Somebody opened a link to this program."""
         assert self._member is not None
         return self._member.door.attach(link)
@@ -311,7 +317,7 @@ class GuestSide(_TableSide):
         member = self._sit_as(() if self._watch else names, self._watch, self._code)
         if self._me.bot_level is not None:
             level = own_seats(self._me.bot_level)
-            self._company.let_bots_play(member.guest, member.shell.ask, level, None, 0.0)
+            self._company.let_bots_play(member.guest, member.shell.ask, level, 0.0)
         if names and not self._watch:
             await self._be_reachable(member, link)
         self._link = link

@@ -12,7 +12,7 @@ from game.rules.events import Goal, Milestone
 from game.rules.goals import team_points
 from game.rules.match import Match, Phase
 from game.rules.mission import MILESTONE_ROLLS, WORD, GoalKind, MissionPlan
-from game.table.play.seat_view import SeatRecord
+from game.table.play.seat_view import SeatProgress
 
 GoalStep = tuple[GoalKind, str]
 """A step of a goal: its kind and its item."""
@@ -37,7 +37,7 @@ class TeamView:
     """The roll on show, 0 before the first."""
     settled: bool
     """Whether that roll is over."""
-    seats: tuple[SeatRecord, ...]
+    seats: tuple[SeatProgress, ...]
     goals: tuple[Goal, ...]
     past: tuple[Milestone, ...]
     """The milestones that have been compared."""
@@ -93,7 +93,7 @@ class TeamView:
 def team_of(
     match: Match,
     plan: MissionPlan,
-    seats: tuple[SeatRecord, ...],
+    seats: tuple[SeatProgress, ...],
     past: Mapping[int, Milestone],
 ) -> TeamView:
     """The view of a mission; `past` holds the milestones that have been compared, by roll."""

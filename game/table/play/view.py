@@ -9,7 +9,6 @@ from enum import Enum
 from game.rules.events import Event
 from game.rules.match import Match
 from game.table.play.notices import ListeningNotice, Notice, Trouble, TroubleNotice
-from net.base.refusals import Refusal
 from net.messages.lobby import Lobby, TableState
 from net.messages.notices import (
     AnewNotice,
@@ -56,7 +55,6 @@ class TableView:
         self.digest: str | None = None
         self.proven = False
         """Whether the match that ended is proven to have been played so, by several programs."""
-        self.closed_reason: Refusal | None = None
         self.addresses: tuple[str, ...] = ()
         """Where the table can be joined, if this program is its host."""
         self.port = 0
@@ -103,9 +101,8 @@ class TableView:
                 self.deadline = self._now() + seconds
             case MatchOverNotice(_, digest, proven):
                 self.digest, self.proven = digest, proven
-            case ClosedNotice(reason):
+            case ClosedNotice():
                 self.state = LinkState.CLOSED
-                self.closed_reason = reason
             case ListeningNotice(_, addresses, port):
                 self.addresses, self.port = addresses, port
             case TroubleNotice(trouble):

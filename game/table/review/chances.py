@@ -27,7 +27,7 @@ SHARPNESS: Final = 2.0
 """How much one more in what the net counts in makes a seat likelier to win, as a power of e."""
 
 
-class Told(Enum):
+class ChanceKind(Enum):
     """What there is to be told of a match."""
 
     SHARES = "shares"
@@ -36,7 +36,7 @@ class Told(Enum):
     """The score that somebody alone was going to have."""
 
 
-def what_to_tell(events: Sequence[Event]) -> Told | None:
+def what_to_tell(events: Sequence[Event]) -> ChanceKind | None:
     """What there is to be told; None of missions and of sheets that do not obey rule M4."""
     if not events or not isinstance(events[0], Started) or events[0].mode is Mode.MISSION:
         return None
@@ -44,7 +44,7 @@ def what_to_tell(events: Sequence[Event]) -> Told | None:
     match.take(events[0])
     if not all(is_regular(seat.sheet) for seat in match.seats):
         return None
-    return Told.SHARES if len(match.seats) > 1 else Told.PROSPECT
+    return ChanceKind.SHARES if len(match.seats) > 1 else ChanceKind.PROSPECT
 
 
 def chances(events: Sequence[Event]) -> tuple[Shares, ...]:
@@ -53,7 +53,7 @@ def chances(events: Sequence[Event]) -> tuple[Shares, ...]:
     After the last one they are what became of it: 1 for who won, divided where several share (T2).
     Empty where there is nothing to tell.
     """
-    told = what_to_tell(events) is Told.SHARES
+    told = what_to_tell(events) is ChanceKind.SHARES
     return tuple(map(shares_now, _roll_by_roll(events))) if told else ()
 
 
@@ -62,7 +62,7 @@ def prospects(events: Sequence[Event]) -> tuple[float, ...]:
 
     After the last one it is the score. Empty where there is nothing to tell.
     """
-    told = what_to_tell(events) is Told.PROSPECT
+    told = what_to_tell(events) is ChanceKind.PROSPECT
     return tuple(map(prospect_now, _roll_by_roll(events))) if told else ()
 
 

@@ -23,7 +23,7 @@ from game.rules.seat import SeatState
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlayedRoll:
     """One roll with all that came of it; `standing` is everybody's points after it, by seat."""
 
     roll: int
@@ -44,7 +44,7 @@ class Course:
 
     started: Started
     begun: tuple[int, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[PlayedRoll, ...]
     stars: tuple[int, ...]
     """The stars on each seat's sheet, as cells."""
     over: Over | None
@@ -62,7 +62,7 @@ def course_of(events: Sequence[Event]) -> Course | None:
     """
     if not events or not isinstance(events[0], Started):
         return None
-    match, turns = Match(), list[Turn]()
+    match, turns = Match(), list[PlayedRoll]()
     match.take(events[0])
     begun = _standing(match.seats)
     for group in _by_roll(events[1:]):
@@ -84,10 +84,10 @@ def _by_roll(events: Iterable[Event]) -> list[list[Event]]:
     return groups
 
 
-def _turn(group: Sequence[Event], standing: tuple[int, ...]) -> Turn:
+def _turn(group: Sequence[Event], standing: tuple[int, ...]) -> PlayedRoll:
     rolled = group[0]
     assert isinstance(rolled, Rolled)
-    return Turn(
+    return PlayedRoll(
         rolled.roll,
         standing,
         tuple(event for event in group if isinstance(event, Marked | Passed)),

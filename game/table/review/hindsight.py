@@ -73,11 +73,6 @@ class Hindsight:
                 self.state = State.FAILED
         return news
 
-    def wait(self, seconds: float = 20.0) -> None:
-        """Poll until there is an end, at most about so long. Not for screens."""
-        self._thread.join(seconds)
-        self.poll()
-
     def close(self) -> None:
         """The answer is not wanted any more: end the child."""
         with self._lock:

@@ -5,19 +5,17 @@ the question, answers it and ends. Never here: what is worked out (`chances`, `c
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from game.rules.events import Event, Marked, Passed
 from game.rules.record import from_record
-from game.table.bots.children import frames, put, run
+from game.table.bots.children import Tell, frames, put, run
 from game.table.review.chances import chances, prospects
 from game.table.review.coach import remark_record, review
 
 _CHUNK: Final = 200
-
-Tell = Callable[[dict[str, Any]], None]
 
 
 def answer(events: Sequence[Event], seats: Sequence[int], tell: Tell) -> None:

@@ -14,7 +14,7 @@ from game.rules.events import ColourCompleted, ColumnCompleted, Event, Marked, P
 from game.rules.seat import COLOUR_FIRST, COLUMN_FIRST
 from game.rules.settling import COLOURS_TO_END
 from game.rules.setup import Mode
-from game.table.review.course import Course, Turn, course_of
+from game.table.review.course import Course, PlayedRoll, course_of
 
 IN_VAIN_CELLS: Final = 2
 """A joker was spent in vain for at most so many cells, no star, and nothing completed."""
@@ -141,7 +141,7 @@ def _lost_race(course: Course) -> Iterator[Moment]:
 
 def _best_choice(course: Course) -> Iterator[Moment]:
     """What brought a seat most points in one roll: columns, colours, stars, less jokers."""
-    best: tuple[int, Turn, int] | None = None
+    best: tuple[int, PlayedRoll, int] | None = None
     before = course.begun
     for turn in course.turns:
         for seat, points in enumerate(turn.standing):
@@ -172,7 +172,7 @@ def _in_vain(course: Course) -> Iterator[Moment]:
         yield max(found, key=lambda moment: (moment.points, -moment.count, -moment.roll))
 
 
-def _is_in_vain(course: Course, turn: Turn, choice: Marked) -> bool:
+def _is_in_vain(course: Course, turn: PlayedRoll, choice: Marked) -> bool:
     """Whether jokers were spent for next to nothing."""
     if not choice.jokers_used or choice.cells.bit_count() > IN_VAIN_CELLS:
         return False

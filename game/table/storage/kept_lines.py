@@ -8,22 +8,22 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-Line = TypeVar("Line", bound=msgspec.Struct)
+LineT = TypeVar("LineT", bound=msgspec.Struct)
 
 
 class KeptLinesError(ValueError):
     """A file of results that cannot be read or written, in a sentence."""
 
 
-class KeptLines(Generic[Line]):
+class KeptLines(Generic[LineT]):
     """Reads what the file holds; what is added is on its way to the disk at once."""
 
-    def __init__(self, file: Path, kind: type[Line], called: str) -> None:
+    def __init__(self, file: Path, kind: type[LineT], called: str) -> None:
         """`called`: what a line is, for the sentence about one that is none.
 
         A last line that was cut short is dropped. Raises `KeptLinesError`.
         """
-        self.lines: list[Line] = []
+        self.lines: list[LineT] = []
         try:
             text = file.read_text("utf-8") if file.exists() else ""
             whole = text[: text.rfind("\n") + 1]
@@ -42,7 +42,7 @@ class KeptLines(Generic[Line]):
         except OSError as error:
             raise KeptLinesError(f"{file} cannot be used: {error.strerror}.") from error
 
-    def add(self, line: Line) -> None:
+    def add(self, line: LineT) -> None:
         """One result more."""
         print(msgspec.json.encode(line).decode(), file=self._file, flush=True)
 

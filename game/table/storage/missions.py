@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from game.assets import ASSETS
 from game.rules.cells import COLUMNS, ROWS, CellError, cell_name, column_of, parse_cell, row_of
-from game.rules.circle_maker import corner
 from game.rules.mission import (
     CIRCLES,
     KINDS,
@@ -23,6 +22,7 @@ from game.rules.mission import (
     Mission,
     MissionPlan,
     MissionSheet,
+    corner,
 )
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet
@@ -50,7 +50,7 @@ _MOST: Final = {
 """Every number there has to be for each number of seats, and the most it can be."""
 
 
-class Source(Enum):
+class NumberSource(Enum):
     """Where a number of the mission board comes from (C12)."""
 
     PRINTED = "printed"
@@ -70,7 +70,7 @@ class Board:
     """The mission board for one number of seats; `sources` tells where each number is from."""
 
     numbers: dict[str, int]
-    sources: dict[str, Source]
+    sources: dict[str, NumberSource]
 
 
 def mission_setup(mission: Mission, seats: int, boards: Mapping[int, Board] | None = None) -> Setup:
@@ -176,7 +176,7 @@ def _read_board(seats: int, table: dict[str, Any], faults: list[str]) -> Board:
             faults.append(f"{where} has value {value!r}; it is a whole number from 0 to {most}.")
             continue
         try:
-            sources[key] = Source(source)
+            sources[key] = NumberSource(source)
         except ValueError:
             faults.append(f"{where} has source {source!r}; it is 'printed' or 'ours'.")
         numbers[key] = value

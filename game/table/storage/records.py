@@ -134,7 +134,6 @@ class PlayerRecord:
     versus: int
     versus_won: int
     versus_best: int | None
-    solo: int
     solo_best: int | None
     solo_mean: float | None
     missions: int
@@ -282,17 +281,6 @@ class Records:
             frozenset(row["mission"] for row in missions),
         )
 
-    def forget(self, name: str) -> int:
-        """Take a person's name off all records; returns how many seats had it."""
-        with self._open() as base:
-            rows = base.execute("SELECT DISTINCT name FROM seats WHERE level IS NULL").fetchall()
-            names = [row["name"] for row in rows if name and fitting(row["name"]) == name]
-            marks = ", ".join("?" * len(names))
-            found = base.execute(
-                f"UPDATE seats SET name = '' WHERE level IS NULL AND name IN ({marks})", names
-            )
-            return found.rowcount
-
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         """A connection whose changes hold together, closed at the end."""
@@ -411,7 +399,6 @@ def _player(base: sqlite3.Connection, name: str) -> PlayerRecord:
         len(versus),
         sum(row["won"] for row in versus),
         max((row["total"] for row in versus), default=None),
-        len(solo),
         max(solo, default=None),
         sum(solo) / len(solo) if solo else None,
         len(missions),

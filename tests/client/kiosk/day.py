@@ -26,7 +26,7 @@ import pytest
 
 from game.client.app import Program
 from game.client.kiosk.attract import AttractScene
-from game.kiosk.config import Care, KioskConfig, Lock, Network
+from game.kiosk.config import Care, KioskConfig, Lock, NetworkConfig
 from game.kiosk.process_memory import memory_used
 from game.table.storage.folders import HOME_VARIABLE, data_folder, unfinished_folder
 from game.table.storage.records import Records
@@ -64,7 +64,7 @@ _WEIGHTS: Final = {
 }
 CONFIG: Final = KioskConfig(
     lock=Lock(pin="2580"),
-    network=Network(tables=False),
+    network=NetworkConfig(tables=False),
     care=Care(dark_from="22:00", dark_to="08:30"),
 )
 

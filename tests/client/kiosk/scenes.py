@@ -21,7 +21,7 @@ from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.announce import announcements
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
-from game.kiosk.config import KioskConfig, Lock, Network, Page
+from game.kiosk.config import AttractPage, KioskConfig, Lock, NetworkConfig
 from game.rules.dice import Colour
 from game.rules.events import ColourCompleted
 from game.rules.match import Phase
@@ -61,7 +61,7 @@ def kiosk_at(
     """A kiosk at noon that keeps nothing, with a few tables around it."""
     browser = FakeBrowser(ad(1), ad(2, 0, playing=True), ad(3, 1, code=True), ad(4, 0))
     return Kiosk(
-        config or KioskConfig(network=Network(follow="off")),  # type: ignore[arg-type]
+        config or KioskConfig(network=NetworkConfig(follow="off")),  # type: ignore[arg-type]
         open_table=bots_at(rolls, stop),  # type: ignore[arg-type]
         wall=lambda: NOON,
         browser=browser,  # type: ignore[arg-type]
@@ -77,7 +77,7 @@ class Still(AttractScene):
             super().resume()
 
 
-def attract(page: Page, since: float, best: bool, stage: Stage) -> Scene:
+def attract(page: AttractPage, since: float, best: bool, stage: Stage) -> Scene:
     """The attract screen at a page."""
     kiosk = kiosk_at()
     if best:
@@ -95,7 +95,7 @@ def attract(page: Page, since: float, best: bool, stage: Stage) -> Scene:
 
 def said(stage: Stage) -> Scene:
     """Something is said of the bots' match."""
-    scene = attract(Page.MATCH, 3.0, True, stage)
+    scene = attract(AttractPage.MATCH, 3.0, True, stage)
     assert isinstance(scene, AttractScene)
     scene.crier.hush()
     scene.crier.say(*announcements([ColourCompleted(s, Colour.ORANGE, 5, True) for s in (0, 1)]))
@@ -165,13 +165,13 @@ def line_below(code: str, stage: Stage) -> Scene:
 
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
-    "match": partial(attract, Page.MATCH, 3.0, True),
+    "match": partial(attract, AttractPage.MATCH, 3.0, True),
     "match, something is said": said,
-    "match, first of the day": partial(attract, Page.MATCH, 3.0, False),
-    **{f"rule {i + 1}": partial(attract, Page.RULES, i * 5 + 4.0, True) for i in range(6)},
-    "records": partial(attract, Page.RECORDS, 3.0, True),
-    "no records": partial(attract, Page.RECORDS, 3.0, False),
-    "tables": partial(attract, Page.TABLES, 3.0, True),
+    "match, first of the day": partial(attract, AttractPage.MATCH, 3.0, False),
+    **{f"rule {i + 1}": partial(attract, AttractPage.RULES, i * 5 + 4.0, True) for i in range(6)},
+    "records": partial(attract, AttractPage.RECORDS, 3.0, True),
+    "no records": partial(attract, AttractPage.RECORDS, 3.0, False),
+    "tables": partial(attract, AttractPage.TABLES, 3.0, True),
     "one visitor": partial(joining, 1),
     "six visitors": partial(joining, 6),
     "two are asked": partial(asked, 2),

@@ -1,7 +1,8 @@
 """The supervisor's twin on a made-up clock: faults happen, the game is put down and opened again.
 
-`Doctor`, `Pauses` and the game's `Pulse` are the real ones; only processes and pipes are made up.
-After each restart it is held against what was at hand before. Never here: who plays (`visitors`).
+`Doctor`, `RestartBackoff` and the game's `Pulse` are the real ones; only processes and pipes are
+made up. After each restart it is held against what was at hand before. Never here: who plays
+(`visitors`).
 """
 
 from collections import Counter
@@ -13,7 +14,7 @@ from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
 from game.kiosk.config import Alive
 from game.kiosk.pulse import BEAT, BEAT_SECONDS, Pulse
-from game.kiosk.supervisor import _LOOK_SECONDS, _TELL_SECONDS, Doctor, Pauses, Verdict
+from game.kiosk.supervisor import _LOOK_SECONDS, _TELL_SECONDS, Doctor, RestartBackoff, Verdict
 from game.rules.events import Event
 from game.table.storage.records import Records
 from tests.client.kiosk.stood import Hang, Stood
@@ -80,7 +81,7 @@ class MadeUpSupervisor:
         self.taken_up = 0
         self.wrong: list[str] = []
         """What must not be, as sentences."""
-        self._pauses = Pauses(alive)
+        self._pauses = RestartBackoff(alive)
         self._stuck = 0
         """How many of the next starts do not come up."""
         self._start()

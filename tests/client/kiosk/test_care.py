@@ -5,7 +5,7 @@ import datetime
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.care import brightness_at, is_dark, shift_at
 from game.client.kiosk.lock import Order, Tries, corner_of
-from game.kiosk.config import Away, Care, Corner, Lock, Step
+from game.kiosk.config import Away, Care, Corner, Lock, PinStep
 
 
 def at(hour: int, minute: int = 0) -> datetime.datetime:
@@ -61,7 +61,7 @@ def test_only_seats_that_are_waited_for_grow_idle() -> None:
     assert list(there.follow([0, 1], 2)) == [(Rite.ASK, 1)]
 
 
-STEPS = (Step.UP, Step.UP, Step.DOWN, Step.LEFT)
+STEPS = (PinStep.UP, PinStep.UP, PinStep.DOWN, PinStep.LEFT)
 
 
 def test_a_sequence_counts_for_each_device_alone() -> None:
@@ -75,9 +75,9 @@ def test_a_sequence_counts_for_each_device_alone() -> None:
 
 def test_a_false_step_before_it_does_no_harm_and_one_in_it_does() -> None:
     order = Order(STEPS)
-    begun = (Step.LEFT, Step.UP, *STEPS)
+    begun = (PinStep.LEFT, PinStep.UP, *STEPS)
     assert [order.step(1, step, 0.0) for step in begun] == [False] * 5 + [True]
-    wrong = (*STEPS[:2], Step.RIGHT, *STEPS[2:])
+    wrong = (*STEPS[:2], PinStep.RIGHT, *STEPS[2:])
     assert not any(order.step(1, step, 1.0) for step in wrong)
 
 

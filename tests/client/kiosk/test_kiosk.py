@@ -14,7 +14,7 @@ from game.client.seats.plan import PlanRow
 from game.client.setup.join_card import Spot
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
-from game.kiosk.config import KioskMode, Names, Page, Play, Screen
+from game.kiosk.config import AttractPage, KioskMode, Names, Play, Screen
 from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
@@ -53,8 +53,14 @@ def test_all_pages_are_shown_in_turn_while_nobody_comes(stand) -> None:
         if not seen or seen[-1] is not stood.top.page:
             seen.append(stood.top.page)
     # There are no tables around here, so their page is left out.
-    assert seen[:5] == [Page.MATCH, Page.RULES, Page.MATCH, Page.RECORDS, Page.MATCH]
-    assert Page.TABLES not in seen
+    assert seen[:5] == [
+        AttractPage.MATCH,
+        AttractPage.RULES,
+        AttractPage.MATCH,
+        AttractPage.RECORDS,
+        AttractPage.MATCH,
+    ]
+    assert AttractPage.TABLES not in seen
     assert stood.world.finished == []
 
 

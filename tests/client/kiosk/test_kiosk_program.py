@@ -15,7 +15,7 @@ from game.client.kiosk.six_rules import BEFORE, BESIDE, FIRST
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.rulebook.pages import SHEET
 from game.client.setup.watched_lobby import WatchLobbyScene
-from game.kiosk.config import Care, Follow, KioskConfig, Network, Screen
+from game.kiosk.config import Care, Follow, KioskConfig, NetworkConfig, Screen
 from game.rules.dice import ColourFace, NumberFace
 from game.rules.legality import open_placements
 from game.rules.seat import SeatState
@@ -128,7 +128,7 @@ class Lan:
 
 
 def following(follow: Follow, table: str = "") -> KioskConfig:
-    return KioskConfig(network=Network(follow=follow, table=table))
+    return KioskConfig(network=NetworkConfig(follow=follow, table=table))
 
 
 def test_a_table_that_plays_is_followed_until_its_result_has_stood_a_while(

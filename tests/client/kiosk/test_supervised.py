@@ -11,7 +11,7 @@ from game.client.input.sources import Heard, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
 from game.client.kiosk.silence import PATIENCE
-from game.kiosk.config import Alive, KioskConfig, Network
+from game.kiosk.config import Alive, KioskConfig, NetworkConfig
 from game.kiosk.supervisor import Verdict
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.records import Records
@@ -23,7 +23,7 @@ from tests.client.tables import is_alone
 
 PAD, OTHER = pad_source(900), pad_source(901)
 ALIVE = Alive(hang_seconds=12, memory_megabytes=700, pause_seconds=2, start_seconds=30)
-CONFIG = KioskConfig(network=Network(tables=False), alive=ALIVE)
+CONFIG = KioskConfig(network=NetworkConfig(tables=False), alive=ALIVE)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from game.bots.levels import make_bot
 from game.rules.choice import Choice
-from game.rules.intents import Start as StartIntent
+from game.rules.intents import Start
 from game.rules.match import Match, Phase
 from game.rules.record import digest, to_record
 from game.rules.setup import Mode, Setup
@@ -16,9 +16,9 @@ from net.chain.entries import (
     Ended,
     Entry,
     Holder,
-    Rolled,
+    RolledEntry,
     Seal,
-    Start,
+    StartEntry,
     Term,
     Vote,
     Why,
@@ -45,7 +45,7 @@ BY_KEY = {identity.key: identity for identity in (HOST, ANNA, BEN, EVE)}
 def started(seats: int = 3) -> dict:
     """The record of the start of a match."""
     setup = Setup(Mode.VERSUS, seats, SHEETS["black"], "black", 0)
-    return to_record(Match().apply(StartIntent(setup))[0])
+    return to_record(Match().apply(Start(setup))[0])
 
 
 class Made:
@@ -68,18 +68,18 @@ class Made:
         """All their votes, in order."""
         return tuple(sorted((self.vote(one, term, host) for one in voters), key=lambda v: v.key))
 
-    def start(self, votes: tuple[Vote, ...] | None = None, holders=HOLDERS) -> Start:
+    def start(self, votes: tuple[Vote, ...] | None = None, holders=HOLDERS) -> StartEntry:
         """The start, with everybody's votes."""
         if votes is None:
             votes = self.votes(HOST, ANNA, BEN)
-        return Start(self.log.number, 0, HOST.key, started(len(holders)), holders, votes)
+        return StartEntry(self.log.number, 0, HOST.key, started(len(holders)), holders, votes)
 
     def links(self) -> dict[str, str]:
         """What everybody opens for the next roll, by key."""
         log = self.log
         return {key: CHAINS[key, log.term].link(log.link_number).hex() for key in log.dicers}
 
-    def roll(self) -> Rolled:
+    def roll(self) -> RolledEntry:
         """The next roll."""
         return self.log.roll_of(self.links())
 

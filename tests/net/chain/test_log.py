@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.match import Phase
 from game.rules.record import digest, to_record
-from net.chain.entries import Chosen, Ended, Past, Seal, Start, Why
+from net.chain.entries import Chosen, Ended, Past, Seal, StartEntry, Why
 from net.chain.log import Untrue, read_entry, replayed
 from tests.net.chain.made import ANNA, HOLDERS, TABLE, Made, untrue
 from tests.net.worlds import HOST
@@ -180,4 +180,6 @@ def test_a_map_that_is_no_entry_is_untrue(plain: dict) -> None:
 def test_a_start_with_something_more_in_its_record_is_untrue() -> None:
     made = Made()
     start = made.start()
-    untrue(made, Start(1, 0, HOST.key, start.record | {"x": 1}, HOLDERS, start.votes), "x|form")
+    untrue(
+        made, StartEntry(1, 0, HOST.key, start.record | {"x": 1}, HOLDERS, start.votes), "x|form"
+    )

@@ -13,7 +13,7 @@ from net.links.handshake import (
     ASKING,
     Answering,
     Asking,
-    Step,
+    LinkStep,
     after,
     guest_statement,
     host_statement,
@@ -37,7 +37,7 @@ TO_HOST, TO_GUEST = kinds(m.ToHost), kinds(m.ToGuest)
 @pytest.mark.parametrize(("steps", "messages"), [(ANSWERING, TO_HOST), (ASKING, TO_GUEST)])
 def test_a_message_in_a_step_that_is_not_in_the_table_ends_the_link(steps, messages) -> None:
     refused = 0
-    for step in Step:
+    for step in LinkStep:
         for kind in messages:
             if (step, kind) in steps:
                 assert after(steps, step, kind) is steps[step, kind]
@@ -56,17 +56,17 @@ def test_the_tables_name_messages_alone_and_every_message_has_a_place(steps, mes
 
 @pytest.mark.parametrize("steps", [ANSWERING, ASKING])
 def test_on_a_closed_link_nothing_comes(steps) -> None:
-    assert not [kind for step, kind in steps if step is Step.CLOSED]
+    assert not [kind for step, kind in steps if step is LinkStep.CLOSED]
 
 
 def test_nothing_but_a_handshake_or_a_peek_comes_before_the_seal() -> None:
-    before = {kind for step, kind in ANSWERING if step in (Step.OPEN, Step.ASKED)}
+    before = {kind for step, kind in ANSWERING if step in (LinkStep.OPEN, LinkStep.ASKED)}
     assert before == {"peek", "begin"}
 
 
 def test_nothing_but_the_proof_comes_before_the_proof() -> None:
-    assert {kind for step, kind in ANSWERING if step is Step.SEALED} == {"prove"}
-    assert {kind for step, kind in ASKING if step is Step.SEALED} == {"prove", "goodbye"}
+    assert {kind for step, kind in ANSWERING if step is LinkStep.SEALED} == {"prove"}
+    assert {kind for step, kind in ASKING if step is LinkStep.SEALED} == {"prove", "goodbye"}
 
 
 # The handshake.

@@ -9,7 +9,7 @@ from game.rules.setup import Mode
 from net.chain.log import Untrue
 from net.messages.heritage import (
     Heritage,
-    Told,
+    ToldLog,
     copied,
     fits,
     handed_down,
@@ -215,7 +215,7 @@ def test_a_copy_goes_as_far_as_a_host_vouches_for_it(made: Made) -> None:
 
 
 def test_a_guest_tells_what_the_host_lacks_from_its_first_entry_on(made: Made) -> None:
-    told = Told(None, TABLE, have(made))
+    told = ToldLog(None, TABLE, have(made))
     told.take(made.told(0, 3, seal=False))
     assert not told.done
     told.take(made.told(3))
@@ -227,7 +227,7 @@ def test_it_goes_on_from_what_the_host_has(made: Made) -> None:
     short = copied(made.log)
     made.rolls(1)
     made.log.vouch(made.seal())
-    told = Told(short, TABLE, have(made))
+    told = ToldLog(short, TABLE, have(made))
     assert told.first == short.count
     told.take(made.told(told.first))
     assert told.done
@@ -250,11 +250,11 @@ def test_it_goes_on_from_what_the_host_has(made: Made) -> None:
 )
 def test_anything_but_what_was_promised_is_untrue(made: Made, part) -> None:
     with pytest.raises(Untrue):
-        Told(None, TABLE, have(made)).take(part(made))
+        ToldLog(None, TABLE, have(made)).take(part(made))
 
 
 def test_what_is_told_without_a_seal_at_its_end_is_never_done(made: Made) -> None:
-    told = Told(None, TABLE, have(made))
+    told = ToldLog(None, TABLE, have(made))
     told.take(made.told(seal=False))
     assert not told.done
     with pytest.raises(Untrue):

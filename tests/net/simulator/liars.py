@@ -16,7 +16,7 @@ from net.chain.entries import Vote, vote_statement
 from net.guest.guest import Guest, GuestState
 from net.host.host import Action, Host, Send
 from net.host.peers import Peer
-from net.links.memory import Link as NetLink
+from net.links.memory import NetLink
 from net.links.sealing import LinkSeal
 from net.messages.homes import Home
 from net.messages.messages import (

@@ -25,7 +25,7 @@ from net.chain.entries import (
     Holder,
     Seal,
     Seated,
-    Start,
+    StartEntry,
     Term,
     Vote,
     Why,
@@ -289,4 +289,4 @@ def _next_start(log: Log, me: Identity) -> dict[str, Any]:
     said = vote_statement(log.table, match, log.term, me.key, 0, head, head)
     vote = Vote(me.key, match, log.term, me.key, 0, head, head, me.sign(said))
     record = log.entries[0]["record"]
-    return to_plain(Start(match, log.term, me.key, record, tuple(log.seats), (vote,)))
+    return to_plain(StartEntry(match, log.term, me.key, record, tuple(log.seats), (vote,)))

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from net.base.address import Address
-from net.links.memory import Link, Reader
+from net.links.memory import NetLink, Reader
 from tests.net.worlds import MadeUpLoop
 
 CONNECT_SECONDS = 4.0
@@ -112,7 +112,7 @@ class MadeUpNetwork:
         self.slow = 0.005
         """The longest delay of a packet, in seconds."""
         self._chance = chance
-        self._doors: dict[int, Callable[[Link], Reader]] = {}
+        self._doors: dict[int, Callable[[NetLink], Reader]] = {}
         self._up: set[int] = set()
         self._silent: set[int] = set()
         """Machines without power: nothing answers there, nobody is told."""
@@ -128,7 +128,7 @@ class MadeUpNetwork:
     def parted(self, one: int, other: int) -> bool:
         return any((one in half) != (other in half) for half in self._halves)
 
-    def listen(self, machine: int, door: Callable[[Link], Reader]) -> None:
+    def listen(self, machine: int, door: Callable[[NetLink], Reader]) -> None:
         self._up.add(machine)
         self._silent.discard(machine)
         self._doors[machine] = door
@@ -176,14 +176,14 @@ class MadeUpNetwork:
     def dial_from(self, machine: int) -> Dialler:
         return Dialler(self, machine)
 
-    def open(self, one: int, other: int, done: Callable[[Link | None], None]) -> None:
+    def open(self, one: int, other: int, done: Callable[[NetLink | None], None]) -> None:
         loop = self.loop
         if self.parted(one, other) or other in self._silent:
             loop.call_at(loop.time() + CONNECT_SECONDS, lambda: done(None))
             return
         loop.call_at(loop.time() + 2 * self.delay(), lambda: self._connect(one, other, done))
 
-    def _connect(self, one: int, other: int, done: Callable[[Link | None], None]) -> None:
+    def _connect(self, one: int, other: int, done: Callable[[NetLink | None], None]) -> None:
         if not self.is_up(one):
             return
         if not self.is_up(other) or self.parted(one, other):
@@ -202,6 +202,6 @@ class Dialler:
         self._network = network
         self._machine = machine
 
-    def dial(self, ways: Sequence[Address], done: Callable[[Link | None], None]) -> None:
+    def dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
         machine = int(ways[0].host.rsplit(".", 1)[1])
         self._network.open(self._machine, machine, done)

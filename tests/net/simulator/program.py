@@ -17,7 +17,7 @@ from net.guest.guest import Guest, GuestState
 from net.host.config import HostConfig
 from net.host.host import Host
 from net.host.peers import Role
-from net.links.memory import Link, memory_pair
+from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
 from net.messages.homes import Home
 from net.messages.lobby import TableState
@@ -26,10 +26,10 @@ from net.messages.notices import (
     Choose,
     ClosedNotice,
     EventsNotice,
+    GuestNotice,
     JoinedNotice,
     LobbyNotice,
     MatchOverNotice,
-    Notice,
 )
 from net.messages.requests import StartMatch
 from net.program.member import Member
@@ -157,7 +157,7 @@ class Program:
             loop.alive = False
             self.network.kill(self.machine, silently=False)
 
-    def _go(self, link: Link | None) -> None:
+    def _go(self, link: NetLink | None) -> None:
         if link is not None and self.guest.state is GuestState.NEW:
             self.member.sit_down(link)
         elif link is not None:
@@ -183,7 +183,7 @@ class Program:
     def ends_hosting(self) -> None:
         self.note("gives way")
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: GuestNotice) -> None:
         if not self.up:
             return
         self.note(type(notice).__name__)

@@ -12,7 +12,7 @@ from net.base.identity import Identity
 from net.base.refusals import NotDone
 from net.links.channel import Channel
 from net.links.handshake import Asking
-from net.links.memory import Link, Reader
+from net.links.memory import NetLink, Reader
 from net.messages.messages import (
     Ask,
     Begin,
@@ -55,7 +55,7 @@ _SMALL_ORDER: Final = (
 class RecordingLink:
     """A link that keeps what was sent over it."""
 
-    def __init__(self, link: Link, liar: Liar) -> None:
+    def __init__(self, link: NetLink, liar: Liar) -> None:
         self._link = link
         self._liar = liar
 
@@ -89,7 +89,7 @@ class Raid:
         self._liar, self._target, self._lie = liar, target, lie
         self._chance = liar.chance
         self._channel = Channel()
-        self._link: Link | None = None
+        self._link: NetLink | None = None
         self._asking: Asking | None = None
         known = lie is not Lie.FLOOD or self._chance.random() < 0.5
         self._identity = liar.identity if known else Identity(self._chance.randbytes(32))
@@ -106,7 +106,7 @@ class Raid:
     def lost(self) -> None:
         self._link = None
 
-    def _dialled(self, link: Link | None) -> None:
+    def _dialled(self, link: NetLink | None) -> None:
         if link is None:
             return
         self._link = link
@@ -129,7 +129,7 @@ class Raid:
         if self._link is not None:
             self._link.write(self._channel.frame(to_map(message)))
 
-    def _replay(self, link: Link) -> None:
+    def _replay(self, link: NetLink) -> None:
         recorded = self._liar.recorded
         if recorded:
             self._liar.tells(Lie.REPLAY)

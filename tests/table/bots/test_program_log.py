@@ -35,7 +35,7 @@ def test_a_disk_that_says_no_stops_nothing(tmp_path):
 def test_a_table_with_a_log_keeps_lines_and_reasons_there(path):
     told = []
     company = Company(told.append, {"program": "bot"}, path)
-    process = company._thinking(1)
+    process = company._bot_process()
     process.wrote("bot, seat 1: help")
     process.say("The bot program 'bot' has ended")
     assert path.read_text() == "bot, seat 1: help\nThe bot program 'bot' has ended\n"
@@ -44,5 +44,5 @@ def test_a_table_with_a_log_keeps_lines_and_reasons_there(path):
 
 def test_a_table_without_a_log_tells_lines():
     told = []
-    Company(told.append, {"program": "bot"})._thinking(1).wrote("bot, seat 1: help")
+    Company(told.append, {"program": "bot"})._bot_process().wrote("bot, seat 1: help")
     assert told == [ProgramWroteNotice("bot, seat 1: help")]

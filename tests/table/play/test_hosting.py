@@ -1,13 +1,23 @@
-"""What becomes of a table's bots when another program goes on as its host."""
+"""A host's bots: by whom they are played, and what becomes of them when another program hosts."""
+
+import asyncio
+from collections.abc import Callable
 
 import pytest
 
 from game.bots.levels import LEVELS
 from game.rules.setup import Mode
-from game.table.play.hosting import next_host
+from game.table.play import hosting as hosting_module
+from game.table.play.hosting import Hosting, new_host, next_host
+from game.table.play.options import HostOptions
 from net.base.identity import Identity
+from net.guest.guest import Guest, GuestState
+from net.host.host import Host
+from net.host.peers import Role
 from net.messages.heritage import Heritage
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.requests import SetBot
+from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 
 def table() -> Heritage:
@@ -46,3 +56,90 @@ def test_every_level_of_ours_plays_on(level: str) -> None:
     lobby = heritage.lobby.with_bot(1, level, "Bot")
     host = next_host(Heritage(lobby, None, 1), None, 0.0, Identity())
     assert host.table.lobby.seats[1].level == level
+
+
+class AtHome:
+    """A host with its owner in one program, and the guests that it attached for bots."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, host: Host) -> None:
+        self.runners: list[Guest] = []
+        self.told: list[object] = []
+        loop = asyncio.get_running_loop()
+
+        def connect(host: HostShell, guest: Guest, role: Role, *rest: object) -> GuestShell:
+            assert role is Role.BOTS
+            self.runners.append(guest)
+            return connect_in_memory(host, guest, role, *rest)
+
+        monkeypatch.setattr(hosting_module, "connect_in_memory", connect)
+        self.hosting: Hosting | None = None
+        shell = HostShell(host, loop, self._changed)
+        self.hosting = Hosting(shell, HostOptions(bot_delay=0.0), self.told.append)
+        self.hosting.changed()
+        self.owner = connect_in_memory(shell, Guest("1.0", ()), Role.OWNER, loop, self.told.append)
+
+    def _changed(self) -> None:
+        if self.hosting is not None:
+            self.hosting.changed()
+
+    async def ask(self, level: str | None) -> None:
+        """Have a bot of this level on the first seat."""
+        await self.until(lambda: self.owner.guest.state is GuestState.IN)
+        self.owner.ask(SetBot(0, level))
+        await self.until(lambda: self.owner.guest.lobby.seats[0].level == level)
+
+    async def until(self, what: Callable[[], bool]) -> None:
+        while not what():
+            await asyncio.sleep(0)
+
+    def states(self) -> list[GuestState]:
+        return [runner.state for runner in self.runners]
+
+
+def at_home(
+    monkeypatch: pytest.MonkeyPatch, make: Callable[[], Host], play: Callable[[AtHome], object]
+) -> None:
+    async def main() -> None:
+        home = AtHome(monkeypatch, make())
+        await play(home)
+        await home.hosting.close()
+
+    asyncio.run(asyncio.wait_for(main(), 30.0))
+
+
+def opened(*bots: str) -> Host:
+    now = asyncio.get_running_loop().time()
+    return new_host(HostOptions(name="Table", seats=3, bots=bots), "", None, now, Identity())
+
+
+def test_a_guest_for_bots_comes_with_the_first_and_goes_with_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def play(home: AtHome) -> None:
+        await home.until(lambda: home.owner.guest.state is GuestState.IN)
+        assert not home.runners
+        await home.ask("easy")
+        await home.until(lambda: home.states() == [GuestState.IN])
+        await home.ask(None)
+        await home.until(lambda: home.states() == [GuestState.CLOSED])
+        await home.ask("easy")
+        await home.until(lambda: home.states() == [GuestState.CLOSED, GuestState.IN])
+
+    at_home(monkeypatch, opened, play)
+
+
+def test_bots_that_sit_from_the_beginning_have_one_guest(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(home: AtHome) -> None:
+        await home.until(lambda: home.states() == [GuestState.IN])
+
+    at_home(monkeypatch, lambda: opened("easy", "easy"), play)
+
+
+def test_a_bot_that_stands_in_brings_the_guest_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = (SeatInfo(0, SeatKind.PERSON, "Ben", "easy", 2, away=True), SeatInfo(1))
+    lobby = Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats)
+
+    async def play(home: AtHome) -> None:
+        await home.until(lambda: home.states() == [GuestState.IN])
+
+    at_home(monkeypatch, lambda: next_host(Heritage(lobby, None, 1), None, 0.0, Identity()), play)

@@ -5,7 +5,7 @@ from game.table.play.recorder import Recorder
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import read_match
 from net.host.peers import Role
-from net.messages.notices import HostChangedNotice, Notice
+from net.messages.notices import GuestNotice, HostChangedNotice
 from net.messages.requests import StartMatch
 from tests.net.worlds import Player, World
 
@@ -18,7 +18,7 @@ class RecordingPlayer(Player):
         self.recorder = Recorder(self.guest, Archive(folder), self.troubles.append)
         return self
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: GuestNotice) -> None:
         self.recorder.hear(notice)
         super().hear(notice)
 

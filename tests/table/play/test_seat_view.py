@@ -8,7 +8,7 @@ from game.rules.match import Match, Phase
 from game.rules.mission import MILESTONE_ROLLS
 from game.rules.seat import COLUMN_FIRST, COLUMN_LATER
 from game.table.play.draft import Draft
-from game.table.play.seat_view import Look, SeatRecord, choice_of, claims_of, record_of
+from game.table.play.seat_view import Look, SeatProgress, choice_of, claims_of, record_of
 from game.table.play.team_view import TeamView, steps_at, team_of
 from tests.client import mission_tables as missions
 from tests.client.tables import played
@@ -16,7 +16,7 @@ from tests.client.tables import played
 LOOK = Look("Mina", (1, 2, 3))
 
 
-def record(match: Match, seat: int = 0, fresh: int = 0) -> SeatRecord:
+def record(match: Match, seat: int = 0, fresh: int = 0) -> SeatProgress:
     """A seat's record."""
     return record_of(match, seat, LOOK, claims_of(match), fresh)
 

@@ -37,7 +37,7 @@ def no_zeroconf(monkeypatch):
         def start(self): ...
         async def close(self): ...
 
-    monkeypatch.setattr(hosting_module, "Announcement", Quiet)
+    monkeypatch.setattr(hosting_module, "TableAnnouncement", Quiet)
 
 
 @pytest.fixture
@@ -72,6 +72,12 @@ def wait_for(session: Session, kind: type) -> list:
         assert time.monotonic() < end, f"no {kind.__name__}"
         seen += session.wait(0.05)
     return seen
+
+
+def reason_of(session: Session) -> RefusalCode:
+    """Why a session is closed, once it is."""
+    (reason,) = [n.reason for n in wait_for(session, ClosedNotice) if isinstance(n, ClosedNotice)]
+    return reason.code
 
 
 def play_first_legal(session: Session) -> list:
@@ -149,16 +155,14 @@ def test_who_only_looks_on_is_told_that_the_host_closed(host, opened):
     opened(guest)
     until(guest, lambda: guest.view.state is LinkState.LOBBY)
     hosting.close()
-    wait_for(guest, ClosedNotice)
-    assert guest.view.closed_reason.code is RefusalCode.TABLE_CLOSED
+    assert reason_of(guest) is RefusalCode.TABLE_CLOSED
 
 
 def test_a_port_in_use_closes_the_session_with_that_reason(host):
     first = host("Anna", lan=True, port=0, binds=("127.0.0.1",))
     wait_for(first, ListeningNotice)
     second = host("Ben", lan=True, port=first.view.port, binds=("127.0.0.1",))
-    wait_for(second, ClosedNotice)
-    assert second.view.closed_reason.code is RefusalCode.PORT_IN_USE
+    assert reason_of(second) is RefusalCode.PORT_IN_USE
 
 
 @pytest.mark.parametrize(
@@ -172,15 +176,13 @@ def test_a_port_in_use_closes_the_session_with_that_reason(host):
 )
 def test_a_table_nobody_can_have_closes_the_session_with_the_reason(host, options, code):
     session = host("Anna", **options)
-    wait_for(session, ClosedNotice)
-    assert session.view.closed_reason.code is code
+    assert reason_of(session) is code
 
 
 def test_an_address_where_nobody_answers_closes_the_session(opened):
     session = Session.join("127.0.0.1:1", Persona(("Anna",)))
     opened(session)
-    wait_for(session, ClosedNotice)
-    assert session.view.closed_reason.code is RefusalCode.UNREACHABLE
+    assert reason_of(session) is RefusalCode.UNREACHABLE
 
 
 def test_nonsense_for_an_address_is_said_at_once():
@@ -191,8 +193,7 @@ def test_nonsense_for_an_address_is_said_at_once():
 def test_a_name_nobody_can_show_closes_the_session(opened):
     session = Session.join("127.0.0.1:1", Persona(("\n",)))
     opened(session)
-    wait_for(session, ClosedNotice)
-    assert session.view.closed_reason.code is RefusalCode.BAD_NAME
+    assert reason_of(session) is RefusalCode.BAD_NAME
 
 
 def test_a_refused_request_comes_back(host):

@@ -4,7 +4,7 @@ import pytest
 
 from game.measures.chances import Foretold, play, truth
 from game.rules.events import Over, Result
-from game.table.review.chances import Told, chances, prospects, what_to_tell
+from game.table.review.chances import ChanceKind, chances, prospects, what_to_tell
 from game.table.review.course import course_of
 from tests.client.mission_tables import ended
 from tests.rules.play import play_at_random
@@ -37,7 +37,7 @@ def test_near_the_end_it_is_truer_than_to_say_the_same_of_all():
 
 def test_alone_the_score_to_come_is_told_instead():
     match, events = play_at_random(3, 1)
-    assert what_to_tell(events) is Told.PROSPECT
+    assert what_to_tell(events) is ChanceKind.PROSPECT
     assert chances(events) == ()
     found = prospects(events)
     assert len(found) == match.roll_number + 1
@@ -47,7 +47,7 @@ def test_alone_the_score_to_come_is_told_instead():
 
 def test_of_several_no_prospect_is_told_and_of_nothing_nothing():
     _, events = play_at_random(3, 2, choices=4)
-    assert what_to_tell(events) is Told.SHARES
+    assert what_to_tell(events) is ChanceKind.SHARES
     assert prospects(events) == ()
     assert what_to_tell(()) is None
     assert what_to_tell(ended(2, 3, Result.WON)) is None

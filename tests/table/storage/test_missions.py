@@ -9,7 +9,7 @@ from game.table.storage.missions import (
     FOLDER,
     NUMBERS_FILE,
     MissionDataError,
-    Source,
+    NumberSource,
     bundled_boards,
     parse_mission_sheet,
     read_boards,
@@ -41,7 +41,7 @@ def test_there_is_a_board_for_each_number_of_seats():
 def test_c12_the_printed_numbers_for_three_seats_are_in_and_marked():
     board = bundled_boards()[3]
     for key, value in (("points_after_10", 5), ("jokers_after_10", 6), ("points_after_19", 18)):
-        assert (board.numbers[key], board.sources[key]) == (value, Source.PRINTED)
+        assert (board.numbers[key], board.sources[key]) == (value, NumberSource.PRINTED)
     assert board.numbers["points_after_27"] <= 43
 
 

@@ -54,7 +54,7 @@ def test_a_player_has_wins_and_bests_by_mode(records):
     anna = records.players()[0]
     assert (anna.name, anna.matches) == ("Anna", 4)
     assert (anna.versus, anna.versus_won, anna.versus_best) == (2, 1, 12)
-    assert (anna.solo, anna.solo_best, anna.solo_mean) == (2, 22, 19.5)
+    assert (anna.solo_best, anna.solo_mean) == (22, 19.5)
 
 
 def test_missions_won_are_counted_by_mission(records):
@@ -76,12 +76,6 @@ def test_the_best_solo_totals_are_of_persons(records):
     records.add(match("b", seat("Bolt", 30, level="easy"), mode=Mode.SOLO))
     records.add(match("c", seat("Ben", 25), mode=Mode.SOLO))
     assert records.solo_best() == [("Ben", 25, "black"), ("Anna", 12, "black")]
-
-
-def test_a_forgotten_name_is_gone_and_the_match_stays(records):
-    records.add(match("a", seat("Anna", 12), seat("Ben", 3)))
-    assert records.forget("Anna") == 1
-    assert [one.name for one in records.matches()[0].seats] == ["", "Ben"]
 
 
 def test_a_name_is_text_whatever_it_looks_like(records):
@@ -160,13 +154,6 @@ def test_names_and_levels_and_sheets_are_fit_to_be_shown(records, name):
     texts += [one.sheet, one.seats[1].level, *(best for best, _, _ in solo)]
     assert all(not text or is_clean(text, 40) for text in texts)
     assert one.seats[1].level is not None
-
-
-def test_a_name_that_was_made_fit_can_be_forgotten(records):
-    records.add(match("a", seat("W" * 8000, 12)))
-    (player,) = records.players()
-    assert records.forget(player.name) == 1
-    assert not records.players()
 
 
 def test_bytes_that_are_no_text_do_not_hide_the_other_matches(records):

@@ -1,23 +1,15 @@
-"""Places the six numbered circles of a mission sheet at corners where four cells meet (C10, C13).
-
-Never here: making the sheet itself (`sheet_maker`), or a source of chance of its own.
-"""
+"""How the mission sheets that come with the program were made: their grids and circles (C13)."""
 
 from random import Random
 from typing import Final
 
-from game.rules.cells import COLUMNS, ROWS, Mask, cell_at
-from game.rules.mission import CIRCLES, MISSION_SHEETS, MissionSheet
+from game.rules.cells import COLUMNS, ROWS, Mask
+from game.rules.mission import CIRCLES, MISSION_SHEETS, MissionSheet, corner
 from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
 
 _STRIPS: Final = ((0, 1), (2, 4), (5, 6), (7, 8), (9, 11), (12, 13))
 """Columns of a corner's left cells, one strip a circle, so that circles lie all over the sheet."""
-
-
-def corner(column: int, row: int) -> Mask:
-    """The four cells around the corner whose upper left cell is at `column` and `row`."""
-    return sum(1 << cell_at(c, r) for c in (column, column + 1) for r in (row, row + 1))
 
 
 def place_circles(sheet: Sheet, chance: Random, taken: set[Mask]) -> MissionSheet:

@@ -1,0 +1,93 @@
+"""Many trials, each played once: by several processes if wanted, and kept in a file if given one.
+
+A trial that was played before is not played again, so a run that was broken off goes on where it
+was. Never here: what a trial is, or how it is played.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+from game.table.storage.kept_lines import KeptLines
+
+TrialT = TypeVar("TrialT")
+OutcomeT = TypeVar("OutcomeT")
+
+_CHUNK: Final = 4
+"""Trials handed to a process at a time: few, so that all end at about the same time."""
+
+
+class TrialLine(msgspec.Struct, Generic[TrialT, OutcomeT], frozen=True):
+    """One line of a file: a trial and what came of it. Kinds may name the fields differently."""
+
+    trial: TrialT
+    outcome: OutcomeT
+
+
+@dataclass(frozen=True, slots=True)
+class TrialKind(Generic[TrialT, OutcomeT]):
+    """One kind of trial: `play` gives the same outcome for the same trial, in any process."""
+
+    play: Callable[[TrialT], OutcomeT]
+    line: type[TrialLine[TrialT, OutcomeT]]
+    called: str
+    """What a line is, for the sentence about one that is none."""
+
+
+class Trials(AbstractContextManager["Trials[TrialT, OutcomeT]"], Generic[TrialT, OutcomeT]):
+    """Plays trials of one kind.
+
+    Raises `KeptLinesError` for a file that holds anything else or cannot be used.
+    """
+
+    def __init__(
+        self,
+        kind: TrialKind[TrialT, OutcomeT],
+        file: Path | None = None,
+        jobs: int = 1,
+        report: Callable[[int, int], None] = lambda done, of: None,
+    ) -> None:
+        """`report` is told after each trial how many of how many asked for are known."""
+        self._kind = kind
+        self._jobs = jobs
+        self._report = report
+        self._kept = KeptLines(file, kind.line, kind.called) if file is not None else None
+        self._known = {line.trial: line.outcome for line in self._kept.lines} if self._kept else {}
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._kept is not None:
+            self._kept.close()
+
+    def of(self, trials: Sequence[TrialT]) -> list[OutcomeT]:
+        """The outcomes of these trials, in their order."""
+        fresh = [trial for trial in dict.fromkeys(trials) if trial not in self._known]
+        outcomes = play_in_order(self._kind.play, fresh, self._jobs)
+        for left, (trial, outcome) in enumerate(zip(fresh, outcomes, strict=True), 1 - len(fresh)):
+            self._known[trial] = outcome
+            self._report(len(trials) + left, len(trials))
+            if self._kept is not None:
+                self._kept.add(self._kind.line(trial, outcome))
+        return [self._known[trial] for trial in trials]
+
+
+def play_in_order(
+    play: Callable[[TrialT], OutcomeT], trials: Sequence[TrialT], jobs: int
+) -> Iterator[OutcomeT]:
+    """The outcomes in the order of the trials, played here or in so many processes."""
+    if jobs == 1 or len(trials) < 2:
+        yield from map(play, trials)
+        return
+    from multiprocessing import get_context
+
+    with get_context("spawn").Pool(min(jobs, len(trials))) as pool:
+        yield from pool.imap(play, trials, _CHUNK)

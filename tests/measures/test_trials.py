@@ -1,0 +1,68 @@
+"""Trials: repeatable, kept in a file of their kind, taken up again."""
+
+from pathlib import Path
+
+import pytest
+
+from game.measures.mission_trials import MISSIONS, play_mission_trial, trials_of
+from game.measures.strength import MATCHES, MatchTrial
+from game.measures.trials import TrialKind, Trials
+from game.rules.mission import Mission
+from game.table.storage.kept_lines import KeptLinesError
+from game.table.storage.missions import bundled_boards
+
+SOME = trials_of(bundled_boards()[1].numbers, 1, Mission.ROWS, "random", range(5))
+MATCH = MatchTrial("versus", ("easy", "random"), "red", 1, 5)
+
+
+def test_a_trial_always_comes_out_the_same():
+    assert play_mission_trial(SOME[0]) == play_mission_trial(SOME[0])
+
+
+def test_it_matters_not_how_many_processes_play():
+    assert Trials(MISSIONS, jobs=2).of(SOME) == Trials(MISSIONS).of(SOME)
+
+
+def test_what_was_played_is_not_played_again():
+    told: list[tuple[int, int]] = []
+    trials = Trials(MISSIONS, report=lambda done, of: told.append((done, of)))
+    first = trials.of(SOME[:3])
+    assert trials.of(SOME[::-1])[2:] == first[::-1]
+    assert told == [(1, 3), (2, 3), (3, 3), (4, 5), (5, 5)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked", "names"),
+    [(MATCHES, [MATCH], ('"trial"', '"came"')), (MISSIONS, SOME, ('"trial"', '"tried"'))],
+)
+def test_a_file_is_taken_up_again_where_it_was_cut(
+    tmp_path: Path, kind: TrialKind, asked: list, names: tuple[str, str]
+):
+    file = tmp_path / "trials"
+    with Trials(kind, file) as trials:
+        whole = trials.of(asked)
+    text = file.read_text()
+    assert all(text.count(name) == len(asked) for name in names)
+    file.write_text(text[:-20])
+    told: list[int] = []
+    with Trials(kind, file, report=lambda done, of: told.append(done)) as trials:
+        assert trials.of(asked) == whole
+    assert told == [len(asked)]
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize("text", ["hello\n", '{"trial": 3}\n'])
+@pytest.mark.parametrize(("kind", "called"), [(MATCHES, "a match"), (MISSIONS, "a trial")])
+def test_a_file_of_something_else_is_left_alone(
+    tmp_path: Path, text: str, kind: TrialKind, called: str
+):
+    file = tmp_path / "other"
+    file.write_text(text)
+    with pytest.raises(KeptLinesError, match=f"line 1 is not {called}"):
+        Trials(kind, file)
+    assert file.read_text() == text
+
+
+def test_a_file_that_cannot_be_opened_is_said(tmp_path: Path):
+    with pytest.raises(KeptLinesError, match="cannot be used"):
+        Trials(MISSIONS, tmp_path)
