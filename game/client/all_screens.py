@@ -13,8 +13,8 @@ from game.client.stage.stage import Stage
 if TYPE_CHECKING:
     from game.client.match.visit import Visit
     from game.client.seats.plan import Going, TablePlan
-    from game.table.play.notices import TroubleNotice
     from game.table.play.seat_view import Look
+    from game.table.play.session_notices import TroubleNotice
     from game.table.storage.match_file import SavedMatch
     from game.table.storage.records import Records
     from game.table.storage.unfinished import KeptMatch

@@ -1,6 +1,6 @@
 """`--missions FILE`: the numbers of the mission board that somebody put in themselves (C12).
 
-Never here: what the numbers are checked for (`game.table.storage.missions`).
+Never here: what the numbers are checked for (`game.table.storage.mission_board`).
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from game.commands.failure import Failure
 
 if TYPE_CHECKING:
     from game.rules.setup import Mode
-    from game.table.storage.missions import Board
+    from game.table.storage.mission_board import Board
 
 
 def boards_of(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
@@ -39,7 +39,7 @@ def own_boards(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
 
 
 def _read(file: Path, where: str, status: int) -> "dict[int, Board]":
-    from game.table.storage.missions import MissionDataError, read_boards
+    from game.table.storage.mission_board import MissionDataError, read_boards
 
     try:
         return read_boards(file)

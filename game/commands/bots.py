@@ -82,7 +82,7 @@ def _measure(arguments: argparse.Namespace) -> int:
 def _chances(arguments: argparse.Namespace) -> int:
     """Play matches and print how true it was what was said of them."""
     from game.commands.terminal import show_played
-    from game.measures.chances import play_all, truth
+    from game.measures.calibration import play_all, truth
 
     if arguments.matches < 1 or arguments.jobs < 1:
         raise Failure("--matches and --jobs are 1 or more.", status=2)

@@ -14,14 +14,14 @@ from game.commands.sentences import event_sentence, refusal_sentence, trouble_se
 from game.commands.terminal import complain, say
 from game.rules.events import Over
 from game.rules.record import public_record
-from game.table.play.notices import (
+from game.table.play.session import Session
+from game.table.play.session_notices import (
     HeldNotice,
     ListeningNotice,
     Notice,
     ProgramWroteNotice,
     TroubleNotice,
 )
-from game.table.play.session import Session
 from net.messages.lobby import Lobby, SeatKind
 from net.messages.notices import (
     ClosedNotice,

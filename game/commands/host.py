@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Open the table and stay until its match is over, or until the window is closed."""
     options = make_options(arguments)
     if not arguments.headless:
-        from game.commands.names import own_name
+        from game.commands.default_names import own_name
         from game.commands.windows import host_in_window
         from game.table.play.options import Persona
 
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def make_options(arguments: argparse.Namespace) -> "HostOptions":
     """The table these arguments ask for; raises `Failure` where they make no sense."""
-    from game.commands.names import own_name
+    from game.commands.default_names import own_name
     from game.rules.setup import SEATS
 
     headless = arguments.headless

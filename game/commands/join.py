@@ -88,7 +88,7 @@ def find(table: str | None, binds: tuple[str, ...], watch: bool = False) -> "tup
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    from game.commands.levels import check_levels
+    from game.commands.bot_names import check_levels
 
     if arguments.bot is not None:
         check_levels([arguments.bot], programs=True)
@@ -102,8 +102,8 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _persona(arguments: argparse.Namespace) -> "Persona":
-    from game.commands.levels import name_programs
-    from game.commands.names import own_name
+    from game.commands.bot_names import name_programs
+    from game.commands.default_names import own_name
     from game.table.play.session import Persona
     from net.base.names import NameFault, clean_name
 

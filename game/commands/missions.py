@@ -1,7 +1,7 @@
 """`main.py missions`: check a file of mission numbers, measure it, find the numbers that are ours.
 
 Never here: how numbers are found (`game.measures.mission_search`) or read
-(`game.table.storage.missions`).
+(`game.table.storage.mission_board`).
 """
 
 import argparse
@@ -14,7 +14,7 @@ from game.commands.shared_options import add_effort_options, add_keep_option, ad
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
-    from game.table.storage.missions import Board
+    from game.table.storage.mission_board import Board
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(file: Path) -> int:
-    from game.table.storage.missions import MissionDataError, read_boards
+    from game.table.storage.mission_board import MissionDataError, read_boards
 
     try:
         read_boards(file)
@@ -107,6 +107,6 @@ def _check(file: Path) -> int:
 
 def _boards(file: Path | None) -> "dict[int, Board]":
     from game.rules.setup import Mode
-    from game.table.storage.missions import bundled_boards
+    from game.table.storage.mission_board import bundled_boards
 
     return dict(boards_of(file, Mode.MISSION) or bundled_boards())

@@ -49,7 +49,7 @@ def make_match(arguments: argparse.Namespace) -> "tuple[HostOptions, Persona]":
 
 
 def _names(given: list[str]) -> list[str]:
-    from game.commands.names import own_name
+    from game.commands.default_names import own_name
     from net.base.names import NameFault, clean_name, same_name
 
     try:

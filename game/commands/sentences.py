@@ -24,7 +24,7 @@ from game.rules.events import (
     Settled,
     Started,
 )
-from game.table.play.notices import Trouble, TroubleNotice
+from game.table.play.session_notices import Trouble, TroubleNotice
 from net.base.names import shown
 from net.base.refusals import Refusal, RefusalCode
 

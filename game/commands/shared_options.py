@@ -1,6 +1,6 @@
 """Options that several subcommands share: how each is declared, read and checked, once.
 
-Never here: options of one subcommand, what a level is (`levels`), files of numbers (`boards`).
+Never here: options of one subcommand, what a level is (`game.bots.levels`), files of numbers (`boards`).
 """
 
 import argparse
@@ -62,7 +62,7 @@ def read_table(
     where the options make no sense.
     """
     from game.commands.boards import own_boards
-    from game.commands.levels import check_levels, is_program, name_programs, program_log
+    from game.commands.bot_names import check_levels, is_program, name_programs, program_log
     from game.rules.setup import Mode
     from game.table.play.options import HostOptions
     from game.table.storage.sheets import SHEET_NAMES

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.rules.mission import Mission
     from game.rules.setup import Mode
     from game.table.play.evening import Played
-    from game.table.storage.missions import Board
+    from game.table.storage.mission_board import Board
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _levels(arguments: argparse.Namespace, mode: "Mode") -> list[str]:
-    from game.commands.levels import check_levels
+    from game.commands.bot_names import check_levels
     from game.rules.setup import Mode
 
     if arguments.seats and arguments.bots:
@@ -145,7 +145,7 @@ def _play_number(
     from game.commands.terminal import complain
     from game.rules.setup import Setup
     from game.table.play.evening import play_match
-    from game.table.storage.missions import mission_setup
+    from game.table.storage.mission_board import mission_setup
     from game.table.storage.sheets import bundled
 
     match_seed = seed * 1_000_003 + number

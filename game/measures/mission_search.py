@@ -3,7 +3,7 @@
 Teams of bots play many matches. Each milestone is set so that about three in four of the teams that
 play for it reach it, over all five missions together; what is free in the goals of missions 3, 4
 and 5 so that wins come near their aims. Numbers that are printed stay.
-Never here: playing (`mission_trials`), files of numbers (`missions`), or printing.
+Never here: playing (`mission_trials`), files of numbers (`mission_board`), or printing.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,7 +18,7 @@ from game.measures.mission_trials import (
     trials_of,
 )
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, Mission
-from game.table.storage.missions import Board, NumberSource
+from game.table.storage.mission_board import Board, NumberSource
 
 FOR_MILESTONES: Final = "medium"
 """The level that plays for milestones: a net leaves them out where the goal is nearer without."""

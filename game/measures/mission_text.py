@@ -1,6 +1,6 @@
 """The numbers of the mission board as a file, and what they lead to as tables for a page.
 
-Never here: reading such a file (`missions`), or measuring (`mission_search`).
+Never here: reading such a file (`mission_board`), or measuring (`mission_search`).
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Final
 from game.measures.mission_search import Effort, Measured, Rate
 from game.measures.mission_trials import GOAL_KEYS, POINT_KEYS
 from game.rules.mission import Mission
-from game.table.storage.missions import Board
+from game.table.storage.mission_board import Board
 
 _HEADER: Final = """\
 # The numbers of the mission board, for each number of seats (rules C5, C7 to C12).

@@ -14,7 +14,7 @@ from game.bots import mission_features as m
 from game.bots.mission_sight import KINDS
 from game.rules.cells import cells_of
 from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
-from game.table.storage.missions import mission_setup, mission_sheet
+from game.table.storage.mission_board import mission_setup, mission_sheet
 from game.training import engine as e
 from game.training.loops import SheetTable, plan_numbers
 from game.training.run import Run, TrainingPlan

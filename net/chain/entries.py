@@ -23,7 +23,7 @@ from net.base.wire import (
     WireChoice,
 )
 from net.chain.canonical import statement
-from net.chain.dice import MOST_CHAINS
+from net.chain.fair_dice import MOST_CHAINS
 
 MOST_VOTES: Final = MOST_SEATS + 1
 """A vote for each program with a seat, and one for a host without any."""

@@ -21,7 +21,6 @@ from net.base.identity import verified
 from net.base.names import is_clean
 from net.base.wire import WireChoice
 from net.chain.canonical import genesis, next_head
-from net.chain.dice import LINKS, MOST_CHAINS, OpenChain, faces
 from net.chain.entries import (
     Chosen,
     Decided,
@@ -43,6 +42,7 @@ from net.chain.entries import (
     head_statement,
     to_plain,
 )
+from net.chain.fair_dice import LINKS, MOST_CHAINS, OpenChain, faces
 
 LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""

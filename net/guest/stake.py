@@ -13,8 +13,8 @@ from game.rules.match import Phase
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import WireChoice
-from net.chain.dice import HashChain
 from net.chain.entries import choice_statement, decision_statement, parts_of
+from net.chain.fair_dice import HashChain
 from net.chain.log import Log
 from net.chain.votes import first_vote, made_vote
 from net.messages.lobby import Lobby, TableState

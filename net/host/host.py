@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.chain.canonical import PROTOCOL
 from net.host.admission import Admission
-from net.host.config import Chance, HostConfig
 from net.host.connection_limits import one_too_many
 from net.host.gate import Gate
 from net.host.guess_limit import Ticket
+from net.host.host_config import Chance, HostConfig
 from net.host.peers import PROVE_SECONDS, Peer, PeerId, Role
 from net.host.table import HostTable
 from net.links.handshake import ANSWERING, LinkStep, after

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.rules.setup import MOST_SEATS, Mode
 from net.base.refusals import NotDone, RefusalCode
-from net.host.config import BOT_NAMES, HostConfig, no_missions
+from net.host.host_config import BOT_NAMES, HostConfig, no_missions
 from net.host.peers import Peer, Role
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.requests import (

@@ -13,7 +13,6 @@ from game.rules.proposals import proposed_decision
 from game.rules.record import digest, to_record
 from game.rules.setup import Setup
 from net.base.identity import Identity
-from net.chain.dice import HashChain
 from net.chain.entries import (
     MOST_PAST,
     Chosen,
@@ -29,6 +28,7 @@ from net.chain.entries import (
     Vote,
     Why,
 )
+from net.chain.fair_dice import HashChain
 from net.chain.log import Log
 from net.chain.votes import made_vote
 from net.messages.messages import Entries

@@ -13,12 +13,12 @@ from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Chosen, Vote, Why
 from net.chain.log import LEADER, Log, Untrue
 from net.chain.votes import weight
-from net.host.config import Chance, HostConfig, Unfinished, opened_again, with_goal
+from net.host.host_config import Chance, HostConfig, Unfinished, opened_again, with_goal
 from net.host.lobby_changes import changed, check_holder, check_owner
 from net.host.peers import Peer, PeerId, Role
-from net.host.play import TablePlay, decided, holders_of
 from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
+from net.host.table_play import TablePlay, decided, holders_of
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
 from net.messages.homes import Home
 from net.messages.lobby import SeatKind, TableState

@@ -18,8 +18,8 @@ from pathlib import Path
 from net.base.codec import encode
 from net.chain.canonical import PROTOCOL
 from net.finding.sightings import REFRESH_SECONDS
-from net.host.config import HostConfig
 from net.host.host import Host
+from net.host.host_config import HostConfig
 from net.host.peers import Role
 from net.links.memory import MemoryLink, NetLink, memory_pair
 from net.messages.messages import Peek, to_map

@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from game.bots.chance import RandomBot
-from game.table.play.notices import ListeningNotice, Notice
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
+from game.table.play.session_notices import ListeningNotice, Notice
 from game.table.play.sides import GuestSide, HostSide
 from game.version import VERSION
 from net.base.address import Address

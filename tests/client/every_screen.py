@@ -24,7 +24,7 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.record import digest
 from game.rules.setup import Mode
-from game.table.play.notices import ListeningNotice
+from game.table.play.session_notices import ListeningNotice
 from game.table.storage.settings import Guise
 from net.base.address import Address
 from net.finding.discovery import TableAd

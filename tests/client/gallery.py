@@ -36,7 +36,7 @@ from game.client.stage.stage import Stage
 from game.rules.match import Phase
 from game.rules.refusal import Code
 from game.table.bots.advice import AdviceNotice
-from game.table.play.notices import ListeningNotice
+from game.table.play.session_notices import ListeningNotice
 from game.table.storage.settings import Deck, Guise
 from net.base.address import Address
 from net.messages.lobby import Banned

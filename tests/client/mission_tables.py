@@ -14,7 +14,7 @@ from game.rules.match import Match, Phase
 from game.rules.mission import Mission
 from game.rules.proposals import proposed_decision
 from game.rules.setup import Mode
-from game.table.storage.missions import mission_setup
+from game.table.storage.mission_board import mission_setup
 from tests.client.tables import FakeSession, lobby, settle, visit_at
 
 

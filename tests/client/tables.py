@@ -12,7 +12,7 @@ from game.rules.events import Event
 from game.rules.intents import Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
-from game.table.play.notices import Notice
+from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.sheets import bundled
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState

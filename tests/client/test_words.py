@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 from game.client.draw.fonts import korean_source, latin_source
 from game.client.words import WORDS_FOLDER, Words, load, own_name, read_sentences
 from game.rules.solo import LEVELS
-from game.table.play.notices import Trouble
+from game.table.play.session_notices import Trouble
 from game.table.review.coach import Reason
 from game.table.storage.folders import HOME_VARIABLE
 from game.table.storage.settings import Language

@@ -9,7 +9,7 @@ from game.commands.boards import own_boards
 from game.commands.failure import Failure
 from game.commands.line import run
 from game.rules.setup import Mode
-from game.table.storage.missions import NUMBERS_FILE
+from game.table.storage.mission_board import NUMBERS_FILE
 from game.table.storage.settings import Settings, save_settings, settings_path
 
 MISSION = ("--mode", "mission", "--mission", "1")

@@ -9,7 +9,7 @@ from game.commands.line import build_parser, run
 from game.commands.play import make_match
 from game.commands.sentences import refusal_sentence, trouble_sentence
 from game.rules.setup import Mode
-from game.table.play.notices import Trouble, TroubleNotice
+from game.table.play.session_notices import Trouble, TroubleNotice
 from game.table.storage.folders import HOME_VARIABLE
 from net.base.refusals import Refusal, RefusalCode
 

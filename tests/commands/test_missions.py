@@ -3,7 +3,7 @@
 import pytest
 
 from game.commands.line import run
-from game.table.storage.missions import NUMBERS_FILE, read_boards
+from game.table.storage.mission_board import NUMBERS_FILE, read_boards
 
 BY_CHANCE = ("--bot", "random", "--milestones-by", "random")
 

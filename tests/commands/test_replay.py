@@ -9,7 +9,7 @@ from game.commands import headless
 from game.commands.headless import Printer, Reporter
 from game.commands.line import run
 from game.rules.record import to_record
-from game.table.play.notices import ProgramWroteNotice, Trouble, TroubleNotice
+from game.table.play.session_notices import ProgramWroteNotice, Trouble, TroubleNotice
 from net.base.codec import encode
 from net.base.refusals import Refusal, RefusalCode
 from net.messages.notices import RefusedNotice

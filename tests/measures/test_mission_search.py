@@ -13,7 +13,7 @@ from game.measures.mission_search import (
 )
 from game.measures.mission_trials import MissionOutcome, MissionTrial
 from game.rules.mission import Mission
-from game.table.storage.missions import Board, NumberSource
+from game.table.storage.mission_board import Board, NumberSource
 
 EFFORT = Effort("expert", "medium", games=100, seed=1)
 PRINTED = NumberSource.PRINTED

@@ -9,7 +9,7 @@ from game.measures.strength import MATCHES, MatchTrial
 from game.measures.trials import TrialKind, Trials
 from game.rules.mission import Mission
 from game.table.storage.kept_lines import KeptLinesError
-from game.table.storage.missions import bundled_boards
+from game.table.storage.mission_board import bundled_boards
 
 SOME = trials_of(bundled_boards()[1].numbers, 1, Mission.ROWS, "random", range(5))
 MATCH = MatchTrial("versus", ("easy", "random"), "red", 1, 5)

@@ -18,8 +18,8 @@ from game.rules.setup import Mode, Setup
 from net.base.codec import pack
 from net.base.identity import Identity
 from net.chain import canonical as c
-from net.chain import dice
 from net.chain import entries as e
+from net.chain import fair_dice as dice
 from net.chain.log import Log
 from net.chain.votes import first_vote
 from net.host.running import RunningMatch

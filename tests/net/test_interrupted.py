@@ -5,7 +5,7 @@ import pytest
 from game.rules.match import Match, Phase
 from game.rules.record import digest
 from net.base.refusals import NotDone, RefusalCode
-from net.host.config import Unfinished
+from net.host.host_config import Unfinished
 from net.host.peers import Role
 from net.messages import requests as r
 from net.messages.lobby import SeatKind, TableState

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from game.bots.levels import LEVELS
 from net.base.identity import Identity
 from net.base.refusals import Refusal, RefusalCode
-from net.chain.dice import HashChain
 from net.chain.entries import Vote, vote_statement
+from net.chain.fair_dice import HashChain
 from net.chain.log import read_entry
 from net.guest.guest import Guest, GuestState
-from net.host.config import HostConfig
 from net.host.host import Host
+from net.host.host_config import HostConfig
 from net.host.peers import PROVE_SECONDS
-from net.host.play import VOTE_SECONDS
 from net.host.running import LINK_SECONDS
+from net.host.table_play import VOTE_SECONDS
 from net.messages import messages as m
 from net.messages.heritage import Heritage, copied
 from net.messages.homes import Home

@@ -10,7 +10,7 @@ from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode, Setup
-from game.table.storage.missions import bundled_boards, mission_setup
+from game.table.storage.mission_board import bundled_boards, mission_setup
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.host.peers import Role

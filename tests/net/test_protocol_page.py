@@ -22,10 +22,18 @@ from net.chain import entries as e
 from net.failover import inquiry, search
 from net.finding import discovery, peek, sightings
 from net.guest import farewell, guest
-from net.host import admission, connection_limits, guess_limit, host, peers, rejoin, running
-from net.host import config as host_config
+from net.host import (
+    admission,
+    connection_limits,
+    guess_limit,
+    host,
+    host_config,
+    peers,
+    rejoin,
+    running,
+    table_play,
+)
 from net.host import gate as gates
-from net.host import play as table_play
 from net.links import handshake, sealing, tcp
 from net.messages import homes, lobby, tale
 from net.messages import messages as m

@@ -12,8 +12,8 @@ from game.table.storage.sheets import SHEET_NAMES, bundled
 from net.base.identity import Identity
 from net.base.refusals import RefusalCode
 from net.guest.guest import Guest
-from net.host.config import Chance, HostConfig
 from net.host.host import Host
+from net.host.host_config import Chance, HostConfig
 from net.host.peers import Role
 from net.messages.lobby import SeatKind
 from net.messages.messages import to_map

@@ -24,7 +24,7 @@ from game.rules.proposals import proposed_decision, proposed_share
 from game.rules.refusal import Refused
 from game.rules.setup import Mode, Setup
 from game.rules.sheet_check import faults_of_sheet
-from game.table.storage.missions import mission_setup, mission_sheet
+from game.table.storage.mission_board import mission_setup, mission_sheet
 from tests.rules.circle_maker import make_mission_sheets
 from tests.rules.mission_scenario import (
     CIRCLES,

@@ -20,7 +20,7 @@ from game.rules.intents import Start
 from game.rules.match import Match, Phase
 from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
 from game.table.play.evening import next_intent
-from game.table.storage.missions import mission_setup, mission_sheet
+from game.table.storage.mission_board import mission_setup, mission_sheet
 from game.training import loops as c
 from tests.training.test_loops import CLOSE, floats, in_c, integers, needs_compiler, number_of
 

@@ -27,7 +27,7 @@ from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.rules.events import Event, Result, Rolled
 from game.rules.setup import Mode
-from game.table.play.notices import TroubleNotice
+from game.table.play.session_notices import TroubleNotice
 from game.table.play.view import LinkState
 from net.messages.notices import ClosedNotice, RefusedNotice
 

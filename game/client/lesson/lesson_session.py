@@ -16,7 +16,7 @@ from game.rules.intents import RollDice
 from game.rules.match import Phase
 from game.rules.refusal import Refused
 from game.rules.setup import Mode
-from game.table.play.notices import Notice
+from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.sheets import DEFAULT_SHEET
 from net.base.refusals import Refusal, RefusalCode

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.client.match.announce import Callout
 from game.client.sound import Sound
-from game.table.play.notices import Notice
+from game.table.play.session_notices import Notice
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.notices import AnewNotice, DiceNotice, HostChangedNotice
 

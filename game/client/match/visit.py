@@ -20,9 +20,9 @@ from game.rules.events import Marked, Milestone
 from game.rules.match import Phase
 from game.rules.mission import MissionPlan
 from game.table.bots.advice import AdviceNotice
-from game.table.play.notices import Notice
 from game.table.play.seat_view import Look
 from game.table.play.session import TableSession
+from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.settings import Motion
 from game.table.storage.unfinished import drop

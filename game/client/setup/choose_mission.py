@@ -20,7 +20,7 @@ from game.client.ui.widget import Widget
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
 from game.table.play.options import HostOptions, Persona
-from game.table.storage.missions import mission_setup
+from game.table.storage.mission_board import mission_setup
 from net.base.names import MOST_PERSON
 
 _LIST: Final = Rect(92, 176, 440, 132)

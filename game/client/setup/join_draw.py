@@ -43,7 +43,7 @@ from game.client.setup.join_places import (
 from game.client.setup.mission_tiles import paint_goals
 from game.client.ui.signs import holding, sign
 from game.client.words import own_name
-from game.table.storage.missions import Board, mission_setup
+from game.table.storage.mission_board import Board, mission_setup
 from game.table.storage.sheets import bundled
 
 _HEADING = 92

@@ -32,8 +32,8 @@ from game.client.ui.message import MessageScene, refusal_message, trouble_messag
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
-from game.table.play.notices import TroubleNotice
 from game.table.play.seat_view import Look
+from game.table.play.session_notices import TroubleNotice
 from game.table.play.view import LinkState
 from net.base.names import MOST_PERSON, numbered, same_name
 from net.base.refusals import Refusal, RefusalCode

@@ -1,6 +1,6 @@
 """The numbers of the mission board that a person's settings name, for matches begun on screen.
 
-Never here: what is checked in such a file (`game.table.storage.missions`).
+Never here: what is checked in such a file (`game.table.storage.mission_board`).
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
-from game.table.storage.missions import Board, MissionDataError, read_boards
+from game.table.storage.mission_board import Board, MissionDataError, read_boards
 
 
 def own_boards(stage: Stage) -> tuple[Mapping[int, Board] | None, MessageScene | None]:

@@ -16,7 +16,7 @@ from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 from game.client.words import Words
-from game.table.play.notices import TroubleNotice
+from game.table.play.session_notices import TroubleNotice
 from net.base.names import shown
 from net.base.refusals import Refusal
 

@@ -17,7 +17,7 @@ from game.rules.mission import Mission
 from game.rules.refusal import Code, Refused
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet, SheetError
-from game.table.storage.missions import mission_setup
+from game.table.storage.mission_board import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 
 RefereeRequest: TypeAlias = Mapping[str, Any]

@@ -13,8 +13,8 @@ from game.table.bots.pauses import Pauses
 from game.table.bots.process import BotProcess
 from game.table.bots.program_log import ProgramLog
 from game.table.bots.seats import BotSeats, LevelOf
-from game.table.play.notices import Notice, ProgramWroteNotice, Trouble, TroubleNotice
 from game.table.play.recorder import Recorder
+from game.table.play.session_notices import Notice, ProgramWroteNotice, Trouble, TroubleNotice
 from game.table.storage.archive import Archive
 from net.guest.guest import Guest
 from net.messages.notices import GuestNotice, Request

@@ -15,12 +15,12 @@ from msgspec import structs
 
 from game.bots.levels import LEVELS, USUAL
 from game.table.bots.seats import seats_with_a_level
+from game.table.play.chance import make_chance
 from game.table.play.company import Company
-from game.table.play.dice import make_chance
 from game.table.play.lan import TableAnnouncement
-from game.table.play.notices import HeldNotice, ListeningNotice, Notice
 from game.table.play.options import HostOptions
-from game.table.storage.missions import mission_setup
+from game.table.play.session_notices import HeldNotice, ListeningNotice, Notice
+from game.table.storage.mission_board import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 from game.version import VERSION
 from net.base.code_text import CodeFault, normal_code
@@ -28,8 +28,8 @@ from net.base.identity import Identity
 from net.base.names import MOST_TABLE, NameFault, clean_name
 from net.base.refusals import NotDone, RefusalCode
 from net.guest.guest import Guest
-from net.host.config import Chance, HostConfig
 from net.host.host import Host
+from net.host.host_config import Chance, HostConfig
 from net.host.peers import Role
 from net.messages.heritage import Heritage
 from net.messages.homes import Home

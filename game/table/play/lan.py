@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from zeroconf.asyncio import AsyncZeroconf
 
-from game.table.play.notices import AnnouncedNotice, Notice, Trouble, TroubleNotice
+from game.table.play.session_notices import AnnouncedNotice, Notice, Trouble, TroubleNotice
 from game.version import VERSION
 from net.finding.discovery import (
     CLASH_SECONDS,

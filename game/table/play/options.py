@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.rules.setup import Mode
-from game.table.storage.missions import Board
-from net.host.config import Unfinished
+from game.table.storage.mission_board import Board
+from net.host.host_config import Unfinished
 
 
 @dataclass(frozen=True, slots=True)

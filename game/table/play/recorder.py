@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from game.table.play.notices import Trouble, TroubleNotice
+from game.table.play.session_notices import Trouble, TroubleNotice
 from game.table.storage.archive import Archive, record_of
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, prune

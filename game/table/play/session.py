@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
-from game.table.play.notices import Notice
 from game.table.play.options import HostOptions, Persona
+from game.table.play.session_notices import Notice
 from game.table.play.sides import GuestSide, HostSide, Side
 from game.table.play.view import TableView
 from net.base.address import Address, parse_address

@@ -13,8 +13,8 @@ from typing import Final, Protocol
 from game.table.bots.seats import own_seats
 from game.table.play.company import Company
 from game.table.play.hosting import Hosting, new_host, next_host
-from game.table.play.notices import Notice
 from game.table.play.options import HostOptions, Persona
+from game.table.play.session_notices import Notice
 from game.table.storage.folders import data_folder
 from game.table.storage.known_tables import KnownTables
 from game.version import VERSION

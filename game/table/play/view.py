@@ -8,7 +8,7 @@ from enum import Enum
 
 from game.rules.events import Event
 from game.rules.match import Match
-from game.table.play.notices import ListeningNotice, Notice, Trouble, TroubleNotice
+from game.table.play.session_notices import ListeningNotice, Notice, Trouble, TroubleNotice
 from net.messages.lobby import Lobby, TableState
 from net.messages.notices import (
     AnewNotice,

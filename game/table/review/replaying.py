@@ -9,7 +9,7 @@ from typing import Final
 
 from game.rules.events import Event, Marked, Passed, Rolled, Started
 from game.rules.record import digest
-from game.table.play.notices import Notice
+from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.match_file import SavedMatch
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState

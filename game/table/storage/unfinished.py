@@ -16,7 +16,7 @@ from typing import Final
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch, prune, read_match
 from net.base.names import is_clean, same_name
-from net.host.config import Unfinished
+from net.host.host_config import Unfinished
 
 MOST_UNFINISHED: Final = 20
 """Older ones are deleted when there are more."""

@@ -11,7 +11,7 @@ from game.client.archive.players import PlayersScene
 from game.client.ui.message import MessageScene, trouble_message
 from game.rules.events import Started
 from game.rules.record import to_record
-from game.table.play.notices import Trouble, TroubleNotice
+from game.table.play.session_notices import Trouble, TroubleNotice
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import SUFFIX
 from net.base.codec import encode

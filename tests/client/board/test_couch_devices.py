@@ -17,7 +17,7 @@ from game.client.seats.plan import TablePlan
 from game.client.setup.couch_join import JoinScene
 from game.client.title.title_scene import TitleScene
 from game.table.play.options import HostOptions
-from game.table.storage.missions import Board, bundled_boards
+from game.table.storage.mission_board import Board, bundled_boards
 from game.table.storage.settings import Motion
 from tests.client.couch_devices import (
     LEFT_HALF,

@@ -19,9 +19,9 @@ from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
 from game.table.play import recorder
 from game.table.play.hosting import new_host
-from game.table.play.notices import Notice
 from game.table.play.options import HostOptions, Persona
 from game.table.play.recorder import Recorder
+from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import match_key

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.client.input.intents import Act, Press
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.ui.message import MessageScene
-from game.table.play.notices import ListeningNotice
+from game.table.play.session_notices import ListeningNotice
 from net.messages.notices import HostChangedNotice, JoinedNotice, LobbyNotice, LostNotice
 from net.messages.requests import Kick, SetLocked
 from tests.client.tables import ME, lobby, visit_at

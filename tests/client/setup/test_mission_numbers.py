@@ -13,7 +13,7 @@ from game.client.options.rows import Tab
 from game.client.setup.choose_mission import MissionsScene
 from game.client.setup.mission_numbers import own_boards
 from game.client.ui.message import MessageScene
-from game.table.storage.missions import NUMBERS_FILE
+from game.table.storage.mission_board import NUMBERS_FILE
 from tests.client.test_scenes_draw import show
 
 

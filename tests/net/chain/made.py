@@ -10,7 +10,6 @@ from game.rules.record import digest, to_record
 from game.rules.setup import Mode, Setup
 from net.base.identity import Identity
 from net.base.wire import WireChoice
-from net.chain.dice import HashChain
 from net.chain.entries import (
     Chosen,
     Ended,
@@ -26,6 +25,7 @@ from net.chain.entries import (
     head_statement,
     vote_statement,
 )
+from net.chain.fair_dice import HashChain
 from net.chain.log import Log, Untrue
 from net.messages.messages import Entries
 from tests.net.worlds import HOST, SHEETS, secret_of

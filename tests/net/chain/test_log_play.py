@@ -7,8 +7,8 @@ from game.rules.match import Phase
 from game.rules.refusal import Refused
 from net.base.identity import Identity
 from net.base.wire import WireChoice
-from net.chain.dice import HashChain
 from net.chain.entries import Chosen, Entry, Holder, Seated, Why
+from net.chain.fair_dice import HashChain
 from tests.net.chain.made import ANNA, BEN, Made, untrue
 from tests.net.worlds import HOST
 

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.match import Phase
-from net.chain.dice import HashChain
 from net.chain.entries import Ended, Holder
+from net.chain.fair_dice import HashChain
 from net.chain.log import Log
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made, untrue
 from tests.net.worlds import HOST

@@ -4,8 +4,8 @@ import pytest
 
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
-from net.host.config import HostConfig
 from net.host.host import Host
+from net.host.host_config import HostConfig
 from net.host.peers import Role
 from net.links.memory import memory_pair
 from net.messages import requests as r

@@ -9,7 +9,7 @@ from net.base.wire import WireChoice
 from net.chain.entries import choice_statement
 from net.host.host import Send
 from net.host.peers import PING_SECONDS, SILENT_SECONDS
-from net.host.play import BOT_SECONDS
+from net.host.table_play import BOT_SECONDS
 from net.messages import messages as m
 from net.messages import requests as r
 from net.messages.notices import Choose, ClockNotice, EventsNotice, LobbyNotice

@@ -14,8 +14,8 @@ from game.rules.events import Event, Marked, Passed
 from game.rules.match import Phase
 from net.base.identity import Identity
 from net.guest.guest import Guest, GuestState
-from net.host.config import HostConfig
 from net.host.host import Host
+from net.host.host_config import HostConfig
 from net.host.peers import Role
 from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage

@@ -4,7 +4,7 @@ import pytest
 
 from game.table.bots.program_log import MOST_BYTES, ProgramLog
 from game.table.play.company import Company
-from game.table.play.notices import ProgramWroteNotice, Trouble, TroubleNotice
+from game.table.play.session_notices import ProgramWroteNotice, Trouble, TroubleNotice
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The recorder: a match on disk, and a disk that says no."""
 
-from game.table.play.notices import Trouble
 from game.table.play.recorder import Recorder
+from game.table.play.session_notices import Trouble
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import read_match
 from net.host.peers import Role

@@ -10,8 +10,8 @@ from game.table.bots import seats as bot_seats
 from game.table.bots.process import BotProcess
 from game.table.play import company
 from game.table.play import hosting as hosting_module
-from game.table.play.notices import HeldNotice, ListeningNotice, Trouble, TroubleNotice
 from game.table.play.session import HostOptions, Persona, Session
+from game.table.play.session_notices import HeldNotice, ListeningNotice, Trouble, TroubleNotice
 from game.table.play.view import LinkState
 from net.base.address import AddressFault
 from net.base.refusals import RefusalCode

@@ -1,6 +1,6 @@
 """The mirror a screen reads."""
 
-from game.table.play.notices import ListeningNotice, Trouble, TroubleNotice
+from game.table.play.session_notices import ListeningNotice, Trouble, TroubleNotice
 from game.table.play.view import LinkState, TableView
 from net.base.refusals import Refusal, RefusalCode
 from net.host.peers import Role

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.measures.chances import Foretold, play, truth
+from game.measures.calibration import Foretold, play, truth
 from game.rules.events import Over, Result
 from game.table.review.chances import ChanceKind, chances, prospects, what_to_tell
 from game.table.review.course import course_of

@@ -15,7 +15,7 @@ from game.table.storage.unfinished import (
     unfinished_matches,
 )
 from net.base.codec import Decoder, encode
-from net.host.config import Unfinished
+from net.host.host_config import Unfinished
 from net.host.peers import Role
 from net.messages.lobby import TableState
 from net.messages.notices import Choose, MatchOverNotice

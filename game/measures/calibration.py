@@ -2,7 +2,7 @@
 
 Matches are those of experts, of hard and of medium bots among themselves, two to six to a table, on
 all sheets: chances are of seats that are played equally well. The same number plays the same
-matches. Never here: how a chance is found (`chances`), printing.
+matches. Never here: how a chance is found (`game.table.review.chances`), printing.
 """
 
 from collections.abc import Callable, Iterator, Sequence

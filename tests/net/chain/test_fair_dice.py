@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES
 from game.rules.setup import DiceInPlay
-from net.chain.dice import LINKS, MOST_UNOPENED, HashChain, OpenChain, _falls, faces, hashed
+from net.chain.fair_dice import LINKS, MOST_UNOPENED, HashChain, OpenChain, _falls, faces, hashed
 
 CHAIN = HashChain(b"s" * 32)
 DICE = DiceInPlay(3, 3)

@@ -18,7 +18,7 @@ from net.chain.canonical import genesis
 from net.chain.entries import Decided, Holder, Vote, Why, parts_of
 from net.chain.log import LEADER, Log
 from net.chain.votes import good_votes
-from net.host.config import Chance, HostConfig, opening_lobby, with_goal
+from net.host.host_config import Chance, HostConfig, opening_lobby, with_goal
 from net.host.peers import PeerId
 from net.host.rejoin import RENEW_EVERY, Rejoin
 from net.host.running import NEVER, RunningMatch

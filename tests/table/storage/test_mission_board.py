@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.mission import MISSION_SHEETS
-from game.table.storage.missions import (
+from game.table.storage.mission_board import (
     FOLDER,
     NUMBERS_FILE,
     MissionDataError,
