@@ -1,6 +1,7 @@
 """Options that several subcommands share: how each is declared, read and checked, once.
 
-Never here: options of one subcommand, what a level is (`game.bots.levels`), files of numbers (`boards`).
+Never here: options of one subcommand, what a level is (`game.bots.levels`), files of numbers
+(`boards`).
 """
 
 import argparse
