@@ -103,6 +103,18 @@ def joining(stage: Stage) -> Scene:
     return scene
 
 
+def coming_and_going(stage: Stage) -> Scene:
+    """One who is asked whether they leave, one whose controller is gone, one whose is back."""
+    scene = JoinScene(stage)
+    for source in SOURCES[:4]:
+        enter(scene, source)
+    _, gone, back, asked = scene.cards
+    asked.asked = 0.0
+    gone.player.name, gone.player.missing = "Großmutter Hildegard 12", True
+    back.player.name, back.player.asleep = "Großvater Hildebrand 12", True
+    return scene
+
+
 def few(stage: Stage) -> Scene:
     """Two people and three bots at the join screen; one of them turns the second bot's level."""
     scene = JoinScene(stage)
@@ -393,6 +405,7 @@ SCENES: dict[str, Make] = {
     "couch: 6 and 0 bots, refused": refused,
     "join": JoinScene,
     "join: six": joining,
+    "join: coming and going": coming_and_going,
     "join: two and three bots": few,
     **{f"join: mission {number}": partial(mission_to_come, number) for number in (1, 3, 5)},
     "join: with a code": with_code,

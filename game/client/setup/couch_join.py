@@ -25,9 +25,17 @@ from game.client.input.intents import (
 from game.client.input.sources import Heard, Source, SourceKind, seat_source
 from game.client.match.visit import Visit
 from game.client.seats.plan import BotSeat, Doors, Going, PlanRow, TablePlan
-from game.client.seats.roster import Player, Roster
-from game.client.setup.join_card import HOLD_SECONDS, Card, Place, Spot
+from game.client.seats.roster import Roster
+from game.client.setup.join_card import (
+    ASK_SECONDS,
+    GONE_SECONDS,
+    HOLD_SECONDS,
+    Card,
+    Place,
+    Spot,
+)
 from game.client.setup.join_places import Laid, pressed
+from game.client.setup.known_people import KnownPeople
 from game.client.setup.mission_numbers import own_boards
 from game.client.setup.naming import Naming
 from game.client.sound import Sound
@@ -39,7 +47,6 @@ from game.table.storage.settings import Guise, Language
 from net.base.names import NameFault, clean_name, same_name
 
 START_SECONDS: Final = 1.5
-_REMEMBERED: Final = 12
 
 
 class JoinScene(Scene):
@@ -71,6 +78,7 @@ class JoinScene(Scene):
         self.boards, self._fault = own_boards(stage)
         """The numbers of the mission board that the settings name, and what is wrong with them."""
         self.cards: list[Card] = []
+        self.known = KnownPeople(stage, self.roster)
         self._touched: dict[Source, Card] = {}
         """The cards that pointers are held on."""
         self._asker = stage.source
@@ -169,7 +177,9 @@ class JoinScene(Scene):
             self.stage.sounds.play(Sound.REFUSED)
             return None
         pad = self.stage.devices.pad(source)
-        player = self.roster.add(source, self.guise(name), pad.guid if pad else "")
+        make = pad.guid if pad else ""
+        guise = (None if name else self.known.of_device(source, make)) or self.guise(name)
+        player = self.roster.add(source, guise, make)
         card = Card(player)
         self.cards.append(card)
         self._fit()
@@ -205,6 +215,15 @@ class JoinScene(Scene):
         if card.naming is not None:
             self._write(card, intent)
             return
+        if card.player.asleep:
+            self._wake(card, intent)
+            return
+        if card.asked is not None and isinstance(intent, (Move, Press)):
+            leaves, card.asked = intent == Press(Act.BACK), None
+            if leaves:
+                self.stage.sounds.play(Sound.BACK)
+                self.leave_seat(card)
+            return
         match intent:
             case Move(0, dy):
                 places = self.places
@@ -223,6 +242,12 @@ class JoinScene(Scene):
                 card.held = None
             case Press(Act.BACK | Act.UNDO):
                 self._back(card)
+
+    def _wake(self, card: Card, intent: Intent) -> None:
+        """A controller that was gone is pressed again."""
+        if isinstance(intent, Press):
+            card.player.asleep = False
+            self.stage.sounds.play(Sound.YOUR_TURN)
 
     def _accept(self, card: Card) -> None:
         if card.place is Spot.READY:
@@ -243,18 +268,19 @@ class JoinScene(Scene):
         return self.stage.settings.language is Language.KOREAN
 
     def _back(self, card: Card) -> None:
-        """Not ready after all, or gone."""
+        """Not ready after all; else the first press asks whether they leave, the second leaves."""
         self.stage.sounds.play(Sound.BACK)
         card.held = None
         if card.player.ready:
             card.player.ready = False
         else:
-            self.leave_seat(card)
+            card.asked = 0.0
 
     def leave_seat(self, card: Card) -> None:
         """A player leaves their seat."""
         self.roster.remove(card.player)
         self.cards.remove(card)
+        self.known.leaves(card.player)
 
     def turn(self, card: Card, place: Place, way: int) -> None:
         """Another tint, face, name, or another value of the table."""
@@ -264,7 +290,7 @@ class JoinScene(Scene):
             self.stage.sounds.play(Sound.STEP)
         match place:
             case Spot.NAME:
-                self._other_name(player, way)
+                self.known.turn(player, way)
             case Spot.TINT:
                 player.tint = self.roster.next_tint(player.tint, way, player)
             case Spot.FACE:
@@ -310,12 +336,6 @@ class JoinScene(Scene):
                 writer=self._asker,
             )
         )
-
-    def _other_name(self, player: Player, way: int) -> None:
-        """The next name that is remembered and free."""
-        names = [player.name]
-        names += [g.name for g in self.stage.settings.guises if not self.roster.has(g.name)]
-        player.name = names[way % len(names)]
 
     def _write(self, card: Card, intent: Intent) -> None:
         naming = card.naming
@@ -383,9 +403,7 @@ class JoinScene(Scene):
         self.seconds += seconds
         self.roster.follow(self.stage.devices)
         for card in list(self.cards):
-            if card.player.missing:
-                self.leave_seat(card)  # nothing is lost yet: the name is remembered
-                continue
+            self._wait_for(card, seconds)
             self._hold(card, seconds)
         everybody = all(card.player.ready for card in self.cards)
         due = everybody and self.may_start and self.stage.stack.top is self
@@ -393,6 +411,18 @@ class JoinScene(Scene):
         if self.all_ready >= START_SECONDS:
             self.all_ready = 0.0
             self.start()
+
+    def _wait_for(self, card: Card, seconds: float) -> None:
+        """A controller that is gone has its place for a while, and a question its time."""
+        card.gone = card.gone + seconds if card.player.missing else 0.0
+        if card.player.missing:
+            card.naming = card.held = card.asked = None
+        if card.gone >= GONE_SECONDS:
+            self.leave_seat(card)
+        elif card.asked is not None:
+            card.asked += seconds
+            if card.asked >= ASK_SECONDS:
+                card.asked = None
 
     def _hold(self, card: Card, seconds: float) -> None:
         if card.held is None:
@@ -406,7 +436,7 @@ class JoinScene(Scene):
     def start(self) -> None:
         """Open the table with everybody who is here, or go there, and remember them."""
         people = tuple(player.name for player in self.roster)
-        self._remember()
+        self.known.remember()
         if self.going is not None:
             persona = Persona(people, spare_names=True, may_watch=True)
             rejoin = partial(Session.join, self.going.target, persona)
@@ -444,12 +474,6 @@ class JoinScene(Scene):
             return  # the code of our own table has been said
         for player in self.roster:
             player.ready, player.seat = False, None
-
-    def _remember(self) -> None:
-        here = [player.guise for player in self.roster]
-        names = {guise.name for guise in here}
-        others = [guise for guise in self.stage.settings.guises if guise.name not in names]
-        self.stage.set(guises=tuple([*here, *others][:_REMEMBERED]))
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         from game.client.setup.join_draw import draw_join

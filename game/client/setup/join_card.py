@@ -11,6 +11,11 @@ from game.client.setup.naming import Naming
 HOLD_SECONDS: Final = 0.6
 """For how long the button is held before a player is ready."""
 
+ASK_SECONDS: Final = 4.0
+"""For how long a player who pressed back is asked whether they leave."""
+GONE_SECONDS: Final = 20.0
+"""For how long the place of a controller that was pulled is kept."""
+
 
 class Spot(Enum):
     """What a player can be at on their own card."""
@@ -33,3 +38,7 @@ class Card:
     held: float | None = None
     """How long the button for ready has been held."""
     naming: Naming | None = None
+    asked: float | None = None
+    """How long they have been asked whether they leave."""
+    gone: float = 0.0
+    """How long their controller has been gone."""

@@ -27,7 +27,7 @@ from game.client.draw.theme import (
 from game.client.input.intents import Act
 from game.client.input.sources import SourceKind, pad_source
 from game.client.seats.plan import BotSeat, TablePlan
-from game.client.seats.roster import Roster
+from game.client.seats.roster import Player, Roster
 from game.client.setup import naming
 from game.client.setup.join_card import HOLD_SECONDS, Card, Spot
 from game.client.setup.join_places import key_box, level_box, spot_box
@@ -86,15 +86,21 @@ def draw_player(
     hop = 0.0
     if player.ready and not scene.stage.reduced_motion:
         hop = abs((now * 2.2 + index * 0.3) % 2 - 1) * 12
-    mood = Mood.GRIN if player.ready else Mood.HAPPY
+    mood = Mood.SLEEP if player.stopped else Mood.GRIN if player.ready else Mood.HAPPY
     pen = mascot(canvas, 236, player.colour, mood, capped=not player.ready, costume=player.wears)
     canvas.centre(pen, box.centerx, box.top + 196 - hop)
     name = spot_box(box, Spot.NAME)
     canvas.text(
         player.name, *name.center, 52, TEXT, anchor="middle", width=name.width - 16, name=True
     )
+    if player.stopped:
+        _draw_stopped(canvas, scene, player, box)
+        return
     _draw_looks(canvas, scene, held, box)
-    _draw_ready(canvas, scene, held, spot_box(box, Spot.READY))
+    if held.asked is None:
+        _draw_ready(canvas, scene, held, spot_box(box, Spot.READY))
+    else:
+        _draw_asked(canvas, scene, player, spot_box(box, Spot.READY))
     if isinstance(held.place, Spot):
         ink = lit(player.colour, 0.25)
         frame(canvas, spot_box(box, held.place), ink, radius=24, line=4)
@@ -148,6 +154,33 @@ def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> No
         width=done.width - left - 20,
         least=36,
     )
+
+
+def _draw_asked(canvas: Canvas, scene: CardsShown, player: Player, done: Rect) -> None:
+    """Whether a player leaves, and the button that says so."""
+    well(canvas, done, radius=30, colour=(96, 22, 44, 235))
+    picture, left = sign(canvas, Act.BACK, holding(player.source, scene.stage), 48), 0.0
+    if picture is not None:
+        left = picture.get_width() / canvas.scale + 12
+        canvas.centre(picture, done.left + 10 + left / 2, done.centery)
+    middle, width = done.left + left + (done.width - left) / 2, done.width - left - 20
+    text = scene.stage.words("join.leave")
+    canvas.text(text, middle, done.centery - 2, 42, TEXT, anchor="middle", width=width, least=36)
+
+
+def _draw_stopped(canvas: Canvas, scene: CardsShown, player: Player, box: Rect) -> None:
+    """A controller was pulled, or is back and has not been pressed."""
+    words, room = scene.stage.words, spot_box(box, Spot.TINT).union(spot_box(box, Spot.READY))
+    well(canvas, room, radius=24, colour=_WELL)
+    text = Rect(room.left + 14, room.top + 8, room.width - 28, room.height - 16)
+    owned = holding(player.source, scene.stage)
+    picture = sign(canvas, Act.ACCEPT, owned, 64) if player.asleep else None
+    if picture is not None:
+        canvas.centre(picture, room.centerx, room.bottom - 44)
+        text.height -= 76
+    back = words("couch.pad_back", name=player.called)
+    said = words("join.pad_gone") if player.missing else back
+    canvas.lines(said, text, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=30)
 
 
 def _draw_naming(canvas: Canvas, box: Rect, writing: naming.Naming, tint: Rgb) -> None:

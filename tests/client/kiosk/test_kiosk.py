@@ -154,6 +154,7 @@ def test_when_all_have_left_people_are_drawn_in_again(stand) -> None:
     stood = stand()
     press(stood, PAD)
     press(stood, PAD, Press(Act.BACK))
+    press(stood, PAD, Press(Act.BACK))
     stood.wait(0.2)
     assert isinstance(stood.top, AttractScene)
 
@@ -201,6 +202,7 @@ def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
     scene.cards[0].place = PlanRow.LANGUAGE
     press(stood, PAD, Move(1, 0))
     assert stood.stage.words.language is not Language.GERMAN
+    press(stood, PAD, Press(Act.BACK))
     press(stood, PAD, Press(Act.BACK))
     assert stood.stage.words.language is Language.GERMAN
 

@@ -18,7 +18,7 @@ from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_sourc
 from game.client.seats.plan import Doors, PlanRow
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import START_SECONDS, JoinScene
-from game.client.setup.join_card import HOLD_SECONDS, Spot
+from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, Spot
 from game.client.setup.join_places import card_box, row_box, spot_box, value_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
@@ -128,6 +128,7 @@ def test_back_takes_ready_back_then_leaves_the_place_then_the_screen(join):
     hear(join, LEFT_KEYS, NO)
     assert not next(iter(join.roster)).ready
     hear(join, LEFT_KEYS, NO)
+    hear(join, LEFT_KEYS, NO)
     assert len(join.roster) == 0
     hear(join, LEFT_KEYS, NO)
     assert isinstance(join.stage.stack.top, TitleScene)
@@ -142,11 +143,68 @@ def test_a_pointer_says_ready_by_its_card(join):
     assert next(iter(join.roster)).ready
 
 
-def test_a_controller_that_is_pulled_gives_its_place_back(join):
+def test_back_asks_before_somebody_leaves_and_anything_else_stays(join):
     enter(join, SOURCES[0])
+    hear(join, SOURCES[0], NO)
+    assert join.cards[0].asked is not None
+    hear(join, SOURCES[0], Move(0, -1))
+    hear(join, SOURCES[0], NO)
+    assert len(join.roster) == 1
+    join.update(ASK_SECONDS)
+    assert join.cards[0].asked is None
+    hear(join, SOURCES[0], NO)
+    assert len(join.roster) == 1
+
+
+def test_who_comes_back_by_the_same_device_is_the_same_person(join):
+    enter(join, SOURCES[0])
+    enter(join, SOURCES[1])
+    player = join.cards[1].player
+    player.name, player.tint, player.costume = "Opa", 5, 3
+    hear(join, SOURCES[1], NO)
+    hear(join, SOURCES[1], NO)
+    enter(join, SOURCES[2])
+    enter(join, SOURCES[1])
+    assert [card.player.name == "Opa" for card in join.cards] == [False, False, True]
+    assert (join.cards[2].player.tint, join.cards[2].player.costume) == (5, 3)
+
+
+def test_the_place_of_a_controller_that_is_pulled_is_kept_for_a_while(join):
+    enter(join, SOURCES[0])
+    hold(join, SOURCES[0])
     join.stage.devices._pads.pop(SOURCES[0].number)
-    join.update(0.1)
+    join.update(GONE_SECONDS - 0.1)
+    assert [player.missing for player in join.roster] == [True]
+    assert join.all_ready == 0.0
+    join.update(0.2)
     assert len(join.roster) == 0
+
+
+def test_a_controller_that_is_plugged_in_again_is_its_player_s(join):
+    enter(join, SOURCES[0])
+    pad = join.stage.devices._pads.pop(SOURCES[0].number)
+    join.update(0.1)
+    join.stage.devices._pads[SOURCES[0].number] = pad
+    join.update(0.1)
+    (player,) = join.roster
+    assert player.asleep
+    hear(join, SOURCES[0], Press(Act.ACCEPT))
+    assert not player.stopped
+    assert len(join.roster) == 1
+
+
+def test_a_known_person_comes_with_their_colour_and_face_and_none_is_left_out(join):
+    guises = (Guise("Oma", 4, 2), Guise("Opa", 5, 3), Guise("Mia", 6, 1))
+    enter(join, SOURCES[0])
+    join.stage.settings = type(join.stage.settings)(guises=guises)
+    (player,) = join.roster
+    new, seen = player.name, []
+    for _ in range(4):
+        go_to(join, SOURCES[0], Spot.NAME)
+        hear(join, SOURCES[0], Move(1, 0))
+        seen.append((player.name, player.tint, player.costume))
+    assert seen[:3] == [("Oma", 4, 2), ("Opa", 5, 3), ("Mia", 6, 1)]
+    assert seen[3][0] == new
 
 
 def test_bots_fill_at_most_the_places_that_are_left(join):

@@ -53,7 +53,7 @@ def test_a_file_with_faults_is_named_and_our_own_numbers_are_played(
     message = program.stage.stack.top
     assert isinstance(message, MessageScene)
     assert "printed.toml" in message.sentence
-    assert "8 faults" in message.sentence
+    assert "8 errors" in message.sentence
     message.handle(Press(Act.ACCEPT))
     program.stage.stack.settle()
     scene = program.stage.stack.top
