@@ -91,7 +91,14 @@ def draw_player(
     canvas.centre(pen, box.centerx, box.top + 196 - hop)
     name = spot_box(box, Spot.NAME)
     canvas.text(
-        player.name, *name.center, 52, TEXT, anchor="middle", width=name.width - 16, name=True
+        player.name,
+        *name.center,
+        52,
+        TEXT,
+        anchor="middle",
+        width=name.width - 16,
+        name=True,
+        least=36,
     )
     if player.stopped:
         _draw_stopped(canvas, scene, player, box)
@@ -178,9 +185,8 @@ def _draw_stopped(canvas: Canvas, scene: CardsShown, player: Player, box: Rect) 
     if picture is not None:
         canvas.centre(picture, room.centerx, room.bottom - 44)
         text.height -= 76
-    back = words("couch.pad_back", name=player.called)
-    said = words("join.pad_gone") if player.missing else back
-    canvas.lines(said, text, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=30)
+    said = words("join.pad_gone" if player.missing else "join.pad_back")
+    canvas.lines(said, text, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=36)
 
 
 def _draw_naming(canvas: Canvas, box: Rect, writing: naming.Naming, tint: Rgb) -> None:
