@@ -131,16 +131,17 @@ def test_four_controllers_and_two_halves_of_the_keyboard_take_six_places(program
     assert sources == [*(pad_source(d.pad.instance) for d in pads), LEFT_KEYS, RIGHT_KEYS]
 
 
-def test_a_controller_plugged_in_at_the_join_screen_joins_and_leaves_when_it_is_pulled(
-    program, plug
-):
+def test_a_controller_pulled_at_the_join_screen_is_its_player_s_when_it_comes_again(program, plug):
     scene = joining(program)
     pad = plug()
     press(program, (pad, Control.YES))
-    assert len(scene.roster) == 1
+    (player,) = scene.roster
     pad.pad.unplug()
     turn(program, 2)
-    assert len(scene.roster) == 0
+    assert player.missing
+    press(program, (plug(), Control.YES))
+    assert [one is player for one in scene.roster] == [True]
+    assert not player.stopped
 
 
 @pytest.mark.usefixtures("quick")

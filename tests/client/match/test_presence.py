@@ -50,7 +50,7 @@ def test_a_new_host_is_said() -> None:
 
 def test_that_the_other_part_of_the_table_goes_on_is_said() -> None:
     (one,) = of_notice(AnewNotice())
-    assert "two parts" in one.sentence(WORDS, ())
+    assert "split" in one.sentence(WORDS, ())
 
 
 def test_which_rolls_are_gone_with_the_smaller_part_of_a_table_is_said() -> None:
@@ -65,7 +65,7 @@ def test_a_roll_without_our_part_in_the_dice_is_said() -> None:
 
 def test_a_roll_without_the_part_of_somebody_who_is_there_is_said() -> None:
     (one,) = of_notice(DiceNotice(7, ("Ben",), ours=False))
-    assert one.sentence(WORDS, ()) == "Roll 7 fell without Ben"
+    assert one.sentence(WORDS, ()) == "Roll 7 was made without Ben"
 
 
 def test_other_notices_are_not_said() -> None:
