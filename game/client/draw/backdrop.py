@@ -9,7 +9,7 @@ import random
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.contrast import GROUND
@@ -47,19 +47,26 @@ def _half_sheet(canvas: Canvas) -> Surface:
 
 def _paint_night(canvas: Canvas) -> None:
     width, height = canvas.surface.get_size()
+    out = canvas.surface
+    out.blit(pygame.transform.smoothscale(_dusk(), (width, height)), (0, 0))
+    # A little noise breaks up the steps that a dark gradient of 8 bits shows on a large screen.
+    levels = random.Random(4).randbytes(128 * 128).translate(bytes(byte % 5 for byte in range(256)))
+    grain = pygame.image.frombytes(levels, (128, 128), "P")
+    grain.set_palette([(level, level, level) for level in range(5)])
+    grain = grain.convert(out)
+    for y in range(0, height, 128):
+        for x in range(0, width, 128):
+            out.blit(grain, (x, y), special_flags=pygame.BLEND_ADD)
+
+
+def _dusk() -> Surface:
+    """The light of the sky, small."""
     small = Surface((48, 27))
     for y in range(27):
         for x in range(48):
             away = math.hypot((x - 22) / 32, (y - 10) / 22)
             small.set_at((x, y), blend(DUSK, NIGHT, min(1.0, away**1.25)))
-    out = canvas.surface
-    out.blit(pygame.transform.smoothscale(small, (width, height)), (0, 0))
-    # A little noise breaks up the steps that a dark gradient of 8 bits shows on a large screen.
-    levels = (byte % 5 for byte in random.Random(4).randbytes(128 * 128))
-    grain = pygame.image.frombytes(bytes(g for g in levels for _ in range(3)), (128, 128), "RGB")
-    for y in range(0, height, 128):
-        for x in range(0, width, 128):
-            out.blit(grain, (x, y), special_flags=pygame.BLEND_ADD)
+    return small
 
 
 def _giant_sheet(width: int, height: int) -> Surface:
@@ -84,7 +91,19 @@ def _giant_sheet(width: int, height: int) -> Surface:
                 box.centery,
                 size * 0.2,
             )
-    tilted = pygame.transform.rotozoom(sheet, _TILT, 1)
+    tilted = pygame.transform.rotozoom(_seen(sheet, w, h), _TILT, 1)
     out = blank(w, h)
     out.blit(tilted, tilted.get_rect(center=(w // 2, h // 2)))
     return out
+
+
+def _seen(sheet: Surface, width: int, height: int) -> Surface:
+    """The middle of the sheet, of which a picture of that size shows something once it is tilted.
+
+    As many pixels are cut off on either side: its middle stays where it is.
+    """
+    sine, cosine = math.sin(math.radians(abs(_TILT))), math.cos(math.radians(_TILT))
+    aside = sheet.get_width() - (width * cosine + height * sine)
+    above = sheet.get_height() - (height * cosine + width * sine)
+    cut = Rect(sheet.get_rect()).inflate(-2 * int(aside / 2 - 2), -2 * int(above / 2 - 2))
+    return sheet.subsurface(cut)

@@ -37,7 +37,7 @@ def cell(
     """A cell of `size` pixels. `faded`: under a cross; `plain`: no shape, for the logo."""
     return canvas.built(
         ("cell", colour, size, star, faded, plain),
-        lambda: _cell(colour, size, star, faded, plain),
+        lambda: _cell(canvas, colour, size, star, faded, plain),
     )
 
 
@@ -50,10 +50,12 @@ def fading(canvas: Canvas, colour: Colour, size: int, *, star: bool, share: floa
     )
 
 
-def _cell(colour: Colour, size: int, star: bool, faded: bool, plain: bool) -> Surface:
+def _cell(
+    canvas: Canvas, colour: Colour, size: int, star: bool, faded: bool, plain: bool
+) -> Surface:
     fold = 4
     n = size * fold
-    out = _body(colour, n)
+    out = canvas.built(("cell body", colour, n), lambda: _body(colour, n)).copy()
     middle = (n - n * 0.055) / 2
     if star:
         _star(out, colour, n, middle)
@@ -72,6 +74,7 @@ def _straight(paint: Surface, mask: Surface) -> Surface:
 
 
 def _body(colour: Colour, n: int) -> Surface:
+    """A cell with nothing on it, as large as it is painted: all cells of a colour begin with it."""
     tone, radius, lip = TONES[colour], n * 0.20, n * 0.055
     out = blank(n, n)
     slab(out, tone.dark, Rect(0, 0, n, n), radius)
