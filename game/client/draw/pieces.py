@@ -103,7 +103,9 @@ class _Kept:
         return self.key == ground.key and self.ground.get_size() == canvas.surface.get_size()
 
 
-def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) -> None:
+def patched(
+    canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part], *, at_once: bool = True
+) -> None:
     """Show a picture of the whole window with parts laid over it, which do not overlap.
 
     The whole is kept under `slot`, and only parts that have changed are painted: a window with six
@@ -111,6 +113,9 @@ def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) ->
     are painted one a frame, the first ones first, so that none takes long; while some still wait
     the supplies are `behind`. Where the mood of the ground changes all of the window is painted
     anew in the same way, behind what is shown, and shown when it is done.
+
+    Another ground is painted with all its parts in one frame if they are to be there `at_once`;
+    otherwise that frame shows it bare, and the parts come in those after it.
     """
     if canvas.supplies.audit is not None:
         for step in ground.steps:  # every text is to be noted, each time
@@ -124,8 +129,9 @@ def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) ->
     held = canvas.supplies.patchworks.get(slot)
     if not isinstance(held, _Kept) or not held.belongs(canvas, ground):
         held = _begun(canvas, ground)
-        while _go_on(canvas, held, ground, parts):
+        while (at_once or held.picture is held.ground) and _go_on(canvas, held, ground, parts):
             pass
+        canvas.supplies.behind |= bool(_stale(held, parts))
     elif held.mood == ground.mood:
         held.coming = None
         _refresh(canvas, held, parts, spent=canvas.supplies.spent)

@@ -247,15 +247,39 @@ def soft_slab(
 ) -> tuple[Surface, int]:
     """A blurred rounded rectangle and how far it reaches beyond `width` and `height`.
 
-    Worked out at a quarter of the size: a blur hides it.
+    Worked out at a quarter of the size, since a blur hides it, and without what is alike along its
+    sides, which is stretched afterwards: blurring is what costs.
     """
     pad, q = blur * 2 + 4, 4
-    small = blank((width + 2 * pad) // q, (height + 2 * pad) // q)
+    soft = max(1, blur // q)
+    corners = 2 * (math.ceil(radius / q) + 2 * soft + 2)
+    aside, down = max(0, width // q - corners), max(0, height // q - corners)
+    small = blank((width + 2 * pad) // q - aside, (height + 2 * pad) // q - down)
     small.fill((*colour[:3], 0))
-    slab(small, colour, Rect(pad // q, pad // q, width // q, height // q), radius / q)
-    small = pygame.transform.gaussian_blur(small.premul_alpha(), max(1, blur // q))
+    box = Rect(pad // q, pad // q, width // q - aside, height // q - down)
+    slab(small, colour, box, radius / q)
+    small = pygame.transform.gaussian_blur(small.premul_alpha(), soft)
+    small = _stretched(small, *box.center, aside, down)
     size = (width + 2 * pad, height + 2 * pad)
     return pygame.transform.smoothscale(small, size), pad
+
+
+def _stretched(picture: Surface, x: int, y: int, aside: int, down: int) -> Surface:
+    """A picture wider and taller by so many pixels, which are like those at `x` and `y`."""
+    if not aside and not down:
+        return picture
+    width, height = picture.get_size()
+    wide = blank(width + aside, height)
+    wide.blit(picture, (0, 0), (0, 0, x, height), PREMULTIPLIED)
+    wide.blit(picture, (x + aside, 0), (x, 0, width - x, height), PREMULTIPLIED)
+    column = picture.subsurface((x, 0, 1, height))
+    wide.blit(pygame.transform.scale(column, (aside, height)), (x, 0), special_flags=PREMULTIPLIED)
+    out = blank(width + aside, height + down)
+    out.blit(wide, (0, 0), (0, 0, width + aside, y), PREMULTIPLIED)
+    out.blit(wide, (0, y + down), (0, y, width + aside, height - y), PREMULTIPLIED)
+    row = wide.subsurface((0, y, width + aside, 1))
+    out.blit(pygame.transform.scale(row, (width + aside, down)), (0, y), special_flags=PREMULTIPLIED)
+    return out
 
 
 def light_pool(size: int, colour: Rgb, strength: int) -> Surface:
