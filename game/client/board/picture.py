@@ -75,7 +75,7 @@ class Picture:
         self._hands = hands
         self._made = Views(visit)
         self._seen = False
-        """Whether a frame has shown seats: before that no one misses what is still to be painted."""
+        """Whether a frame has shown seats: before that nobody misses what is still to come."""
 
     @property
     def tints(self) -> tuple[Rgb, ...]:

@@ -56,7 +56,8 @@ class Part:
     below: "Part | None" = None
     """What it lies on, in the same box: kept apart, since it changes less often."""
     now: bool = False
-    """Whether it never waits: what it shows is drawn over it while it moves, and then no more."""
+    """Whether it waits only at first: what it shows is drawn over it while it moves, and then no
+    more."""
 
     @property
     def look(self) -> "_Look":
@@ -129,7 +130,7 @@ def patched(
     held = canvas.supplies.patchworks.get(slot)
     if not isinstance(held, _Kept) or not held.belongs(canvas, ground):
         held = _begun(canvas, ground)
-        while (at_once or held.picture is held.ground) and _go_on(canvas, held, ground, parts):
+        while (at_once or held.steps < len(ground.steps)) and _go_on(canvas, held, ground, parts):
             pass
         canvas.supplies.behind |= bool(_stale(held, parts))
     elif held.mood == ground.mood:
@@ -180,6 +181,8 @@ def _change(canvas: Canvas, held: _Kept, ground: Ground, parts: Sequence[Part]) 
 def _refresh(canvas: Canvas, kept: _Kept, parts: Sequence[Part], *, spent: bool) -> None:
     """Paint what it is the turn of."""
     stale = _stale(kept, parts)
+    if kept.picture is kept.ground:
+        kept.picture = kept.ground.copy()
     for number in _turns(kept, parts, stale, spent):
         _paint(canvas, kept, number, parts[number])
     if any(kept.waited):
@@ -196,10 +199,11 @@ def _stale(kept: _Kept, parts: Sequence[Part]) -> list[int]:
 
 def _turns(kept: _Kept, parts: Sequence[Part], stale: Sequence[int], spent: bool) -> Sequence[int]:
     """The parts to be painted in this frame; the others go on waiting."""
-    turns = [i for i in stale if parts[i].now]
+    turns = [i for i in stale if parts[i].now and kept.looks[i] is not None]
     if not spent:
         long = [i for i in stale if kept.waited[i] >= _LONG]
-        turns += long[:1] or (stale[:1] if not turns else [])
+        next_ones = sorted(stale, key=lambda i: not parts[i].now)
+        turns += long[:1] or (next_ones[:1] if not turns else [])
     kept.waited = [kept.waited[i] + 1 if i in stale else 0 for i in range(len(parts))]
     return turns
 

@@ -278,7 +278,9 @@ def _stretched(picture: Surface, x: int, y: int, aside: int, down: int) -> Surfa
     out.blit(wide, (0, 0), (0, 0, width + aside, y), PREMULTIPLIED)
     out.blit(wide, (0, y + down), (0, y, width + aside, height - y), PREMULTIPLIED)
     row = wide.subsurface((0, y, width + aside, 1))
-    out.blit(pygame.transform.scale(row, (width + aside, down)), (0, y), special_flags=PREMULTIPLIED)
+    out.blit(
+        pygame.transform.scale(row, (width + aside, down)), (0, y), special_flags=PREMULTIPLIED
+    )
     return out
 
 

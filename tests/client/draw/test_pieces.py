@@ -32,13 +32,14 @@ class Window:
     def __post_init__(self) -> None:
         self.surface = Surface((200, _SIDE))
 
-    def frame(self) -> list[int]:
+    def frame(self, *, at_once: bool = True) -> list[int]:
         """Draw one; returns what was painted."""
         self.painted.clear()
         self.supplies.behind = False
         canvas = Canvas(self.surface, 1.0, self.supplies, 0, 0)
         ground = Ground(self.ground, [self._paint_black, self._paint_light], mood=self.light)
-        patched(canvas, "test", ground, [self._part(i) for i in range(len(self.keys))])
+        parts = [self._part(i) for i in range(len(self.keys))]
+        patched(canvas, "test", ground, parts, at_once=at_once)
         return list(self.painted)
 
     def _paint_black(self, canvas: Canvas) -> None:
@@ -73,6 +74,30 @@ def test_at_first_all_parts_are_painted() -> None:
     assert window.frame() == [0, 1, 2]
     assert window.shown() == [1, 2, 3]
     assert not window.supplies.behind
+
+
+def test_where_parts_may_come_later_the_first_frame_shows_the_bare_ground() -> None:
+    window = Window([1, 2, 3], below={2: 50}, light=100)
+    assert window.frame(at_once=False) == []
+    assert window.shown() == [100, 100, 100]
+    assert window.supplies.behind
+
+
+def test_after_the_bare_ground_one_part_a_frame_comes_first_those_that_seldom_wait() -> None:
+    window = Window([1, 2, 3], below={2: 50}, now={1, 2})
+    window.frame(at_once=False)
+    assert [window.frame() for _ in range(4)] == [[1], [-3, 2], [0], []]
+    assert window.shown() == [1, 2, 53]
+    assert not window.supplies.behind
+
+
+def test_a_part_that_was_never_painted_waits_while_a_frame_has_had_its_share_of_work() -> None:
+    window = Window([1, 2], now={1})
+    window.frame(at_once=False)
+    window.supplies.spent = True
+    assert window.frame() == []
+    window.supplies.spent = False
+    assert window.frame() == [1]
 
 
 def test_of_parts_that_change_at_once_one_a_frame_is_painted() -> None:
