@@ -180,7 +180,7 @@ class Picture:
         """What changes with every press, and stays as it is in between."""
         if not views:
             return []
-        parts, looks = [self._tray_part(layout, views)], [view.record.look for view in views]
+        parts, looks = [self._tray_part(layout, views)], tuple(view.record.look for view in views)
         if layout.awaited is not None and waiting is not None:
             paint = partial(paint_awaited, layout=layout, waiting=waiting)
             pens = Part(layout.awaited, looks, partial(warm_pens, layout=layout, seats=looks))

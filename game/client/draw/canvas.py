@@ -87,10 +87,10 @@ class Canvas(Lettering):
         """A picture as large as the surface, with nothing on it, in the format of the window."""
         return Surface(self.surface.get_size())
 
-    def spoil(self, picture: Surface, box: Rect) -> None:
-        """A kept picture of the whole surface was painted anew in that box."""
+    def spoil(self, picture: Surface, pixels: Rect) -> None:
+        """A kept picture of the whole surface was painted anew there."""
         if self.over is not None:
-            self.over.spoil(picture, self.rect(box))
+            self.over.spoil(picture, pixels)
 
     def dim(self, strength: int = 150) -> None:
         """Darken everything drawn so far, for what lies on top."""

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.over import Over, area
 from game.client.draw.shapes import blank
 from game.client.draw.sketch import Sketch
 
@@ -19,6 +20,8 @@ Painting: TypeAlias = Callable[[Canvas], None]
 """What paints on a canvas."""
 _LONG: Final = 12
 """Frames after which a part that waits comes before those in front of it."""
+_LITTLE: Final = 0.5
+"""The share of a part's box up to which only what it has drawn on is painted anew."""
 
 
 def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Painting) -> None:
@@ -62,7 +65,7 @@ class Part:
     @property
     def look(self) -> "_Look":
         """What it looks like, with what lies below."""
-        return None if self.below is None else self.below.key, self.key
+        return () if self.below is None else (self.below.key,), self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ class Ground:
     """What it depends on as well, and may be a few frames late with."""
 
 
-_Look: TypeAlias = tuple[Hashable, Hashable]
+_Look: TypeAlias = tuple[tuple[Hashable, ...], Hashable]
 
 
 @dataclass(slots=True)
@@ -94,6 +97,8 @@ class _Kept:
     """So many of the steps of its ground are painted."""
     looks: list[_Look | None] = field(default_factory=list)
     """What of each part has been painted by now; None: nothing."""
+    drawn: dict[int, list[Rect]] = field(default_factory=dict)
+    """The pixels that a part by its number has drawn on: all else in its box is what lies below."""
     waited: list[int] = field(default_factory=list)
     """For how many frames each part has been waiting."""
     coming: "_Kept | None" = None
@@ -211,25 +216,33 @@ def _turns(kept: _Kept, parts: Sequence[Part], stale: Sequence[int], spent: bool
 def _paint(canvas: Canvas, kept: _Kept, number: int, part: Part) -> None:
     """Bring one part up to date."""
     under, before, lower = part.below, kept.looks[number], kept.ground
+    same_below = before is not None and before[0] == part.look[0]
     if under is not None:
         if kept.lower is kept.ground:
             kept.lower = kept.ground.copy()
-        if before is None or before[0] != under.key:
-            _patch(_on(canvas, kept.lower), kept.ground, under)
         lower = kept.lower
-    _patch(_on(canvas, kept.picture), lower, part)
-    canvas.spoil(kept.picture, part.box)
-    kept.looks[number], kept.waited[number] = part.look, 0
+        if not same_below:
+            _patch(canvas, lower, kept.ground, under, [canvas.rect(under.box)])
+    hidden = kept.drawn[number] if same_below else [canvas.rect(part.box)]
+    drawn = _patch(canvas, kept.picture, lower, part, hidden)
+    for pixels in (*hidden, *drawn):
+        canvas.spoil(kept.picture, pixels)
+    kept.looks[number], kept.waited[number], kept.drawn[number] = part.look, 0, drawn
 
 
-def _on(canvas: Canvas, picture: Surface) -> Canvas:
+def _on(canvas: Canvas, picture: Surface, over: Over | None = None) -> Canvas:
     """A canvas that draws on this picture instead."""
-    return Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top)
+    return Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top, over)
 
 
-def _patch(canvas: Canvas, ground: Surface, part: Part) -> None:
-    pixels = canvas.rect(part.box)
-    canvas.surface.blit(ground, pixels, pixels)
-    canvas.surface.set_clip(pixels)
-    part.paint(canvas)
-    canvas.surface.set_clip(None)
+def _patch(
+    canvas: Canvas, picture: Surface, ground: Surface, part: Part, hidden: Sequence[Rect]
+) -> list[Rect]:
+    """Paint a part once `hidden` shows the ground again; returns the pixels it has drawn on."""
+    pixels, over = canvas.rect(part.box), Over()
+    picture.blits([(ground, box, box) for box in hidden], doreturn=False)
+    picture.set_clip(pixels)
+    part.paint(_on(canvas, picture, over))
+    picture.set_clip(None)
+    drawn = [box.clip(pixels) for box in over.boxes]
+    return drawn if sum(map(area, drawn)) < _LITTLE * area(pixels) else [pixels]

@@ -58,7 +58,7 @@ class Window:
 
         def paint(canvas: Canvas) -> None:
             self.painted.append(number)
-            canvas.surface.fill((key, 0, 0), box, pygame.BLEND_ADD)
+            canvas.touch(canvas.surface.fill((key, 0, 0), box, pygame.BLEND_ADD))
 
         def paint_below(canvas: Canvas) -> None:
             self.painted.append(-1 - number)
