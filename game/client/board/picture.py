@@ -121,8 +121,7 @@ class Picture:
         key = layout, tuple(look.tint for look in looks), shown.match.setup
         first, self._seen = bool(views) and not self._seen, self._seen or bool(views)
         ground = Ground(key, steps, mood=shown.last_roll)
-        patched(canvas, "board", ground, parts, at_once=not first)
-        if first and canvas.supplies.behind:
+        if not patched(canvas, "board", ground, parts, at_once=not first):
             return  # what moves has nothing to move over yet
         seconds = self._visit.seconds_left()
         if layout.clock is not None and seconds is not None:

@@ -93,8 +93,8 @@ class _Kept:
     lower: Surface
     """The ground with what lies below the parts."""
     picture: Surface
-    steps: int = 0
-    """So many of the steps of its ground are painted."""
+    left: int
+    """So many of the steps of its ground are still to be painted."""
     looks: list[_Look | None] = field(default_factory=list)
     """What of each part has been painted by now; None: nothing."""
     drawn: dict[int, list[Rect]] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class _Kept:
 
 def patched(
     canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part], *, at_once: bool = True
-) -> None:
+) -> bool:
     """Show a picture of the whole window with parts laid over it, which do not overlap.
 
     The whole is kept under `slot`, and only parts that have changed are painted: a window with six
@@ -120,8 +120,9 @@ def patched(
     the supplies are `behind`. Where the mood of the ground changes all of the window is painted
     anew in the same way, behind what is shown, and shown when it is done.
 
-    Another ground is painted with all its parts in one frame if they are to be there `at_once`;
-    otherwise that frame shows it bare, and the parts come in those after it.
+    Another ground is painted with all its parts in one frame if they are to be there `at_once`.
+    Otherwise that frame shows its first step, the next one all of it, and the parts come after
+    that. Returns whether there is a ground for what is to be drawn over it.
     """
     if canvas.supplies.audit is not None:
         for step in ground.steps:  # every text is to be noted, each time
@@ -131,13 +132,18 @@ def patched(
             if part.below is not None:
                 part.below.paint(canvas)
             part.paint(canvas)
-        return
+        return True
     held = canvas.supplies.patchworks.get(slot)
     if not isinstance(held, _Kept) or not held.belongs(canvas, ground):
         held = _begun(canvas, ground)
-        while (at_once or held.steps < len(ground.steps)) and _go_on(canvas, held, ground, parts):
+        while _go_on(canvas, held, ground, parts) and at_once:
             pass
         canvas.supplies.behind |= bool(_stale(held, parts))
+    elif held.left and held.mood == ground.mood:
+        canvas.supplies.behind |= bool(_stale(held, parts))
+        while held.left:
+            _go_on(canvas, held, ground, parts)
+        canvas.spoil(held.ground, canvas.surface.get_rect())
     elif held.mood == ground.mood:
         held.coming = None
         _refresh(canvas, held, parts, spent=canvas.supplies.spent)
@@ -145,22 +151,24 @@ def patched(
         held = _change(canvas, held, ground, parts)
     canvas.supplies.patchworks[slot] = held
     canvas.lay(held.picture)
-    if isinstance(canvas.surface, Sketch):  # the picture is the same one, with other parts on it
+    if isinstance(canvas.surface, Sketch):  # the picture is the same one, with more painted on it
+        canvas.surface.mark(canvas.surface.get_rect(), held.left)
         for part, look in zip(parts, held.looks, strict=True):
             canvas.surface.mark(canvas.rect(part.box), look)
+    return not held.left
 
 
 def _begun(canvas: Canvas, ground: Ground) -> _Kept:
     """A picture of which nothing is painted."""
     plain = canvas.empty()
-    return _Kept(ground.key, ground.mood, plain, plain, plain)
+    return _Kept(ground.key, ground.mood, plain, plain, plain, len(ground.steps))
 
 
 def _go_on(canvas: Canvas, kept: _Kept, ground: Ground, parts: Sequence[Part]) -> bool:
     """Paint one more step of the ground, or part that never was painted; False if there is none."""
-    if kept.steps < len(ground.steps):
-        ground.steps[kept.steps](_on(canvas, kept.ground))
-        kept.steps += 1
+    if kept.left:
+        ground.steps[-kept.left](_on(canvas, kept.ground))
+        kept.left -= 1
         return True
     if kept.picture is kept.ground:
         kept.picture = kept.ground.copy()
