@@ -16,7 +16,7 @@ from game.client.visit import Sitting
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice
-from tests.client.board.test_patched import catch_up
+from tests.client.conftest import catch_up
 from tests.client.gallery import SCENES
 from tests.client.tables import lobby, played, settle, visit_at
 

@@ -11,21 +11,10 @@ from game.client.visit import Sitting
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice, LobbyNotice
+from tests.client.conftest import catch_up
 from tests.client.couch.plays import SOURCES, couch, mission_at_couch
 from tests.client.mission import plays as missions
 from tests.client.tables import played
-
-_PATIENCE = 40
-"""Frames in which everything has been painted at the latest that has changed."""
-
-
-def catch_up(program, ahead: float = 0.0) -> None:
-    """Frames until everything is painted that has changed."""
-    for _ in range(_PATIENCE):
-        program.show(ahead)
-        if not program.stage.supplies.behind:
-            return
-    raise AssertionError("parts of the window still wait to be painted")
 
 
 def same_when_fresh(program) -> bool:
