@@ -36,6 +36,14 @@ def shown(program, motion: Motion) -> tuple[BoardScene, object]:
     return scene, session
 
 
+def test_a_table_comes_in_several_frames_to_what_it_shows_painted_at_once(program):
+    shown(program, Motion.REDUCED)
+    program.stage.supplies.forget_layers()
+    program.show(0.0)
+    assert program.stage.supplies.behind
+    assert same_when_fresh(program)
+
+
 def test_presses_of_six_players_leave_no_trace(program):
     scene, _ = shown(program, Motion.REDUCED)
     acts = (Press(Act.NEXT), Move(1, 0), Press(Act.ACCEPT), Move(0, 1), Press(Act.PREVIOUS))
