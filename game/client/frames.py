@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from game.client.draw.caches.display_list import Sketch, Stroke, changed, redraw
+from game.client.draw.caches.display_list import DisplayList, Stroke, changed, redraw
 
 Draw: TypeAlias = Callable[[Surface], None]
 """Draws all of a frame on a surface."""
@@ -35,7 +35,7 @@ class Frames:
         """Nothing has been shown yet."""
         self.drawn: list[Rect] = []
         """Where the last frame was drawn of which only the changes were."""
-        self._sketch: Sketch | None = None
+        self._sketch: DisplayList | None = None
         self._strokes: list[Stroke] | None = None
         """What the window shows, as long as that is known."""
         self._scene: object = None
@@ -59,7 +59,7 @@ class Frames:
     def changes(self, window: Surface, draw: Draw) -> None:
         """Show a frame in which little is new; only that is drawn."""
         if self._sketch is None or self._sketch.get_size() != window.get_size():
-            self._sketch, self._strokes = Sketch(window.get_size()), None
+            self._sketch, self._strokes = DisplayList(window.get_size()), None
         draw(self._sketch)
         before, strokes = self._strokes, self._sketch.strokes
         self._strokes, self._sketch.strokes = strokes, []

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.client.draw.caches.disk_cache import Shelf
+from game.client.draw.caches.disk_cache import DiskCache
 from game.client.window import first_window
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.settings import Settings
@@ -29,7 +29,7 @@ class Launch:
         """Opens the window; raises `NoDisplay` when there is no screen."""
         self.window = first_window(settings)
         self._key = _key(settings)
-        self._shelf = Shelf("first-frame")
+        self._shelf = DiskCache("first-frame")
         self._kept: Surface | None = None
         self._drawn: Surface | None = None
         self._waited = 0.0

@@ -17,6 +17,9 @@ from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.settings import Language, Motion, Settings
 from tests.client.hindsights import Silent
 
+_PATIENCE = 40
+"""Frames in which everything has been painted at the latest that has changed."""
+
 
 @pytest.fixture(scope="session")
 def programs() -> Iterator[dict[tuple[int, int], Program]]:
@@ -74,3 +77,12 @@ def program_of(
     made._apply_input(made.stage.settings)
     made.stage.supplies.overflows.clear()
     return made
+
+
+def catch_up(program: Program, ahead: float = 0.0) -> None:
+    """Frames until everything is painted that has changed."""
+    for _ in range(_PATIENCE):
+        program.show(ahead)
+        if not program.stage.supplies.behind:
+            return
+    raise AssertionError("parts of the window still wait to be painted")

@@ -16,6 +16,7 @@ from game.client.title.title_scene import TitleScene
 from game.rules.match import Phase
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice
+from tests.client.conftest import catch_up
 from tests.client.gallery import SCENES
 from tests.client.tables import lobby, played, settle, visit_at
 
@@ -57,7 +58,7 @@ def test_no_screen_rests_while_parts_of_it_are_still_to_be_painted(program):
     program.stage.stack.reset(BoardScene(program.stage, visit, Sitting.ALONE))
     program.stage.stack.settle()
     program.step()
-    program.show(0.0)
+    catch_up(program)
     session.put(EventsNotice(1, tuple(events[-1:])))
     program.step()
     program.show(0.0)
@@ -123,7 +124,7 @@ def test_what_a_screen_at_rest_shows_is_what_it_would_show_drawn_as_a_whole(prog
     program.stage.stack.settle()
     for _ in range(60 * 4):
         program.step()
-    program.show(0.0)
+    catch_up(program)
     for _ in range(8):
         for _ in range(RARELY):
             program.step()
@@ -152,6 +153,7 @@ def test_at_rest_only_what_moves_is_drawn(program):
     program.stage.stack.settle()
     for _ in range(60 * 4):
         program.step()
+    catch_up(program)
     program.show_changes(0.0)
     awaited = versus_layout(4).awaited
     view = Canvas.of_window(program.window, program.view, program.stage.supplies)

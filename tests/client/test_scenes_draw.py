@@ -27,7 +27,7 @@ from game.table.storage.settings import Language
 from net.base.address import Address
 from net.base.refusals import Refusal, RefusalCode
 from net.finding.discovery import TableAd
-from tests.client.conftest import program_of
+from tests.client.conftest import catch_up, program_of
 from tests.client.tables import lobby, played, settle, visit_at
 
 
@@ -154,13 +154,13 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
 
 
 def show(program: Program, make: Callable[[Stage], Scene], steps: int = 30) -> Scene:
-    """Put a scene up, let time pass, and draw it."""
+    """Put a scene up, let time pass, and draw it until all of it is there."""
     scene = make(program.stage)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     for _ in range(steps):
         program.step()
-    program.show(0.5)
+    catch_up(program, 0.5)
     return scene
 
 

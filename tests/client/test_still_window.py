@@ -20,8 +20,7 @@ from game.rules.events import Event
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice
 from tests.bench.frames import Table, celebrate, tables
-from tests.client.board.test_patched import catch_up
-from tests.client.conftest import program_of
+from tests.client.conftest import catch_up, program_of
 from tests.client.couch_tables import couch_at
 from tests.client.gallery import SCENES
 from tests.client.tables import lobby, played, settle, visit_at

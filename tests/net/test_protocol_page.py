@@ -17,8 +17,9 @@ from msgpack import packb, unpackb
 from game.rules.setup import MOST_SEATS
 from net.base import address, codec, names, refusals, wire
 from net.chain import canonical as c
-from net.chain import dice, log
 from net.chain import entries as e
+from net.chain import fair_dice as dice
+from net.chain import log
 from net.failover import inquiry, search
 from net.finding import discovery, peek, sightings
 from net.guest import farewell, guest

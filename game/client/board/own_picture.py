@@ -21,7 +21,7 @@ from game.client.board.panel import draw_lively, paint_marks, paint_shell
 from game.client.board.picture import Picture
 from game.client.board.right_column import paint_letters, paint_owners
 from game.client.board.side import paint_side, paint_story
-from game.client.board.small import paint_small
+from game.client.board.small import paint_small, paint_small_record
 from game.client.board.tray_dice import Use, uses_of
 from game.client.board.views import cursor_of, seat_view
 from game.client.draw.caches.pieces import Painting, Part
@@ -127,9 +127,12 @@ class OwnPicture(Picture):
         words, record = self._stage.words, view.record
         crossing = bool(self._visit.shown.on_top(record.seat))
         if panel.kind is PanelKind.SMALL:
-            return Part(panel.box, view, lambda c: paint_small(c, panel, view), now=crossing)
-        still = Part(panel.box, record, lambda c: paint_large(c, words, panel, record))
-        paint = partial(paint_marks, panel=panel, view=view)
+            paint_below = partial(paint_small_record, panel=panel, record=record)
+            paint = partial(paint_small, panel=panel, view=view)
+        else:
+            paint_below = partial(paint_large, words=words, panel=panel, record=record)
+            paint = partial(paint_marks, panel=panel, view=view)
+        still = Part(panel.box, record, paint_below)
         return Part(panel.box, view, paint, below=still, now=crossing)
 
     def _draw_seat(

@@ -74,6 +74,8 @@ class Picture:
         self._visit = visit
         self._hands = hands
         self._made = Views(visit)
+        self._seen = False
+        """Whether a frame has shown seats: before that nobody misses what is still to come."""
 
     @property
     def tints(self) -> tuple[Rgb, ...]:
@@ -117,7 +119,10 @@ class Picture:
         parts = [*self._parts(layout, views, waiting, now), *more]
         steps = [*night(shown), *(self._shells(layout, looks) if views else ()), *below]
         key = layout, tuple(look.tint for look in looks), shown.match.setup
-        patched(canvas, "board", Ground(key, steps, mood=shown.last_roll), parts)
+        first, self._seen = bool(views) and not self._seen, self._seen or bool(views)
+        ground = Ground(key, steps, mood=shown.last_roll)
+        if not patched(canvas, "board", ground, parts, at_once=not first):
+            return  # what moves has nothing to move over yet
         seconds = self._visit.seconds_left()
         if layout.clock is not None and seconds is not None:
             draw_clock(canvas, layout.clock, seconds)
@@ -164,8 +169,6 @@ class Picture:
         steps: list[Painting] = [partial(paint_shells, layout=layout)]
         if layout.tower is not None:
             steps.append(partial(paint_tower, box=layout.tower))
-        if layout.awaited is not None:
-            steps.append(partial(warm_pens, layout=layout, seats=looks))
         for panel, look in zip(layout.panels, looks, strict=True):
             steps.append(partial(paint_shell, panel=panel, tint=look.tint))
         return steps
@@ -176,10 +179,11 @@ class Picture:
         """What changes with every press, and stays as it is in between."""
         if not views:
             return []
-        parts = [self._tray_part(layout, views)]
+        parts, looks = [self._tray_part(layout, views)], tuple(view.record.look for view in views)
         if layout.awaited is not None and waiting is not None:
             paint = partial(paint_awaited, layout=layout, waiting=waiting)
-            parts.append(Part(layout.awaited, waiting, paint, now=True))
+            pens = Part(layout.awaited, looks, partial(warm_pens, layout=layout, seats=looks))
+            parts.append(Part(layout.awaited, waiting, paint, below=pens, now=True))
         for panel, view in zip(layout.panels, views, strict=True):
             parts.append(self._seat_part(panel, view, now))
         for display, box in layout.displays:

@@ -24,17 +24,23 @@ from game.client.match.figures import minus, signed
 from game.table.play.seat_view import Doing, SeatProgress, SeatView
 
 
-def paint_small(canvas: Canvas, panel: Panel, view: SeatView) -> None:
-    """A seat that is not the large one; in missions jokers, stars and misses for its figures."""
-    record, tint = view.record, view.record.look.tint
-    if view.awaited:
-        frame(canvas, panel.box, tint, radius=22, line=6)
-    _paint_head(canvas, panel, view)
+def paint_small_record(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
+    """What stays until something happens on a sheet that is not the large one.
+
+    In missions jokers, stars and misses are its figures.
+    """
     draw_grid(canvas, ("small", record.seat), record.sheet, record.crossed, panel.grid)
     if record.misses is None:
         _paint_stats(canvas, panel, record)
     else:
         _paint_stock(canvas, panel.foot, record, record.misses)
+
+
+def paint_small(canvas: Canvas, panel: Panel, view: SeatView) -> None:
+    """What lies over that: who sits there, what they are at, and what is marked."""
+    if view.awaited:
+        frame(canvas, panel.box, view.record.look.tint, radius=22, line=6)
+    _paint_head(canvas, panel, view)
     paint_marks(canvas, panel, view)
 
 

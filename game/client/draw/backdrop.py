@@ -6,10 +6,11 @@ sheet at half its size. Never here: what lies on it.
 
 import math
 import random
+from functools import cache
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.contrast import GROUND
@@ -46,20 +47,28 @@ def _half_sheet(canvas: Canvas) -> Surface:
 
 
 def _paint_night(canvas: Canvas) -> None:
-    width, height = canvas.surface.get_size()
-    small = Surface((48, 27))
+    out = canvas.surface
+    width, height = out.get_size()
+    pygame.transform.smoothscale(_dusk().convert(out), (width, height), out)
+    # A little noise breaks up the steps that a dark gradient of 8 bits shows on a large screen.
+    levels = random.Random(4).randbytes(128 * 128).translate(bytes(byte % 5 for byte in range(256)))
+    grain = pygame.image.frombytes(levels, (128, 128), "P")
+    grain.set_palette([(level, level, level) for level in range(5)])
+    grain = grain.convert(out)
+    for y in range(0, height, 128):
+        for x in range(0, width, 128):
+            out.blit(grain, (x, y), special_flags=pygame.BLEND_ADD)
+
+
+@cache
+def _dusk() -> Surface:
+    """The light of the sky, small; never drawn on."""
+    small = Surface((48, 27), depth=32)
     for y in range(27):
         for x in range(48):
             away = math.hypot((x - 22) / 32, (y - 10) / 22)
             small.set_at((x, y), blend(DUSK, NIGHT, min(1.0, away**1.25)))
-    out = canvas.surface
-    out.blit(pygame.transform.smoothscale(small, (width, height)), (0, 0))
-    # A little noise breaks up the steps that a dark gradient of 8 bits shows on a large screen.
-    levels = (byte % 5 for byte in random.Random(4).randbytes(128 * 128))
-    grain = pygame.image.frombytes(bytes(g for g in levels for _ in range(3)), (128, 128), "RGB")
-    for y in range(0, height, 128):
-        for x in range(0, width, 128):
-            out.blit(grain, (x, y), special_flags=pygame.BLEND_ADD)
+    return small
 
 
 def _giant_sheet(width: int, height: int) -> Surface:
@@ -68,23 +77,32 @@ def _giant_sheet(width: int, height: int) -> Surface:
     size = max(8, h // 6)
     across, down = w // size + 6, h // size + 6
     chance = random.Random(7)
-    sheet = blank(across * size, down * size)
+    seen = _seen(across * size, down * size, w, h)
+    sheet = blank(*seen.size)
     for x in range(across):
         for y in range(down):
             colour = chance.choice(COLOURS)
-            box = pygame.Rect(
-                x * size + size // 22, y * size + size // 22, size - size // 11, size - size // 11
-            )
+            box = Rect(x * size + size // 22, y * size + size // 22, *[size - size // 11] * 2)
+            if not box.colliderect(seen):
+                continue
+            box.move_ip(-seen.left, -seen.top)
             slab(sheet, TONES[colour].base, box, size * 0.2)
-            fill(
-                sheet,
-                shaded(TONES[colour].base, 0.35),
-                GLYPHS[colour],
-                box.centerx,
-                box.centery,
-                size * 0.2,
-            )
+            ink = shaded(TONES[colour].base, 0.35)
+            fill(sheet, ink, GLYPHS[colour], box.centerx, box.centery, size * 0.2)
     tilted = pygame.transform.rotozoom(sheet, _TILT, 1)
     out = blank(w, h)
     out.blit(tilted, tilted.get_rect(center=(w // 2, h // 2)))
     return out
+
+
+def _seen(across: int, down: int, width: int, height: int) -> Rect:
+    """The middle of a sheet, of which a picture of that size shows something once it is tilted.
+
+    As much is left out on either side, so that its middle stays where it is.
+    """
+    sine, cosine = math.sin(math.radians(abs(_TILT))), math.cos(math.radians(_TILT))
+    aside, above = (
+        across - (width * cosine + height * sine),
+        down - (height * cosine + width * sine),
+    )
+    return Rect(0, 0, across, down).inflate(-2 * int(aside / 2 - 2), -2 * int(above / 2 - 2))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Rect, Surface
 
-from game.client.draw.caches.display_list import Sketch
+from game.client.draw.caches.display_list import DisplayList
 from game.client.draw.caches.supplies import Supplies
 from game.client.draw.lettering import Lettering
 from game.client.draw.shapes import PREMULTIPLIED, Painter, blank, faded, supersampled
@@ -23,7 +23,7 @@ class Canvas(Lettering):
     @classmethod
     def of_window(cls, surface: Surface, view: Viewport, supplies: Supplies) -> "Canvas":
         """The canvas of a window with the board where `view` says, for one frame."""
-        if isinstance(surface, Sketch):  # what it notes comes to the window past `dirty_regions`
+        if isinstance(surface, DisplayList):  # it draws past `dirty_regions`
             supplies.over.forget()
             return cls(surface, view.scale, supplies, view.left, view.top)
         supplies.over.begin(surface)
@@ -53,7 +53,7 @@ class Canvas(Lettering):
         px, py = self.at(x, y)
         place = (px - picture.get_width() // 2, py - picture.get_height() // 2)
         if alpha < 0.996:
-            if isinstance(self.surface, Sketch):
+            if isinstance(self.surface, DisplayList):
                 self.surface.fade(picture, place, alpha, special_flags=PREMULTIPLIED)
                 return
             picture = faded(picture, alpha)
@@ -87,10 +87,10 @@ class Canvas(Lettering):
         """A picture as large as the surface, with nothing on it, in the format of the window."""
         return Surface(self.surface.get_size())
 
-    def spoil(self, picture: Surface, box: Rect) -> None:
-        """A kept picture of the whole surface was painted anew in that box."""
+    def spoil(self, picture: Surface, pixels: Rect) -> None:
+        """A kept picture of the whole surface was painted anew there."""
         if self.over is not None:
-            self.over.spoil(picture, self.rect(box))
+            self.over.spoil(picture, pixels)
 
     def dim(self, strength: int = 150) -> None:
         """Darken everything drawn so far, for what lies on top."""
@@ -126,7 +126,7 @@ class Canvas(Lettering):
         self._fill(self.surface.get_rect(), colour, 0)
 
     def _fill(self, pixels: Rect, colour: Rgb, radius: int) -> None:
-        if isinstance(self.surface, Sketch):
+        if isinstance(self.surface, DisplayList):
             self.surface.bar(pixels, colour, radius)
         else:
             self.touch(pygame.draw.rect(self.surface, colour, pixels, border_radius=radius))

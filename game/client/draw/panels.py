@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.contrast import EDGE, GROUND
-from game.client.draw.shapes import gradient, light_pool, masked, rounded, soft_slab
+from game.client.draw.shapes import gradient, light_pool, outlined, rounded, soft_slab
 from game.client.draw.theme import (
     CARD_BOTTOM,
     CARD_EDGE,
@@ -99,8 +99,8 @@ def card(
 
 def _card(canvas: Canvas, pixels: Rect, radius: float, top: Rgb, bottom: Rgb, edge: Rgb) -> Surface:
     w, h, r = pixels.width, pixels.height, canvas.px(radius)
-    out = masked(gradient(w, h, top, bottom), rounded(w, h, r))
-    line = masked(gradient(w, h, (*edge, 255), (*edge, 60)), rounded(w, h, r, canvas.px(2)))
+    out = rounded(gradient(w, h, top, bottom), r)
+    line = outlined(gradient(w, h, (*edge, 255), (*edge, 60)), r, canvas.px(2))
     out.blit(line, (0, 0), special_flags=PM)
     return out
 
@@ -111,8 +111,8 @@ def _plain(canvas: Canvas, box: Rect, radius: float, ground: Rgb) -> None:
 
     def make() -> Surface:
         w, h, r = pixels.width, pixels.height, canvas.px(radius)
-        out = masked(gradient(w, h, ground, ground), rounded(w, h, r))
-        edge = masked(gradient(w, h, EDGE, EDGE), rounded(w, h, r, canvas.px(2.5)))
+        out = rounded(gradient(w, h, ground), r)
+        edge = outlined(gradient(w, h, EDGE), r, canvas.px(2.5))
         out.blit(edge, (0, 0), special_flags=PM)
         return out
 
@@ -139,9 +139,9 @@ def well(
 
     def make() -> Surface:
         w, h, r = pixels.width, pixels.height, canvas.px(radius)
-        out = masked(gradient(w, h, colour, colour), rounded(w, h, r))
+        out = rounded(gradient(w, h, colour), r)
         rim = gradient(w, h, (0, 0, 0, 110), (255, 255, 255, 26))
-        out.blit(masked(rim, rounded(w, h, r, canvas.px(1.5))), (0, 0), special_flags=PM)
+        out.blit(outlined(rim, r, canvas.px(1.5)), (0, 0), special_flags=PM)
         return out
 
     canvas.put(
@@ -158,9 +158,7 @@ def frame(
 
     def make() -> Surface:
         w, h = pixels.size
-        return masked(
-            gradient(w, h, colour, colour), rounded(w, h, canvas.px(radius), canvas.px(line))
-        )
+        return outlined(gradient(w, h, colour), canvas.px(radius), canvas.px(line))
 
     picture = canvas.built(("frame", pixels.size, colour, radius, line), make)
     for part in _rim(pixels.width, pixels.height, max(canvas.px(radius), canvas.px(line))):
@@ -197,15 +195,11 @@ def _pill(canvas: Canvas, pixels: Rect, colour: Rgb, radius: float) -> Surface:
     w, h, r = pixels.width, pixels.height, canvas.px(radius)
     lip = max(2, round(h * 0.07))
     dark = shaded(colour, 0.42)
-    out = masked(gradient(w, h, dark, dark), rounded(w, h, r))
-    face = rounded(w, h - lip, r)
-    out.blit(
-        masked(gradient(w, h - lip, lit(colour, 0.28), colour, shaded(colour, 0.12)), face),
-        (0, 0),
-        special_flags=PM,
-    )
+    out = rounded(gradient(w, h, dark), r)
+    face = gradient(w, h - lip, lit(colour, 0.28), colour, shaded(colour, 0.12))
+    out.blit(rounded(face, r), (0, 0), special_flags=PM)
     rim = gradient(w, h - lip, (*WHITE, 170), (*WHITE, 0))
-    out.blit(masked(rim, rounded(w, h - lip, r, canvas.px(2))), (0, 0), special_flags=PM)
+    out.blit(outlined(rim, r, canvas.px(2)), (0, 0), special_flags=PM)
     return out
 
 
@@ -217,9 +211,9 @@ def band(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS) -> N
 
     def make() -> Surface:
         w, h, r = pixels.width, pixels.height, canvas.px(radius)
-        paint = gradient(w, h, (*colour, left), (*colour, middle), (*colour, right), across=True)
-        mask = rounded(w, h + 2 * r, r).subsurface((0, 0, w, h)).copy()
-        return masked(paint, mask)
+        stops = (*colour, left), (*colour, middle), (*colour, right)
+        below = rounded(gradient(w, h + 2 * r, *stops, across=True), r)
+        return below.subsurface((0, 0, w, h)).copy()
 
     canvas.put(
         canvas.built(("band", pixels.size, colour, radius, left), make),

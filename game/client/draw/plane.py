@@ -6,7 +6,7 @@ hides (`caches.dirty_regions`). Never here: letters, kept pictures, shapes.
 
 from pygame import Rect, Surface
 
-from game.client.draw.caches.dirty_regions import Over
+from game.client.draw.caches.dirty_regions import DirtyRegions
 from game.client.draw.caches.supplies import Supplies
 from game.client.draw.shapes import PREMULTIPLIED
 
@@ -21,7 +21,7 @@ class Plane:
         supplies: Supplies,
         left: int = 0,
         top: int = 0,
-        over: Over | None = None,
+        over: DirtyRegions | None = None,
     ) -> None:
         """`left` and `top` are the pixel where the board begins; `over` is that of a window."""
         self.surface = surface

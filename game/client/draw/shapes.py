@@ -139,50 +139,75 @@ def slab(
 # --- masks and fills ----------------------------------------------------------------------------
 
 
-def _corner(radius: int, width: int) -> Surface:
-    """A smoothed disc (width 0) or ring, of which the four quarters are the corners."""
+@lru_cache(maxsize=64)
+def _corner(radius: int, line: int) -> Surface:
+    """A smoothed disc (line 0) or ring, of which the four quarters are the corners; never drawn on.
+
+    White, premultiplied.
+    """
     fold, size = 4, 2 * radius
     large = blank(size * fold, size * fold)
     rect = large.get_rect()
-    pygame.draw.rect(large, (255, 255, 255), rect, width * fold, border_radius=radius * fold)
+    pygame.draw.rect(large, (255, 255, 255), rect, line * fold, border_radius=radius * fold)
     return shrink(large, size, size)
 
 
-def rounded(width: int, height: int, radius: int, line: int = 0) -> Surface:
-    """A white rounded rectangle (or a frame `line` pixels thick) with smooth corners.
+def rounded(paint: Surface, radius: int) -> Surface:
+    """`paint` with smooth round corners cut off it; only these are touched, which is cheap."""
+    width, height = paint.get_size()
+    radius = _radius(radius, width, height)
+    for place, quarter in _corners(width, height, radius):
+        paint.blit(_corner(radius, 0), place, quarter, pygame.BLEND_RGBA_MULT)
+    return paint
 
-    Only the corners are drawn large, so this is cheap at any size.
-    """
-    out = blank(width, height)
-    radius = max(1, min(radius, width // 2, height // 2))
+
+def outlined(paint: Surface, radius: int, line: int) -> Surface:
+    """Only the outline of `paint`, `line` pixels thick and with smooth round corners."""
+    width, height = paint.get_size()
+    radius = _radius(radius, width, height)
     line = min(line, radius)
-    white = (255, 255, 255)
-    if line == 0:
-        out.fill(white, (radius, 0, width - 2 * radius, height))
-        out.fill(white, (0, radius, width, height - 2 * radius))
-    else:
-        for rect in (
-            (radius, 0, width - 2 * radius, line),
-            (radius, height - line, width - 2 * radius, line),
-            (0, radius, line, height - 2 * radius),
-            (width - line, radius, line, height - 2 * radius),
-        ):
-            out.fill(white, rect)
-    corner = _corner(radius, line)
-    for x in (0, 1):
-        for y in (0, 1):
-            place = (x * (width - radius), y * (height - radius))
-            out.fill(CLEAR, (*place, radius, radius))
-            out.blit(corner, place, (x * radius, y * radius, radius, radius))
+    out = blank(width, height)
+    for side in (
+        Rect(radius, 0, width - 2 * radius, line),
+        Rect(radius, height - line, width - 2 * radius, line),
+        Rect(0, radius, line, height - 2 * radius),
+        Rect(width - line, radius, line, height - 2 * radius),
+    ):
+        out.blit(paint, side, side, PREMULTIPLIED)
+    for place, quarter in _corners(width, height, radius):
+        out.blit(paint, place, Rect(place, quarter.size), PREMULTIPLIED)
+        out.blit(_corner(radius, line), place, quarter, pygame.BLEND_RGBA_MULT)
     return out
 
 
+def _radius(radius: int, width: int, height: int) -> int:
+    """The radius of corners that fit into a box of this size."""
+    return max(1, min(radius, width // 2, height // 2))
+
+
+def _corners(width: int, height: int, radius: int) -> list[tuple[tuple[int, int], Rect]]:
+    """Where the corners of a box begin, each with its quarter of a disc."""
+    return [
+        (
+            (x * (width - radius), y * (height - radius)),
+            Rect(x * radius, y * radius, radius, radius),
+        )
+        for x in (0, 1)
+        for y in (0, 1)
+    ]
+
+
 def gradient(width: int, height: int, *stops: Rgb | Rgba, across: bool = False) -> Surface:
-    """A smooth run of colours from top to bottom, or from left to right when `across`."""
-    size = (max(1, width), max(1, height))
+    """A smooth run of colours from top to bottom, or from left to right when `across`.
+
+    A new surface that whoever asks may draw on.
+    """
+    width, height = max(1, width), max(1, height)
     if len(set(stops)) > 1:
-        return pygame.transform.smoothscale(_run(stops, across), size)
-    plain = blank(*size)
+        long = (width, 1) if across else (1, height)
+        run = pygame.transform.smoothscale(_run(stops, across), long)
+        return pygame.transform.scale(run, (width, height))
+    plain = blank(width, height)
     r, g, b, alpha = _alpha(stops[0])
     plain.fill((r * alpha // 255, g * alpha // 255, b * alpha // 255, alpha))
     return plain
@@ -222,15 +247,41 @@ def soft_slab(
 ) -> tuple[Surface, int]:
     """A blurred rounded rectangle and how far it reaches beyond `width` and `height`.
 
-    Worked out at a quarter of the size: a blur hides it.
+    Worked out at a quarter of the size, since a blur hides it, and without what is alike along its
+    sides, which is stretched afterwards: blurring is what costs.
     """
     pad, q = blur * 2 + 4, 4
-    small = blank((width + 2 * pad) // q, (height + 2 * pad) // q)
+    soft = max(1, blur // q)
+    corners = 2 * (math.ceil(radius / q) + 2 * soft + 2)
+    aside, down = max(0, width // q - corners), max(0, height // q - corners)
+    small = blank((width + 2 * pad) // q - aside, (height + 2 * pad) // q - down)
     small.fill((*colour[:3], 0))
-    slab(small, colour, Rect(pad // q, pad // q, width // q, height // q), radius / q)
-    small = pygame.transform.gaussian_blur(small.premul_alpha(), max(1, blur // q))
+    box = Rect(pad // q, pad // q, width // q - aside, height // q - down)
+    slab(small, colour, box, radius / q)
+    small = pygame.transform.gaussian_blur(small.premul_alpha(), soft)
+    small = _stretched(small, *box.center, aside, down)
     size = (width + 2 * pad, height + 2 * pad)
     return pygame.transform.smoothscale(small, size), pad
+
+
+def _stretched(picture: Surface, x: int, y: int, aside: int, down: int) -> Surface:
+    """A picture wider and taller by so many pixels, which are like those at `x` and `y`."""
+    if not aside and not down:
+        return picture
+    width, height = picture.get_size()
+    wide = blank(width + aside, height)
+    wide.blit(picture, (0, 0), (0, 0, x, height), PREMULTIPLIED)
+    wide.blit(picture, (x + aside, 0), (x, 0, width - x, height), PREMULTIPLIED)
+    column = picture.subsurface((x, 0, 1, height))
+    wide.blit(pygame.transform.scale(column, (aside, height)), (x, 0), special_flags=PREMULTIPLIED)
+    out = blank(width + aside, height + down)
+    out.blit(wide, (0, 0), (0, 0, width + aside, y), PREMULTIPLIED)
+    out.blit(wide, (0, y + down), (0, y, width + aside, height - y), PREMULTIPLIED)
+    row = wide.subsurface((0, y, width + aside, 1))
+    out.blit(
+        pygame.transform.scale(row, (width + aside, down)), (0, y), special_flags=PREMULTIPLIED
+    )
+    return out
 
 
 def light_pool(size: int, colour: Rgb, strength: int) -> Surface:

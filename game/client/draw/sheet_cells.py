@@ -37,7 +37,7 @@ def cell(
     """A cell of `size` pixels. `faded`: under a cross; `plain`: no shape, for the logo."""
     return canvas.built(
         ("cell", colour, size, star, faded, plain),
-        lambda: _cell(colour, size, star, faded, plain),
+        lambda: _cell(canvas, colour, size, star, faded, plain),
     )
 
 
@@ -50,10 +50,12 @@ def fading(canvas: Canvas, colour: Colour, size: int, *, star: bool, share: floa
     )
 
 
-def _cell(colour: Colour, size: int, star: bool, faded: bool, plain: bool) -> Surface:
+def _cell(
+    canvas: Canvas, colour: Colour, size: int, star: bool, faded: bool, plain: bool
+) -> Surface:
     fold = 4
     n = size * fold
-    out = _body(colour, n)
+    out = canvas.built(("cell body", colour, n), lambda: _body(colour, n)).copy()
     middle = (n - n * 0.055) / 2
     if star:
         _star(out, colour, n, middle)
@@ -66,12 +68,11 @@ def _cell(colour: Colour, size: int, star: bool, faded: bool, plain: bool) -> Su
     return shrink(out, size, size)
 
 
-def _straight(paint: Surface, mask: Surface) -> Surface:
-    """Masked paint with straight alpha, for painting that is premultiplied only at its end."""
-    return masked(paint, mask.premul_alpha())
-
-
 def _body(colour: Colour, n: int) -> Surface:
+    """A cell with nothing on it, as large as it is painted: all cells of a colour begin with it.
+
+    Its alpha is straight; masks of plain white, all or nothing, are the same premultiplied.
+    """
     tone, radius, lip = TONES[colour], n * 0.20, n * 0.055
     out = blank(n, n)
     slab(out, tone.dark, Rect(0, 0, n, n), radius)
@@ -81,17 +82,17 @@ def _body(colour: Colour, n: int) -> Surface:
     shine = gradient(
         n, n, blend(tone.base, tone.light, 0.42), tone.base, blend(tone.base, tone.dark, 0.22)
     )
-    out.blit(_straight(shine, face), (0, 0), special_flags=PREMULTIPLIED)
+    out.blit(masked(shine, face), (0, 0), special_flags=PREMULTIPLIED)
     rim = blank(n, n)
     slab(rim, WHITE, top, radius, max(2, n * 0.022))
     light = gradient(n, n, (255, 255, 255, 120), (255, 255, 255, 0), (255, 255, 255, 0))
-    out.blit(_straight(light, rim), (0, 0), special_flags=PREMULTIPLIED)
+    out.blit(masked(light, rim), (0, 0), special_flags=PREMULTIPLIED)
     cap = blank(n, n)
     slab(
         cap, WHITE, Rect(int(n * 0.07), int(n * 0.06), int(n * 0.86), int(n * 0.40)), radius * 0.75
     )
     gloss = gradient(n, n, (255, 255, 255, 62), (255, 255, 255, 8), (255, 255, 255, 0))
-    out.blit(_straight(gloss, cap), (0, 0), special_flags=PREMULTIPLIED)
+    out.blit(masked(gloss, cap), (0, 0), special_flags=PREMULTIPLIED)
     return out
 
 

@@ -1,6 +1,6 @@
 """Following a table on the LAN as somebody who looks on, and how to join it below.
 
-What a room sees of a table stands in `game.client.watch` and `game.client.board`. Never here:
+What a room sees of a table stands in `game.client.board` and the rooms around it. Never here:
 which table is followed.
 """
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.client.draw.backdrop import backdrop
-from game.client.draw.caches.disk_cache import Shelf
+from game.client.draw.caches.disk_cache import DiskCache
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon
@@ -43,7 +43,7 @@ class TitleScene(MenuScene):
         super().__init__(stage)
         self._newcomer = is_newcomer(stage)
         self._kept = _kept_match()
-        self._shelf = Shelf("title")
+        self._shelf = DiskCache("title")
         self._painted: tuple[Hashable, Surface] | None = None
         """What was painted behind the widgets, until it is kept for the next start."""
         self._tidy = False

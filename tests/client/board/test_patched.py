@@ -12,20 +12,9 @@ from game.rules.match import Phase
 from game.table.storage.settings import Motion
 from net.messages.notices import EventsNotice, LobbyNotice
 from tests.client import mission_tables as missions
+from tests.client.conftest import catch_up
 from tests.client.couch_tables import SOURCES, couch, mission_at_couch
 from tests.client.tables import played
-
-_PATIENCE = 40
-"""Frames in which everything has been painted at the latest that has changed."""
-
-
-def catch_up(program, ahead: float = 0.0) -> None:
-    """Frames until everything is painted that has changed."""
-    for _ in range(_PATIENCE):
-        program.show(ahead)
-        if not program.stage.supplies.behind:
-            return
-    raise AssertionError("parts of the window still wait to be painted")
 
 
 def same_when_fresh(program) -> bool:
@@ -45,6 +34,14 @@ def shown(program, motion: Motion) -> tuple[BoardScene, object]:
     program.stage.stack.settle()
     program.step()
     return scene, session
+
+
+def test_a_table_comes_in_several_frames_to_what_it_shows_painted_at_once(program):
+    shown(program, Motion.REDUCED)
+    program.stage.supplies.forget_layers()
+    program.show(0.0)
+    assert program.stage.supplies.behind
+    assert same_when_fresh(program)
 
 
 def test_presses_of_six_players_leave_no_trace(program):

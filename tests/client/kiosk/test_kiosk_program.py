@@ -22,6 +22,7 @@ from game.rules.seat import SeatState
 from game.table.storage.settings import Language
 from net.finding.discovery import TableAd
 from net.messages.notices import EventsNotice, JoinedNotice
+from tests.client.conftest import catch_up
 from tests.client.kiosk.stood import Stood
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import FakeBrowser, ad
@@ -32,7 +33,7 @@ NIGHT = KioskConfig(care=Care(dark_from="22:00", dark_to="09:30"))
 
 
 def light(stood: Stood) -> int:
-    stood.program.show(0.5)
+    catch_up(stood.program, 0.5)
     return sum(pygame.transform.average_color(stood.program.window)[:3])
 
 

@@ -14,7 +14,7 @@ _MOST_BOXES: Final = 2000
 """So many boxes are remembered while no ground is laid."""
 
 
-class Over:
+class DirtyRegions:
     """Of one window: its ground, and every box that was drawn on since that was laid."""
 
     def __init__(self) -> None:
@@ -57,8 +57,9 @@ class Over:
     def _is_little(self, window: Surface) -> bool:
         """Whether laying the ground box by box is less than laying it whole."""
         whole = window.get_width() * window.get_height()
-        return sum(map(_area, self._before)) < _MOST * whole
+        return sum(map(area, self._before)) < _MOST * whole
 
 
-def _area(box: Rect) -> int:
+def area(box: Rect) -> int:
+    """How many pixels it has."""
     return box.width * box.height

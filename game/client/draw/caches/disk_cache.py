@@ -23,7 +23,7 @@ _MOST_LABEL: Final = 1 << 16
 """Bytes; all of a person's settings stand in one, with everybody who played at their screen."""
 
 
-class Shelf:
+class DiskCache:
     """The place of one picture; what is on it counts only as long as its key is the same."""
 
     def __init__(self, name: str, folder: Path | None = None) -> None:

@@ -48,7 +48,7 @@ class Stroke(NamedTuple):
             window.blit(picture, self.box, self.area, self.flags)
 
 
-class Sketch(Surface):
+class DisplayList(Surface):
     """Stands in for the window: it shows nothing and notes what is put where, in order."""
 
     def __init__(self, size: tuple[int, int]) -> None:

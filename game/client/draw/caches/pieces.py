@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
-from game.client.draw.caches.display_list import Sketch
+from game.client.draw.caches.dirty_regions import DirtyRegions, area
+from game.client.draw.caches.display_list import DisplayList
 from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import blank
 
@@ -19,6 +20,8 @@ Painting: TypeAlias = Callable[[Canvas], None]
 """What paints on a canvas."""
 _LONG: Final = 12
 """Frames after which a part that waits comes before those in front of it."""
+_LITTLE: Final = 0.5
+"""The share of a part's box up to which only what it has drawn on is painted anew."""
 
 
 def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Painting) -> None:
@@ -56,12 +59,13 @@ class Part:
     below: "Part | None" = None
     """What it lies on, in the same box: kept apart, since it changes less often."""
     now: bool = False
-    """Whether it never waits: what it shows is drawn over it while it moves, and then no more."""
+    """Whether it waits only at first: what it shows is drawn over it while it moves, and then no
+    more."""
 
     @property
     def look(self) -> "_Look":
         """What it looks like, with what lies below."""
-        return None if self.below is None else self.below.key, self.key
+        return () if self.below is None else (self.below.key,), self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class Ground:
     """What it depends on as well, and may be a few frames late with."""
 
 
-_Look: TypeAlias = tuple[Hashable, Hashable]
+_Look: TypeAlias = tuple[tuple[Hashable, ...], Hashable]
 
 
 @dataclass(slots=True)
@@ -89,10 +93,12 @@ class _Kept:
     lower: Surface
     """The ground with what lies below the parts."""
     picture: Surface
-    steps: int = 0
-    """So many of the steps of its ground are painted."""
+    left: int
+    """So many of the steps of its ground are still to be painted."""
     looks: list[_Look | None] = field(default_factory=list)
     """What of each part has been painted by now; None: nothing."""
+    drawn: dict[int, list[Rect]] = field(default_factory=dict)
+    """The pixels that a part by its number has drawn on: all else in its box is what lies below."""
     waited: list[int] = field(default_factory=list)
     """For how many frames each part has been waiting."""
     coming: "_Kept | None" = None
@@ -103,7 +109,9 @@ class _Kept:
         return self.key == ground.key and self.ground.get_size() == canvas.surface.get_size()
 
 
-def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) -> None:
+def patched(
+    canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part], *, at_once: bool = True
+) -> bool:
     """Show a picture of the whole window with parts laid over it, which do not overlap.
 
     The whole is kept under `slot`, and only parts that have changed are painted: a window with six
@@ -111,6 +119,10 @@ def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) ->
     are painted one a frame, the first ones first, so that none takes long; while some still wait
     the supplies are `behind`. Where the mood of the ground changes all of the window is painted
     anew in the same way, behind what is shown, and shown when it is done.
+
+    Another ground is painted with all its parts in one frame if they are to be there `at_once`.
+    Otherwise that frame shows its first step, the next one all of it, and the parts come after
+    that. Returns whether there is a ground for what is to be drawn over it.
     """
     if canvas.supplies.audit is not None:
         for step in ground.steps:  # every text is to be noted, each time
@@ -120,12 +132,18 @@ def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) ->
             if part.below is not None:
                 part.below.paint(canvas)
             part.paint(canvas)
-        return
+        return True
     held = canvas.supplies.patchworks.get(slot)
     if not isinstance(held, _Kept) or not held.belongs(canvas, ground):
         held = _begun(canvas, ground)
-        while _go_on(canvas, held, ground, parts):
+        while _go_on(canvas, held, ground, parts) and at_once:
             pass
+        canvas.supplies.behind |= bool(_stale(held, parts))
+    elif held.left and held.mood == ground.mood:
+        canvas.supplies.behind |= bool(_stale(held, parts))
+        while held.left:
+            _go_on(canvas, held, ground, parts)
+        canvas.spoil(held.ground, canvas.surface.get_rect())
     elif held.mood == ground.mood:
         held.coming = None
         _refresh(canvas, held, parts, spent=canvas.supplies.spent)
@@ -133,22 +151,26 @@ def patched(canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part]) ->
         held = _change(canvas, held, ground, parts)
     canvas.supplies.patchworks[slot] = held
     canvas.lay(held.picture)
-    if isinstance(canvas.surface, Sketch):  # the picture is the same one, with other parts on it
+    if isinstance(
+        canvas.surface, DisplayList
+    ):  # the picture is the same one, with more painted on it
+        canvas.surface.mark(canvas.surface.get_rect(), held.left)
         for part, look in zip(parts, held.looks, strict=True):
             canvas.surface.mark(canvas.rect(part.box), look)
+    return not held.left
 
 
 def _begun(canvas: Canvas, ground: Ground) -> _Kept:
     """A picture of which nothing is painted."""
     plain = canvas.empty()
-    return _Kept(ground.key, ground.mood, plain, plain, plain)
+    return _Kept(ground.key, ground.mood, plain, plain, plain, len(ground.steps))
 
 
 def _go_on(canvas: Canvas, kept: _Kept, ground: Ground, parts: Sequence[Part]) -> bool:
     """Paint one more step of the ground, or part that never was painted; False if there is none."""
-    if kept.steps < len(ground.steps):
-        ground.steps[kept.steps](_on(canvas, kept.ground))
-        kept.steps += 1
+    if kept.left:
+        ground.steps[-kept.left](_on(canvas, kept.ground))
+        kept.left -= 1
         return True
     if kept.picture is kept.ground:
         kept.picture = kept.ground.copy()
@@ -174,6 +196,8 @@ def _change(canvas: Canvas, held: _Kept, ground: Ground, parts: Sequence[Part]) 
 def _refresh(canvas: Canvas, kept: _Kept, parts: Sequence[Part], *, spent: bool) -> None:
     """Paint what it is the turn of."""
     stale = _stale(kept, parts)
+    if kept.picture is kept.ground:
+        kept.picture = kept.ground.copy()
     for number in _turns(kept, parts, stale, spent):
         _paint(canvas, kept, number, parts[number])
     if any(kept.waited):
@@ -190,10 +214,11 @@ def _stale(kept: _Kept, parts: Sequence[Part]) -> list[int]:
 
 def _turns(kept: _Kept, parts: Sequence[Part], stale: Sequence[int], spent: bool) -> Sequence[int]:
     """The parts to be painted in this frame; the others go on waiting."""
-    turns = [i for i in stale if parts[i].now]
+    turns = [i for i in stale if parts[i].now and kept.looks[i] is not None]
     if not spent:
         long = [i for i in stale if kept.waited[i] >= _LONG]
-        turns += long[:1] or (stale[:1] if not turns else [])
+        next_ones = sorted(stale, key=lambda i: not parts[i].now)
+        turns += long[:1] or (next_ones[:1] if not turns else [])
     kept.waited = [kept.waited[i] + 1 if i in stale else 0 for i in range(len(parts))]
     return turns
 
@@ -201,25 +226,33 @@ def _turns(kept: _Kept, parts: Sequence[Part], stale: Sequence[int], spent: bool
 def _paint(canvas: Canvas, kept: _Kept, number: int, part: Part) -> None:
     """Bring one part up to date."""
     under, before, lower = part.below, kept.looks[number], kept.ground
+    same_below = before is not None and before[0] == part.look[0]
     if under is not None:
         if kept.lower is kept.ground:
             kept.lower = kept.ground.copy()
-        if before is None or before[0] != under.key:
-            _patch(_on(canvas, kept.lower), kept.ground, under)
         lower = kept.lower
-    _patch(_on(canvas, kept.picture), lower, part)
-    canvas.spoil(kept.picture, part.box)
-    kept.looks[number], kept.waited[number] = part.look, 0
+        if not same_below:
+            _patch(canvas, lower, kept.ground, under, [canvas.rect(under.box)])
+    hidden = kept.drawn[number] if same_below else [canvas.rect(part.box)]
+    drawn = _patch(canvas, kept.picture, lower, part, hidden)
+    for pixels in (*hidden, *drawn):
+        canvas.spoil(kept.picture, pixels)
+    kept.looks[number], kept.waited[number], kept.drawn[number] = part.look, 0, drawn
 
 
-def _on(canvas: Canvas, picture: Surface) -> Canvas:
+def _on(canvas: Canvas, picture: Surface, over: DirtyRegions | None = None) -> Canvas:
     """A canvas that draws on this picture instead."""
-    return Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top)
+    return Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top, over)
 
 
-def _patch(canvas: Canvas, ground: Surface, part: Part) -> None:
-    pixels = canvas.rect(part.box)
-    canvas.surface.blit(ground, pixels, pixels)
-    canvas.surface.set_clip(pixels)
-    part.paint(canvas)
-    canvas.surface.set_clip(None)
+def _patch(
+    canvas: Canvas, picture: Surface, ground: Surface, part: Part, hidden: Sequence[Rect]
+) -> list[Rect]:
+    """Paint a part once `hidden` shows the ground again; returns the pixels it has drawn on."""
+    pixels, over = canvas.rect(part.box), DirtyRegions()
+    picture.blits([(ground, box, box) for box in hidden], doreturn=False)
+    picture.set_clip(pixels)
+    part.paint(_on(canvas, picture, over))
+    picture.set_clip(None)
+    drawn = [box.clip(pixels) for box in over.boxes]
+    return drawn if sum(map(area, drawn)) < _LITTLE * area(pixels) else [pixels]

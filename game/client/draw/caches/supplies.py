@@ -10,7 +10,7 @@ from typing import Final
 from pygame import Surface
 
 from game.client.draw.audit import Audit
-from game.client.draw.caches.dirty_regions import Over
+from game.client.draw.caches.dirty_regions import DirtyRegions
 from game.client.draw.caches.sprites import Sprites
 from game.client.draw.fonts import Fonts
 from game.client.draw.viewport import Viewport
@@ -45,7 +45,7 @@ class Supplies:
     """Whether words and what they stand on are as far apart as can be."""
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit where they were to stand, for tests; the last 100."""
-    over: Over = field(default_factory=Over)
+    over: DirtyRegions = field(default_factory=DirtyRegions)
     """What lies over the ground of the window."""
     audit: Audit | None = None
     """Where every text is noted, for tests; None in a program that people use."""

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.client.draw.caches.dirty_regions import Over
+from game.client.draw.caches.dirty_regions import DirtyRegions
 
 SIZE = (40, 30)
 NIGHT, DAY, INK = (10, 20, 30), (200, 210, 220), (250, 0, 0)
@@ -33,7 +33,7 @@ def window() -> Window:
     return Window()
 
 
-def draw(over: Over, window: Surface, *boxes: Rect) -> None:
+def draw(over: DirtyRegions, window: Surface, *boxes: Rect) -> None:
     over.boxes.extend(window.fill(INK, box) for box in boxes)
 
 
@@ -43,14 +43,14 @@ def colours(window: Surface) -> set[tuple[int, ...]]:
 
 
 def test_the_first_ground_is_laid_whole(window: Window) -> None:
-    over = Over()
+    over = DirtyRegions()
     over.begin(window)
     over.lay(window, ground())
     assert window.laid == 1
 
 
 def test_the_same_ground_is_laid_again_only_below_what_was_drawn(window: Window) -> None:
-    over, night = Over(), ground()
+    over, night = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, night)
     draw(over, window, Rect(3, 3, 5, 5))
@@ -61,7 +61,7 @@ def test_the_same_ground_is_laid_again_only_below_what_was_drawn(window: Window)
 
 
 def test_another_ground_is_laid_whole(window: Window) -> None:
-    over = Over()
+    over = DirtyRegions()
     for colour in (NIGHT, DAY):
         over.begin(window)
         over.lay(window, ground(colour))
@@ -70,7 +70,7 @@ def test_another_ground_is_laid_whole(window: Window) -> None:
 
 
 def test_what_frames_without_a_ground_have_drawn_is_covered_later(window: Window) -> None:
-    over, night = Over(), ground()
+    over, night = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, night)
     for x in range(4):
@@ -82,7 +82,7 @@ def test_what_frames_without_a_ground_have_drawn_is_covered_later(window: Window
 
 
 def test_a_ground_that_has_changed_somewhere_is_laid_there(window: Window) -> None:
-    over, picture = Over(), ground()
+    over, picture = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, picture)
     over.begin(window)
@@ -93,7 +93,7 @@ def test_a_ground_that_has_changed_somewhere_is_laid_there(window: Window) -> No
 
 
 def test_a_picture_over_something_drawn_is_no_ground(window: Window) -> None:
-    over, night, day = Over(), ground(), ground(DAY)
+    over, night, day = DirtyRegions(), ground(), ground(DAY)
     for _ in range(2):
         over.begin(window)
         over.lay(window, night)
@@ -105,7 +105,7 @@ def test_a_picture_over_something_drawn_is_no_ground(window: Window) -> None:
 
 
 def test_another_window_knows_nothing_of_the_first(window: Window) -> None:
-    over, night, other = Over(), ground(), Window()
+    over, night, other = DirtyRegions(), ground(), Window()
     for one in (window, other):
         over.begin(one)
         over.lay(one, night)
@@ -113,7 +113,7 @@ def test_another_window_knows_nothing_of_the_first(window: Window) -> None:
 
 
 def test_what_covers_most_of_a_window_is_covered_by_the_whole_ground(window: Window) -> None:
-    over, night = Over(), ground()
+    over, night = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, night)
     draw(over, window, Rect(0, 0, 39, 29))
@@ -124,7 +124,7 @@ def test_what_covers_most_of_a_window_is_covered_by_the_whole_ground(window: Win
 
 
 def test_who_forgets_lays_the_whole_ground(window: Window) -> None:
-    over, night = Over(), ground()
+    over, night = DirtyRegions(), ground()
     for _ in range(2):
         over.forget()
         over.begin(window)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pygame import Surface
 
-from game.client.draw.caches.disk_cache import Shelf
+from game.client.draw.caches.disk_cache import DiskCache
 
 SIZE = (8, 4)
 
@@ -16,14 +16,14 @@ def painted(colour: tuple[int, int, int], size: tuple[int, int] = SIZE) -> Surfa
 
 
 def test_what_was_put_there_is_fetched_by_another_start(tmp_path: Path) -> None:
-    Shelf("title", tmp_path).put(("en", 1), painted((10, 20, 30)))
+    DiskCache("title", tmp_path).put(("en", 1), painted((10, 20, 30)))
     surface = painted((0, 0, 0))
-    assert Shelf("title", tmp_path).fetch(("en", 1), surface)
+    assert DiskCache("title", tmp_path).fetch(("en", 1), surface)
     assert surface.get_at((7, 3))[:3] == (10, 20, 30)
 
 
 def test_a_picture_of_something_else_or_of_another_size_is_not_fetched(tmp_path: Path) -> None:
-    shelf = Shelf("title", tmp_path)
+    shelf = DiskCache("title", tmp_path)
     assert not shelf.fetch("en", painted((0, 0, 0)))
     shelf.put("en", painted((10, 20, 30)))
     assert not shelf.fetch("de", painted((0, 0, 0)))
@@ -31,7 +31,7 @@ def test_a_picture_of_something_else_or_of_another_size_is_not_fetched(tmp_path:
 
 
 def test_a_broken_picture_is_not_fetched(tmp_path: Path) -> None:
-    shelf = Shelf("title", tmp_path)
+    shelf = DiskCache("title", tmp_path)
     shelf.put("en", painted((10, 20, 30)))
     (file,) = tmp_path.iterdir()
     file.write_bytes(file.read_bytes()[:-1])
@@ -41,6 +41,6 @@ def test_a_broken_picture_is_not_fetched(tmp_path: Path) -> None:
 def test_a_disk_that_says_no_changes_nothing(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    shelf = Shelf("title", blocked / "pictures")
+    shelf = DiskCache("title", blocked / "pictures")
     shelf.put("en", painted((10, 20, 30)))
     assert not shelf.fetch("en", painted((0, 0, 0)))

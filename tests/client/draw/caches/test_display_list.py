@@ -3,7 +3,7 @@
 import pytest
 from pygame import SRCALPHA, Rect, Surface
 
-from game.client.draw.caches.display_list import Sketch, changed, redraw
+from game.client.draw.caches.display_list import DisplayList, changed, redraw
 from game.client.draw.shapes import PREMULTIPLIED
 
 SIZE = (200, 100)
@@ -22,16 +22,16 @@ GROUND.fill(SKY)
 PEN, CAP = picture(), picture(8, (30, 200, 30))
 
 
-def noted(*pens: tuple[int, int], alpha: float = 1.0) -> Sketch:
+def noted(*pens: tuple[int, int], alpha: float = 1.0) -> DisplayList:
     """A ground with pens at these places."""
-    sketch = Sketch(SIZE)
+    sketch = DisplayList(SIZE)
     sketch.blit(GROUND, (0, 0))
     for place in pens:
         sketch.fade(PEN, place, alpha, special_flags=PREMULTIPLIED)
     return sketch
 
 
-def places(before: Sketch, after: Sketch) -> list[Rect]:
+def places(before: DisplayList, after: DisplayList) -> list[Rect]:
     return changed(before.strokes, after.strokes)
 
 

@@ -28,17 +28,20 @@ class Window:
     light: int = 0
     """The mood of the ground: it lies below all parts as so much light."""
     supplies: Supplies = field(default_factory=lambda: Supplies(Fonts()))
+    grounded: bool = False
+    """Whether the last frame had a ground for what is drawn over it."""
 
     def __post_init__(self) -> None:
         self.surface = Surface((200, _SIDE))
 
-    def frame(self) -> list[int]:
+    def frame(self, *, at_once: bool = True) -> list[int]:
         """Draw one; returns what was painted."""
         self.painted.clear()
         self.supplies.behind = False
         canvas = Canvas(self.surface, 1.0, self.supplies, 0, 0)
         ground = Ground(self.ground, [self._paint_black, self._paint_light], mood=self.light)
-        patched(canvas, "test", ground, [self._part(i) for i in range(len(self.keys))])
+        parts = [self._part(i) for i in range(len(self.keys))]
+        self.grounded = patched(canvas, "test", ground, parts, at_once=at_once)
         return list(self.painted)
 
     def _paint_black(self, canvas: Canvas) -> None:
@@ -57,7 +60,7 @@ class Window:
 
         def paint(canvas: Canvas) -> None:
             self.painted.append(number)
-            canvas.surface.fill((key, 0, 0), box, pygame.BLEND_ADD)
+            canvas.touch(canvas.surface.fill((key, 0, 0), box, pygame.BLEND_ADD))
 
         def paint_below(canvas: Canvas) -> None:
             self.painted.append(-1 - number)
@@ -73,6 +76,70 @@ def test_at_first_all_parts_are_painted() -> None:
     assert window.frame() == [0, 1, 2]
     assert window.shown() == [1, 2, 3]
     assert not window.supplies.behind
+
+
+def test_where_parts_may_come_later_the_ground_comes_first_in_two_frames() -> None:
+    window = Window([1, 2, 3], below={2: 50}, light=100)
+    assert window.frame(at_once=False) == []
+    assert not window.grounded
+    assert window.shown() == [0, 0, 0]
+    assert window.supplies.behind
+    assert window.frame() == []
+    assert window.grounded
+    assert window.shown() == [100, 100, 100]
+    assert window.supplies.behind
+
+
+def test_after_the_ground_one_part_a_frame_comes_first_those_that_seldom_wait() -> None:
+    window = Window([1, 2, 3], below={2: 50}, now={1, 2})
+    window.frame(at_once=False)
+    window.frame()
+    assert [window.frame() for _ in range(4)] == [[1], [-3, 2], [0], []]
+    assert window.shown() == [1, 2, 53]
+    assert not window.supplies.behind
+
+
+def test_a_ground_whose_mood_changes_before_it_is_all_there_comes_in_the_new_one() -> None:
+    window = Window([1, 2])
+    window.frame(at_once=False)
+    window.light = 100
+    frames = 0
+    while frames < 20 and (not frames or window.supplies.behind):
+        window.frame()
+        frames += 1
+    assert window.grounded
+    assert window.shown() == [101, 102]
+
+
+def test_a_part_that_was_never_painted_waits_while_a_frame_has_had_its_share_of_work() -> None:
+    window = Window([1, 2], now={1})
+    window.frame(at_once=False)
+    window.frame()
+    window.supplies.spent = True
+    assert window.frame() == []
+    window.supplies.spent = False
+    assert window.frame() == [1]
+
+
+def test_of_a_part_that_changes_only_the_pixels_it_draws_on_are_laid_anew() -> None:
+    surface, supplies = Surface((100, _SIDE)), Supplies(Fonts())
+    box = surface.get_rect()
+
+    def frame(x: int) -> None:
+        def paint(canvas: Canvas) -> None:
+            canvas.touch(canvas.surface.fill((9, 0, 0), Rect(x, 0, 5, _SIDE)))
+
+        supplies.over.begin(surface)
+        canvas = Canvas(surface, 1.0, supplies, 0, 0, supplies.over)
+        ground = Ground("a", [lambda canvas: None])
+        patched(canvas, "test", ground, [Part(box, x, paint)])
+
+    frame(10)
+    left_by_a_stranger = (80, 5)
+    surface.set_at(left_by_a_stranger, (0, 0, 77))
+    frame(30)
+    assert [x for x in range(100) if surface.get_at((x, 5)).r] == [30, 31, 32, 33, 34]
+    assert surface.get_at(left_by_a_stranger).b == 77
 
 
 def test_of_parts_that_change_at_once_one_a_frame_is_painted() -> None:
