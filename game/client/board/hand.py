@@ -15,7 +15,6 @@ from game.client.sound import Sound
 from game.rules.cells import CELLS, ROWS, Cell, Mask, cell_at, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Match
-from game.rules.refusal import Code
 from game.table.play.draft import Draft
 
 _ARMED: Final = 4.0
@@ -117,10 +116,7 @@ class Hand:
             return None
         if self._why:
             return f"couch.{self._why}"
-        code, draft = self._chooser.why.get(self.seat), self.draft
-        if code is Code.WRONG_COLOUR and draft is not None and draft.picked_colour is not None:
-            return "couch.why_other_colour"
-        return f"couch.why_{code.value.replace('-', '_')}" if code is not None else None
+        return self._chooser.reason(self.seat)
 
     def missing(self) -> int | None:
         """How many cells the picked number die still asks for, None while that is open."""

@@ -136,11 +136,11 @@ class TryScene(BoardScene):
 
     def said(self) -> tuple[str, bool]:
         """What the pen says now, and whether it says that something did not work."""
-        words, why = self.stage.words, self.visit.chooser.why.get(LEARNER)
+        words, why = self.stage.words, self.visit.chooser.reason(LEARNER)
         if self.keys.done:
             return self._told("done"), False
         if why is not None:
-            return words(f"why.{why.value}"), True
+            return words(why), True
         if self.keys.note:
             return words(self.keys.note), True
         return self._told("do"), False

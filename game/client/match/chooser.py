@@ -139,6 +139,13 @@ class Chooser:
         if code is not None:
             self.why[seat] = code
 
+    def reason(self, seat: int) -> str | None:
+        """Why a seat cannot have the cell it wanted, as the key of a sentence; None if it can."""
+        code, draft = self.why.get(seat), self.draft(seat)
+        if code is Code.WRONG_COLOUR and draft is not None and draft.picked_colour is not None:
+            return "couch.why_other_colour"
+        return f"couch.why_{code.value.replace('-', '_')}" if code is not None else None
+
     def may_send(self, match: Match, seat: int | None = None) -> bool:
         """Whether a seat owes a choice and has not sent it; a leader's decision is none (C5)."""
         seat = self.shown if seat is None else seat

@@ -54,8 +54,9 @@ def status(shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Seque
         return _waiting(match, names, watching=True)
     if seat in chooser.lost:
         return Status("status.dice_taken", {"name": names[chooser.lost[seat]]}, seat, True)
-    if seat in chooser.why:
-        return Status(f"why.{chooser.why[seat].value}", seat=seat, calls=True)
+    reason = chooser.reason(seat)
+    if reason is not None:
+        return Status(reason, seat=seat, calls=True)
     draft = chooser.draft(seat)
     if draft is None:
         if seat in chooser.sent:

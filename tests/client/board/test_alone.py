@@ -197,10 +197,10 @@ def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_els
     scene.handle(PointAt(*layout.GRID.middle(far)))
     scene.handle(Click(*layout.GRID.middle(far)))
     status = visit.status()
-    assert status.key.startswith("why.")
+    assert status.key.startswith("couch.why_")
     assert program.stage.words.has(status.key)
     pick(visit)
-    assert not visit.status().key.startswith("why.")
+    assert not visit.status().key.startswith("couch.why_")
 
 
 def _step_towards(scene: BoardScene, name: str) -> None:

@@ -21,7 +21,7 @@ _OF_MISSIONS = ("mission.decide_share", "mission.decide_die", "mission.must_pass
 def keys() -> Iterator[str]:
     """Every sentence that may stand there."""
     for key in load(Language.ENGLISH):
-        if key.startswith(("status.", "why.")) and not key.endswith("_one"):
+        if key.startswith(("status.", "couch.why_")) and not key.endswith("_one"):
             yield key
     yield from _OF_MISSIONS
 

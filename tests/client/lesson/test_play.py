@@ -223,9 +223,9 @@ def test_a_cell_that_cannot_be_crossed_is_answered_with_the_reason(program: Prog
     scene = trying(program, "beside")
     click_cell(scene, "A1")
     words = program.stage.words
-    assert scene.said() == (words("why.not-adjacent"), True)
+    assert scene.said() == (words("couch.why_not_adjacent"), True)
     click_cell(scene, "H4")
-    assert scene.said() == (words("why.already-crossed"), True)
+    assert scene.said() == (words("couch.why_already_crossed"), True)
     click_cell(scene, "I5")
     assert scene.said() == (words("lesson.beside_do", name="Pia"), False)
 
