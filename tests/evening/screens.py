@@ -55,7 +55,11 @@ class Screen:
 
     @staticmethod
     def _start_server() -> "tuple[subprocess.Popen[str], int]":
-        """The server tells its number itself, once it is ready: screens left over do no harm."""
+        """The server tells its number itself, once it is ready: screens left over do no harm.
+
+        Without `-noreset` it would begin anew whenever its last client goes, and each look for a
+        window is such a client: a program that connects at that moment would be turned away.
+        """
         server = subprocess.Popen(
             [
                 "Xvfb",
@@ -66,6 +70,7 @@ class Screen:
                 f"{WINDOW[0]}x{WINDOW[1]}x24",
                 "-nolisten",
                 "tcp",
+                "-noreset",
             ],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

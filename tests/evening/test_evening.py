@@ -2,11 +2,12 @@
 
 import subprocess
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.evening.screens import Screen, missing_tools, wait_until
+from tests.evening.screens import ROOT, Screen, missing_tools, wait_until
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 
@@ -18,17 +19,15 @@ _READY_SECONDS = 1.0
 _ALIKE = ((0, 0, 1060, 1080), (1080, 180, 780, 600))
 """What shows the result itself: everything but the buttons, which are the host's."""
 
+_WORDS = tomllib.loads((ROOT / "assets" / "words" / "en.toml").read_text(encoding="utf-8"))
 _STUCK = (
     "pick a colour",
     "more cell",
     "Mark more",
-    "Not all cells",
-    "must be met",
-    "crossed already",
-    "No cell lies",
-    "too few jokers",
+    *(text for name, text in _WORDS["couch"].items() if name.startswith("why_")),
+    *_WORDS["why"].values(),
 )
-"""What the title says when a cell did not lead to a choice; the last five say why not."""
+"""What the title says when a cell did not lead to a choice; from the fourth on it says why."""
 
 
 def _play_turn(screen: Screen) -> None:
