@@ -227,6 +227,14 @@ class Hand:
         self._chooser.explain(self._match, cell, self.seat)
         return self._no()
 
+    def pick_die(self, kind: DieKind, die: int) -> Sound:
+        """Take a die, or put it back; one that is taken or fits nowhere says so."""
+        self.moved_at = self._now
+        if self._may_change() and self._chooser.pick_die(kind, die, self.seat):
+            return Sound.ACCEPT
+        taken = die not in self._match.available[kind is DieKind.NUMBER]
+        return self._no("why_die_taken" if taken else "why_die_unfit")
+
     def _may_change(self) -> bool:
         """Whether the choice is open; what was asked or done early is taken back by any change."""
         self._armed_until, self._eager = -1.0, False

@@ -44,6 +44,11 @@ _MISSION_BOXES: Final = {
 _KINDS: Final = {"c": DieKind.COLOUR, "n": DieKind.NUMBER}
 
 
+def die_of(widget: Widget) -> tuple[DieKind, int]:
+    """The die that a widget stands for."""
+    return _KINDS[widget.name[0]], int(widget.name[1:])
+
+
 class Keys:
     """The focus at the table of one person, who may play several seats, with a hand each."""
 
@@ -80,6 +85,14 @@ class Keys:
 
     # --- reading --------------------------------------------------------------------------------
 
+    @property
+    def why(self) -> str | None:
+        """Why the last press of the seat on show did not work, as a key of a sentence."""
+        hand = self.hand
+        if hand is None:
+            return None
+        return hand.why or self._visit.chooser.reason(hand.seat)
+
     def focused_cell(self) -> Cell | None:
         """The cell that has the focus."""
         current = self.focus.current
@@ -92,7 +105,7 @@ class Keys:
         current = self.focus.current
         if current is None or current.tag != _DICE:
             return None
-        return _KINDS[current.name[0]], int(current.name[1:])
+        return die_of(current)
 
     def buttons(self) -> Sequence[Widget]:
         """The widgets that draw themselves."""
@@ -240,7 +253,9 @@ class Keys:
             return False
         match intent:
             case Click(x, y):
-                cell = self._cell_at(x, y)
+                cell, die = self._cell_at(x, y), self._taken_die_at(x, y)
+                if die is not None:
+                    self._pick_die(*die)
                 return cell is not None and self._heard(hand.tap_twice(cell))
             case Drag(x, y):
                 cell = self._cell_at(x, y)
@@ -257,6 +272,11 @@ class Keys:
         """The cell of the large sheet at a place."""
         found = (w for w in self.focus.widgets if w.tag == _SHEET and w.box.collidepoint(x, y))
         return next((parse_cell(widget.name) for widget in found), None)
+
+    def _taken_die_at(self, x: float, y: float) -> tuple[DieKind, int] | None:
+        """The die that lay at a place until somebody took it."""
+        found = (w for w in self.focus.widgets if w.tag == _DICE and not w.enabled)
+        return next((die_of(w) for w in found if w.box.collidepoint(x, y)), None)
 
     def _heard(self, sound: Sound | None) -> bool:
         """Lets a sound be heard, if there is one; whether there is."""
@@ -297,8 +317,8 @@ class Keys:
             self._heard(self.hand.handle(Press(act)))
 
     def _pick_die(self, kind: DieKind, die: int) -> None:
-        done = self._visit.chooser.pick_die(kind, die)
-        self._play(Sound.ACCEPT if done else Sound.REFUSED)
+        if self.hand is not None:
+            self._heard(self.hand.pick_die(kind, die))
 
     def _pick_cell(self, cell: Cell) -> None:
         if self.hand is not None:

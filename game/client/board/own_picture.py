@@ -237,6 +237,9 @@ class OwnPicture(Picture):
 
     def status(self) -> Status:
         """What to do now, or the hint that was asked for."""
+        why, hand = self.keys.why, self.keys.hand
+        if why is not None and hand is not None:
+            return Status(why, seat=hand.seat, calls=True)
         return self._visit.status_line(self._stage.words)
 
     def _parts(

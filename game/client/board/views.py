@@ -98,7 +98,7 @@ def _doing(
     if deed is Deed.PASSED:
         return Doing.PASSED, _NOTHING
     if draft is not None:
-        return Doing.CHOOSING, choice_of(draft, roll, record.sheet)
+        return Doing.CHOOSING, choice_of(draft, roll, record.sheet, first=not record.crossed)
     return (Doing.THINKING if awaited else Doing.NOTHING), _NOTHING
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
@@ -19,7 +20,7 @@ from game.client.draw.shapes import (
 from game.client.draw.shapes import (
     faded as faded_by,
 )
-from game.client.draw.theme import CREAM, TONES, WHITE, Rgb, blend
+from game.client.draw.theme import CREAM, INK, TONES, WHITE, Rgb, blend
 from game.rules.dice import Colour
 
 _FADES: Final = 4
@@ -121,39 +122,66 @@ def chip(canvas: Canvas, colour: Colour, units: float) -> Surface:
     return cell(canvas, colour, canvas.px(units))
 
 
-def halo(canvas: Canvas, size: int, colour: Rgb = CREAM) -> Surface:
-    """The frame of a cell where the dice allow a placement; a third of `size` wider each way."""
-    return canvas.built(("halo", size, colour), lambda: _halo(size, colour))
+def halo(canvas: Canvas, size: int) -> Surface:
+    """The frame of a cell where the dice allow a placement, cream between dark lines.
+
+    The dark lines are for yellow cells. It reaches a third of `size` beyond them each way.
+    """
+    return canvas.built(("halo", size), lambda: _halo(size))
 
 
-def _halo(size: int, colour: Rgb) -> Surface:
-    import pygame
-
+def _halo(size: int) -> Surface:
     fold, pad = 2, size // 3
     wide = (size + 2 * pad) * fold
     inner = Rect(pad * fold, pad * fold, size * fold, size * fold)
     light = blank(wide, wide)
-    slab(light, colour, inner.inflate(12, 12), size * 0.44)
+    slab(light, CREAM, inner.inflate(12, 12), size * 0.44)
     light = pygame.transform.gaussian_blur(light, max(2, size // 6))
     light.set_alpha(235)
     out = blank(wide, wide)
     out.blit(light, (0, 0))
     slab(out, (0, 0, 0, 0), inner, size * 0.42)
-    thick = max(4, round(size * 0.13))
-    slab(out, colour, inner.inflate(thick, thick), size * 0.46, thick)
+    thick, line = max(4, round(size * 0.13)), max(2, round(size * 0.05))
+    frame = inner.inflate(thick, thick)
+    slab(out, INK, frame.inflate(2 * line, 2 * line), size * 0.48, thick + 2 * line)
+    slab(out, CREAM, frame, size * 0.46, thick)
     return shrink(out, size + 2 * pad, size + 2 * pad)
 
 
+def advised(canvas: Canvas, width: int, height: int, radius: int) -> Surface:
+    """The frame of what a hint advises, in pixels: white dashes on black, no player's colour."""
+    return canvas.built(("advised", width, height, radius), lambda: _advised(width, height, radius))
+
+
+def _advised(width: int, height: int, radius: int) -> Surface:
+    fold = 2
+    w, h, r = width * fold, height * fold, radius * fold
+    thick = max(6, round(min(w, h) * 0.1))
+    out, dashes = blank(w, h), blank(w, h)
+    slab(out, INK, Rect(0, 0, w, h), r, thick)
+    edge = max(2, thick // 5)
+    slab(dashes, WHITE, Rect(0, 0, w, h).inflate(-2 * edge, -2 * edge), r - edge, thick - 2 * edge)
+    gap = min(w, h) * 0.09
+    for share in (0.36, 0.64):
+        dashes.fill((0, 0, 0, 0), Rect(w * share - gap / 2, 0, gap, h))
+        dashes.fill((0, 0, 0, 0), Rect(0, h * share - gap / 2, w, gap))
+    out.blit(dashes, (0, 0))
+    return shrink(out, width, height)
+
+
 def preview(canvas: Canvas, size: int, tint: Rgb) -> Surface:
-    """The dark slate under a chalk cross, framed in the seat's tint; larger than a cell."""
+    """The frame and the veil in the seat's tint over a cell that is to be crossed.
+
+    Colour, shape and star are seen through it. It is larger than a cell.
+    """
     return canvas.built(("preview", size, tint), lambda: _preview(round(size * 1.16), tint))
 
 
 def _preview(size: int, tint: Rgb) -> Surface:
     n = size * 4
     out = blank(n, n)
-    slab(out, (10, 10, 22, 255), Rect(0, 0, n, n), n * 0.24)
+    slab(out, INK, Rect(0, 0, n, n), n * 0.24)
     slab(out, tint, Rect(n * 0.03, n * 0.03, n * 0.94, n * 0.94), n * 0.22)
-    slab(out, WHITE, Rect(n * 0.125, n * 0.125, n * 0.75, n * 0.75), n * 0.14)
-    slab(out, (34, 36, 58, 255), Rect(n * 0.155, n * 0.155, n * 0.69, n * 0.69), n * 0.11)
+    slab(out, INK, Rect(n * 0.105, n * 0.105, n * 0.79, n * 0.79), n * 0.15)
+    slab(out, (*blend(tint, INK, 0.55), 70), Rect(n * 0.13, n * 0.13, n * 0.74, n * 0.74), n * 0.13)
     return shrink(out, size, size)

@@ -15,7 +15,7 @@ from game.client.draw.panels import well
 from game.client.draw.pen import begun_cross, cross, cursor, pointer, ring, variant_of
 from game.client.draw.shapes import PREMULTIPLIED, blank
 from game.client.draw.sheet_cells import cell, fading, halo, preview
-from game.client.draw.theme import DIM, GOLD, WHITE, Rgb, lit
+from game.client.draw.theme import DIM, GOLD, INK, WHITE, Rgb, lit
 from game.rules.cells import (
     COLUMN_LETTERS,
     COLUMNS,
@@ -148,12 +148,13 @@ def draw_candidates(canvas: Canvas, grid: Grid, cells: Mask) -> None:
 
 
 def draw_preview(canvas: Canvas, grid: Grid, cells: Mask, tint: Rgb) -> None:
-    """Chalk crosses on slate where the seat is about to mark."""
+    """Where the seat is about to mark: crosses in chalk, the cells' colours and stars below."""
     size = cell_pixels(canvas, grid.pitch)
     for place in cells_of(cells):
         x, y = grid.middle(place)
         canvas.centre(preview(canvas, size, tint), x, y)
-        canvas.centre(cross(canvas, round(size * 0.88), variant_of(place), WHITE), x, y)
+        canvas.centre(cross(canvas, round(size * 0.86), variant_of(place), INK), x, y)
+        canvas.centre(cross(canvas, round(size * 0.8), variant_of(place), WHITE), x, y)
 
 
 def draw_cursor(canvas: Canvas, grid: Grid, place: Cell, tint: Rgb, pen: float) -> None:

@@ -136,7 +136,7 @@ class TryScene(BoardScene):
 
     def said(self) -> tuple[str, bool]:
         """What the pen says now, and whether it says that something did not work."""
-        words, why = self.stage.words, self.visit.chooser.reason(LEARNER)
+        words, why = self.stage.words, self.keys.why
         if self.keys.done:
             return self._told("done"), False
         if why is not None:

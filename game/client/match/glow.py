@@ -11,13 +11,13 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.panels import frame
-from game.client.draw.sheet_cells import halo
+from game.client.draw.sheet_cells import advised
 from game.client.draw.sheet_picture import Grid, cell_pixels
 from game.client.draw.theme import Rgb
 from game.rules.cells import Mask, cells_of
 
 HINT: Final[Rgb] = (128, 240, 246)
-"""The colour of all that is advised."""
+"""The colour of words that advise."""
 _BREATH: Final = 1.8
 """Seconds of one rise and fall of the light."""
 
@@ -28,12 +28,20 @@ def draw_hint(
     cells: Mask,
     dice: Sequence[Rect],
     now: float | None,
-    tint: Rgb = HINT,
+    tint: Rgb | None = None,
 ) -> None:
-    """Light up cells and, in `tint`, the boxes of dice; `now` lets it breathe, None keeps still."""
+    """Frame cells and the boxes of dice; `now` lets frames breathe, None keeps them still.
+
+    `tint` tells at the couch whose hint it is that dice are framed for.
+    """
     strength = 1.0 if now is None else 0.78 + 0.22 * math.sin(now * 2 * math.pi / _BREATH)
-    light = halo(canvas, cell_pixels(canvas, grid.pitch), HINT)
+    side = round(cell_pixels(canvas, grid.pitch) * 1.2)
+    light = advised(canvas, side, side, round(side * 0.26))
     for place in cells_of(cells):
         canvas.centre(light, *grid.middle(place), strength)
     for box in dice:
-        frame(canvas, box, tint, radius=28, line=7)
+        if tint is not None:
+            frame(canvas, box, tint, radius=28, line=7)
+            continue
+        around = advised(canvas, *(canvas.px(n) for n in (*box.size, 28)))
+        canvas.centre(around, *box.center)

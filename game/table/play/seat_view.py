@@ -227,8 +227,11 @@ class SeatView:
     """The circle that somebody here is at, by number."""
 
 
-def choice_of(draft: "Draft", roll: Roll, sheet: Sheet) -> ChoiceView:
-    """A choice in the making; jokers show the colour and number they are used as."""
+def choice_of(draft: "Draft", roll: Roll, sheet: Sheet, *, first: bool = False) -> ChoiceView:
+    """A choice in the making; jokers show the colour and number they are used as.
+
+    `first`: nothing is crossed yet, and whoever plays for the first time asks where to begin.
+    """
     pair, cells = draft.pair, draft.cells
     colour_die = pair.colour_die if pair else draft.picked_colour
     number_die = pair.number_die if pair else draft.picked_number
@@ -242,8 +245,8 @@ def choice_of(draft: "Draft", roll: Roll, sheet: Sheet) -> ChoiceView:
         colour = ColourFace(sheet.colours[cells_of(cells)[0]].value)
     if number is NumberFace.JOKER and pair is not None:
         number = NumberFace(cells.bit_count())
-    # Before anything is picked nearly every cell may be, which tells nothing.
-    open_cells = draft.candidates() if not draft.is_empty else 0
+    # Later, before anything is picked, nearly every cell may be, which tells nothing.
+    open_cells = draft.candidates() if first or not draft.is_empty else 0
     return ChoiceView(
         colour, number, jokers, cells, open_cells, not draft.is_empty, draft.choice is not None
     )
