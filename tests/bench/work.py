@@ -21,7 +21,7 @@ from tests.bench.clock import Pair, cpu_time, median
 from tests.bench.peer import LOCAL, BareGuest, BareHost
 from tests.bench.rows import Row
 from tests.net.guests import connect
-from tests.net.worlds import World
+from tests.net.worlds import new_host
 
 _GUESTS = 6
 _PATIENCE = 10.0
@@ -72,7 +72,7 @@ async def _bare(arrivals: _Arrivals) -> list[_BareGuest]:
 
 async def _real(arrivals: _Arrivals) -> list[GuestShell]:
     loop = asyncio.get_running_loop()
-    host = HostShell(World(start_with=_GUESTS, pace=0.0).host, loop)
+    host = HostShell(new_host(loop.time(), start_with=_GUESTS, pace=0.0), loop)
     server = await serve(host, [LOCAL], 0)
 
     def hear(number: int, notice: GuestNotice) -> None:

@@ -191,17 +191,19 @@ class Player:
         return [notice.digest for notice in self.told(MatchOverNotice)]
 
 
+def new_host(now: float, chance: Chance | None = None, **config: object) -> Host:
+    """The host of a table that is opened at this time of its loop."""
+    settings = {"seats": 6, **config}
+    about = HostConfig(HOST, "table-1", "Friday", "1.0", SHEETS, LEVELS, **settings)
+    return Host(about, chance or fair_chance(), now)
+
+
 class World:
     """A table on a made-up loop."""
 
     def __init__(self, chance: Chance | None = None, **config: object) -> None:
         self.loop = MadeUpLoop()
-        settings = {"seats": 6, **config}
-        self.host = Host(
-            HostConfig(HOST, "table-1", "Friday", "1.0", SHEETS, LEVELS, **settings),
-            chance or fair_chance(),
-            self.loop.time(),
-        )
+        self.host = new_host(self.loop.time(), chance, **config)
         self.shell = HostShell(self.host, self.loop)
 
     def join(self, *names: str, role: Role = Role.GUEST, **options: object) -> Player:

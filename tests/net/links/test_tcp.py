@@ -16,7 +16,7 @@ from net.links.tcp import open_link, serve
 from net.messages.messages import to_map
 from net.program.shell import GuestShell, HostShell
 from tests.net.guests import connect
-from tests.net.worlds import World
+from tests.net.worlds import new_host
 
 LOCAL = "127.0.0.1"
 
@@ -26,8 +26,8 @@ def run(main, seconds: float = 10.0):
 
 
 def new_shell(**config) -> HostShell:
-    world = World(**config)
-    return HostShell(world.host, asyncio.get_running_loop())
+    loop = asyncio.get_running_loop()
+    return HostShell(new_host(loop.time(), **config), loop)
 
 
 async def come(port: int, *names: str, told: list | None = None) -> GuestShell:
