@@ -27,6 +27,7 @@ from game.rules.events import (
     Settled,
     Started,
 )
+from game.rules.goals import team_points
 from game.rules.intents import GiveUpDie, Intent, Mark, Pass, RollDice, SharePenalty, Start
 from game.rules.legality import Available, check_choice, joker_cost, legal_choices
 from game.rules.mission import MISSION_ROLLS, MOST_MISSES, PENALTY_ROLL
@@ -134,6 +135,13 @@ class Match:
     def score(self, seat: int) -> Score:
         """This seat's score as it stands (T1)."""
         return self.seats[seat].score()
+
+    def points(self, seat: int) -> int:
+        """A seat's points now: its score (T1), in missions its part of the team's (C5)."""
+        state = self.seats[seat]
+        if state.in_mission:
+            return team_points(self.roll_number, (state,))
+        return state.score().total
 
     # What an intent brings about; each raises Refused and changes nothing.
 

@@ -44,6 +44,7 @@ def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, t
             number,
             seat,
             crowned=seat.won and match.mode is Mode.VERSUS,
+            mission=match.mode is Mode.MISSION,
         )
     rest = Rect(left, bottom, box.width - 68, _NOTE - 6)
     if not there:
@@ -55,7 +56,9 @@ def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, t
         )
 
 
-def _paint_seat(canvas: Canvas, box: Rect, number: int, seat: SeatRecord, *, crowned: bool) -> None:
+def _paint_seat(
+    canvas: Canvas, box: Rect, number: int, seat: SeatRecord, *, crowned: bool, mission: bool
+) -> None:
     """A seat on two lines: badge, name and total; below, what the total is made of (T1)."""
     tint = tint_of(number)
     canvas.centre(badge(canvas, seat.name or "?", tint, 50), box.left + 26, box.centery)
@@ -69,13 +72,26 @@ def _paint_seat(canvas: Canvas, box: Rect, number: int, seat: SeatRecord, *, cro
         right -= 44
     left = box.left + 66
     canvas.text(seat.name or "?", left, first, 38 * fits, TEXT, width=right - left, name=True)
-    _paint_parts(canvas, left, second, 30 * fits, seat)
+    paint = _paint_mission_parts if mission else _paint_parts
+    paint(canvas, left, second, 30 * fits, seat)
+
+
+def _paint_mission_parts(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> None:
+    """Columns, and the jokers that are left (C3): colours and stars count nothing."""
+    x = _paint_columns(canvas, x, y, size, seat)
+    canvas.centre(icon(canvas, Icon.JOKER, 28, DIM), x + 14, y)
+    canvas.text(str(seat.jokers), x + 36, y, size, TEXT)
+
+
+def _paint_columns(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> float:
+    """The points of the columns; returns where the next part begins."""
+    x += canvas.text("A–O", x, y, size * 0.93, DIM, weight=Weight.MEDIUM) + 8
+    return x + canvas.text(str(seat.columns), x, y, size, TEXT) + 26
 
 
 def _paint_parts(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> None:
     """Columns, colours, jokers, stars: what the total is made of (T1)."""
-    x += canvas.text("A–O", x, y, size * 0.93, DIM, weight=Weight.MEDIUM) + 8
-    x += canvas.text(str(seat.columns), x, y, size, TEXT) + 26
+    x = _paint_columns(canvas, x, y, size, seat)
     x += draw_colour_dots(canvas, x, y, 28) + 8
     x += canvas.text(signed(seat.colours), x, y, size, TEXT) + 26
     for sign, figure in ((Icon.JOKER, signed(seat.jokers)), (Icon.STAR, minus(seat.stars))):

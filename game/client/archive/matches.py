@@ -18,7 +18,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow
-from game.client.draw.theme import AQUA, DIM, GOLD, SEAT_TINTS, TEXT
+from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, SEAT_TINTS, TEXT, Rgb
 from game.client.input.intents import Intent, Move, Scroll
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
@@ -26,6 +26,7 @@ from game.client.ui.menu import MenuScene, heading
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
+from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.review.coach import coached_seats
 from game.table.storage.archive import Archive
@@ -39,7 +40,7 @@ _STEP: Final = 114
 _ENLARGED: Final = 1.16
 """By so much there is room for larger letters on the two lines of a row."""
 _DETAILS: Final = Rect(1212, 176, 616, 560)
-_SIGNS: Final = {Mode.VERSUS: Icon.TROPHY, Mode.SOLO: Icon.STAR, Mode.MISSION: Icon.CHECK}
+_SIGNS: Final = {Mode.VERSUS: Icon.TROPHY, Mode.SOLO: Icon.STAR}
 
 
 def exchange_folder() -> Path:
@@ -267,7 +268,8 @@ class ArchiveScene(MenuScene):
         card(canvas, box, radius=26, lifted=60)
         if focused or number == self.chosen:
             frame(canvas, box, GOLD, radius=26, line=5 if focused else 3)
-        canvas.centre(icon(canvas, _SIGNS[match.mode], 52, GOLD), box.left + 56, box.centery)
+        sign, ink = _sign_of(match)
+        canvas.centre(icon(canvas, sign, 52, ink), box.left + 56, box.centery)
         left, fits = box.left + 108, min(1.0, _ENLARGED / canvas.supplies.enlarge)
         date = date_of(words, match.ended)
         used = canvas.text(
@@ -289,6 +291,13 @@ class ArchiveScene(MenuScene):
             width=box.right - 28 - left,
             name=True,
         )
+
+
+def _sign_of(match: MatchRecord) -> tuple[Icon, Rgb]:
+    """The sign of what was played, for a mission that of how it ended."""
+    if match.mode is not Mode.MISSION:
+        return _SIGNS[match.mode], GOLD
+    return (Icon.CHECK, GO) if match.result is Result.WON else (Icon.CROSS, ALERT)
 
 
 def title_of(words: Words, match: MatchRecord) -> str:

@@ -30,7 +30,7 @@ from game.client.draw.theme import (
     Rgb,
     blend,
 )
-from game.client.match.figures import minus, signed
+from game.client.match.figures import signed
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.rules.seat import JOKERS
@@ -111,14 +111,14 @@ def draw_jokers(canvas: Canvas, left: int, box: Rect, *, size: int, a_row: int) 
 
 
 def _draw_score(canvas: Canvas, words: Words, value: SeatProgress, box: Rect) -> None:
-    """Room for the points gained; what jokers and open stars count, and what that makes, below."""
+    """Room for the points; below, what columns, colours, jokers and open stars count."""
     well(canvas, box, radius=20)
-    x, right = box.left + 18, box.right - 18
-    canvas.text(words("table.gained"), x, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=120)
-    y = box.top + 88
+    x = box.left + 18
+    canvas.text(words("table.points"), x, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=120)
+    y = box.top + 100
     _part(canvas, "A–O", None, str(value.columns_gained), x, y)
     _part(canvas, "", Icon.DOTS, str(value.colours_gained), box.centerx + 12, y)
-    y += 40
+    y += 52
     _part(canvas, "", Icon.JOKER, signed(value.jokers), x, y)
     _part(
         canvas,
@@ -129,9 +129,6 @@ def _draw_score(canvas: Canvas, words: Words, value: SeatProgress, box: Rect) ->
         y,
         ALERT if value.stars else TEXT,
     )
-    y += 44
-    canvas.text(words("table.now"), x, y, 34, DIM, weight=Weight.MEDIUM, width=110)
-    canvas.text(minus(value.total), right, y, 40, TEXT, anchor="right")
 
 
 def _part(

@@ -91,8 +91,8 @@ class Panel:
     points: Rect | None
     """The row of column points; None where a display shows them for all."""
     kind: PanelKind = PanelKind.NEAR
-    gained: tuple[float, float, float] | None = None
-    """Where the points gained end, their middle height and their size, where that is not in the
+    aside: tuple[float, float, float] | None = None
+    """Where the score ends, its middle height and its size, where that is not in the
     header; a mission's large sheet shows none."""
 
     @property
@@ -102,9 +102,9 @@ class Panel:
 
     @property
     def score(self) -> tuple[float, float, float] | None:
-        """Where the points gained end, their middle height and their size."""
+        """Where the score ends, its middle height and its size."""
         if self.kind is PanelKind.LARGE:
-            return self.gained
+            return self.aside
         small = self.kind is PanelKind.SMALL
         aside, size = (16, 46.0) if small else (14, self.text * 1.25)
         return self.head.right - aside, self.head.centery, size

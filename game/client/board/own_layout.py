@@ -76,8 +76,8 @@ def own_layout(seats: int) -> Layout:
     left, right, dice = TRAY.left + 10, SEND.left - 16, 2 if seats <= 1 else 3
     points = Rect(round(GRID.x), 708, round(GRID.width), 62)
     head = Rect(_MAIN.left, _MAIN.top, _MAIN.width, 60)
-    gained = _SIDE.right - 18.0, _SIDE.top + 493.0, 64.0
-    large = Panel(_MAIN, head, GRID, _SIDE, 36, 136, points, PanelKind.LARGE, gained)
+    score = _SIDE.right - 18.0, _SIDE.top + 493.0, 64.0
+    large = Panel(_MAIN, head, GRID, _SIDE, 36, 136, points, PanelKind.LARGE, score)
     panels, displays = (large, *_small_panels(seats - 1)), list(_HEAD)
     top = panels[-1].box.bottom + _GAP if seats > 1 else _COLUMN.top
     if _COLUMN.bottom - top >= 150:

@@ -128,7 +128,7 @@ class OwnPicture(Picture):
         crossing = bool(self._visit.shown.on_top(record.seat))
         if panel.kind is PanelKind.SMALL:
             paint_below = partial(paint_small_record, panel=panel, record=record)
-            paint = partial(paint_small, panel=panel, view=view)
+            paint = partial(paint_small, words=words, panel=panel, view=view)
         else:
             paint_below = partial(paint_large, words=words, panel=panel, record=record)
             paint = partial(paint_marks, panel=panel, view=view)

@@ -31,7 +31,6 @@ from game.client.draw.theme import (
     AMBER,
     CARD_EDGE,
     CARD_TOP,
-    DIM,
     GO,
     GOLD,
     TEXT,
@@ -43,7 +42,7 @@ from game.client.draw.theme import (
 from game.client.match.celebrate import draw_celebrations
 from game.client.match.figures import minus
 from game.client.match.presenter import Presenter
-from game.client.match.ribbons import draw_gained, draw_ribbons
+from game.client.match.ribbons import draw_ribbons, draw_score
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.rules.mission import MOST_MISSES
@@ -56,7 +55,6 @@ _QUIET: Final[Rgb] = (206, 212, 232)
 """Stars, and figures that are nothing; they still have to be read on a tinted head."""
 _SIGNS: Final[dict[Doing, tuple[Icon, Rgb]]] = {
     Doing.MARKED: (Icon.CHECK, GO),
-    Doing.PASSED: (Icon.NEXT, DIM),
     Doing.THINKING: (Icon.CLOCK, AMBER),
 }
 """What a seat is at, beside its dice."""
@@ -126,7 +124,7 @@ def dice_boxes(panel: Panel) -> tuple[Rect, Rect]:
 def _paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
     """From the right: jokers left, stars still open or misses (C4).
 
-    In the header left of the points gained; from afar at the end of the line below the sheet.
+    In the header left of the score; from afar at the end of the line below the sheet.
     """
     if panel.far:
         right, y, text = panel.foot.right - 4.0, panel.foot.centery, float(_FAR)
@@ -134,7 +132,7 @@ def _paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
         side, gap, shape = round(size * 0.95), 22.0, 1.0
     else:
         y, text = panel.head.centery, panel.text * 1.25
-        used = canvas.text_width(minus(record.gained), text)
+        used = canvas.text_width(minus(record.points), text)
         right = panel.head.right - 28.0 - max(used, text * 1.15)
         size = panel.text * (0.86 if panel.small else 0.95)
         side, gap, shape = round(panel.text * 0.66), 16.0, 0.92
@@ -191,10 +189,10 @@ def paint_seat(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> No
 
 
 def paint_marks(canvas: Canvas, panel: Panel, view: SeatView) -> None:
-    """The choice on the sheet itself, circles and the cursor; the points gained."""
+    """The choice on the sheet itself, circles and the cursor; the score."""
     tint, choice, grid = view.record.look.tint, view.choice, panel.grid
-    if view.gained is not None:
-        _draw_points(canvas, panel, view.gained, counting=False)
+    if view.points is not None:
+        _draw_points(canvas, panel, view.points, counting=False)
     # Once it is whole the couch keeps quiet; one person alone sees what else the dice allow.
     quiet = choice.whole and panel.kind is not PanelKind.LARGE
     draw_candidates(canvas, grid, 0 if quiet else choice.candidates)
@@ -251,7 +249,7 @@ def _paint_doing_below(canvas: Canvas, words: Words, panel: Panel, view: SeatVie
 
 def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -> None:
     if panel.score is not None:
-        draw_gained(canvas, points, *panel.score, counting=counting)
+        draw_score(canvas, points, *panel.score, counting=counting)
 
 
 # --- what moves by itself -------------------------------------------------------------------------
@@ -269,7 +267,7 @@ def draw_lively(
     if all(ribbon.seat != seat for ribbon in shown.ribbons):
         return
     if shown.counts(seat):
-        _draw_points(canvas, panel, shown.gained(seat, shown.now), counting=True)
+        _draw_points(canvas, panel, shown.points(seat, shown.now), counting=True)
     right, y, size = panel.score or (panel.foot.left + 44.0, panel.foot.top + 26.0, 0.0)
     score = (right - size * 0.4, y)
     draw_celebrations(canvas, shown, seat, panel.grid, tint, score, shown.now)

@@ -14,38 +14,46 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import well
 from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import DIM, GOLD, TEXT, Rgb, blend, lit
+from game.client.match.figures import minus
 from game.client.words import Words
+from game.rules.cells import COLUMNS
 from game.rules.dice import COLOURS, Colour
+from game.rules.seat import STAR_COST
 from game.table.play.seat_view import Look, SeatProgress
 
 _HEAD: Final = 68
 _SIDE: Final = 18
+_FEWEST: Final = -STAR_COST * COLUMNS
+"""Where the course begins: the star of every column is open, and no joker is left."""
 _STAGE: Final = 20
-"""The course is so many points long, or twice or thrice as many once somebody needs them."""
+"""The course ends at so many points, or at twice or thrice as many once somebody needs them."""
 _ROOMY: Final = 100
 """From this height on a lane has room for a name."""
 _GROUND: Rgb = (36, 41, 62)
 
 
 def paint_race(canvas: Canvas, words: Words, box: Rect, records: Sequence[SeatProgress]) -> None:
-    """A lane a seat: how many points it has gained, and which colours it has completed."""
-    gained = [record.gained for record in records]
-    goal = _STAGE * (max(gained) // _STAGE + 1)
+    """A lane a seat: how many points it has, and which colours it has completed."""
+    points = [record.points for record in records]
+    goal = _STAGE * (max(0, *points) // _STAGE + 1)
     lanes = _lanes(box, len(records))
     left, right = _course(lanes[0])
     room = (left + right) / 2 - 40 - box.left - 24
     canvas.text(words("couch.race"), box.left + 24, box.top + 31, 40, TEXT, width=room)
     for lane in lanes:
         well(canvas, lane, radius=18, colour=(12, 14, 26, 120))
-    for points in (goal // 2, goal):
-        x = left + (right - left) * points / goal
-        canvas.text(str(points), x, box.top + 33, 36, DIM, weight=Weight.MEDIUM, anchor="middle")
+
+    def at(count: int) -> float:
+        return left + (right - left) * (count - _FEWEST) / (goal - _FEWEST)
+
+    for mark in (0, goal):
+        x = at(mark)
+        canvas.text(str(mark), x, box.top + 33, 36, DIM, weight=Weight.MEDIUM, anchor="middle")
         for lane in lanes:
             canvas.bar(Rect(round(x) - 2, lane.top, 4, lane.height), _GROUND, 2)
-    for lane, record, points in zip(lanes, records, gained, strict=True):
-        x = left + (right - left) * points / goal
+    for lane, record, count in zip(lanes, records, points, strict=True):
         _paint_colours(canvas, lane, [c for c in COLOURS if c in dict(record.colours)])
-        _paint_lane(canvas, lane, record.look, points, x, leads=points == max(gained) > 0)
+        _paint_lane(canvas, lane, record.look, count, at(count), leads=count == max(points))
 
 
 def _lanes(box: Rect, count: int) -> list[Rect]:
@@ -90,4 +98,4 @@ def _paint_lane(
     canvas.centre(pen, x, lane.bottom - 4 - tall / 2)
     ink = GOLD if leads else lit(look.tint, 0.35)
     size = min(68.0, lane.height * 0.86)
-    canvas.text(str(points), lane.right - 18, lane.centery, size, ink, anchor="right")
+    canvas.text(minus(points), lane.right - 18, lane.centery, size, ink, anchor="right")

@@ -21,6 +21,7 @@ from game.client.draw.theme import (
     Rgb,
 )
 from game.client.match.figures import minus, signed
+from game.client.words import Words
 from game.table.play.seat_view import Doing, SeatProgress, SeatView
 
 
@@ -36,22 +37,22 @@ def paint_small_record(canvas: Canvas, panel: Panel, record: SeatProgress) -> No
         _paint_stock(canvas, panel.foot, record, record.misses)
 
 
-def paint_small(canvas: Canvas, panel: Panel, view: SeatView) -> None:
+def paint_small(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
     """What lies over that: who sits there, what they are at, and what is marked."""
     if view.awaited:
         frame(canvas, panel.box, view.record.look.tint, radius=22, line=6)
-    _paint_head(canvas, panel, view)
+    _paint_head(canvas, words, panel, view)
     paint_marks(canvas, panel, view)
 
 
-def _paint_head(canvas: Canvas, panel: Panel, view: SeatView) -> None:
-    """Who sits there and the dice it used, beside the room for the points it has gained."""
+def _paint_head(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
+    """Who sits there and the dice it used, beside the room for its score."""
     box, head, look = panel.box, panel.head.height, view.record.look
     y, size = box.top + head / 2, head - 14
     canvas.centre(badge(canvas, look.name, look.tint, size), box.left + 12 + size / 2, y)
-    points = canvas.text_width(minus(view.record.gained), 46)
+    points = canvas.text_width(minus(view.record.points), 46)
     right = box.right - 16 - points - 16
-    right = _paint_doing(canvas, view, right, y, head - 18)
+    right = _paint_doing(canvas, words, view, right, y, head - 18)
     left = box.left + 12 + size + 12
     if look.bot or look.away:
         sign = Icon.BOT if look.bot else Icon.DOOR
@@ -62,11 +63,13 @@ def _paint_head(canvas: Canvas, panel: Panel, view: SeatView) -> None:
     canvas.text(look.name, left, y, 38, TEXT, width=width, name=True, least=36, shadow=True)
 
 
-def _paint_doing(canvas: Canvas, view: SeatView, right: float, y: float, size: float) -> float:
+def _paint_doing(
+    canvas: Canvas, words: Words, view: SeatView, right: float, y: float, size: float
+) -> float:
     """The dice the seat has used in this roll, or that it passed; returns what room is left."""
     if view.doing is Doing.PASSED:
-        canvas.centre(icon(canvas, Icon.NEXT, size * 0.7, DIM), right - size * 0.4, y)
-        return right - size
+        used = canvas.text(words("table.passed"), right, y, 30, DIM, anchor="right")
+        return right - used - 4
     if view.doing is Doing.MARKED:
         for face in (view.choice.number, view.choice.colour):
             if face is not None:

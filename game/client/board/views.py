@@ -78,10 +78,10 @@ def seat_view(
     awaited: bool,
 ) -> SeatView:
     """A seat; `draft` and `cursor` are those of who plays it here."""
-    gained = None if shown.counts(record.seat) else shown.gained(record.seat, shown.now)
+    points = None if shown.counts(record.seat) else shown.points(record.seat, shown.now)
     doing, choice = _doing(shown, record, draft, awaited)
     choosing = doing is Doing.CHOOSING or (draft is not None and not shown.dice_moving)
-    return SeatView(record, awaited, gained, doing, choice, cursor if choosing else None)
+    return SeatView(record, awaited, points, doing, choice, cursor if choosing else None)
 
 
 def _doing(

@@ -34,6 +34,7 @@ class Icon(Enum):
     CLOCK = "clock"
     CROWN = "crown"
     CHECK = "check"
+    CROSS = "cross"
     STAR = "star"
     JOKER = "joker"
     NEXT = "next"
@@ -152,6 +153,11 @@ def _crown(pen: _Pen) -> None:
     )
     for x, y in ((0.08, 0.26), (0.5, 0.14), (0.92, 0.26)):
         pen.disc(x, y, 0.075)
+
+
+def _cross(pen: _Pen) -> None:
+    pen.line((0.22, 0.22), (0.78, 0.78), 0.16)
+    pen.line((0.78, 0.22), (0.22, 0.78), 0.16)
 
 
 def _check(pen: _Pen) -> None:
@@ -307,6 +313,7 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.CLOCK: _clock,
     Icon.CROWN: _crown,
     Icon.CHECK: _check,
+    Icon.CROSS: _cross,
     Icon.STAR: _star,
     Icon.JOKER: _joker,
     Icon.NEXT: _next,

@@ -19,11 +19,6 @@ class Figures:
     open_stars: int
 
     @property
-    def gained(self) -> int:
-        """What nobody can take away again."""
-        return self.columns + self.colours
-
-    @property
     def total(self) -> int:
         """The score as it stands (T1)."""
         return self.columns + self.colours + self.jokers + self.stars

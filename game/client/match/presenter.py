@@ -221,10 +221,9 @@ class Presenter:
         since = now - self.settled_at
         return 1 - since / _SHAKE if 0 <= since < _SHAKE else 0.0
 
-    def gained(self, seat: int, now: float) -> int:
-        """The points of a seat's columns and colours, counting up while its ribbons unroll."""
-        score = self.match.seats[seat].score()
-        total = score.columns + score.bonus
+    def points(self, seat: int, now: float) -> int:
+        """A seat's points as they stand, counting up while its ribbons unroll."""
+        total = self.match.points(seat)
         if not self.lively or not self.ribbons:
             return total
         return total - sum(

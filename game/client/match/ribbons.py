@@ -64,9 +64,9 @@ def _paint(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float)
     canvas.text(sentence, left, y, size, ON_AMBER, width=room)
 
 
-def draw_gained(
+def draw_score(
     canvas: Canvas, points: int, right: float, y: float, size: float, *, counting: bool
 ) -> None:
-    """The points a seat has gained, ending at `right`; larger while they count up."""
+    """A seat's score, ending at `right`; larger while they count up."""
     size *= 1.18 if counting else 1.0
     canvas.text(minus(points), right, y, size, GOLD, anchor="right", shadow=True)

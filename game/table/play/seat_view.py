@@ -83,6 +83,8 @@ class SeatProgress:
     sheet: Sheet
     crossed: Mask
     """The cells whose crosses are drawn; those still being drawn are not among them."""
+    points: int
+    """The points as they stand (T1); in missions the seat's part of the team's (C5)."""
     jokers: int
     misses: int | None
     """None outside of missions."""
@@ -106,11 +108,6 @@ class SeatProgress:
         return sum(points for _, points in self.colours)
 
     @property
-    def gained(self) -> int:
-        """What nobody can take away again."""
-        return self.columns_gained + self.colours_gained
-
-    @property
     def open_stars(self) -> int:
         """How many stars are not crossed."""
         return (self.sheet.stars & ~self.crossed).bit_count()
@@ -119,11 +116,6 @@ class SeatProgress:
     def stars(self) -> int:
         """What the open stars take off now (T1); nothing in missions (C3)."""
         return 0 if self.misses is not None else -STAR_COST * self.open_stars
-
-    @property
-    def total(self) -> int:
-        """The score as it stands (T1)."""
-        return self.gained + self.jokers + self.stars
 
     def column_worths(self) -> Iterator[ColumnWorth]:
         """What each column pays this seat now, or has paid it (S1)."""
@@ -161,6 +153,7 @@ def record_of(
         look,
         state.sheet,
         state.crossed & ~fresh,
+        match.points(seat),
         state.jokers,
         state.misses if state.in_mission else None,
         tuple(state.columns.items()),
@@ -218,8 +211,8 @@ class SeatView:
 
     record: SeatProgress
     awaited: bool
-    gained: int | None
-    """The points gained; None while they count up, which is drawn over the picture."""
+    points: int | None
+    """The points as they stand; None while they count up, which is drawn over the picture."""
     doing: Doing = Doing.NOTHING
     choice: ChoiceView = ChoiceView()
     cursor: Cursor | None = None

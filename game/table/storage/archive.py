@@ -50,7 +50,7 @@ def record_of(
             SeatRecord(
                 fitting(name),
                 level,
-                score.total,
+                match.points(seat),
                 score.columns,
                 score.bonus,
                 score.jokers,

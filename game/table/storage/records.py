@@ -90,8 +90,8 @@ class RecordsError(Exception):
 class SeatRecord:
     """One seat of a match that is over; `level` is a bot's, None for a person.
 
-    Points as in T1: `stars` is 0 or less; in missions `total` is the columns'. `won` includes
-    shared victories and everybody of a team that won.
+    Points as in T1: `stars` is 0 or less; in missions `total` is the seat's part of the team's
+    points (C5). `won` includes shared victories and everybody of a team that won.
     """
 
     name: str

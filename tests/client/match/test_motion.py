@@ -118,12 +118,12 @@ def test_a_score_counts_up_to_what_it_is_in_less_than_a_second(motion):
     made.add(before)
     made.catch_up()
     seat = after[0].seat if isinstance(after[0], ColumnCompleted) else 0
-    old = made.gained(seat, made.now)
+    old = made.points(seat, made.now)
     made.add(after)
     made.update(0.0)
     points = made.ribbons[-1].points
-    assert made.gained(seat, made.now) == (old if motion is Motion.FULL else old + points)
-    steps = [made.gained(seat, made.ribbons[-1].at + i / 60) for i in range(61)]
+    assert made.points(seat, made.now) == (old if motion is Motion.FULL else old + points)
+    steps = [made.points(seat, made.ribbons[-1].at + i / 60) for i in range(61)]
     assert steps == sorted(steps)
     assert steps[-1] == old + points
 
@@ -147,8 +147,7 @@ def test_who_comes_to_a_match_in_its_course_is_not_shown_what_was_completed_long
     assert sum(isinstance(event, ColumnCompleted) for event in before) > 2
     assert made.ribbons == []
     for seat, state in enumerate(made.match.seats):
-        score = state.score()
-        assert made.gained(seat, made.now) == score.columns + score.bonus
+        assert made.points(seat, made.now) == state.score().total
 
 
 def single(stage: object) -> BoardScene:

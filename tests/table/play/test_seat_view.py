@@ -42,7 +42,7 @@ def test_a_record_sums_up_as_the_score_does() -> None:
     for seat, state in enumerate(match.seats):
         found, score = record(match, seat), state.score()
         assert (found.columns_gained, found.colours_gained) == (score.columns, score.bonus)
-        assert (found.stars, found.total) == (score.stars, score.total)
+        assert (found.stars, found.points) == (score.stars, score.total)
 
 
 def test_crosses_that_are_being_drawn_do_not_count_yet() -> None:
