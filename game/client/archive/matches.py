@@ -268,7 +268,7 @@ class ArchiveScene(MenuScene):
         card(canvas, box, radius=26, lifted=60)
         if focused or number == self.chosen:
             frame(canvas, box, GOLD, radius=26, line=5 if focused else 3)
-        sign, ink = _sign_of(match)
+        sign, ink = sign_of(match)
         canvas.centre(icon(canvas, sign, 52, ink), box.left + 56, box.centery)
         left, fits = box.left + 108, min(1.0, _ENLARGED / canvas.supplies.enlarge)
         date = date_of(words, match.ended)
@@ -293,7 +293,7 @@ class ArchiveScene(MenuScene):
         )
 
 
-def _sign_of(match: MatchRecord) -> tuple[Icon, Rgb]:
+def sign_of(match: MatchRecord) -> tuple[Icon, Rgb]:
     """The sign of what was played, for a mission that of how it ended."""
     if match.mode is not Mode.MISSION:
         return _SIGNS[match.mode], GOLD

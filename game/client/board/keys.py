@@ -34,7 +34,7 @@ from game.client.words import Words
 from game.rules.cells import CELLS, Cell, cell_name, parse_cell
 from game.rules.dice import DieKind
 
-_DICE, _SHEET, _BUTTONS = "dice", "sheet", "buttons"
+_DICE, _SHEET, _SEATS, _BUTTONS = "dice", "sheet", "seats", "buttons"
 _MISSION_BOXES: Final = {
     "undo": Rect(986, 924, 64, 66),
     "other": Rect(1058, 924, 178, 66),
@@ -65,6 +65,8 @@ class Keys:
         self._open_menu = open_menu
         self._play = play
         self._hands: dict[int, Hand] = {}
+        self.looked_at: int | None = None
+        """The seat of somebody else whose sheet is shown large, None for the usual one."""
         self.focus = Focus()
         self._shown: list[Widget] = []
         """The widgets that draw themselves."""
@@ -84,6 +86,14 @@ class Keys:
         return own_layout(seats) if self._visit.plan is None else own_mission_layout(seats)
 
     # --- reading --------------------------------------------------------------------------------
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats as their panels lie: first ours, or for watchers the active one."""
+        match, seat = self._visit.shown.match, self._visit.chooser.shown
+        seats = len(match.seats)
+        first = seat if seat is not None and seat < seats else match.active
+        return tuple((first + i) % seats for i in range(seats))
 
     @property
     def why(self) -> str | None:
@@ -107,6 +117,11 @@ class Keys:
             return None
         return die_of(current)
 
+    def focused_panel(self) -> Rect | None:
+        """The box of the small panel that has the focus."""
+        current = self.focus.current
+        return current.box if current is not None and current.tag == _SEATS else None
+
     def buttons(self) -> Sequence[Widget]:
         """The widgets that draw themselves."""
         return self._shown
@@ -119,8 +134,10 @@ class Keys:
         self._hands = hands_of(self._hands, self._visit.mine, chooser, lambda: False)
         for hand in self._hands.values():
             hand.follow(shown.match, shown.dice_moving, now)
-        widgets = [*self._dice(), *self._cells(self.layout), *self._buttons()]
-        self.focus.show(widgets, "H4")
+        if self.looked_at is not None and self.looked_at not in self.order[1:]:
+            self.looked_at = None
+        widgets = [*self._dice(), *self._cells(self.layout), *self._others(), *self._buttons()]
+        self.focus.show(widgets, cell_name(self.hand.cell) if self.hand is not None else "H4")
         self._shown = [w for w in widgets if w.tag == _BUTTONS]
         self._lay_hand()
 
@@ -150,6 +167,15 @@ class Keys:
                     )
                 )
         return widgets
+
+    def _others(self) -> list[Widget]:
+        """The small panels: pressing one shows its sheet large, or puts it back."""
+        panels = self.layout.panels[1:]
+        return [
+            Widget(name=f"seat {i}", tag=_SEATS, box=panel.box, action=partial(self._look_at, i))
+            for i, panel in enumerate(panels, start=1)
+            if i < len(self.order)
+        ]
 
     def _cells(self, layout: Layout) -> list[Widget]:
         if self._cells_of is None or self._cells_of[0] is not layout:
@@ -266,7 +292,13 @@ class Keys:
 
     def _allows_cells(self) -> bool:
         """Whether cells may be crossed now, as far as this screen is concerned."""
-        return True
+        return self.looked_at is None
+
+    def _look_at(self, place: int) -> None:
+        """Show the sheet of the panel there large, or the usual one again."""
+        seat = self.order[place]
+        self.looked_at = None if self.looked_at == seat else seat
+        self._play(Sound.STEP)
 
     def _cell_at(self, x: float, y: float) -> Cell | None:
         """The cell of the large sheet at a place."""
@@ -293,6 +325,8 @@ class Keys:
                 self._send()
             case Act.UNDO:
                 self._undo()
+            case Act.BACK if self.looked_at is not None:
+                self.looked_at = None
             case Act.BACK:
                 asked = hand is not None and hand.step is HandStep.SURE
                 if asked or (draft is not None and draft.can_undo):
@@ -321,7 +355,9 @@ class Keys:
             self._heard(self.hand.pick_die(kind, die))
 
     def _pick_cell(self, cell: Cell) -> None:
-        if self.hand is not None:
+        if self.looked_at is not None:
+            self.looked_at = None  # whoever presses the sheet wants their own
+        elif self.hand is not None:
             self._heard(self.hand.pick(cell))
 
     def _send(self) -> None:

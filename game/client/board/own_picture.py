@@ -29,7 +29,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.dice.tower import paint_tower
 from game.client.draw.panels import frame, glow
 from game.client.draw.pen import pointer
-from game.client.draw.theme import Rgb, lit
+from game.client.draw.theme import WHITE, Rgb, lit
 from game.client.input.intents import Device
 from game.client.match.glow import draw_hint
 from game.client.match.status import Status
@@ -71,16 +71,17 @@ class OwnPicture(Picture):
 
     @property
     def large(self) -> int | None:
-        """The seat that is drawn large: ours, or for watchers the active one."""
-        match, seat = self._visit.shown.match, self._visit.chooser.shown
-        if not match.seats:
+        """The seat that is drawn large: the one looked at, ours, or for watchers the active one."""
+        order, looked_at = self.keys.order, self.keys.looked_at
+        if not order:
             return None
-        return seat if seat is not None and seat < len(match.seats) else match.active
+        return order[0] if looked_at is None else looked_at
 
     @property
     def _draft(self) -> Draft | None:
-        """The choice that is made on the large sheet."""
-        return self._visit.chooser.current if self.large in self._visit.mine else None
+        """The choice that is made on the usual sheet."""
+        order = self.keys.order
+        return self._visit.chooser.current if order and order[0] in self._visit.mine else None
 
     def views(self, now: float) -> tuple[SeatView, ...]:
         self._made.refresh()
@@ -88,11 +89,13 @@ class OwnPicture(Picture):
         if large is None:
             return ()
         shown, circle, found = self._visit.shown, self._circle(large), []
-        for i in range(len(records)):
-            record = records[(large + i) % len(records)]
-            draft, due = self._draft if i == 0 else None, record.seat in awaited
+        looks = self.keys.looked_at is not None
+        for i, seat in enumerate((large, *self.keys.order[1:])):
+            record, due = records[seat], seat in awaited
+            draft = self._draft if i == 0 and not looks else None
             cursor = self._cursor(now) if draft is not None else None
-            view = seat_view(shown, record, draft, cursor, awaited=due)
+            looked_at = looks and i == 0
+            view = seat_view(shown, record, draft, cursor, awaited=due, looked_at=looked_at)
             found.append(view if i == 0 or circle is None else replace(view, circle=circle))
         return tuple(found)
 
@@ -140,6 +143,8 @@ class OwnPicture(Picture):
     ) -> None:
         draw_lively(canvas, self._stage.words, self._visit.shown, panel, record)
         if panel.kind is PanelKind.SMALL:
+            if panel.box == self.keys.focused_panel():
+                frame(canvas, panel.box.inflate(6, 6), WHITE, radius=25, line=4)
             return
         self._draw_hint_of(canvas, layout, record.seat, now)
         current = self.keys.focus.current
@@ -237,7 +242,9 @@ class OwnPicture(Picture):
 
     def status(self) -> Status:
         """What to do now, or the hint that was asked for."""
-        why, hand = self.keys.why, self.keys.hand
+        looked_at, why, hand = self.keys.looked_at, self.keys.why, self.keys.hand
+        if looked_at is not None:
+            return Status("table.looking", {"name": self._visit.name(looked_at)}, looked_at)
         if why is not None and hand is not None:
             return Status(why, seat=hand.seat, calls=True)
         return self._visit.status_line(self._stage.words)

@@ -22,6 +22,7 @@ from game.client.draw.sheet_picture import (
     draw_cursor,
     draw_fresh,
     draw_grid,
+    draw_latest,
     draw_letters,
     draw_points,
     draw_preview,
@@ -195,6 +196,7 @@ def paint_marks(canvas: Canvas, panel: Panel, view: SeatView) -> None:
         _draw_points(canvas, panel, view.points, counting=False)
     # Once it is whole the couch keeps quiet; one person alone sees what else the dice allow.
     quiet = choice.whole and panel.kind is not PanelKind.LARGE
+    draw_latest(canvas, grid, view.latest, tint)
     draw_candidates(canvas, grid, 0 if quiet else choice.candidates)
     draw_preview(canvas, grid, choice.cells, tint)
     draw_circles(canvas, view.record, grid, size=_circle_size(panel), large=view.circle)

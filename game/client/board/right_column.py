@@ -1,6 +1,7 @@
 """What fills the right column below the small panels: solo's letter boxes, or who owns what."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -16,6 +17,9 @@ from game.rules.dice import COLOURS
 from game.rules.setup import SOLO_ROLLS
 from game.rules.solo import letter_box
 from game.table.play.seat_view import SeatProgress
+
+_ROOMY: Final = 500
+"""How high the box of owners is at least that has columns too."""
 
 
 def paint_letters(canvas: Canvas, words: Words, box: Rect, roll_on_show: int) -> None:
@@ -66,10 +70,16 @@ def _draw_stroke(canvas: Canvas, box: Rect, stroke: str) -> None:
 
 
 def paint_owners(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> None:
-    """Which colour pays what, and whose it is (S2)."""
+    """Which colour pays what, and whose it is (S2); above, where there is room, columns (S1)."""
     card(canvas, box, radius=26)
-    step = min(96.0, (box.height - 24) / 5)
-    top = box.top + (box.height - 5 * step) / 2
+    rest = box.inflate(0, -24)
+    if box.height >= _ROOMY:
+        _paint_column_owners(
+            canvas, Rect(box.left + 24, box.top + 24, box.width - 48, 210), records
+        )
+        rest = Rect(box.left, box.top + 246, box.width, box.height - 258)
+    step = min(96.0, rest.height / 5)
+    top = rest.top + (rest.height - 5 * step) / 2
     for i, colour in enumerate(COLOURS):
         y = top + (i + 0.5) * step
         size = min(60.0, step - 10)
@@ -82,3 +92,19 @@ def paint_owners(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> 
         for k, look in enumerate(owners):
             sign = badge(canvas, look.name, look.tint, size * 0.8)
             canvas.centre(sign, box.left + 190 + k * (size * 0.8 + 6), y)
+
+
+def _paint_column_owners(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> None:
+    """Three rows of letters; a column that is full somewhere has a stripe for each who has it."""
+    step_x, step_y = box.width / 5, box.height / 3
+    for column, letter in enumerate(COLUMN_LETTERS):
+        x, y = box.left + column % 5 * step_x, box.top + column // 5 * step_y
+        place = Rect(round(x) + 3, round(y) + 3, round(step_x) - 6, round(step_y) - 6)
+        well(canvas, place, radius=16)
+        tints = [one.look.tint for one in records if column in dict(one.columns)]
+        ink = DIM if tints else TEXT
+        canvas.text(letter, place.centerx, place.top + 24, 38, ink, anchor="middle")
+        for k, tint in enumerate(tints):
+            wide = (place.width - 20) / len(tints)
+            stripe = Rect(round(place.left + 10 + k * wide), place.bottom - 16, round(wide) - 2, 8)
+            canvas.bar(stripe, tint, 4)

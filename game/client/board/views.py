@@ -76,12 +76,19 @@ def seat_view(
     cursor: Cursor | None = None,
     *,
     awaited: bool,
+    looked_at: bool = False,
 ) -> SeatView:
-    """A seat; `draft` and `cursor` are those of who plays it here."""
+    """A seat; `draft` and `cursor` are those of who plays it here.
+
+    Its latest choice is marked for as long as the roll lasts, or while somebody looks at the sheet.
+    """
     points = None if shown.counts(record.seat) else shown.points(record.seat, shown.now)
     doing, choice = _doing(shown, record, draft, awaited)
     choosing = doing is Doing.CHOOSING or (draft is not None and not shown.dice_moving)
-    return SeatView(record, awaited, points, doing, choice, cursor if choosing else None)
+    marked = looked_at or doing is Doing.MARKED
+    latest = shown.latest.get(record.seat, 0) & record.crossed if marked else 0
+    cursor = cursor if choosing else None
+    return SeatView(record, awaited, points, doing, choice, cursor, latest=latest)
 
 
 def _doing(

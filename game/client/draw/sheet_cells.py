@@ -20,7 +20,7 @@ from game.client.draw.shapes import (
 from game.client.draw.shapes import (
     faded as faded_by,
 )
-from game.client.draw.theme import CREAM, INK, TONES, WHITE, Rgb, blend
+from game.client.draw.theme import CREAM, INK, TONES, WHITE, Rgb, blend, lit
 from game.rules.dice import Colour
 
 _FADES: Final = 4
@@ -184,4 +184,17 @@ def _preview(size: int, tint: Rgb) -> Surface:
     slab(out, tint, Rect(n * 0.03, n * 0.03, n * 0.94, n * 0.94), n * 0.22)
     slab(out, INK, Rect(n * 0.105, n * 0.105, n * 0.79, n * 0.79), n * 0.15)
     slab(out, (*blend(tint, INK, 0.55), 70), Rect(n * 0.13, n * 0.13, n * 0.74, n * 0.74), n * 0.13)
+    return shrink(out, size, size)
+
+
+def framed(canvas: Canvas, size: int, tint: Rgb) -> Surface:
+    """A thin frame in a seat's tint between dark lines, around a cell it has just crossed."""
+    return canvas.built(("framed", size, tint), lambda: _framed(round(size * 1.1), tint))
+
+
+def _framed(size: int, tint: Rgb) -> Surface:
+    n = size * 4
+    out = blank(n, n)
+    slab(out, INK, Rect(0, 0, n, n), n * 0.22, n * 0.12)
+    slab(out, lit(tint, 0.25), Rect(n * 0.025, n * 0.025, n * 0.95, n * 0.95), n * 0.2, n * 0.07)
     return shrink(out, size, size)

@@ -14,7 +14,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.panels import well
 from game.client.draw.pen import begun_cross, cross, cursor, pointer, ring, variant_of
 from game.client.draw.shapes import PREMULTIPLIED, blank
-from game.client.draw.sheet_cells import cell, fading, halo, preview
+from game.client.draw.sheet_cells import cell, fading, framed, halo, preview
 from game.client.draw.theme import DIM, GOLD, INK, WHITE, Rgb, lit
 from game.rules.cells import (
     COLUMN_LETTERS,
@@ -155,6 +155,13 @@ def draw_preview(canvas: Canvas, grid: Grid, cells: Mask, tint: Rgb) -> None:
         canvas.centre(preview(canvas, size, tint), x, y)
         canvas.centre(cross(canvas, round(size * 0.86), variant_of(place), INK), x, y)
         canvas.centre(cross(canvas, round(size * 0.8), variant_of(place), WHITE), x, y)
+
+
+def draw_latest(canvas: Canvas, grid: Grid, cells: Mask, tint: Rgb) -> None:
+    """Where a seat has crossed last."""
+    mark = framed(canvas, cell_pixels(canvas, grid.pitch), tint)
+    for place in cells_of(cells):
+        canvas.centre(mark, *grid.middle(place))
 
 
 def draw_cursor(canvas: Canvas, grid: Grid, place: Cell, tint: Rgb, pen: float) -> None:

@@ -124,7 +124,11 @@ class LessonKeys(Keys):
         super()._pick_die(kind, die)
 
     def _allows_cells(self) -> bool:
-        return not self.done and self.step.task not in (Task.DICE, Task.PASS)
+        return (
+            super()._allows_cells()
+            and not self.done
+            and self.step.task not in (Task.DICE, Task.PASS)
+        )
 
     def _pick_cell(self, cell: Cell) -> None:
         draft = self._visit.chooser.current

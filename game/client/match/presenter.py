@@ -14,7 +14,7 @@ from game.client.draw.dice.tumble import SECONDS, Pose, throw
 from game.client.draw.floor import Floor
 from game.client.draw.theme import SEAT_TINTS, Rgb
 from game.client.match.last_roll import enders, is_last_roll
-from game.rules.cells import Cell, cells_of
+from game.rules.cells import Cell, Mask, cells_of
 from game.rules.dice import Colour, Roll
 from game.rules.events import (
     ColourCompleted,
@@ -101,6 +101,8 @@ class Presenter:
         self.deeds: dict[int, Deed] = {}
         self.dice_of: dict[int, tuple[int, int]] = {}
         """The dice each seat used in the roll on show."""
+        self.latest: dict[int, Mask] = {}
+        """The cells of each seat's latest choice."""
         self.ribbons: list[Ribbon] = []
         self.changes = 0
         """Counts what changes what seats have reached: events shown, crosses that are drawn now."""
@@ -278,7 +280,7 @@ class Presenter:
         self.changes += 1
         match event:
             case Started():
-                self.history = [self._totals()]
+                self.history, self.latest = [self._totals()], {}
             case Rolled():
                 self._show_roll(event)
             case Marked():
@@ -313,6 +315,7 @@ class Presenter:
 
     def _show_mark(self, event: Marked, hurried: bool) -> None:
         self.deeds[event.seat] = Deed.MARKED
+        self.latest[event.seat] = event.cells
         self.dice_of[event.seat] = (event.colour_die, event.number_die)
         if event.colour_die not in self.match.available.colours:
             self.taken_colours[event.colour_die] = TakenDie(event.seat, self.now)

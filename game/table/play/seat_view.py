@@ -218,6 +218,8 @@ class SeatView:
     cursor: Cursor | None = None
     circle: str | None = None
     """The circle that somebody here is at, by number."""
+    latest: Mask = 0
+    """The cells of its latest choice, while they are marked on the sheet."""
 
 
 def choice_of(draft: "Draft", roll: Roll, sheet: Sheet, *, first: bool = False) -> ChoiceView:

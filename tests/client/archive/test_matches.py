@@ -1,14 +1,17 @@
 """The list of kept matches, by keys: moving, showing again, giving away, taking in."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.client.after.coach_scene import CoachScene
 from game.client.app import Program
-from game.client.archive.matches import ArchiveScene
+from game.client.archive.matches import ArchiveScene, sign_of
 from game.client.archive.players import PlayersScene
 from game.client.archive.replay_scene import ReplayScene
 from game.client.input.intents import Act, Move, Press, Scroll
 from game.client.ui.message import MessageScene
+from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.archive import Archive
 from tests.client.archive.kept import archive_with
@@ -154,3 +157,8 @@ def test_the_coach_does_not_talk_about_missions(scene):
     coach = next(widget for widget in scene.focus.widgets if widget.name == "coach")
     assert scene.match.mode is Mode.MISSION
     assert not coach.enabled
+
+
+def test_a_lost_mission_has_another_sign_than_a_won_one(scene):
+    won = next(m for m in scene.matches if m.mode is Mode.MISSION)
+    assert sign_of(won) != sign_of(replace(won, result=Result.LOST))

@@ -5,9 +5,12 @@ import time
 
 import pytest
 
+from game.rules.events import Result
+from game.rules.goals import team_points
 from game.rules.match import Match
 from game.table.storage.archive import Archive, record_of
 from game.table.storage.match_file import MatchFileError, MatchWriter
+from tests.client.mission_tables import ended
 from tests.net.test_matches import play
 
 
@@ -89,3 +92,11 @@ def test_a_file_of_a_far_future_is_kept_with_a_date_that_can_be_shown(archive, t
     archive.take_in(theirs)
     (record,) = archive.records.matches()
     time.localtime(record.ended)
+
+
+@pytest.mark.parametrize("result", [Result.WON, Result.LOST], ids=lambda result: result.value)
+def test_a_mission_is_recorded_with_the_points_its_result_told(result):
+    match = Match.fold(ended(2, 3, result))
+    record = record_of(match, ("A", "B", "C"), (None,) * 3, key="k", ended=0, file="f")
+    told = team_points(match.roll_number, match.seats)
+    assert sum(seat.total for seat in record.seats) == told

@@ -1,0 +1,163 @@
+"""What is seen at one person's table: others' sheets, latest choices, where to begin, points."""
+
+from collections.abc import Iterable
+
+from game.client.app import Program
+from game.client.board.board_scene import BoardScene
+from game.client.board.own_picture import OwnPicture
+from game.client.input.intents import Act, Click, Move, Press
+from game.client.match.visit import Sitting
+from game.rules.cells import Cell, cell_name, cells_of, column_of
+from game.rules.dice import DieKind
+from game.rules.events import Event, Marked
+from game.rules.match import Match, Phase
+from game.table.play.seat_view import Doing, SeatView
+from tests.client.mission_tables import played as played_mission
+from tests.client.tables import lobby, played, settle, visit_at
+
+
+def table(program: Program, events: Iterable[Event], seats: int = 4) -> BoardScene:
+    """The table of seat 0."""
+    visit, _ = visit_at(lobby(1, seats - 1, playing=True), list(events))
+    settle(visit)
+    scene = BoardScene(program.stage, visit, Sitting.ALONE)
+    scene.update(0.0)
+    return scene
+
+
+def views(scene: BoardScene) -> tuple[SeatView, ...]:
+    """What the panels show, the large one first."""
+    assert isinstance(scene.picture, OwnPicture)
+    return scene.picture.views(scene.seconds)
+
+
+def press(scene: BoardScene, name: str) -> None:
+    """Click the middle of a widget, even of one that is not enabled."""
+    widget = next(w for w in scene.keys.focus.widgets if w.name == name)
+    scene.handle(Click(*widget.box.center))
+    scene.update(0.0)
+
+
+def large(scene: BoardScene) -> int:
+    """The seat whose sheet is shown large."""
+    return views(scene)[0].record.seat
+
+
+def test_a_click_on_a_small_sheet_shows_it_large_and_another_puts_it_back(program: Program) -> None:
+    scene = table(program, played(4, 6, stop=Phase.CHOOSE))
+    press(scene, "seat 2")
+    assert large(scene) == 2
+    assert [view.record.seat for view in views(scene)[1:]] == [1, 2, 3]
+    press(scene, "seat 2")
+    assert large(scene) == 0
+
+
+def test_from_the_sheet_of_another_back_leads_to_the_own_one_and_opens_no_menu(
+    program: Program,
+) -> None:
+    scene = table(program, played(4, 6, stop=Phase.CHOOSE))
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    press(scene, "seat 1")
+    scene.handle(Press(Act.BACK))
+    program.stage.stack.settle()
+    assert large(scene) == 0
+    assert program.stage.stack.top is scene
+
+
+def test_keys_reach_the_sheets_of_others(program: Program) -> None:
+    scene = table(program, played(4, 6, stop=Phase.CHOOSE))
+    scene.keys.focus.give(cell_name(Cell(102)))
+    scene.handle(Move(1, 0))
+    assert scene.keys.focus.name is not None
+    assert scene.keys.focus.name.startswith("seat")
+    scene.handle(Press(Act.ACCEPT))
+    assert large(scene) != 0
+
+
+def test_nothing_is_crossed_on_the_sheet_of_somebody_else(program: Program) -> None:
+    scene = table(program, played(4, 1, stop=Phase.CHOOSE))
+    draft = scene.visit.chooser.current
+    assert draft is not None
+    cell = cells_of(draft.candidates())[0]
+    press(scene, "seat 1")
+    press(scene, cell_name(cell))
+    assert draft.is_empty
+    assert large(scene) == 0
+
+
+def test_on_a_sheet_that_is_looked_at_the_latest_choice_is_marked(program: Program) -> None:
+    events = played(4, 6, stop=Phase.CHOOSE)
+    latest = next(e for e in reversed(events) if isinstance(e, Marked) and e.seat == 2)
+    scene = table(program, events)
+    press(scene, "seat 2")
+    assert views(scene)[0].latest == latest.cells
+
+
+def test_what_was_crossed_in_a_roll_stays_marked_until_the_next_one(program: Program) -> None:
+    events = played(2, 5, stop=Phase.CHOOSE)  # seat 0 was active
+    marked = next(e for e in reversed(events) if isinstance(e, Marked) and e.seat == 0)
+    view = views(table(program, events, seats=2))[0]
+    assert view.doing is Doing.MARKED
+    assert view.latest == marked.cells
+    assert views(table(program, played(2, 6, stop=Phase.ACTIVE), seats=2))[0].latest == 0
+
+
+def test_in_the_next_roll_the_cursor_is_where_it_was(program: Program) -> None:
+    scene = table(program, played(2, 1, stop=Phase.CHOOSE), seats=2)
+    draft = scene.visit.chooser.current
+    assert draft is not None
+    cells = cells_of(scene.visit.shown.match.legal(0)[-1].cells)
+    for cell in cells:
+        press(scene, cell_name(cell))
+    press(scene, "send")
+    assert scene.visit.chooser.sent == {0}
+    assert scene.keys.focus.name == cell_name(cells[-1])
+
+
+def test_before_the_first_cross_legal_cells_are_shown_without_a_die(program: Program) -> None:
+    scene = table(program, played(2, 1, stop=Phase.CHOOSE), seats=2)
+    shown = cells_of(views(scene)[0].choice.candidates)
+    assert shown
+    assert any(column_of(cell) == 7 for cell in shown)
+    later = table(program, played(2, 4, stop=Phase.CHOOSE), seats=2)
+    assert views(later)[0].choice.candidates == 0
+
+
+def test_a_die_that_somebody_took_says_so(program: Program) -> None:
+    scene = table(program, played(2, 6, stop=Phase.CHOOSE), seats=2)
+    available = scene.visit.shown.match.available.colours
+    taken = next(die for die in range(3) if die not in available)
+    press(scene, f"c{taken}")
+    assert scene.picture.status().key == "couch.why_die_taken"
+
+
+def test_a_die_that_fits_nowhere_says_so(program: Program) -> None:
+    scene = table(program, played(4, 1, stop=Phase.CHOOSE))
+    draft = scene.visit.chooser.current
+    assert draft is not None
+    unfit = next(die for die in range(3) if die not in draft.usable(DieKind.NUMBER))
+    press(scene, f"n{unfit}")
+    assert scene.picture.status().key == "couch.why_die_unfit"
+
+
+def test_a_second_click_on_the_same_cell_gives_the_same_reason(program: Program) -> None:
+    scene = table(program, played(2, 6, stop=Phase.CHOOSE), seats=2)
+    crossed = cells_of(scene.visit.shown.match.seats[0].crossed)[0]
+    for _ in range(2):
+        press(scene, cell_name(crossed))
+        assert scene.picture.status().key == "couch.why_already_crossed"
+
+
+def test_points_are_the_score_as_the_result_would_tell_it_now(program: Program) -> None:
+    scene = table(program, played(4, 12, stop=Phase.CHOOSE))
+    match = scene.visit.shown.match
+    for view in views(scene):
+        assert view.points == match.score(view.record.seat).total
+
+
+def test_in_a_mission_points_are_what_milestones_count(program: Program) -> None:
+    events = played_mission(2, 2, 18, Phase.CHOOSE)
+    match = Match.fold(events)
+    for seat, state in enumerate(match.seats):
+        assert match.points(seat) == sum(state.columns.values())
