@@ -13,12 +13,14 @@ from game.client.stage.stage import Stage
 if TYPE_CHECKING:
     from game.client.match.visit import Visit
     from game.client.seats.plan import Going, TablePlan
+    from game.client.seats.roster import Roster
     from game.table.play.seat_view import Look
     from game.table.play.session_notices import TroubleNotice
     from game.table.storage.match_file import SavedMatch
     from game.table.storage.records import Records
     from game.table.storage.unfinished import KeptMatch
     from net.base.refusals import Refusal
+    from net.messages.lobby import Lobby
 
 
 class AllScreens:
@@ -39,15 +41,16 @@ class AllScreens:
         going: "Going | None" = None,
         plan: "TablePlan | None" = None,
         names: Sequence[str] = (),
+        roster: "Roster | None" = None,
     ) -> Scene:
         from game.client.setup.couch_join import JoinScene
 
-        return JoinScene(self._stage, going, plan, names)
+        return JoinScene(self._stage, going, plan, names, roster)
 
-    def new_match(self, *, solo: bool = False) -> Scene:
+    def new_match(self, *, solo: bool = False, before: "Lobby | None" = None) -> Scene:
         from game.client.setup.new_match import NewMatchScene
 
-        return NewMatchScene(self._stage, solo)
+        return NewMatchScene(self._stage, solo, before)
 
     def missions(self) -> Scene:
         from game.client.setup.choose_mission import MissionsScene

@@ -1,6 +1,7 @@
 """The end of a mission: won or lost and why, what of the goal is done, what each seat has."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -30,14 +31,16 @@ from game.client.draw.theme import (
 from game.client.match.figures import minus
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.widget import Widget
 from game.client.words import Words
 from game.rules.events import Milestone, Result
 from game.rules.goals import is_complete, team_points
 from game.rules.match import Match
-from game.rules.mission import MISSION_ROLLS, MOST_MISSES
+from game.rules.mission import MISSION_ROLLS, MOST_MISSES, Mission
 from game.table.play.team_view import team_of
 from game.table.storage.records import Records
+from net.messages.requests import SetMission
 
 _LEFT: Final = 48
 _WIDTH: Final = 1220
@@ -70,7 +73,41 @@ class MissionResultScene(ResultScene):
         assert match.setup is not None
         assert match.setup.plan is not None
         self.match, self.plan = match, match.setup.plan
+        self._number = self.plan.mission.value
+        """Which mission is played next."""
         self.team = team_of(match, self.plan, records_of(visit.shown, self.ending.looks), past)
+
+    def _ways(self) -> list[Widget]:
+        """After a mission that was won the next one stands beside the same again."""
+        ways = super()._ways()
+        again = next((w for w in ways if isinstance(w, Button) and w.name == "again"), None)
+        number = self.plan.mission.value + 1
+        won = self.ending.over.result is Result.WON
+        if again is None or not won or number > len(Mission) or not self.visit.view.owner:
+            return ways
+        again.box, again.size, again.sign = again.box.copy(), 44, None
+        again.action = partial(self._play, self.plan.mission.value)
+        again.box.width = again.box.width // 2 - 8
+        after = Button(
+            name="next",
+            box=again.box.move(again.box.width + 16, 0),
+            action=partial(self._play, number),
+            enabled=again.enabled,
+            label=self.stage.words("mission.numbered", number=number),
+            size=44,
+            tone=ButtonTone.MAIN,
+        )
+        return [ways[0], after, *ways[1:]]
+
+    def _play(self, number: int) -> None:
+        """Somebody wants this mission; whoever presses last has the choice."""
+        self._number = number
+        self._again()
+
+    def ask_for_match(self) -> None:
+        if self._number != self.plan.mission.value:
+            self.visit.session.send(SetMission(self._number))
+        super().ask_for_match()
 
     def _moments_button(self) -> Widget:
         """Beside the headline there is no chart it could stand on."""

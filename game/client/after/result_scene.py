@@ -7,12 +7,14 @@ from typing import Final
 from pygame import Rect
 
 from game.client.after.chances_chart import Chances
+from game.client.after.cheering import draw_people, draw_sign, draw_winners
 from game.client.after.ending import Ending
 from game.client.after.flags import draw_flags
 from game.client.after.level import paint_level
 from game.client.after.moment_cards import paint_moment
 from game.client.after.moments_scene import MomentsScene
 from game.client.after.record_band import draw_achievements, told_by_records
+from game.client.after.rematch import Rematch
 from game.client.after.score_table import TABLE_LEFT, TABLE_WIDTH, draw_totals, paint_table
 from game.client.board.leaving import leave
 from game.client.draw.backdrop import backdrop
@@ -31,15 +33,18 @@ from game.client.draw.theme import (
     Rgb,
     lit,
 )
-from game.client.input.intents import Act
+from game.client.input.intents import Act, Click, Press
+from game.client.input.sources import Heard
 from game.client.match.figures import minus
 from game.client.match.visit import Visit
+from game.client.seats.plan import plan_of
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import refusal_message
+from game.client.ui.signs import in_hand
 from game.client.ui.widget import Tile, Widget
-from game.rules.setup import SEATS
+from game.rules.setup import SEATS, Mode
 from game.table.play.view import LinkState
 from game.table.review.moments import Moment
 from game.table.review.replaying import ReplaySession
@@ -53,12 +58,16 @@ _SHORT_CHART: Final = Rect(1120, 200, 722, 372)
 """The chart where the chances of winning stand below it."""
 _CHANCES: Final = Rect(_CHART.left + AXIS, 632, _CHART.width - AXIS - LABELS, 138)
 _FLAGS_Y: Final = 160
-_AGAIN: Final = Rect(1306, 826, 566, 132)
+AGAIN: Final = Rect(1306, 826, 566, 132)
 _MOST_ROWS: Final = 4
 """With more seats than this there is no room for cards."""
 _COUNT_FROM: Final = 0.15
 _COUNT_FOR: Final = 0.8
 """Seconds after which totals begin to count up, and for how long they do."""
+
+
+LOCK_SECONDS: Final = 2.0
+"""For so long no press counts: it was meant for the table."""
 
 
 class ResultScene(MenuScene):
@@ -79,6 +88,12 @@ class ResultScene(MenuScene):
         self.chances = Chances(stage, self.ending.events)
         self.told_by_records = told_by_records(visit, self.ending.saved, records or Records())
         self.replayed = isinstance(visit.session, ReplaySession)
+        self.rematch = Rematch(visit.roster)
+        self._asker = stage.source
+        """Whose press is being heard."""
+        self._asked = False
+        """Whether the host has been asked to begin the next match."""
+        self._shown_wait: int | None = None
 
     @property
     def caption(self) -> str:
@@ -101,23 +116,25 @@ class ResultScene(MenuScene):
     def _ways(self) -> list[Widget]:
         """The ways on: again, the table, out."""
         words, owner = self.stage.words, self.visit.view.owner
-        below = Rect(_AGAIN.left, 978, _AGAIN.width, 80)
+        below = Rect(AGAIN.left, 978, AGAIN.width, 80)
         if self.replayed and self._lies_on_something:
             back = words("after.back")
             return [Button(name="title", box=below, action=self._back_out, label=back, size=40)]
         again = Button(
             name="again",
-            box=_AGAIN,
+            box=AGAIN,
             action=self._again,
-            enabled=owner and not self.gone,
-            size=66,
+            enabled=(owner and not self.gone) or self._begun,
+            size=66 if self.rematch.seconds_left is None else 48,
             label=words("result.again"),
+            note=self._waits_note(),
             sign=Icon.NEXT,
             tone=ButtonTone.MAIN,
         )
         half = Rect(below.left, below.top, below.width // 2 - 8, below.height)
+        change = "change" if self.visit.local else "to_table"
         table = Button(
-            name="table", box=half, action=self._to_table, label=words("after.to_table"), size=40
+            name="table", box=half, action=self._change, label=words(f"after.{change}"), size=40
         )
         out = Button(
             name="title",
@@ -128,7 +145,7 @@ class ResultScene(MenuScene):
             size=40,
         )
         ways: list[Widget] = [] if self.waits else [again]
-        if not self.gone and not self.visit.local:
+        if not self.gone and not self.stage.locked and not self.replayed:
             out.box, out.sign = half.move(below.width - half.width, 0), None
             ways.append(table)
         return [*ways, out]
@@ -176,8 +193,13 @@ class ResultScene(MenuScene):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody else begins the next match."""
-        return not self.gone and not self.visit.view.owner
+        """Whether somebody else begins the next match, and has not yet."""
+        return not self.gone and not self.visit.view.owner and not self._begun
+
+    @property
+    def _begun(self) -> bool:
+        """Whether the next match runs already."""
+        return self.visit.shown is not self._shown
 
     @property
     def _lies_on_something(self) -> bool:
@@ -190,21 +212,51 @@ class ResultScene(MenuScene):
         return "moments" if self.ending.moments else "title"
 
     def back(self) -> None:
-        self.focus.give("title")
+        if not self.rematch.take_back():
+            self.focus.give("title")
 
     def _back_out(self) -> None:
         self.stage.stack.pop(self)
 
     def _again(self) -> None:
-        """The next match begins at once, if enough seats are taken; else see to that first."""
+        """Somebody wants the next match, if enough seats are taken; else they see to that first."""
         lobby = self.visit.view.lobby
         if lobby is not None and len(lobby.taken) < SEATS[lobby.mode].start:
-            self._to_table()
+            self._change()
         else:
-            self.visit.session.send(StartMatch())
+            self.rematch.press(self._asker)
+            self._play_on()
 
-    def _to_table(self) -> None:
-        self.stage.stack.swap(self, self.stage.screens.lobby(self.visit))
+    def _play_on(self) -> None:
+        """The next match, once it is due: it is asked for, or gone to if it has begun."""
+        if not self.rematch.due:
+            return
+        if self._begun:
+            self._go_along()
+        elif self.visit.view.owner and not self.gone and not self._asked:
+            self._asked = True
+            self.ask_for_match()
+
+    def ask_for_match(self) -> None:
+        """Ask the host for the next match."""
+        self.visit.session.send(StartMatch())
+
+    def _change(self) -> None:
+        """See to who plays, and on which sheet."""
+        roster, lobby, screens = self.visit.roster, self.visit.view.lobby, self.stage.screens
+        if not self.visit.local or lobby is None or (roster is None and lobby.mission is not None):
+            self.stage.stack.swap(self, screens.lobby(self.visit))
+            return
+        leave(self.stage, self.visit)
+        if roster is not None:
+            self.stage.stack.push(screens.join(plan=plan_of(lobby), roster=roster))
+        else:
+            self.stage.stack.push(screens.new_match(solo=lobby.mode is Mode.SOLO, before=lobby))
+
+    def _waits_note(self) -> str:
+        """Who has not pressed yet, and how long they are waited for."""
+        left = self.rematch.seconds_left
+        return "" if left is None else self.stage.words("after.seconds", count=left)
 
     def _leave(self) -> None:
         leave(self.stage, self.visit)
@@ -234,9 +286,18 @@ class ResultScene(MenuScene):
     def leave(self) -> None:
         self.chances.end()
 
+    def hear(self, heard: Heard) -> None:
+        """What is pressed in the first moments was meant for the table."""
+        self._asker = heard.source
+        if self.seconds >= LOCK_SECONDS or not isinstance(heard.intent, (Press, Click)):
+            super().hear(heard)
+
     def update(self, seconds: float) -> None:
         super().update(seconds)
         self.follow(seconds)
+        if self._shown_wait != self.rematch.seconds_left:
+            self._shown_wait = self.rematch.seconds_left
+            self.refresh()
 
     def follow(self, seconds: float) -> None:
         """Hear the table, also while something lies over this, and go along to its next match."""
@@ -249,9 +310,19 @@ class ResultScene(MenuScene):
             elif isinstance(notice, HostChangedNotice):
                 self.refresh()
             elif isinstance(notice, RefusedNotice):
+                self._asked, self.rematch = False, Rematch(self.visit.roster)
                 self.stage.stack.push(refusal_message(self.stage, notice.refusal))
-        if self.visit.shown is not self._shown:
+        if self._begun:
+            self._await()
+        self.rematch.update(seconds)
+        self._play_on()
+
+    def _await(self) -> None:
+        """The next match runs: whoever still reads is given a while."""
+        if self._asked or self.replayed:
             self._go_along()
+        else:
+            self.rematch.hasten()
 
     def _go_along(self) -> None:
         self.stage.stack.swap(self, self.stage.screens.match(self.visit))
@@ -282,7 +353,11 @@ class ResultScene(MenuScene):
         up = 16 if self.told_by_records.achievements else 0
         canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96 - up)
         room = 600 if self.ending.proven else 680
-        used = canvas.text(sentence, 376, 96 - up, 88, TEXT, width=room, shadow=True, least=40)
+        used = float(room)
+        if len(self.ending.over.winners) > 1:
+            canvas.lines(sentence, Rect(376, 36 - up, room, 120), 60, TEXT, least=32)
+        else:
+            used = canvas.text(sentence, 376, 96 - up, 88, TEXT, width=room, shadow=True, least=40)
         if self.ending.proven:
             canvas.centre(icon(canvas, Icon.SEAL, 56, AQUA), 376 + used + 48, 98 - up)
         below = words("result.after", points=minus(best), rolls=self.ending.rolls)
@@ -362,12 +437,22 @@ class ResultScene(MenuScene):
         self._draw_counting(canvas, ranked, self.counted(now))
         if not still:
             draw_confetti(canvas, now)
-        hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
-        best = self.ending.looks[ranked[0]]
-        pen = mascot(canvas, 236, best.tint, Mood.GRIN, bot=best.bot, costume=best.costume)
-        canvas.centre(pen, 154, 138 - hop)
+        draw_winners(canvas, self.ending, 0.0 if still else now)
         self.draw_waiting(canvas, now)
         self.draw_achievements(canvas, now)
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        super().draw(canvas, ahead)
+        self._draw_rematch(canvas)
+
+    def _draw_rematch(self, canvas: Canvas) -> None:
+        """Over the button: whose press is waited for, and which button of theirs is meant."""
+        again = next((w for w in self.focus.widgets if w.name == "again"), None)
+        if again is None:
+            return
+        draw_people(canvas, self.rematch, again.box)
+        if again is self.focus.current and not self.stage.source.points:
+            draw_sign(canvas, self.stage.words, in_hand(self.stage), again.box)
 
     def draw_achievements(self, canvas: Canvas, now: float) -> None:
         """That a record was broken."""
@@ -383,7 +468,7 @@ class ResultScene(MenuScene):
         """Who begins the next match, where that is somebody else."""
         if not self.waits or self.replayed:
             return
-        box = _AGAIN
+        box = AGAIN
         card(canvas, box, radius=34, lifted=0)
         still = self.stage.reduced_motion
         hop = 0.0 if still else abs((now * 1.4 % 1.0) * 2 - 1) * 8

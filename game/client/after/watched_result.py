@@ -70,6 +70,9 @@ class WatchResultScene(ResultScene):
         if wants_more(intent):
             self.stage.stack.push(self.stage.screens.pause(self.visit))
 
+    def _await(self) -> None:
+        self._go_along()
+
     def update(self, seconds: float) -> None:
         super().update(seconds)
         if self.gone and self.stage.stack.top is self and self.seconds > PAGE_SECONDS * 3:

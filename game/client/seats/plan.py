@@ -14,6 +14,7 @@ from game.rules.setup import Mode
 from game.table.play.options import HostOptions
 from game.table.play.session import Target
 from game.table.storage.sheets import DEFAULT_SHEET, SHEET_NAMES
+from net.messages.lobby import Lobby
 
 MOST_SEATS: Final = 6
 MISSION_SEATS: Final = 4
@@ -162,6 +163,13 @@ class TablePlan:
         if self._is_solo(people):
             return Mode.SOLO
         return Mode.VERSUS if self.mission is None else Mode.MISSION
+
+
+def plan_of(lobby: Lobby) -> TablePlan:
+    """What was played at a table of this machine alone, to be played again or changed."""
+    mission = Mission(lobby.mission) if lobby.mission is not None else None
+    levels = [seat.level for seat in lobby.seats if seat.level is not None]
+    return TablePlan(sheet=lobby.sheet, mission=mission, levels=levels)
 
 
 def _next(values: Sequence[_Value], now: _Value, way: int) -> _Value:

@@ -63,21 +63,25 @@ class JoinScene(Scene):
         going: Going | None = None,
         plan: TablePlan | None = None,
         names: Sequence[str] = (),
+        roster: Roster | None = None,
     ) -> None:
         """`going`: the table of somebody else to go to; None opens one of our own.
 
-        `plan`: what is to be played; `names`: what the first to come are called.
+        `plan`: what is to be played; `names`: what the first to come are called; `roster`: who is
+        here already, from a match before.
         """
         self.stage = stage
         self.going = going
-        self.roster = Roster()
+        self.roster = roster or Roster()
+        for player in self.roster:
+            player.ready, player.seat = False, None
         self.plan = plan or TablePlan()
         self._names = tuple(names)
         if going is not None:
             self.plan.levels.clear()
         self.boards, self._fault = own_boards(stage)
         """The numbers of the mission board that the settings name, and what is wrong with them."""
-        self.cards: list[Card] = []
+        self.cards = [Card(player) for player in self.roster]
         self.known = KnownPeople(stage, self.roster)
         self._touched: dict[Source, Card] = {}
         """The cards that pointers are held on."""

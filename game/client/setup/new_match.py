@@ -26,6 +26,7 @@ from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.sheets import DEFAULT_SHEET
 from net.base.names import MOST_PERSON
+from net.messages.lobby import Lobby, SeatInfo
 
 _SEATS: Final = 6
 
@@ -47,6 +48,13 @@ class SeatPlan:
     name: str = ""
 
 
+def _plan_of(seat: SeatInfo) -> SeatPlan:
+    """A seat as it was last."""
+    if seat.level is None:
+        return SeatPlan(Kind.PERSON, name=seat.name or "")
+    return SeatPlan(Kind.BOT, seat.level if seat.level in OFFERED else USUAL)
+
+
 _CYCLE: Final = (
     (Kind.PERSON, ""),
     *((Kind.BOT, level) for level in OFFERED),
@@ -57,14 +65,18 @@ _CYCLE: Final = (
 class NewMatchScene(MenuScene):
     """Set up a match; `solo` for one seat alone (O1)."""
 
-    def __init__(self, stage: Stage, solo: bool = False) -> None:
+    def __init__(self, stage: Stage, solo: bool = False, before: Lobby | None = None) -> None:
+        """`before`: who played last, and on which sheet, to begin with."""
         super().__init__(stage)
         self.solo = solo
-        self.sheet = DEFAULT_SHEET
+        self.sheet = DEFAULT_SHEET if before is None else before.sheet
         mine = stage.settings.name or stage.words("seat.default_name", number=1)
         self.plans = [SeatPlan(Kind.PERSON, name=mine)]
-        if not solo:
+        if before is not None:
+            self.plans = [_plan_of(seat) for seat in before.taken]
+        elif not solo:
             self.plans += [SeatPlan(Kind.BOT), SeatPlan(Kind.BOT)]
+        if not solo:
             self.plans += [SeatPlan(Kind.NOBODY) for _ in range(_SEATS - len(self.plans))]
 
     # --- widgets --------------------------------------------------------------------------------

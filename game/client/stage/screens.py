@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from game.client.match.visit import Visit
     from game.client.seats.plan import Going, TablePlan
+    from game.client.seats.roster import Roster
     from game.client.stage.scene import Scene
     from game.table.play.seat_view import Look
     from game.table.play.session_notices import TroubleNotice
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from game.table.storage.records import Records
     from game.table.storage.unfinished import KeptMatch
     from net.base.refusals import Refusal
+    from net.messages.lobby import Lobby
 
 
 class Screens(Protocol):
@@ -32,11 +34,15 @@ class Screens(Protocol):
         going: "Going | None" = None,
         plan: "TablePlan | None" = None,
         names: Sequence[str] = (),
+        roster: "Roster | None" = None,
     ) -> "Scene":
-        """Who plays at this screen: at a table of our own, or going to somebody else's."""
+        """Who plays at this screen: at a table of our own, or going to somebody else's.
+
+        `roster`: who is here already, from a match before.
+        """
         ...
 
-    def new_match(self, *, solo: bool = False) -> "Scene":
+    def new_match(self, *, solo: bool = False, before: "Lobby | None" = None) -> "Scene":
         """A match in turns at this screen."""
         ...
 

@@ -16,7 +16,7 @@ from game.rules.events import Marked, Result
 from game.rules.setup import Mode
 from game.table.review.coach import Reason, match_before
 from game.table.storage.settings import Language, TextSize
-from tests.client.after.test_result_scene import begin_again, over, press
+from tests.client.after.test_result_scene import begin_again, over, press, wait
 from tests.client.conftest import program_of
 from tests.client.hindsights import Broken, Content, Ready, Silent
 from tests.client.mission_tables import ended
@@ -57,8 +57,7 @@ def test_a_guest_who_talks_with_the_coach_goes_along_to_the_next_match(program):
     _, session = over(program, owner=False)
     press(program, "coach")
     begin_again(session)
-    program.step()
-    program.step()
+    wait(program)
     (scene,) = program.stage.stack.scenes
     assert is_alone(scene)
 

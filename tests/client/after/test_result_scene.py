@@ -1,15 +1,25 @@
 """The result: its moments lead to the replay, the next match begins at once, guests go along."""
 
+from dataclasses import replace
+from types import SimpleNamespace
+from unittest.mock import patch
+
 import pytest
 
+from game.client.after import cheering
 from game.client.after.moments_scene import MomentsScene
 from game.client.after.record_band import RecordNews
-from game.client.after.result_scene import ResultScene
+from game.client.after.rematch import WAIT_SECONDS
+from game.client.after.result_scene import AGAIN, LOCK_SECONDS, ResultScene
 from game.client.app import Program
 from game.client.archive.replay_scene import ReplayScene
-from game.client.input.intents import Act, Press
+from game.client.input.intents import Act, Click, Press
+from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.visit import Visit
+from game.client.seats.roster import Roster
+from game.client.setup.couch_join import JoinScene
 from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.new_match import Kind, NewMatchScene
 from game.rules.events import Result, Rolled
 from game.rules.match import Phase
 from game.rules.setup import Mode
@@ -48,6 +58,12 @@ def press(program: Program, name: str) -> None:
     program.step()
 
 
+def wait(program: Program, seconds: float = WAIT_SECONDS + 0.1) -> None:
+    """Let time pass."""
+    for _ in range(round(seconds * 60)):
+        program.step()
+
+
 def begin_again(session: FakeSession) -> None:
     """The host begins the next match."""
     playing = lobby(2, 0, playing=True)
@@ -81,8 +97,102 @@ def test_a_guest_has_no_again_and_goes_along_by_himself(program):
     assert scene.focus.name != "title"
     begin_again(session)
     program.step()
+    assert program.stage.stack.top is scene  # who still reads is given a while
+    wait(program)
     assert is_alone(program.stage.stack.top)
     assert len(program.stage.stack.scenes) == 1
+
+
+def test_a_guest_who_presses_goes_along_at_once(program):
+    _, session = over(program, owner=False)
+    begin_again(session)
+    program.step()
+    press(program, "again")
+    program.step()
+    assert session.sent == []
+    assert is_alone(program.stage.stack.top)
+
+
+def test_what_is_pressed_as_the_result_comes_does_nothing(program):
+    scene, session = over(program)
+    scene.hear(Heard(KEYS, Press(Act.ACCEPT)))
+    scene.hear(Heard(MOUSE, Click(*AGAIN.center)))
+    assert session.sent == []
+    wait(program, LOCK_SECONDS + 0.1)
+    scene.hear(Heard(KEYS, Press(Act.ACCEPT)))
+    assert session.sent == [StartMatch()]
+
+
+def at_couch(program: Program, people: int) -> tuple[ResultScene, FakeSession, Roster]:
+    """The result of so many people, each with a controller, when presses count."""
+    shown = lobby(people, 0, mine=people)
+    visit, session = visit_at(shown, played(people, 200), owner=True, local=True)
+    visit.roster = roster_of(shown, people)
+    visit.roster.sit([seat.name or "" for seat in shown.taken], tuple(range(people)))
+    settle(visit)
+    scene = ResultScene(program.stage, visit)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    wait(program, LOCK_SECONDS + 0.1)
+    scene.focus.give("again")
+    return scene, session, visit.roster
+
+
+def test_at_the_couch_the_next_match_waits_for_everybodys_press(program):
+    scene, session, roster = at_couch(program, 3)
+    for player in roster:
+        assert session.sent == []
+        scene.hear(Heard(player.source, Press(Act.ACCEPT)))
+        scene.hear(Heard(player.source, Press(Act.ACCEPT)))  # a second press counts as one
+    assert session.sent == [StartMatch()]
+
+
+def test_who_does_not_press_is_waited_for_ten_seconds(program):
+    scene, session, roster = at_couch(program, 3)
+    scene.hear(Heard(next(iter(roster)).source, Press(Act.ACCEPT)))
+    wait(program, WAIT_SECONDS - 0.5)
+    assert session.sent == []
+    wait(program, 1)
+    assert session.sent == [StartMatch()]
+
+
+def test_back_takes_the_press_back(program):
+    scene, session, roster = at_couch(program, 2)
+    first = next(iter(roster)).source
+    scene.hear(Heard(first, Press(Act.ACCEPT)))
+    scene.hear(Heard(first, Press(Act.BACK)))
+    wait(program)
+    assert session.sent == []
+
+
+def test_from_the_result_of_the_couch_its_people_come_back_to_the_join_screen(program):
+    _, _, roster = at_couch(program, 3)
+    names = [player.name for player in roster]
+    press(program, "table")
+    top = program.stage.stack.top
+    assert isinstance(top, JoinScene)
+    assert [card.player.name for card in top.cards] == names
+    assert not any(card.player.ready for card in top.cards)
+    assert len(program.stage.stack.scenes) == 2  # Back leads to the title
+
+
+def test_from_the_result_of_one_person_their_match_can_be_changed(program):
+    _, _ = over(program, 1, 2, local=True)
+    press(program, "table")
+    top = program.stage.stack.top
+    assert isinstance(top, NewMatchScene)
+    assert [plan.kind for plan in top.plans[:4]] == [Kind.PERSON, Kind.BOT, Kind.BOT, Kind.NOBODY]
+    assert top.sheet == "black"
+
+
+def test_every_winners_pen_cheers(program):
+    scene, _ = over(program, 3)
+    tied = replace(scene.ending, over=replace(scene.ending.over, winners=(0, 1, 2)))
+    drawn = []
+    canvas = SimpleNamespace(centre=lambda pen, x, y: drawn.append((x, y)))
+    with patch.object(cheering, "mascot", lambda *_, **__: None):
+        cheering.draw_winners(canvas, tied, 0.0)
+    assert len(set(drawn)) == 3
 
 
 def test_a_moment_leads_to_the_replay_at_its_roll(program):
@@ -113,8 +223,7 @@ def test_a_guest_who_looks_at_moments_goes_along_too(program, way):
     _, session = over(program, owner=False)
     press(program, way)
     begin_again(session)
-    program.step()
-    program.step()
+    wait(program)
     (scene,) = program.stage.stack.scenes
     assert is_alone(scene)
 
