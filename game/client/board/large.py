@@ -114,7 +114,7 @@ def _draw_score(canvas: Canvas, words: Words, value: SeatProgress, box: Rect) ->
     """Room for the points; below, what columns, colours, jokers and open stars count."""
     well(canvas, box, radius=20)
     x = box.left + 18
-    canvas.text(words("table.points"), x, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=120)
+    canvas.text(words("table.points"), x, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=110)
     y = box.top + 100
     _part(canvas, "A–O", None, str(value.columns_gained), x, y)
     _part(canvas, "", Icon.DOTS, str(value.colours_gained), box.centerx + 12, y)

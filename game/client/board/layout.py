@@ -256,10 +256,9 @@ def _column(
     displays = [(Display.ROLL, roll), (Display.COLOURS, colours)]
     if spare is not None:
         displays.append((Display.RACE, spare))
-    said = Rect(awaited.left, awaited.top, awaited.width, 166)
     dice = spread(tray.inflate(-edge[0], -edge[1]), 2, 3)
     clock = Rect(*roll.topleft, roll.width - 84, 84)
-    return Layout(panels, tuple(displays), tray, DIE, dice, said, awaited, clock)
+    return Layout(panels, tuple(displays), tray, DIE, dice, awaited, awaited, clock)
 
 
 def _one() -> Layout:
@@ -277,8 +276,7 @@ def _two() -> Layout:
     tray = Rect(470, top, 980, height)
     displays = (Display.ROLL, roll), (Display.COLOURS, Rect(1468, top, 430, height))
     dice, clock = spread(tray.inflate(-60, -16), 3, 2), Rect(22, top, 430 - 84, 92)
-    said = awaited if awaited.height < 200 else Rect(*awaited.topleft, awaited.width, 166)
-    return Layout(panels, displays, tray, DIE, dice, said, awaited, clock)
+    return Layout(panels, displays, tray, DIE, dice, awaited, awaited, clock)
 
 
 def _four(sheets: int) -> Layout:

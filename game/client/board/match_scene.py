@@ -128,7 +128,7 @@ class MatchScene(Scene):
         elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
             self._to_lobby()
         if self.sitting is not Sitting.WATCHING:
-            self.question.follow()
+            self.question.follow(busy=bool(self.visit.shown.ribbons))
 
     def _see_who_is_here(self) -> None:
         lobby = self.visit.view.lobby
@@ -182,7 +182,6 @@ class MatchScene(Scene):
             box,
             self.visit.names,
             tints,
-            lively=self.visit.shown.lively,
             size=size,
         )
 

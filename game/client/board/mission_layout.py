@@ -51,9 +51,8 @@ def _layout(
 ) -> Layout:
     """The layout of these boxes; dice lie in the `room` of the tray."""
     displays = (Display.ROUTE, route), (Display.GOAL, goal)
-    said = awaited if awaited.height < 200 else Rect(*awaited.topleft, awaited.width, 166)
     clock = Rect(*route.topleft, route.width - 84, 72)
-    return Layout(panels, displays, tray, die, spread(room, 3, 2), said, awaited, clock, tower)
+    return Layout(panels, displays, tray, die, spread(room, 3, 2), awaited, awaited, clock, tower)
 
 
 def _two() -> Layout:

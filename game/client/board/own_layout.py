@@ -26,8 +26,6 @@ OTHER: Final = Rect(1140, 924, 176, 66)
 PASS: Final = Rect(1326, 924, 134, 66)
 FELT_ROOM: Final = Rect(0, 795, 1484, 217)
 """The tray with its buttons and the light around what lies on it."""
-_SAID: Final = Rect(24, 14, 1372, 76)
-"""Over the status, for a moment."""
 _HEAD: Final = (
     (Display.STATUS, Rect(0, 0, 1496, 98)),
     (Display.CORNER, Rect(1496, 0, 320, 98)),
@@ -76,7 +74,7 @@ def own_layout(seats: int) -> Layout:
     left, right, dice = TRAY.left + 10, SEND.left - 16, 2 if seats <= 1 else 3
     points = Rect(round(GRID.x), 708, round(GRID.width), 62)
     head = Rect(_MAIN.left, _MAIN.top, _MAIN.width, 60)
-    score = _SIDE.right - 18.0, _SIDE.top + 493.0, 64.0
+    score = _SIDE.right - 18.0, _SIDE.top + 493.0, 56.0
     large = Panel(_MAIN, head, GRID, _SIDE, 36, 136, points, PanelKind.LARGE, score)
     panels, displays = (large, *_small_panels(seats - 1)), list(_HEAD)
     top = panels[-1].box.bottom + _GAP if seats > 1 else _COLUMN.top
@@ -89,7 +87,7 @@ def own_layout(seats: int) -> Layout:
         TRAY,
         DIE,
         _places(left, right, DIE, dice),
-        _SAID,
+        STATUS,
         clock=_CLOCK,
         felt=Rect(left, TRAY.top + 6, right - left, TRAY.height - 18),
         source=(-150, 850),
@@ -164,7 +162,7 @@ def own_mission_layout(seats: int) -> Layout:
         TRAY,
         _MISSION_DIE,
         _places(left, right, _MISSION_DIE, 3),
-        _SAID,
+        STATUS,
         clock=_CLOCK,
         tower=_TOWER,
         felt=Rect(left, TRAY.top + 6, right - left, TRAY.height - 18),

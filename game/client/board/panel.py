@@ -50,6 +50,8 @@ from game.rules.mission import MOST_MISSES
 from game.table.play.seat_view import Doing, Look, SeatProgress, SeatView
 
 _RADIUS: Final = 22
+_WIDEST: Final = minus(-28)
+"""The score that needs most room, while it counts up too."""
 _FAR: Final = 44
 """How large names and figures are at least that are read from across a room."""
 _QUIET: Final[Rgb] = (206, 212, 232)
@@ -133,8 +135,7 @@ def _paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
         side, gap, shape = round(size * 0.95), 22.0, 1.0
     else:
         y, text = panel.head.centery, panel.text * 1.25
-        used = canvas.text_width(minus(record.points), text)
-        right = panel.head.right - 28.0 - max(used, text * 1.15)
+        right = panel.head.right - 26.0 - canvas.text_width(_WIDEST, text * 1.1)
         size = panel.text * (0.86 if panel.small else 0.95)
         side, gap, shape = round(panel.text * 0.66), 16.0, 0.92
     joker = Icon.JOKER, record.jokers, lit(GOLD, 0.2)

@@ -19,12 +19,13 @@ class Question:
         self._visit = visit
         self.scene: DecisionScene | None = None
 
-    def follow(self) -> None:
-        """Time has passed."""
+    def follow(self, busy: bool) -> None:
+        """Time has passed; while the table is `busy` with what it celebrates nothing is asked."""
         shown = self._visit.shown
         if self.scene is not None and self.scene.gone:
             self.scene = None
-        if is_decision(shown.match) and not shown.dice_moving and self.scene is None:
+        due = is_decision(shown.match) and not shown.dice_moving and not busy
+        if due and self.scene is None:
             couch = self._visit.sitting is Sitting.COUCH
             make = CouchDecisionScene if couch else DecisionScene
             self.scene = make(self._stage, self._visit)

@@ -263,10 +263,10 @@ class AttractScene(Scene):
         best = best_part(words, self.kiosk.best_today)
         if self._picture is None:
             self._picture = Picture(self.stage, bots)
-        picture, lively, said = self._picture, bots.shown.lively, LAYOUT.said
+        picture, said = self._picture, LAYOUT.said
         picture.draw(canvas, LAYOUT, self.seconds, ahead, more=[best], below=[paint_best_card])
         names, tints = bots.names, picture.tints
-        draw_announcement(canvas, words, self.crier, said, names, tints, lively=lively, size=54)
+        draw_announcement(canvas, words, self.crier, said, names, tints, size=54)
 
 
 def is_press(intent: Intent) -> bool:

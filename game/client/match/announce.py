@@ -147,8 +147,3 @@ class Crier:
             return None
         self.current, self.since = self._waiting.popleft(), 0.0
         return self.current
-
-    @property
-    def left(self) -> float:
-        """How long the current one will still be shown, if nothing else comes."""
-        return max(0.0, (_SHORT if self._waiting else _LONG) - self.since)

@@ -1,4 +1,4 @@
-"""Draws what is said aloud at the table: a golden band that unrolls over a part of the screen.
+"""Draws what is said aloud at the table: a golden band over a part of the screen.
 
 Never here: what is said (`announce`).
 """
@@ -19,8 +19,6 @@ from game.client.match.announce import Callout, Crier
 from game.client.sound import Sound
 from game.client.words import Words
 
-_UNROLL: Final = 0.16
-"""Seconds in which a band opens, and closes."""
 _WIDE: Final = 600
 """A band wider than this has room for the signs of those who are named."""
 _QUIET: Final[Rgb] = (66, 72, 106)
@@ -42,26 +40,17 @@ def draw_announcement(
     names: Sequence[str],
     tints: Sequence[Rgb],
     *,
-    lively: bool,
     size: float = 40,
 ) -> None:
-    """What is being said, in a box; `lively` lets it unroll, `size` is that of its letters."""
+    """What is being said, in a box that it covers whole; `size` is that of its letters."""
     said = crier.current
     if said is None:
         return
-    open_now = 1.0
-    if lively:
-        open_now = min(1.0, (crier.since + 0.02) / _UNROLL, (crier.left + 0.02) / _UNROLL)
     text = said.sentence(words, names)
     people = tuple((names[s], tints[s]) for s in said.seats if s < min(len(names), len(tints)))
-    whole = canvas.rect(box)
     canvas.cover(box)
-    before = canvas.surface.get_clip()
-    seen = whole.inflate(round(whole.width * (open_now - 1)), 0)
-    canvas.surface.set_clip(seen.clip(before))
     key = ("said", text, said.what, said.sound, people, size)
     piece(canvas, box, key, lambda part: _paint(part, said, text, box, people, size))
-    canvas.surface.set_clip(before)
 
 
 def _paint(

@@ -19,7 +19,6 @@ from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS
 
 _MOST: Final = 2
-_UNROLL: Final = 0.18
 _POINTS: Final[Rgb] = (150, 20, 50)
 
 
@@ -33,19 +32,14 @@ def draw_ribbons(
     """The latest ribbons of a seat, in the places that `place` gives by number, topmost first."""
     now = [r for r in shown.ribbons if r.seat == seat and r.points and r.at <= shown.now]
     for i, ribbon in enumerate(now[-_MOST:]):
-        share = min(1.0, (shown.now - ribbon.at + 0.02) / _UNROLL) if shown.lively else 1.0
-        _draw_ribbon(canvas, words, ribbon, place(i), share)
+        _draw_ribbon(canvas, words, ribbon, place(i))
 
 
-def _draw_ribbon(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, share: float) -> None:
-    """A ribbon, unrolled from its middle as far as `share` says."""
-    pixels, before = canvas.rect(box), canvas.surface.get_clip()
-    seen = pixels.inflate(round(pixels.width * (share - 1)), 0)
-    canvas.surface.set_clip(seen.clip(before))
+def _draw_ribbon(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect) -> None:
+    """A ribbon, kept as a piece."""
     size = round(box.height * 0.6)
     key = ("ribbon", ribbon.what, ribbon.points, words.language, size)
     piece(canvas, box, key, lambda part: _paint(part, words, ribbon, box, size))
-    canvas.surface.set_clip(before)
 
 
 def _paint(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float) -> None:
