@@ -17,7 +17,7 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.sheet_cells import cell
 from game.client.draw.theme import DIM, SEAT_TINTS
-from game.client.input.intents import Act, Intent, Press
+from game.client.input.intents import Act, Intent, Press, Scroll
 from game.client.options.option_pages import SIGNS, OptionPage, rows
 from game.client.options.rows import Tab
 from game.client.stage.stage import Stage
@@ -65,6 +65,10 @@ class OptionsScene(MenuScene):
         if isinstance(intent, Press) and intent.act in (Act.NEXT, Act.PREVIOUS):
             self.editing.finish()
             self._turn(1 if intent.act is Act.NEXT else -1)
+            return
+        if isinstance(intent, Scroll) and isinstance(self.pointed_at(), Tab):
+            self.editing.finish()
+            self._turn(-1 if intent.lines > 0 else 1)
             return
         super().handle(intent)
 

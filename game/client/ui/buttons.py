@@ -129,6 +129,10 @@ class Stepper(Widget):
         self.change(dx)
         return True
 
+    def turn(self, way: int) -> bool:
+        """So does the wheel."""
+        return self.step(way)
+
     def press(self) -> None:
         """A press takes the next value."""
         self.change(1)
