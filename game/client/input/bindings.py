@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from game.client.input.intents import Act, Intent, Move, Press
+from game.client.input.intents import Act, EditAct, Intent, Move, Press
 
 KEYS: Final[dict[int, Intent]] = {
     pygame.K_UP: Move(0, -1),
@@ -33,6 +33,28 @@ LETTER_KEYS: Final[dict[int, Intent]] = {
     pygame.K_h: Press(Act.HINT),
 }
 """Keys that mean something only while nothing is being typed; they win over `KEYS` then."""
+
+EDIT_KEYS: Final[dict[int, EditAct]] = {
+    pygame.K_DELETE: EditAct.DELETE,
+    pygame.K_HOME: EditAct.HOME,
+    pygame.K_END: EditAct.END,
+}
+"""Keys that only mean something while a text is typed."""
+
+SHIFT_KEYS: Final[dict[int, EditAct]] = {
+    pygame.K_LEFT: EditAct.LEFT,
+    pygame.K_RIGHT: EditAct.RIGHT,
+    pygame.K_HOME: EditAct.HOME,
+    pygame.K_END: EditAct.END,
+}
+"""Keys that select while a text is typed, held with Shift."""
+
+COMMAND_KEYS: Final[dict[int, EditAct]] = {
+    pygame.K_a: EditAct.ALL,
+    pygame.K_c: EditAct.COPY,
+    pygame.K_x: EditAct.CUT,
+}
+"""Letters that are commands while a text is typed, held with Control, or Command on a Mac."""
 
 LEFT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_W: Move(0, -1),

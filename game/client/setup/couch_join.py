@@ -15,6 +15,7 @@ from game.client.input.intents import (
     Act,
     Click,
     Composed,
+    Edit,
     Intent,
     Lift,
     Move,
@@ -343,7 +344,7 @@ class JoinScene(Scene):
             return
         if isinstance(intent, Press) and intent.act is Act.MENU:
             naming.done = True
-        elif naming.handle(intent) and not isinstance(intent, (Typed, Composed)):
+        elif naming.handle(intent) and not isinstance(intent, (Typed, Composed, Edit)):
             self.stage.sounds.play(Sound.STEP)
         if naming.done:
             self.named(card, naming.name)

@@ -32,7 +32,9 @@ from game.client.setup import naming
 from game.client.setup.join_card import HOLD_SECONDS, Card, Spot
 from game.client.setup.join_places import key_box, level_box, spot_box
 from game.client.stage.stage import Stage
+from game.client.ui import keyboard
 from game.client.ui.signs import Holding, holding, sign
+from game.client.ui.text_field import draw_line
 
 _ICONS: Final = {
     SourceKind.PAD: Icon.GAMEPAD,
@@ -193,8 +195,7 @@ def _draw_naming(canvas: Canvas, box: Rect, writing: naming.Naming, tint: Rgb) -
     field = Rect(box.left + 14, box.top + 88, box.width - 28, 74)
     well(canvas, field, radius=20, colour=(12, 14, 24, 235))
     frame(canvas, field, tint, radius=20, line=4)
-    shown = writing.shown + "|"
-    canvas.text(shown, *field.center, 46, TEXT, anchor="middle", width=field.width - 20, name=True)
+    draw_line(canvas, field.inflate(-20, 0), writing.line, 46, middle=True)
     for place, key in enumerate(writing.keys):
         at = key_box(box, place)
         on = place == writing.place
@@ -207,11 +208,11 @@ def _draw_key(canvas: Canvas, at: Rect, key: str, ink: Rgb, korean: bool) -> Non
     match key:
         case naming.DONE:
             canvas.centre(icon(canvas, Icon.CHECK, 36, GO if ink == TEXT else ink), *at.center)
-        case naming.ERASE:
+        case keyboard.ERASE:
             canvas.centre(icon(canvas, Icon.BACK, 32, ink), *at.center)
-        case naming.SPACE:
+        case keyboard.SPACE:
             canvas.bar(Rect(at.left + 8, at.centery + 8, at.width - 16, 6), ink, 3)
-        case naming.OTHER:
+        case keyboard.OTHER:
             frame(canvas, at.inflate(-4, -14), ink, radius=10, line=2)
             canvas.text("A" if korean else "가", *at.center, 36, ink, anchor="middle")
         case _:

@@ -1,4 +1,4 @@
-"""The controls every scene uses: buttons, steppers, text fields."""
+"""The controls every scene uses: buttons and steppers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -179,40 +179,6 @@ class Stepper(Widget):
             anchor="middle",
             width=box.right - 36 - split - 64,
         )
-
-
-@dataclass(slots=True, kw_only=True)
-class TextField(Widget):
-    """A line of text that is being written; the scene owns the text."""
-
-    label: str
-    text: str
-    hint: str = ""
-    active: bool = False
-    """Whether letters go in here now."""
-    caret: bool = True
-    """Whether the caret shows in this moment."""
-
-    def draw(self, canvas: Canvas, focused: bool) -> None:
-        """A dark hollow with the text, or a quiet hint while it is empty."""
-        box = self.box
-        if focused or self.active:
-            glow(canvas, box, GOLD, radius=22, strength=150)
-        well(canvas, box, radius=22, colour=(12, 14, 24, 240))
-        if focused or self.active:
-            frame(canvas, box, GOLD, radius=22, line=4)
-        left = box.left + 28
-        if self.label:
-            canvas.text(
-                self.label, left, box.centery, 40, DIM, weight=Weight.MEDIUM, width=box.width * 0.42
-            )
-            left = round(box.left + box.width * 0.48)
-        room = box.right - 30 - left
-        shown = self.text or ("" if self.active else self.hint)
-        ink = TEXT if self.text else (120, 128, 160)
-        used = canvas.text(shown, left, box.centery, 44, ink, width=room, name=True)
-        if self.active and self.caret:
-            canvas.bar(Rect(round(left + used + 4), box.centery - 26, 4, 52), GOLD)
 
 
 def toggle_box(canvas: Canvas, box: Rect, on: bool) -> None:

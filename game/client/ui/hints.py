@@ -124,7 +124,7 @@ def draw_hints(
         canvas.text(placed.word, left, row.y, placed.size, TEXT, weight=Weight.MEDIUM)
 
 
-def hint_at(supplies: Supplies, words: Words, row: HintRow, x: float, y: float) -> Act | None:
+def act_at(supplies: Supplies, words: Words, row: HintRow, x: float, y: float) -> Act | None:
     """The act of the hint at a place."""
     measure = Canvas(Surface((1, 1)), 1.0, supplies)
     for placed in _place(measure, words, row):

@@ -1,6 +1,6 @@
 """The base of every screen made of widgets: focus, sounds, going back, and the foot line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect
@@ -13,10 +13,8 @@ from game.client.input.sources import SourceKind
 from game.client.sound import Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import TextField
-from game.client.ui.editing import Editing
 from game.client.ui.focus import Focus
-from game.client.ui.hints import HintRow, draw_hints, hint_at
+from game.client.ui.hints import HintRow, act_at, draw_hints
 from game.client.ui.signs import in_hand
 from game.client.ui.widget import Widget
 
@@ -30,7 +28,6 @@ class MenuScene(Scene):
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.focus = Focus()
-        self.editing = Editing()
         self.seconds = 0.0
         """How long the scene has been shown; what moves by itself is a function of it."""
         self._held = in_hand(stage)
@@ -71,34 +68,6 @@ class MenuScene(Scene):
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         """Draw what moves, between the picture behind and the widgets."""
 
-    def text_field(
-        self,
-        name: str,
-        box: Rect,
-        label: str,
-        text: str,
-        keep: Callable[[str], None],
-        *,
-        limit: int = 24,
-        hint: str = "",
-    ) -> TextField:
-        """A field that is written in when it is pressed; `keep` gets the text at the end."""
-        active = self.editing.field == name
-        return TextField(
-            name=name,
-            box=box,
-            label=label,
-            text=self.editing.text + self.editing.composed if active else text,
-            hint=hint,
-            active=active,
-            caret=int(self.seconds * 2) % 2 == 0,
-            action=lambda: self.editing.begin(name, text, limit, keep),
-        )
-
-    @property
-    def typing(self) -> bool:
-        return self.editing.active
-
     # --- the scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
@@ -117,14 +86,9 @@ class MenuScene(Scene):
             self._pointer = intent.x, intent.y
         elif isinstance(intent, Scroll):
             self._wheel(1 if intent.lines > 0 else -1)
-        elif isinstance(intent, Click) and (act := self._hint_at(intent)) is not None:
+        elif isinstance(intent, Click) and (act := self.hint_at(intent)) is not None:
             self.handle(Press(act))
             return
-        if self.editing.handle(intent):
-            self.refresh()
-            return
-        if isinstance(intent, Click):
-            self.editing.finish()
         if isinstance(intent, Press) and intent.act is Act.BACK:
             self.stage.sounds.play(Sound.BACK)
             self.back()
@@ -151,8 +115,6 @@ class MenuScene(Scene):
     def update(self, seconds: float) -> None:
         self.seconds += seconds
         self._held = in_hand(self.stage)
-        if self.editing.active:
-            self.refresh()  # the caret blinks
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         key = (type(self).__name__, self.stage.words.language, self.layer_key())
@@ -179,10 +141,10 @@ class MenuScene(Scene):
             items = [(Act.SUBMIT if act is Act.ACCEPT else act, word) for act, word in items]
         return HintRow(items, self._held, MARGIN, FOOT)
 
-    def _hint_at(self, click: Click) -> Act | None:
+    def hint_at(self, click: Click) -> Act | None:
         """What the hint says that was clicked."""
         stage = self.stage
-        return hint_at(stage.supplies, stage.words, self.foot_row(), click.x, click.y)
+        return act_at(stage.supplies, stage.words, self.foot_row(), click.x, click.y)
 
 
 def heading(canvas: Canvas, text: str, *, width: float = 1736) -> None:

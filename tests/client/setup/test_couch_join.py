@@ -279,11 +279,11 @@ def test_a_syllable_is_seen_while_an_input_method_puts_it_together(join):
     hear(join, LEFT_KEYS, YES)
     naming = join.cards[0].naming
     hear(join, KEYS_WHOLE, Composed("기"))
-    assert naming.shown == "기"
+    assert naming.line.shown == "기"
     hear(join, KEYS_WHOLE, Typed("김"), Composed("미"))
-    assert (naming.shown, naming.text) == ("김미", "김")
+    assert (naming.line.shown, naming.line.text) == ("김미", "김")
     hear(join, KEYS_WHOLE, Typed("민"))
-    assert naming.shown == "김민"
+    assert naming.line.shown == "김민"
 
 
 def test_a_name_that_is_taken_gets_a_number(join):
@@ -292,7 +292,7 @@ def test_a_name_that_is_taken_gets_a_number(join):
     enter(join, SOURCES[0])
     go_to(join, SOURCES[0], Spot.NAME)
     hear(join, SOURCES[0], YES)
-    join.cards[1].naming.text = "oma"
+    join.cards[1].naming.line.write("oma")
     join.cards[1].naming.press(KEYS.index(DONE))
     hear(join, SOURCES[0], Press(Act.SUBMIT))
     assert names(join) == ["Oma", "oma 2"]
