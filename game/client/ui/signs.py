@@ -65,6 +65,8 @@ _WHOLE: Final[dict[Act, str]] = {
 
 _MOUSE: Final = (Act.ACCEPT, Act.UNDO)
 """What the left and the right button of the mouse do."""
+_SPARE: Final = {Act.UNDO: Duty.BACK, Act.PASS: Duty.SUBMIT}
+"""What does the same on a half of the keyboard that has no key of its own for it."""
 _CLUSTER: Final = (Duty.UP, Duty.LEFT, Duty.DOWN, Duty.RIGHT)
 _DECKS: Final = {SourceKind.LEFT_KEYS: Deck.LEFT, SourceKind.RIGHT_KEYS: Deck.RIGHT}
 
@@ -123,8 +125,8 @@ def sign(
     if act is Act.MENU:
         return key_sign(canvas, "Esc", units)
     label = label_of(held.controls, deck, _DUTY_OF.get(act, Duty.BACK))
-    if not label and act is Act.UNDO:
-        label = label_of(held.controls, deck, Duty.BACK)  # going back undoes as well
+    if not label and act in _SPARE:
+        label = label_of(held.controls, deck, _SPARE[act])
     return key_sign(canvas, label, units) if label else None
 
 
