@@ -25,7 +25,7 @@ from game.client.draw.theme import (
     lit,
 )
 from game.client.input.intents import Act
-from game.client.input.sources import SourceKind, pad_source
+from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS, SourceKind
 from game.client.seats.plan import BotSeat, TablePlan
 from game.client.seats.roster import Player, Roster
 from game.client.setup import naming
@@ -54,11 +54,21 @@ class CardsShown(Protocol):
     cards: list[Card]
 
 
-def any_pad(scene: CardsShown) -> Holding:
-    """A controller that is plugged in, or any."""
-    for pad in scene.stage.devices:
-        return holding(pad.source, scene.stage)
-    return holding(pad_source(0), scene.stage)
+def ways_in(scene: CardsShown) -> list[Holding]:
+    """What a seat can be taken with here by a button, controllers first if there are any."""
+    stage = scene.stage
+    pads = [holding(pad.source, stage) for pad in stage.devices][:1]
+    if stage.source.kind is SourceKind.TOUCH:
+        return pads  # whoever touches needs no button
+    return [*pads, holding(LEFT_KEYS, stage), holding(RIGHT_KEYS, stage)]
+
+
+def pad_number(stage: Stage, player: Player) -> int | None:
+    """Which of several controllers a player holds, in the order they came; None if it is clear."""
+    sources = [pad.source for pad in stage.devices]
+    if len(sources) < 2 or player.source not in sources:
+        return None
+    return sources.index(player.source) + 1
 
 
 def _tinted(canvas: Canvas, box: Rect, tint: Rgb, number: int, bright: bool) -> None:
@@ -82,6 +92,9 @@ def draw_player(
         box.left + 46,
         box.top + 46,
     )
+    number = pad_number(scene.stage, player)
+    if number is not None:
+        canvas.text(str(number), box.left + 80, box.top + 46, 44, TEXT)
     if held.naming is not None:
         _draw_naming(canvas, box, held.naming, player.colour)
         return
@@ -242,7 +255,8 @@ def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
     canvas.lines(
         scene.stage.words("join.press"), text, 50, TEXT, weight=Weight.SEMIBOLD, anchor="middle"
     )
-    picture = sign(canvas, Act.ACCEPT, any_pad(scene), 70)
+    held = next(iter(ways_in(scene)), None)
+    picture = sign(canvas, Act.ACCEPT, held, 70) if held is not None else None
     if picture is not None:
         canvas.centre(picture, box.centerx, box.bottom - 84)
 
