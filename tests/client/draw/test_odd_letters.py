@@ -2,8 +2,9 @@
 
 import pygame
 import pytest
+from pygame.font import Font
 
-from game.client.draw.fonts import Fonts, Weight
+from game.client.draw.fonts import _KOREAN_SCALE, Fonts, Weight, korean_source
 
 
 @pytest.fixture(scope="module")
@@ -19,13 +20,11 @@ def test_a_text_with_nothing_to_draw_is_drawn_all_the_same(fonts: Fonts, text: s
         assert fonts.width(text, 40, weight) <= picture.get_width()
 
 
-def test_korean_is_as_heavy_as_the_latin_beside_it_in_either_weight(fonts: Fonts) -> None:
-    """The file there is holds a light weight only."""
+def test_korean_is_heavier_than_its_one_light_file_in_either_weight(fonts: Fonts) -> None:
+    def ink(picture: pygame.Surface) -> int:
+        return pygame.mask.from_surface(picture).count()
 
-    def ink(text: str, weight: Weight) -> float:
-        """How much of the height of a line a stroke fills."""
-        alpha = pygame.surfarray.array_alpha(fonts.picture(text, 100, weight, (255, 255, 255)))
-        return float((alpha > 128).any(axis=0).sum())
-
+    plain = Font(korean_source(), round(100 * _KOREAN_SCALE)).render("한글", True, "white")
     for weight in Weight:
-        assert ink("ㅡ", weight) >= 0.8 * ink("-", weight)
+        drawn = fonts.picture("한글", 100, weight, (255, 255, 255))
+        assert ink(drawn) > 1.1 * ink(plain)
