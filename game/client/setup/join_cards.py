@@ -252,9 +252,9 @@ def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
     canvas.centre(icon(canvas, Icon.PLUS, 110, FAINT), box.centerx, box.top + 190)
     text = Rect(box.left + 16, box.top + 320, box.width - 32, 150)
-    canvas.lines(
-        scene.stage.words("join.press"), text, 50, TEXT, weight=Weight.SEMIBOLD, anchor="middle"
-    )
+    touched = scene.stage.source.kind is SourceKind.TOUCH
+    said = scene.stage.words("join.tap" if touched else "join.press")
+    canvas.lines(said, text, 50, TEXT, weight=Weight.SEMIBOLD, anchor="middle")
     held = next(iter(ways_in(scene)), None)
     picture = sign(canvas, Act.ACCEPT, held, 70) if held is not None else None
     if picture is not None:
