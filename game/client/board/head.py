@@ -77,7 +77,7 @@ def paint_hints(
         (Act.UNDO, words("hint.undo")),
         (Act.CYCLE, words("hint.other")),
         (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
-        (Act.NEXT, words("duty.next")),
+        (Act.NEXT, words("hint.die")),
     ]
     draw_table_hints(canvas, words, items, held)
 

@@ -97,7 +97,7 @@ class TryPicture(OwnPicture):
             (Act.SUBMIT, words("hint.send")),
             (Act.UNDO, words("hint.undo")),
             (Act.PASS, words("hint.pass")),
-            (Act.NEXT, words("duty.next")),
+            (Act.NEXT, words("couch.dice")),
             (Act.MENU, words("lesson.leave")),
         ]
 

@@ -108,7 +108,7 @@ class Button(Widget):
             quiet,
             weight=Weight.MEDIUM,
             anchor="right",
-            width=box.right - 30 - left - used - 24,
+            width=box.right - 34 - left - used - 24,
         )
 
     @property
@@ -134,7 +134,7 @@ class Button(Widget):
         if not self.note:
             return room
         note = canvas.text_width(self.note, SMALL, Weight.MEDIUM)
-        return max(room * 0.45, room - note - 24)
+        return max(room * 0.45, self.box.right - 34 - self._left - note - 26)
 
     def fitting(self, canvas: Canvas) -> float:
         """The size at which its label is written."""

@@ -125,9 +125,11 @@ def draw_hints(
 
 
 def act_at(supplies: Supplies, words: Words, row: HintRow, x: float, y: float) -> Act | None:
-    """The act of the hint at a place."""
+    """The act of the hint at a place; what a mouse does elsewhere is no button here."""
     measure = Canvas(Surface((1, 1)), 1.0, supplies)
     for placed in _place(measure, words, row):
+        if row.held.points and placed.picture is not None:
+            continue
         if placed.box.inflate(16, 12).collidepoint(x, y):
             return placed.act
     return None

@@ -115,6 +115,15 @@ def test_a_finger_presses_the_hint_that_stands_there_for_others(program, source)
     assert program.stage.stack.top is title
 
 
+def test_what_the_mouse_does_elsewhere_is_no_button_at_the_foot(program: Program) -> None:
+    title, scene = TitleScene(program.stage), OptionsScene(program.stage)
+    show(program, title, scene)
+    before = program.stage.settings
+    point(program, (960, 540))
+    click(program, placed(scene)[Act.ACCEPT].center)
+    assert (program.stage.settings, program.stage.stack.top) == (before, scene)
+
+
 def test_the_hint_for_the_next_page_turns_it(program: Program) -> None:
     scene = OptionsScene(program.stage)
     show(program, TitleScene(program.stage), scene)
