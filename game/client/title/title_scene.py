@@ -32,8 +32,8 @@ _FIRST_ROLL: Final = 0.1
 _LIVELY: Final = 1.8  # seconds of a round in which dice roll and the pen hops
 _AT_LEISURE: Final = 2.0
 """Seconds after which nobody waits for the first screen any more."""
-_COLUMN: Final = 1046
-_WIDTH: Final = 782
+_COLUMN: Final = 1044
+_WIDTH: Final = 784
 _SIZE: Final = 46
 _LARGE: Final = 1.1
 """How much larger letters are from where on pairs of entries have no signs."""
