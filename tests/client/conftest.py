@@ -12,6 +12,8 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.input.intents import Device
+from game.client.input.sources import KEYS
 from game.client.words import Words
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.settings import Language, Motion, Settings
@@ -72,6 +74,7 @@ def program_of(
         lesson_taken=1,
     )
     made.stage.words = Words(language)
+    made.stage.device, made.stage.source = Device.KEYS, KEYS
     made.stage.look_back = Silent  # type: ignore[assignment]
     made.stage.suit_eyes()
     made._apply_input(made.stage.settings)

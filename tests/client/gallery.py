@@ -33,6 +33,8 @@ from game.client.setup.lobby_scene import LobbyScene
 from game.client.setup.naming import Naming
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
+from game.client.ui.keyboard import KeySet
+from game.client.ui.keyboard_scene import KeyboardScene
 from game.rules.match import Phase
 from game.rules.refusal import Code
 from game.table.bots.advice import AdviceNotice
@@ -164,6 +166,13 @@ def writing(stage: Stage) -> Scene:
         if number:
             scene.cards[number].naming = Naming("김민준", korean=number > 1)
     return scene
+
+
+def keyboard(keys: KeySet, stage: Stage) -> Scene:
+    """The keyboard on screen, with something that is longer than its line."""
+    label = stage.words("tables.address")
+    text = "Wohnzimmer 192.168.100.200 " * 3
+    return KeyboardScene(stage, label, print, text=text, limit=100, keys=keys)
 
 
 def lobby_of_guests(stage: Stage) -> Scene:
@@ -429,6 +438,7 @@ SCENES: dict[str, Make] = {
     "connection lost": lost,
     "leaving": leaving,
     "code for a table": lambda stage: CodeScene(stage, stage.words("open.code_ask"), print),
+    **{f"keyboard: {keys.name.lower()}": partial(keyboard, keys) for keys in KeySet},
     "wrong code": lambda stage: CodeScene(
         stage, "", print, code="SESAME 7", wrong=stage.words("refusal.wrong-code")
     ),

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 from pygame import Rect
 
 from game.client.archive.details import paint_details
@@ -22,6 +21,8 @@ from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, SEAT_TINTS, TEXT,
 from game.client.input.intents import Intent, Move, Scroll
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
+from game.client.ui.keyboard import KeySet
+from game.client.ui.keyboard_scene import KeyboardScene
 from game.client.ui.menu import MenuScene, heading
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
@@ -30,11 +31,13 @@ from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.review.coach import coached_seats
 from game.table.storage.archive import Archive
+from game.table.storage.folders import data_folder
 from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch
 from game.table.storage.records import MatchRecord, RecordsError
 from game.table.storage.sheets import SHEET_NAMES
 
 _ROWS: Final = 7
+_LONGEST_PATH: Final = 1000
 _ROW: Final = Rect(92, 176, 1080, 106)
 _STEP: Final = 114
 _ENLARGED: Final = 1.16
@@ -44,8 +47,8 @@ _SIGNS: Final = {Mode.VERSUS: Icon.TROPHY, Mode.SOLO: Icon.STAR}
 
 
 def exchange_folder() -> Path:
-    """Where matches are given to others and taken from them: a folder that people find."""
-    return platformdirs.user_documents_path() / "Noch mal"
+    """Where matches are given to others and taken from them unless somebody says otherwise."""
+    return data_folder() / "exchange"
 
 
 class ArchiveScene(MenuScene):
@@ -123,7 +126,7 @@ class ArchiveScene(MenuScene):
         give = Button(
             name="export",
             box=Rect(left, 878, half, 80),
-            action=self._export,
+            action=self._ask_where,
             enabled=self._is_here,
             label=words("archive.export"),
             size=40,
@@ -211,16 +214,35 @@ class ArchiveScene(MenuScene):
         elif saved is not None:
             self._say(self.stage.words("coach.nobody"))
 
-    def _export(self) -> None:
+    def _ask_where(self) -> None:
+        """Which folder to export to; it is the one to import from, too, from then on."""
+        sentence = self.stage.words("archive.export_where")
+        path = str(self._exchange)
+        self.stage.stack.push(
+            KeyboardScene(
+                self.stage,
+                sentence,
+                self._export,
+                text=path,
+                limit=_LONGEST_PATH,
+                keys=KeySet.PATH,
+                may_be_empty=False,
+            )
+        )
+
+    def _export(self, folder: str) -> None:
         assert self.match is not None
-        words, path = self.stage.words, str(self._exchange)
+        words = self.stage.words
         try:
-            self._archive.export(self.match, self._exchange)
-        except OSError as error:
-            fault = error.strerror or type(error).__name__
-            self._say(words("archive.export_failed", path=path, fault=fault))
+            # Where the program was started means nothing to people; its own folder does.
+            chosen = data_folder() / Path(folder).expanduser()
+            self._archive.export(self.match, chosen)
+        except (OSError, RuntimeError) as error:  # "~somebody" whom the system does not know
+            fault = getattr(error, "strerror", None) or words("archive.no_folder")
+            self._say(words("archive.export_failed", path=folder, fault=fault))
             return
-        self._say(words("archive.exported", path=path))
+        self._exchange = chosen
+        self._say(words("archive.exported", path=str(chosen)))
 
     def _take_in(self) -> None:
         """Take in every match of the exchange folder that is not here yet."""

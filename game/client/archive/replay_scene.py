@@ -6,6 +6,7 @@ its tray. Never here: reading the file, or the pace of a match (`game.table.revi
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
@@ -19,9 +20,8 @@ from game.client.input.intents import Act, Click, Intent, Press
 from game.client.match.visit import Sitting, Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.hints import hints
+from game.client.ui.hints import HintItem, HintRow
 from game.client.ui.menu import MenuScene
-from game.client.ui.signs import in_hand
 from game.client.ui.widget import Widget
 from game.rules.events import Rolled
 from game.table.review.replaying import ReplaySession
@@ -186,11 +186,16 @@ class ReplayScene(MenuScene):
         card(canvas, room, radius=26, lifted=0)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
+        self.draw_foot(canvas)
+
+    def foot(self) -> Sequence[HintItem]:
         words = self.stage.words
-        items = (
+        return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.select")),
             (Act.NEXT, words("replay.next")),
             (Act.BACK, words("hint.back")),
         )
-        hints(canvas, items, 40, HINTS_Y, in_hand(self.stage), words, size=32, width=1424)
+
+    def foot_row(self) -> HintRow:
+        return replace(super().foot_row(), x=40, y=HINTS_Y, size=32, width=1424)

@@ -3,6 +3,7 @@
 What a match does to any screen stands in `match_scene`, what it looks like in `picture`.
 """
 
+from game.client.board.figure_tips import Tip, tip_at
 from game.client.board.hands import Hands
 from game.client.board.keys import Keys
 from game.client.board.layout import Layout, versus_layout
@@ -13,13 +14,14 @@ from game.client.board.picture import Picture
 from game.client.board.tray_dice import floor_now
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
-from game.client.input.intents import Act, Click, Intent, Press
-from game.client.input.sources import Heard
+from game.client.input.intents import Act, Click, Intent, PointAt, Press
+from game.client.input.sources import Heard, SourceKind
 from game.client.match.status import Status
 from game.client.match.visit import Sitting, Visit
 from game.client.seats.roster import Roster
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
+from game.client.ui.tooltip import draw_tooltip
 
 _OPEN_MENU = (Act.MENU, Act.ACCEPT, Act.BACK, Act.SUBMIT)
 
@@ -41,6 +43,7 @@ class BoardScene(MatchScene):
         if sitting is Sitting.ALONE:
             self.picture = OwnPicture(stage, visit, self.keys)
         self._called: tuple[int, int] | None = None
+        self._pointer: PointAt | None = None
 
     @property
     def roster(self) -> Roster:
@@ -101,6 +104,8 @@ class BoardScene(MatchScene):
     # --- intents --------------------------------------------------------------------------------
 
     def hear(self, heard: Heard) -> None:
+        if isinstance(heard.intent, PointAt):
+            self._pointer = heard.intent
         if self.skip(heard.intent):
             return
         if self.hands is not None:
@@ -114,11 +119,22 @@ class BoardScene(MatchScene):
         elif self.hands is None and wants_more(intent):
             self._open_menu()
 
+    def tip(self) -> Tip | None:
+        """What the mouse points at, if that is a figure or a sign."""
+        at, mouse = self._pointer, self.stage.source.kind is SourceKind.MOUSE
+        top = self.stage.stack.top is self
+        if at is None or not mouse or not top or self.sitting is not Sitting.ALONE:
+            return None
+        return tip_at(self.layout, at.x, at.y, mission=self.visit.plan is not None)
+
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         layout = self.layout
         self.picture.draw(canvas, layout, self.seconds, ahead)
+        tip = self.tip()
+        if tip is not None:
+            draw_tooltip(canvas, self.stage.words(tip.key), tip.about)
         if self.crier.current is None:
             return
         busy = self.status().calls if self.sitting is Sitting.ALONE else layout.far

@@ -53,7 +53,7 @@ def items(
         FootItem("couch.cross", Act.ACCEPT),
         FootItem("couch.undo", Act.BACK, mark=Icon.UNDO),
     )
-    give_up = FootItem(f"{price}.pass", Act.SUBMIT, short="couch.pass")
+    give_up = FootItem(f"{price}.pass", Act.PASS, short="couch.pass")
     if hand.why is not None and lost is None:
         said = FootItem(hand.why, parts={"name": waits_for}, ink=ALERT)
         keep = _whole(hand, undo)[:1] if step is HandStep.WHOLE else ()
@@ -76,7 +76,7 @@ def items(
             return (stuck, replace(give_up, loud=True)) if hand.due else (stuck,)
         case HandStep.SURE:
             return (
-                FootItem("mission.pass_sure" if mission else "couch.sure", Act.SUBMIT, loud=True),
+                FootItem("mission.pass_sure" if mission else "couch.sure", Act.PASS, loud=True),
                 FootItem("couch.no", Act.BACK),
             )
         case HandStep.SENT:

@@ -22,6 +22,8 @@ from game.client.words import Words
 
 _LEAST: Final = 28
 _GAP: Final = 8
+_TALL: Final = 0.95
+"""How large letters may grow in an item, in its heights: their tails stay inside."""
 _LESS_LOUD: Final = (72, 178, 98)
 
 
@@ -134,13 +136,14 @@ def _draw_item(canvas: Canvas, panel: Panel, placed: Placed, foot: Foot) -> None
         pill(canvas, body, GO if foot.loud else _LESS_LOUD, radius=body.height / 2)
     elif item.act is not None and picture is None:
         well(canvas, body, radius=body.height / 2, colour=(92, 100, 140, 150))
+    enlarge = canvas.supplies.enlarge
     size = _size(panel)
+    size = max(size, min(size * enlarge, body.height * _TALL)) / enlarge  # as far as there is room
     gap = picture.get_width() / canvas.scale + _GAP if picture is not None else 0.0
     mark = size * 1.1 if placed.short and item.mark is not None else 0.0
     room = body.width - gap - mark - (20 if item.loud or picture is None else 4)
     weight = Weight.SEMIBOLD if item.loud else Weight.MEDIUM
-    grown = size * canvas.supplies.enlarge  # as far as there is room
-    wide = min(room, canvas.text_width(placed.text, grown, weight)) if placed.text else 0.0
+    wide = min(room, canvas.text_width(placed.text, size * enlarge, weight)) if placed.text else 0.0
     left = body.centerx - (wide + gap + mark) / 2
     if picture is not None:
         canvas.centre(picture, left + (gap - _GAP) / 2, body.centery)

@@ -3,6 +3,7 @@
 Never here: what there is to do (`game.client.match.status`).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -14,7 +15,7 @@ from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
 from game.client.input.intents import Act
 from game.client.match.status import Status
-from game.client.ui.hints import hints
+from game.client.ui.hints import HintItem, HintRow, draw_hints
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 from game.table.play.seat_view import Look
@@ -29,8 +30,7 @@ class HeadLine:
     """Of the seat it is about."""
     plays: bool
     """Whether somebody here plays; else it is only looked on."""
-    held: Holding | None
-    """None for a mouse, which points at what it means."""
+    held: Holding
 
 
 def paint_status(canvas: Canvas, words: Words, told: HeadLine) -> None:
@@ -50,7 +50,7 @@ def paint_status(canvas: Canvas, words: Words, told: HeadLine) -> None:
     room = (HINT.left - 64 if told.plays else box.right) - left - 16
     text = words(status.key, **status.parts)
     canvas.text(text, left, box.centery, 44, TEXT, width=room, least=36)
-    if told.plays and told.held is not None:
+    if told.plays:
         picture = sign(canvas, Act.HINT, told.held, 44, words)
         if picture is not None:
             canvas.centre(picture, HINT.left - 34, box.centery)
@@ -70,16 +70,24 @@ def paint_hints(
     canvas: Canvas, words: Words, held: Holding, *, crosses: bool, mission: bool
 ) -> None:
     """What can be pressed; `crosses`: whether the cursor is at a cell."""
-    items: list[tuple[Act | None, str]] = [
+    items: list[HintItem] = [
         (None, words("hint.choose")),
         (Act.ACCEPT, words("hint.cross" if crosses else "hint.select")),
         (Act.SUBMIT, words("hint.send")),
         (Act.UNDO, words("hint.undo")),
         (Act.CYCLE, words("hint.other")),
         (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
-        (Act.NEXT, words("hint.jump")),
+        (Act.NEXT, words("hint.die")),
     ]
-    hints(canvas, items, 40, HINTS_Y, held, words, size=32, width=1424)
+    draw_table_hints(canvas, words, items, held)
+
+
+def draw_table_hints(
+    canvas: Canvas, words: Words, items: Sequence[HintItem], held: Holding
+) -> None:
+    """The line of hints below a table, whose buttons whoever points finds above it."""
+    row = HintRow(items, held, 40, HINTS_Y, size=32, width=1424, buttons=False)
+    draw_hints(canvas, words, row)
 
 
 def paint_watching(canvas: Canvas, words: Words) -> None:

@@ -337,6 +337,8 @@ class Keys:
                 self._cycle()
             case Act.PASS:
                 self._pass()
+            case Act.NEXT | Act.PREVIOUS:
+                self._do(act)
             case Act.HINT:
                 self._hint()
             case Act.MENU:

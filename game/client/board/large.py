@@ -36,7 +36,7 @@ from game.rules.cells import START_COLUMN
 from game.rules.seat import JOKERS
 from game.table.play.seat_view import SeatProgress
 
-_SCORE: Final = 455
+SCORE: Final = 455
 """How far down beside the sheet the score stands."""
 
 
@@ -91,7 +91,7 @@ def _draw_side(canvas: Canvas, words: Words, side: Rect, record: SeatProgress) -
         canvas.text(str(worth.points), x + 200, y + 25, 44, ink, anchor="middle")
         y += 55
     draw_jokers(canvas, record.jokers, Rect(x, y + 4, side.width, 0), size=48, a_row=4)
-    score = Rect(x, side.top + _SCORE, side.width, side.height - _SCORE)
+    score = Rect(x, side.top + SCORE, side.width, side.height - SCORE)
     _draw_score(canvas, words, record, score)
 
 

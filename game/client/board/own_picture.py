@@ -319,9 +319,7 @@ class OwnPicture(Picture):
         status, records = self.status(), self._made.records
         seat = status.seat if status.seat is not None and status.seat < len(records) else None
         look = records[seat].look if seat is not None else None
-        mouse = self._stage.device is Device.MOUSE
-        held = None if mouse else in_hand(self._stage)
-        return HeadLine(status, look, bool(self._visit.mine), held)
+        return HeadLine(status, look, bool(self._visit.mine), in_hand(self._stage))
 
     @property
     def _most_rolls(self) -> int | None:

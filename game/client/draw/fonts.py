@@ -150,7 +150,7 @@ class Fonts:
                 self._fonts.clear()  # a window was dragged through many sizes
             path = self._latin[weight] if latin else korean_source()
             font = Font(path, max(4, size if latin else round(size * _KOREAN_SCALE)))
-            if not latin and weight is Weight.SEMIBOLD:
+            if not latin:  # there is only a light one, thin beside either weight of Latin
                 font.set_bold(True)
             self._fonts[key] = font
         return font

@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from game.client.input.intents import Act, Intent, Move, Press
+from game.client.input.intents import Act, EditAct, Intent, Move, Press
 
 KEYS: Final[dict[int, Intent]] = {
     pygame.K_UP: Move(0, -1),
@@ -34,6 +34,28 @@ LETTER_KEYS: Final[dict[int, Intent]] = {
 }
 """Keys that mean something only while nothing is being typed; they win over `KEYS` then."""
 
+EDIT_KEYS: Final[dict[int, EditAct]] = {
+    pygame.K_DELETE: EditAct.DELETE,
+    pygame.K_HOME: EditAct.HOME,
+    pygame.K_END: EditAct.END,
+}
+"""Keys that only mean something while a text is typed."""
+
+SHIFT_KEYS: Final[dict[int, EditAct]] = {
+    pygame.K_LEFT: EditAct.LEFT,
+    pygame.K_RIGHT: EditAct.RIGHT,
+    pygame.K_HOME: EditAct.HOME,
+    pygame.K_END: EditAct.END,
+}
+"""Keys that select while a text is typed, held with Shift."""
+
+COMMAND_KEYS: Final[dict[int, EditAct]] = {
+    pygame.K_a: EditAct.ALL,
+    pygame.K_c: EditAct.COPY,
+    pygame.K_x: EditAct.CUT,
+}
+"""Letters that are commands while a text is typed, held with Control, or Command on a Mac."""
+
 LEFT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_W: Move(0, -1),
     pygame.KSCAN_S: Move(0, 1),
@@ -43,6 +65,7 @@ LEFT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_E: Press(Act.SUBMIT),
     pygame.KSCAN_Q: Press(Act.BACK),
     pygame.KSCAN_R: Press(Act.CYCLE),
+    pygame.KSCAN_X: Press(Act.PASS),
     pygame.KSCAN_F: Press(Act.HINT),
     pygame.KSCAN_1: Press(Act.PREVIOUS),
     pygame.KSCAN_2: Press(Act.NEXT),
@@ -59,6 +82,7 @@ RIGHT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_RSHIFT: Press(Act.SUBMIT),
     pygame.KSCAN_BACKSPACE: Press(Act.BACK),
     pygame.KSCAN_P: Press(Act.CYCLE),
+    pygame.KSCAN_I: Press(Act.PASS),
     pygame.KSCAN_O: Press(Act.HINT),
     pygame.KSCAN_9: Press(Act.PREVIOUS),
     pygame.KSCAN_0: Press(Act.NEXT),

@@ -107,6 +107,27 @@ class Composed:
     text: str
 
 
+class EditAct(Enum):
+    """Things that keys do to a line of text beside writing and moving the caret."""
+
+    ALL = "all"
+    COPY = "copy"
+    CUT = "cut"
+    DELETE = "delete"
+    LEFT = "left"
+    RIGHT = "right"
+    HOME = "home"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One of them; `extend`: what the caret goes over is selected."""
+
+    what: EditAct
+    extend: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Caught:
     """The control that was listened for, by its number; None if somebody thought better of it."""
@@ -115,5 +136,16 @@ class Caught:
 
 
 Intent: TypeAlias = (
-    Caught | Composed | Press | Release | Move | PointAt | Click | Drag | Lift | Scroll | Typed
+    Caught
+    | Composed
+    | Press
+    | Release
+    | Move
+    | PointAt
+    | Click
+    | Drag
+    | Edit
+    | Lift
+    | Scroll
+    | Typed
 )

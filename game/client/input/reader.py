@@ -4,6 +4,7 @@ Reads pygame's events; knows windows, keys, mouse, fingers and controllers. Cont
 SDL's controller layer; the JOY events each press also sends are simply not looked at.
 """
 
+import sys
 from collections.abc import Iterator
 from enum import Enum
 from typing import Final
@@ -13,13 +14,17 @@ from pygame.event import Event
 
 from game.client.draw.viewport import Viewport
 from game.client.input.bindings import (
+    COMMAND_KEYS,
+    EDIT_KEYS,
     KEYS,
     LET_GO,
     REPEAT_AFTER,
     REPEAT_EVERY,
     SHARED_KEYS,
+    SHIFT_KEYS,
     STICK_AXES,
 )
+from game.client.input.clipboard import pasted
 from game.client.input.controls import Controls
 from game.client.input.devices import Devices
 from game.client.input.intents import (
@@ -29,6 +34,8 @@ from game.client.input.intents import (
     Composed,
     Device,
     Drag,
+    Edit,
+    EditAct,
     Intent,
     Lift,
     Move,
@@ -72,9 +79,28 @@ class KeyUse(Enum):
     """Two devices, left and right."""
 
 
+_COMMAND: Final = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
+_REPEATED: Final = (
+    Edit(EditAct.DELETE),
+    Edit(EditAct.LEFT, extend=True),
+    Edit(EditAct.RIGHT, extend=True),
+)
+"""Of what is done to a text, what comes again while its key is held."""
 _Control = tuple[object, ...]
 _HALVES: Final = ((LEFT_KEYS, Deck.LEFT), (RIGHT_KEYS, Deck.RIGHT))
 _STICK_END: Final = 32_767
+
+
+def _edit(event: Event) -> Intent | None:
+    """What a key does to a text, None if nothing; Alt with Control writes letters of its own."""
+    if event.mod & _COMMAND and not event.mod & pygame.KMOD_ALT:
+        if event.key == pygame.K_v:
+            return Typed(pasted())
+        what = COMMAND_KEYS.get(event.key)
+        return Edit(what) if what is not None else None
+    extend = bool(event.mod & pygame.KMOD_SHIFT)
+    what = SHIFT_KEYS.get(event.key) if extend else EDIT_KEYS.get(event.key)
+    return Edit(what, extend) if what is not None else None
 
 
 class Repeater:
@@ -213,12 +239,14 @@ class Input:
             return
         self.device = Device.KEYS
         erasing = use is not KeyUse.HALVES and event.key == pygame.K_BACKSPACE
-        repeating = erasing or isinstance(heard.intent, Move)
+        repeating = erasing or isinstance(heard.intent, Move) or heard.intent in _REPEATED
         yield from self._hold(("key", event.key), heard, repeating)
 
     def _whole(self, event: Event, use: KeyUse) -> Heard | None:
         intent = KEYS.get(event.key)
-        if use is not KeyUse.TYPING:
+        if use is KeyUse.TYPING:
+            intent = _edit(event) or intent
+        else:
             intent = self.controls.intent(Deck.KEYS, event.key) or intent
         if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
             intent = Press(Act.PREVIOUS)

@@ -103,7 +103,7 @@ class LessonKeys(Keys):
         if act is Act.MENU:
             self._ways.leave()
             return True
-        if self.done and act is not Act.BACK:
+        if self.done and act not in (Act.BACK, Act.NEXT, Act.PREVIOUS):
             return False  # whatever is pressed goes to the button in focus
         return super()._shortcut(act)
 

@@ -8,8 +8,9 @@ from functools import cache, partial
 
 from pygame import Rect
 
+from game.client.board.head import draw_table_hints
 from game.client.board.layout import Display, Layout
-from game.client.board.own_layout import HINTS_Y, PASS, SEND, own_layout
+from game.client.board.own_layout import PASS, SEND, own_layout
 from game.client.board.own_picture import Light, OwnPicture
 from game.client.draw.caches.pieces import Part
 from game.client.draw.canvas import Canvas
@@ -22,7 +23,7 @@ from game.client.lesson.try_keys import LessonKeys
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.bubble import INK, NO, draw_teacher, paint_bubble, say
-from game.client.ui.hints import hints
+from game.client.ui.hints import HintItem
 from game.client.ui.signs import in_hand
 from game.client.words import Words
 from game.rules.match import Phase
@@ -90,17 +91,17 @@ class TryPicture(OwnPicture):
     def _hints_part(self, box: Rect) -> Part:
         held, crosses = in_hand(self._stage), self.keys.focused_cell() is not None
         words: Words = self._stage.words
-        items: list[tuple[Act | None, str]] = [
+        items: list[HintItem] = [
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.cross" if crosses else "hint.select")),
             (Act.SUBMIT, words("hint.send")),
             (Act.UNDO, words("hint.undo")),
             (Act.PASS, words("hint.pass")),
-            (Act.NEXT, words("hint.jump")),
+            (Act.NEXT, words("couch.dice")),
             (Act.MENU, words("lesson.leave")),
         ]
 
         def paint(canvas: Canvas) -> None:
-            hints(canvas, items, 40, HINTS_Y, held, words, size=32, width=1424)
+            draw_table_hints(canvas, words, items, held)
 
         return Part(box, (held, tuple(items)), paint)

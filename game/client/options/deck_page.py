@@ -31,7 +31,7 @@ from game.table.storage.settings import Deck, Duty
 
 _COLUMNS: Final = 2
 _BOX: Final = Rect(MARGIN, 186, 840, 88)
-_STEP: Final = (896, 100)
+_STEP: Final = (896, 94)
 _PATIENCE: Final = 8.0
 """Seconds for which a press is waited for."""
 

@@ -17,7 +17,8 @@ from game.client.options.rows import Toggle
 from game.client.setup.mission_numbers import own_boards
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, Stepper
-from game.client.ui.menu import MenuScene
+from game.client.ui.form import FormScene
+from game.client.ui.keyboard import KeySet
 from game.client.ui.widget import Widget
 from game.client.words import own_name
 from game.table.storage.settings import Deck, Language, Motion, PadSigns, Palette, TextSize
@@ -44,7 +45,7 @@ SIGNS: Final[dict[OptionPage, Icon]] = {
 _WINDOWS: Final = ((1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
-def rows(scene: MenuScene, page: OptionPage, boxes: Sequence[Rect]) -> list[Widget]:
+def rows(scene: FormScene, page: OptionPage, boxes: Sequence[Rect]) -> list[Widget]:
     """The rows of a page, in the boxes that there are."""
     return {
         OptionPage.YOU: _you,
@@ -55,7 +56,7 @@ def rows(scene: MenuScene, page: OptionPage, boxes: Sequence[Rect]) -> list[Widg
     }[page](scene, boxes)
 
 
-def _you(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+def _you(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
     words, now = scene.stage.words, scene.stage.settings
     return [
         Stepper(
@@ -81,12 +82,13 @@ def _you(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
             now.missions_file,
             partial(_take_missions_file, scene.stage),
             limit=1000,
+            keys=KeySet.PATH,
             hint=words("options.missions_ours"),
         ),
     ]
 
 
-def _seeing(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+def _seeing(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
     return [
         _choice(scene, "text_size", boxes[0], list(TextSize)),
         _toggle(scene, "high_contrast", boxes[1]),
@@ -95,7 +97,7 @@ def _seeing(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
     ]
 
 
-def _screen(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+def _screen(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
     words, now = scene.stage.words, scene.stage.settings
     known = displays()
     place = min(now.display, len(known) - 1)
@@ -122,7 +124,7 @@ def _screen(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
     ]
 
 
-def _sound(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+def _sound(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
     return [
         _percent(scene, "effects_volume", boxes[0], 0, 100, 10),
         _percent(scene, "music_volume", boxes[1], 0, 100, 10),
@@ -130,7 +132,7 @@ def _sound(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
     ]
 
 
-def _controls(scene: MenuScene, boxes: Sequence[Rect]) -> list[Widget]:
+def _controls(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
     return [
         _choice(scene, "pad_signs", boxes[0], list(PadSigns)),
         _toggle(scene, "jumping_cursor", boxes[1]),
@@ -159,7 +161,7 @@ def displays() -> list[tuple[int, int]]:
         return [(0, 0)]
 
 
-def _toggle(scene: MenuScene, name: str, box: Rect, note: str = "") -> Toggle:
+def _toggle(scene: FormScene, name: str, box: Rect, note: str = "") -> Toggle:
     on = bool(getattr(scene.stage.settings, name))
     return Toggle(
         name=name,
@@ -171,7 +173,7 @@ def _toggle(scene: MenuScene, name: str, box: Rect, note: str = "") -> Toggle:
     )
 
 
-def _choice(scene: MenuScene, name: str, box: Rect, known: Sequence[Enum]) -> Stepper:
+def _choice(scene: FormScene, name: str, box: Rect, known: Sequence[Enum]) -> Stepper:
     words = scene.stage.words
     now = getattr(scene.stage.settings, name)
     return Stepper(
@@ -183,7 +185,7 @@ def _choice(scene: MenuScene, name: str, box: Rect, known: Sequence[Enum]) -> St
     )
 
 
-def _percent(scene: MenuScene, name: str, box: Rect, low: int, high: int, step: int) -> Stepper:
+def _percent(scene: FormScene, name: str, box: Rect, low: int, high: int, step: int) -> Stepper:
     now = int(getattr(scene.stage.settings, name))
 
     def change(way: int) -> None:
@@ -198,14 +200,14 @@ def _percent(scene: MenuScene, name: str, box: Rect, low: int, high: int, step: 
     )
 
 
-def _next(scene: MenuScene, name: str, known: Sequence[object], way: int) -> None:
+def _next(scene: FormScene, name: str, known: Sequence[object], way: int) -> None:
     """The next of the known values, round and round."""
     now = getattr(scene.stage.settings, name)
     place = known.index(now) if now in known else 0
     scene.stage.set(**{name: known[(place + way) % len(known)]})
 
 
-def _window(scene: MenuScene, way: int) -> None:
+def _window(scene: FormScene, way: int) -> None:
     settings = scene.stage.settings
     now = (settings.window_width, settings.window_height)
     place = _WINDOWS.index(now) if now in _WINDOWS else 0

@@ -17,11 +17,12 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.sheet_cells import cell
 from game.client.draw.theme import DIM, SEAT_TINTS
-from game.client.input.intents import Act, Intent, Press
+from game.client.input.intents import Act, Intent, Press, Scroll
 from game.client.options.option_pages import SIGNS, OptionPage, rows
 from game.client.options.rows import Tab
 from game.client.stage.stage import Stage
-from game.client.ui.menu import FOOT, MARGIN, MenuScene, heading
+from game.client.ui.form import FormScene
+from game.client.ui.menu import FOOT, MARGIN, heading
 from game.client.ui.widget import Widget
 from game.rules.dice import COLOURS, ColourFace, NumberFace
 
@@ -33,7 +34,7 @@ _SAMPLE_DICE: Final[tuple[Face, ...]] = (ColourFace.ORANGE, ColourFace.JOKER, Nu
 _SAMPLE: Final = Rect(570, 590, 1258, 340)
 
 
-class OptionsScene(MenuScene):
+class OptionsScene(FormScene):
     """All settings, a page at a time; the shoulder buttons and Tab turn pages."""
 
     def __init__(self, stage: Stage) -> None:
@@ -65,6 +66,10 @@ class OptionsScene(MenuScene):
         if isinstance(intent, Press) and intent.act in (Act.NEXT, Act.PREVIOUS):
             self.editing.finish()
             self._turn(1 if intent.act is Act.NEXT else -1)
+            return
+        if isinstance(intent, Scroll) and isinstance(self.pointed_at(), Tab):
+            self.editing.finish()
+            self._turn(-1 if intent.lines > 0 else 1)
             return
         super().handle(intent)
 

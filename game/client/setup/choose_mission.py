@@ -15,7 +15,8 @@ from game.client.setup.mission_tiles import mission_tiles, paint_story
 from game.client.setup.new_match import Kind, SeatPlan, play_here
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.menu import MenuScene, heading
+from game.client.ui.form import FormScene
+from game.client.ui.menu import heading
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
@@ -35,7 +36,7 @@ _CYCLE: Final = (
 )
 
 
-class MissionsScene(MenuScene):
+class MissionsScene(FormScene):
     """The five missions, each with its story and its goal for who plays."""
 
     def __init__(self, stage: Stage) -> None:

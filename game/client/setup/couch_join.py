@@ -15,6 +15,7 @@ from game.client.input.intents import (
     Act,
     Click,
     Composed,
+    Edit,
     Intent,
     Lift,
     Move,
@@ -304,19 +305,18 @@ class JoinScene(Scene):
 
     def turn_table(self, place: PlanRow | BotSeat, way: int) -> None:
         """Another value of what belongs to everybody."""
-        before = self.plan.doors
         if isinstance(place, BotSeat):
             self.plan.turn_level(place, way)
         else:
             self.plan.turn(place, way, len(self.roster))
         self._fit()
         if self.has_code(place) and not self.plan.code:
-            self._ask_for_code(before)
+            self._ask_for_code(Doors.CLOSED)  # and not what was before: turning goes on
 
-    def _ask_for_code(self, before: Doors) -> None:
+    def _ask_for_code(self, instead: Doors) -> None:
         """Let the one whose press it was say the code.
 
-        Whoever leaves the question has all as it was `before`; an empty code opens the table.
+        Whoever leaves the question has the doors `instead`; an empty code opens the table.
         """
         plan = self.plan
 
@@ -324,7 +324,7 @@ class JoinScene(Scene):
             plan.code, plan.doors = code, Doors.CODE if code else Doors.OPEN
 
         def leave() -> None:
-            plan.doors = before
+            plan.doors = instead
 
         from game.client.setup.code_entry import CodeScene  # few tables have one
 
@@ -347,7 +347,7 @@ class JoinScene(Scene):
             return
         if isinstance(intent, Press) and intent.act is Act.MENU:
             naming.done = True
-        elif naming.handle(intent) and not isinstance(intent, (Typed, Composed)):
+        elif naming.handle(intent) and not isinstance(intent, (Typed, Composed, Edit)):
             self.stage.sounds.play(Sound.STEP)
         if naming.done:
             self.named(card, naming.name)

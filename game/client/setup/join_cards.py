@@ -25,14 +25,16 @@ from game.client.draw.theme import (
     lit,
 )
 from game.client.input.intents import Act
-from game.client.input.sources import SourceKind, pad_source
+from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS, SourceKind
 from game.client.seats.plan import BotSeat, TablePlan
 from game.client.seats.roster import Player, Roster
 from game.client.setup import naming
 from game.client.setup.join_card import HOLD_SECONDS, Card, Spot
 from game.client.setup.join_places import key_box, level_box, spot_box
 from game.client.stage.stage import Stage
+from game.client.ui import keyboard
 from game.client.ui.signs import Holding, holding, sign
+from game.client.ui.text_field import draw_line
 
 _ICONS: Final = {
     SourceKind.PAD: Icon.GAMEPAD,
@@ -52,11 +54,21 @@ class CardsShown(Protocol):
     cards: list[Card]
 
 
-def any_pad(scene: CardsShown) -> Holding:
-    """A controller that is plugged in, or any."""
-    for pad in scene.stage.devices:
-        return holding(pad.source, scene.stage)
-    return holding(pad_source(0), scene.stage)
+def ways_in(scene: CardsShown) -> list[Holding]:
+    """What a seat can be taken with here by a button, controllers first if there are any."""
+    stage = scene.stage
+    pads = [holding(pad.source, stage) for pad in stage.devices][:1]
+    if stage.source.kind is SourceKind.TOUCH:
+        return pads  # whoever touches needs no button
+    return [*pads, holding(LEFT_KEYS, stage), holding(RIGHT_KEYS, stage)]
+
+
+def pad_number(stage: Stage, player: Player) -> int | None:
+    """Which of several controllers a player holds, in the order they came; None if it is clear."""
+    sources = [pad.source for pad in stage.devices]
+    if len(sources) < 2 or player.source not in sources:
+        return None
+    return sources.index(player.source) + 1
 
 
 def _tinted(canvas: Canvas, box: Rect, tint: Rgb, number: int, bright: bool) -> None:
@@ -80,6 +92,9 @@ def draw_player(
         box.left + 46,
         box.top + 46,
     )
+    number = pad_number(scene.stage, player)
+    if number is not None:
+        canvas.text(str(number), box.left + 80, box.top + 46, 44, TEXT)
     if held.naming is not None:
         _draw_naming(canvas, box, held.naming, player.colour)
         return
@@ -193,8 +208,7 @@ def _draw_naming(canvas: Canvas, box: Rect, writing: naming.Naming, tint: Rgb) -
     field = Rect(box.left + 14, box.top + 88, box.width - 28, 74)
     well(canvas, field, radius=20, colour=(12, 14, 24, 235))
     frame(canvas, field, tint, radius=20, line=4)
-    shown = writing.shown + "|"
-    canvas.text(shown, *field.center, 46, TEXT, anchor="middle", width=field.width - 20, name=True)
+    draw_line(canvas, field.inflate(-20, 0), writing.line, 46, middle=True)
     for place, key in enumerate(writing.keys):
         at = key_box(box, place)
         on = place == writing.place
@@ -207,11 +221,11 @@ def _draw_key(canvas: Canvas, at: Rect, key: str, ink: Rgb, korean: bool) -> Non
     match key:
         case naming.DONE:
             canvas.centre(icon(canvas, Icon.CHECK, 36, GO if ink == TEXT else ink), *at.center)
-        case naming.ERASE:
+        case keyboard.ERASE:
             canvas.centre(icon(canvas, Icon.BACK, 32, ink), *at.center)
-        case naming.SPACE:
+        case keyboard.SPACE:
             canvas.bar(Rect(at.left + 8, at.centery + 8, at.width - 16, 6), ink, 3)
-        case naming.OTHER:
+        case keyboard.OTHER:
             frame(canvas, at.inflate(-4, -14), ink, radius=10, line=2)
             canvas.text("A" if korean else "가", *at.center, 36, ink, anchor="middle")
         case _:
@@ -238,10 +252,11 @@ def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
     canvas.centre(icon(canvas, Icon.PLUS, 110, FAINT), box.centerx, box.top + 190)
     text = Rect(box.left + 16, box.top + 320, box.width - 32, 150)
-    canvas.lines(
-        scene.stage.words("join.press"), text, 50, TEXT, weight=Weight.SEMIBOLD, anchor="middle"
-    )
-    picture = sign(canvas, Act.ACCEPT, any_pad(scene), 70)
+    touched = scene.stage.source.kind is SourceKind.TOUCH
+    said = scene.stage.words("join.tap" if touched else "join.press")
+    canvas.lines(said, text, 50, TEXT, weight=Weight.SEMIBOLD, anchor="middle")
+    held = next(iter(ways_in(scene)), None)
+    picture = sign(canvas, Act.ACCEPT, held, 70) if held is not None else None
     if picture is not None:
         canvas.centre(picture, box.centerx, box.bottom - 84)
 

@@ -17,18 +17,17 @@ from game.client.draw.panels import card, pill, well
 from game.client.draw.sheet_picture import draw_thumbnail
 from game.client.draw.theme import AQUA, DIM, FAINT, GO, GOLD, PLAYER_TINTS, TEXT
 from game.client.input.intents import Act
-from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.seats.looks import spare
 from game.client.seats.plan import MISSION_SEATS, MOST_SEATS, Going, PlanRow
 from game.client.setup.join_card import Place
 from game.client.setup.join_cards import (
     CardsShown,
-    any_pad,
     draw_bot,
     draw_free,
     draw_player,
     draw_taken,
     focus_frames,
+    ways_in,
 )
 from game.client.setup.join_places import (
     BACK,
@@ -41,7 +40,7 @@ from game.client.setup.join_places import (
     value_box,
 )
 from game.client.setup.mission_tiles import paint_goals
-from game.client.ui.signs import holding, sign
+from game.client.ui.signs import sign
 from game.client.words import own_name
 from game.table.storage.mission_board import Board, mission_setup
 from game.table.storage.sheets import bundled
@@ -102,20 +101,27 @@ def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
 
 
 def _draw_how(canvas: Canvas, scene: JoinShown) -> None:
-    x = 1610.0
-    text = scene.stage.words("join.to_join")
+    if len(scene.cards) < scene.most:
+        _draw_ways_in(canvas, scene)
+    well(canvas, BACK, radius=26, colour=(24, 27, 44, 235))
+    canvas.centre(icon(canvas, Icon.BACK, 34, GOLD), BACK.left + 34, BACK.centery)
+    label = scene.stage.words("join.back")
+    canvas.text(label, BACK.left + 62, BACK.centery, 40, TEXT, width=BACK.width - 76)
+
+
+def _draw_ways_in(canvas: Canvas, scene: JoinShown) -> None:
+    """What to press for a seat, where there still is one."""
+    ways = ways_in(scene)
+    if not ways:
+        return
+    x, text = 1610.0, scene.stage.words("join.to_join")
     x -= canvas.text(text, x, 70, 42, TEXT, anchor="right", weight=Weight.MEDIUM, width=340) + 16
-    decks = (holding(RIGHT_KEYS, scene.stage), holding(LEFT_KEYS, scene.stage), any_pad(scene))
-    for held in decks:
+    for held in reversed(ways):
         picture = sign(canvas, Act.ACCEPT, held, 62)
         if picture is not None:
             wide = picture.get_width() / canvas.scale
             canvas.centre(picture, x - wide / 2, 70)
             x -= wide + 16
-    well(canvas, BACK, radius=26, colour=(24, 27, 44, 235))
-    canvas.centre(icon(canvas, Icon.BACK, 34, GOLD), BACK.left + 34, BACK.centery)
-    label = scene.stage.words("join.back")
-    canvas.text(label, BACK.left + 62, BACK.centery, 40, TEXT, width=BACK.width - 76)
 
 
 # --- a table of our own ---------------------------------------------------------------------------

@@ -27,7 +27,8 @@ from game.client.setup.sheet_row import sheet_tiles
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.menu import MARGIN, MenuScene
+from game.client.ui.form import FormScene
+from game.client.ui.menu import MARGIN
 from game.client.ui.message import MessageScene, refusal_message, trouble_message
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
@@ -53,7 +54,7 @@ _BOTS: Final = (None, *OFFERED)
 MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
 
 
-class LobbyScene(MenuScene):
+class LobbyScene(FormScene):
     """Before a match and after it."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:

@@ -1,25 +1,22 @@
-"""Writing a name letter by letter: the keys of a small keyboard on screen and what they do.
+"""Writing a name on the small keyboard of a card.
 
-Never here: drawing, or who writes.
+Never here: drawing, who writes, or what keys write (`ui.keyboard`).
 """
 
 from typing import Final
 
-from game.client.input.intents import Act, Composed, Intent, Move, Press, Typed
-from game.client.setup.hangul import erased, is_jamo, typed
+from game.client.input.intents import Act, Composed, Edit, Intent, Move, Press, Typed
+from game.client.ui.keyboard import ERASE, KOREAN, LATIN, OTHER, SPACE, Keyboard, KeySet
+from game.client.ui.text_line import TextLine
 from net.base.names import MOST_PERSON
 
-SPACE: Final = " "
-ERASE: Final = "⌫"
 DONE: Final = "✓"
-OTHER: Final = "⇄"
-"""Changes between Latin and Korean letters."""
 COLUMNS: Final = 6
 _DUTIES: Final = (OTHER, SPACE, ERASE, DONE)
-KEYS: Final = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ-", *_DUTIES)
+KEYS: Final = (*f"{LATIN}-", *_DUTIES)
 """Row by row, six in a row; the last row is short."""
-KOREAN_KEYS: Final = (*"ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㄲㄸㅃㅆㅉㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣㅐㅔ", *_DUTIES)
-"""As many; what is not among them is joined of two."""
+KOREAN_KEYS: Final = (*KOREAN, *_DUTIES)
+"""As many."""
 
 
 class Naming:
@@ -27,15 +24,17 @@ class Naming:
 
     def __init__(self, name: str, *, korean: bool = False) -> None:
         """`korean`: whether its letters lie on the keys first."""
-        self.korean = korean
         self.before = name
-        self.text = name
-        self.composed = ""
-        """What an input method is still putting together."""
+        self.line = TextLine(name, MOST_PERSON, selected=True)
+        self._keyboard = Keyboard(self.line, KeySet.NAME, int(korean))
         self.place = 0
         self.done = False
         """Whether the writer is through."""
-        self._fresh = True
+
+    @property
+    def korean(self) -> bool:
+        """Whether Korean letters lie on the keys."""
+        return self._keyboard.page is KeySet.NAME.pages[1]
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -45,13 +44,7 @@ class Naming:
     @property
     def name(self) -> str:
         """What was written, or the name as it was if that is nothing."""
-        return " ".join(self.text.split()) or self.before
-
-    @property
-    def shown(self) -> str:
-        """What is seen of it: with what is being put together, which replaces a name untouched."""
-        held = "" if self._fresh and self.composed else self.text
-        return held + self.composed
+        return " ".join(self.line.text.split()) or self.before
 
     def handle(self, intent: Intent) -> bool:
         """A button, a direction or letters; True if anything came of it."""
@@ -64,11 +57,8 @@ class Naming:
                 self.done = True
             case Press(Act.BACK | Act.UNDO | Act.ERASE):
                 self._erase()
-            case Composed(text):
-                self.composed = text
-            case Typed(text):
-                self.composed = ""
-                self._write(text)
+            case Composed() | Typed() | Edit():
+                self.line.handle(intent)
             case _:
                 return False
         return True
@@ -81,26 +71,17 @@ class Naming:
             self.done = True
         elif key == ERASE:
             self._erase()
-        elif key == OTHER:
-            self.korean = not self.korean
-        elif is_jamo(key):
-            self._write(typed("" if self._fresh else self.text, key), whole=True)
         else:
-            started = self.text and not self._fresh and not self.text.endswith(" ")
-            self._write(key.lower() if started else key)
+            self._keyboard.press(key)
+
+    def _erase(self) -> None:
+        """The last letter; of a name that was only about to be replaced, too."""
+        if self.line.text == self.before:
+            self.line.put(len(self.before))
+        self.line.erase()
 
     def _move(self, dx: int, dy: int) -> None:
         rows = -(-len(KEYS) // COLUMNS)
         row, column = divmod(self.place, COLUMNS)
         place = (row + dy) % rows * COLUMNS + (column + dx) % COLUMNS
         self.place = min(place, len(KEYS) - 1)
-
-    def _write(self, text: str, *, whole: bool = False) -> None:
-        """The first letter takes the place of the name that stood there, as a `whole` text does."""
-        held = "" if self._fresh or whole else self.text
-        self._fresh = False
-        self.text = (held + text)[:MOST_PERSON]
-
-    def _erase(self) -> None:
-        self._fresh = False
-        self.text = erased(self.text)

@@ -19,7 +19,8 @@ from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_p
 from game.client.setup.sheet_row import sheet_tiles
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.menu import MenuScene, heading
+from game.client.ui.form import FormScene
+from game.client.ui.menu import heading
 from game.client.ui.widget import Widget
 from game.rules.setup import Mode
 from game.table.play.options import HostOptions, Persona
@@ -62,7 +63,7 @@ _CYCLE: Final = (
 )
 
 
-class NewMatchScene(MenuScene):
+class NewMatchScene(FormScene):
     """Set up a match; `solo` for one seat alone (O1)."""
 
     def __init__(self, stage: Stage, solo: bool = False, before: Lobby | None = None) -> None:

@@ -15,8 +15,10 @@ from game.client.setup.code_entry import CodeScene
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.setup.mission_numbers import own_boards
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, ButtonTone, Stepper, TextField
-from game.client.ui.menu import MARGIN, MenuScene, heading
+from game.client.ui.buttons import Button, ButtonTone, Stepper
+from game.client.ui.form import FormScene
+from game.client.ui.menu import MARGIN, heading
+from game.client.ui.text_field import TextField
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
@@ -29,7 +31,7 @@ _TIMES: Final = (None, 30, 60, 90, 120)
 _GAMES: Final = (Mode.VERSUS, Mode.MISSION)
 
 
-class OpenTableScene(MenuScene):
+class OpenTableScene(FormScene):
     """What a table needs before it is opened."""
 
     def __init__(self, stage: Stage) -> None:
@@ -97,8 +99,6 @@ class OpenTableScene(MenuScene):
             label=self.stage.words("open.code"),
             text=self.code,
             hint=self.stage.words("open.code_none"),
-            active=False,
-            caret=False,
         )
 
     def first(self) -> str | None:

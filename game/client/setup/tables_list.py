@@ -18,7 +18,9 @@ from game.client.setup.lobby_scene import LobbyScene
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
-from game.client.ui.menu import MARGIN, MenuScene, heading
+from game.client.ui.form import FormScene
+from game.client.ui.keyboard import KeySet
+from game.client.ui.menu import MARGIN, heading
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
 from game.table.play.browse import Browser
@@ -33,7 +35,7 @@ _LIST: Final = Rect(MARGIN, 290, 1736, 500)
 _LONGEST_ADDRESS: Final = 64
 
 
-class TablesScene(MenuScene):
+class TablesScene(FormScene):
     """Choose a table to join."""
 
     def __init__(self, stage: Stage, browser: Browser | None = None) -> None:
@@ -148,6 +150,7 @@ class TablesScene(MenuScene):
                 self.address,
                 self._set_address,
                 limit=_LONGEST_ADDRESS,
+                keys=KeySet.ADDRESS,
                 hint=words("tables.address_hint"),
             )
         )

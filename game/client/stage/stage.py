@@ -12,7 +12,7 @@ from game.client.draw.palettes import use
 from game.client.input.controls import Controls
 from game.client.input.devices import Devices
 from game.client.input.intents import Device
-from game.client.input.sources import MOUSE, Source
+from game.client.input.sources import KEYS, Source
 from game.client.sound import Sounds
 from game.client.stage.scene import Scene, SceneStack
 from game.client.stage.screens import Screens
@@ -46,11 +46,11 @@ class Stage:
     stack: SceneStack = field(default_factory=SceneStack)
     screens: Screens = field(init=False)
     """Where screens come from that are not the scene's own; set once by the program."""
-    device: Device = Device.MOUSE
+    device: Device = Device.KEYS
     devices: Devices = field(default_factory=Devices)
     controls: Controls = field(default_factory=Controls)
-    source: Source = MOUSE
-    """The device that was used last."""
+    source: Source = KEYS
+    """The device that was used last; who has used none yet is shown keys."""
     listen: Callable[[Deck | None], None] = lambda deck: None
     """Asks for the next control of a deck to be caught; it comes as `Caught`."""
     apply_input: Callable[[Settings], None] = lambda settings: None

@@ -16,7 +16,7 @@ from game.client.draw.theme import DIM, SEAT_TINTS
 from game.client.input.intents import Act
 from game.client.lesson.newcomer import is_newcomer
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, ButtonTone
+from game.client.ui.buttons import Button, ButtonTone, write_alike
 from game.client.ui.menu import FOOT, MARGIN, MenuScene
 from game.client.ui.widget import Widget
 from game.table.storage.folders import data_folder, unfinished_folder
@@ -32,8 +32,11 @@ _FIRST_ROLL: Final = 0.1
 _LIVELY: Final = 1.8  # seconds of a round in which dice roll and the pen hops
 _AT_LEISURE: Final = 2.0
 """Seconds after which nobody waits for the first screen any more."""
-_COLUMN: Final = 1112
-_WIDTH: Final = 716
+_COLUMN: Final = 1044
+_WIDTH: Final = 784
+_SIZE: Final = 46
+_LARGE: Final = 1.1
+"""How much larger letters are from where on pairs of entries have no signs."""
 
 
 class TitleScene(MenuScene):
@@ -59,7 +62,7 @@ class TitleScene(MenuScene):
             entries = [("go_on", Icon.CLOCK, self._go_on), *entries[:2]]
         elif self._newcomer:
             entries.insert(0, entries.pop())
-        widgets: list[Widget] = []
+        widgets: list[Button] = []
         y = 44
         for name, sign, action in entries:
             tone = ButtonTone.PLAIN if widgets else ButtonTone.MAIN
@@ -77,29 +80,30 @@ class TitleScene(MenuScene):
         )
         for i, (name, sign, action) in enumerate(pairs):
             widgets.append(self._half(name, sign, action, i % 2, y + i // 2 * 127))
+        write_alike(self.stage.supplies, widgets[1:])
         return widgets
 
     def _half(
         self, name: str, sign: Icon, action: Callable[[], None], column: int, y: int
-    ) -> Widget:
-        """One of two entries side by side: what is looked for less often."""
+    ) -> Button:
+        """One of two entries side by side; to whoever wants large letters they matter most."""
         width = (_WIDTH - 16) // 2
         return Button(
             name=name,
             box=Rect(_COLUMN + column * (width + 16), y, width, 112),
             action=action,
             label=self.stage.words(f"title.{name}"),
-            sign=sign,
-            size=46,
+            sign=sign if self.stage.supplies.enlarge < _LARGE else None,
+            size=_SIZE,
         )
 
     def _entry(
         self, name: str, sign: Icon, action: Callable[[], None], tone: ButtonTone, y: int
-    ) -> Widget:
+    ) -> Button:
         main, words = tone is ButtonTone.MAIN, self.stage.words
         box = Rect(_COLUMN, y, _WIDTH, 112)
         if main:
-            box = Rect(_COLUMN - 22, y, _WIDTH + 44, 148)
+            box = Rect(_COLUMN - 16, y, _WIDTH + 32, 148)
         names = self._kept.names if self._kept is not None else ()
         return Button(
             name=name,
@@ -109,7 +113,7 @@ class TitleScene(MenuScene):
             note=words(f"title.{name}_note", names=_few(names)),
             sign=sign,
             tone=tone,
-            size=66 if main else 52,
+            size=66 if main else _SIZE,
         )
 
     def first(self) -> str | None:

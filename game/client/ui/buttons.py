@@ -1,12 +1,13 @@
-"""The controls every scene uses: buttons, steppers, text fields."""
+"""The controls every scene uses: buttons and steppers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 import pygame
 from pygame import Rect
 
+from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
@@ -45,6 +46,8 @@ _PILLS: dict[ButtonTone, Rgb] = {
 }
 _ARROW = 72
 """How wide the arrow of a stepper is to a mouse or a finger."""
+_NARROW = 400
+"""How wide a button is that can spare less for its edges."""
 _LOUD_INKS: dict[ButtonTone, Rgb] = {
     ButtonTone.MAIN: ON_AMBER,
     ButtonTone.GO: ON_GO,
@@ -82,38 +85,70 @@ class Button(Widget):
         return _LOUD_INKS[self.tone] if loud else TEXT
 
     def _words(self, canvas: Canvas, ink: Rgb, y: float) -> None:
-        box, left = self.box, self.box.left + 36.0
+        box, left = self.box, self._left
         if self.sign is not None and not self.label:
             canvas.centre(icon(canvas, self.sign, box.height * 0.56, ink), box.centerx, y)
             return
         if self.sign is not None:
-            size = min(box.height * 0.56, 76)
-            canvas.centre(icon(canvas, self.sign, size, ink), left + size / 2, y)
-            left += size + 26
+            size = self._sign_size
+            canvas.centre(icon(canvas, self.sign, size, ink), box.left + self._edge + size / 2, y)
+        room = self._label_room(canvas)
         if self.sign is None and not self.note:
-            canvas.text(
-                self.label, box.centerx, y, self.size, ink, anchor="middle", width=box.width - 24
-            )
+            canvas.text(self.label, box.centerx, y, self.size, ink, anchor="middle", width=room)
             return
-        room = box.right - 30 - left
+        used = canvas.text(self.label, left, y, self.size, ink, width=room)
         if not self.note:
-            canvas.text(self.label, left, y, self.size, ink, width=room)
             return
-        note_size = max(SMALL, self.size * 0.72)
-        wanted = canvas.text_width(self.note, note_size, Weight.MEDIUM)
-        label_room = max(room * 0.45, room - wanted - 24)
-        used = canvas.text(self.label, left, y, self.size, ink, width=label_room)
         quiet = DIM if self.tone is ButtonTone.PLAIN else shaded(ink, 0.1)
         canvas.text(
             self.note,
             box.right - 34,
             y,
-            note_size,
+            max(SMALL, self.size * 0.72),
             quiet,
             weight=Weight.MEDIUM,
             anchor="right",
-            width=room - used - 24,
+            width=box.right - 34 - left - used - 24,
         )
+
+    @property
+    def _sign_size(self) -> float:
+        return min(self.box.height * 0.56, 76)
+
+    @property
+    def _left(self) -> float:
+        """Where the words begin, unless they stand in the middle."""
+        sign = self._sign_size + self._edge * 0.7 if self.sign is not None else 0
+        return self.box.left + self._edge + sign
+
+    @property
+    def _edge(self) -> float:
+        """How much of it is left free at the left, more of a wide one."""
+        return 36 if self.box.width > _NARROW else 22
+
+    def _label_room(self, canvas: Canvas) -> float:
+        """How much room there is for the label; its note gets smaller first."""
+        if self.sign is None and not self.note:
+            return self.box.width - 24
+        room = self.box.right - self._edge * 0.8 - self._left
+        if not self.note:
+            return room
+        note = canvas.text_width(self.note, SMALL, Weight.MEDIUM)
+        return max(room * 0.45, self.box.right - 34 - self._left - note - 26)
+
+    def fitting(self, canvas: Canvas) -> float:
+        """The size at which its label is written."""
+        size = self.size * canvas.supplies.enlarge
+        wide = canvas.text_width(self.label, size)
+        return min(size, size * self._label_room(canvas) / max(1.0, wide))
+
+
+def write_alike(supplies: Supplies, buttons: Sequence[Button]) -> None:
+    """Let all buttons of a menu be written in one size: the largest that fits them all."""
+    canvas = Canvas(pygame.Surface((1, 1)), 1.0, supplies)
+    size = int(min(button.fitting(canvas) for button in buttons))
+    for button in buttons:
+        button.size = size / supplies.enlarge
 
 
 @dataclass(slots=True, kw_only=True)
@@ -128,6 +163,10 @@ class Stepper(Widget):
         """Sideways changes the value."""
         self.change(dx)
         return True
+
+    def turn(self, way: int) -> bool:
+        """So does the wheel."""
+        return self.step(way)
 
     def press(self) -> None:
         """A press takes the next value."""
@@ -175,40 +214,6 @@ class Stepper(Widget):
             anchor="middle",
             width=box.right - 36 - split - 64,
         )
-
-
-@dataclass(slots=True, kw_only=True)
-class TextField(Widget):
-    """A line of text that is being written; the scene owns the text."""
-
-    label: str
-    text: str
-    hint: str = ""
-    active: bool = False
-    """Whether letters go in here now."""
-    caret: bool = True
-    """Whether the caret shows in this moment."""
-
-    def draw(self, canvas: Canvas, focused: bool) -> None:
-        """A dark hollow with the text, or a quiet hint while it is empty."""
-        box = self.box
-        if focused or self.active:
-            glow(canvas, box, GOLD, radius=22, strength=150)
-        well(canvas, box, radius=22, colour=(12, 14, 24, 240))
-        if focused or self.active:
-            frame(canvas, box, GOLD, radius=22, line=4)
-        left = box.left + 28
-        if self.label:
-            canvas.text(
-                self.label, left, box.centery, 40, DIM, weight=Weight.MEDIUM, width=box.width * 0.42
-            )
-            left = round(box.left + box.width * 0.48)
-        room = box.right - 30 - left
-        shown = self.text or ("" if self.active else self.hint)
-        ink = TEXT if self.text else (120, 128, 160)
-        used = canvas.text(shown, left, box.centery, 44, ink, width=room, name=True)
-        if self.active and self.caret:
-            canvas.bar(Rect(round(left + used + 4), box.centery - 26, 4, 52), GOLD)
 
 
 def toggle_box(canvas: Canvas, box: Rect, on: bool) -> None:

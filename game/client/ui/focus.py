@@ -72,20 +72,21 @@ class Focus:
                 return self._jump(1 if act is Act.NEXT else -1)
         return False
 
-    def _at(self, x: float, y: float) -> Widget | None:
+    def at(self, x: float, y: float) -> Widget | None:
+        """The widget at a place that can be used."""
         for widget in reversed(self._widgets):
             if widget.enabled and widget.box.collidepoint(x, y):
                 return widget
         return None
 
     def _point(self, x: float, y: float) -> None:
-        widget = self._at(x, y)
+        widget = self.at(x, y)
         if widget is not None:
             self._name = widget.name
             self.pointed = True
 
     def _click(self, x: float, y: float) -> bool:
-        widget = self._at(x, y)
+        widget = self.at(x, y)
         if widget is None:
             return False
         self._name = widget.name

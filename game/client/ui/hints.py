@@ -1,65 +1,135 @@
-"""The line at the foot of a screen: which key or button does what, for the device used last.
+"""The line at the foot of a screen: what can be pressed, for the device used last.
 
-Never here: what the signs look like (`signs`).
+Keys and buttons are shown by their signs, and a mouse by its own; what a pointer has no sign for is
+a small button. Each can be pressed where it stands. Never here: what signs look like (`signs`).
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
-from pygame import Surface
+from pygame import Rect, Surface
 
+from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
-from game.client.draw.lettering import Anchor
-from game.client.draw.theme import TEXT
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import card, frame
+from game.client.draw.theme import GOLD, TEXT
 from game.client.input.intents import Act
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 
+HintItem: TypeAlias = tuple[Act | None, str]
+"""An act and its word; None stands for moving about."""
 
-def hints(
-    canvas: Canvas,
-    items: Sequence[tuple[Act | None, str]],
-    x: float,
-    y: float,
-    held: Holding,
-    words: Words,
-    *,
-    size: float = 38,
-    anchor: Anchor = "left",
-    width: float = 1700,
-) -> None:
-    """A row of signs with words, no wider than `width`."""
-    size *= canvas.supplies.enlarge
-    gap, height = 40.0, size * 1.45
-    while True:
-        signs = [sign(canvas, act, held, height, words) for act, _ in items]
-        widths = [
-            _wide(canvas, picture) + canvas.text_width(word, size, Weight.MEDIUM)
-            for picture, (_, word) in zip(signs, items, strict=True)
+_LEAST: Final = 28
+_HIGH: Final = 1.45
+"""How high a sign is, in sizes of its word."""
+_MOST_HIGH: Final = 80
+_MARKS: Final = {
+    Act.BACK: Icon.BACK,
+    Act.MENU: Icon.BACK,
+    Act.NEXT: Icon.NEXT,
+    Act.SUBMIT: Icon.CHECK,
+    Act.ERASE: Icon.UNDO,
+}
+"""What stands on the small buttons of those who point."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintRow:
+    """A row of hints from `x` on, in the middle height `y` and no wider than `width`."""
+
+    items: Sequence[HintItem]
+    held: Holding
+    x: float
+    y: float
+    size: float = 38
+    width: float = 1700
+    buttons: bool = True
+    """Whether those who point get small buttons; not where the screen has its own for all."""
+
+    @property
+    def shown(self) -> Sequence[HintItem]:
+        """What of it is of use to whom it is for."""
+        if not self.held.points:
+            return self.items
+        able = self.held.has_mouse_sign
+        return [
+            item for item in self.items if able(item[0]) or (self.buttons and item[0] in _MARKS)
         ]
-        total = sum(widths) + gap * (len(items) - 1)
-        if total <= width or size <= 28:
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A hint in its place; without a picture it is a small button."""
+
+    act: Act | None
+    word: str
+    box: Rect
+    size: float
+    picture: Surface | None
+
+
+def _place(canvas: Canvas, words: Words, row: HintRow) -> list[_Placed]:
+    size = row.size * canvas.supplies.enlarge
+    shown = row.shown
+    while True:
+        gap, high = (40.0 if size >= row.size else size), min(size * _HIGH, _MOST_HIGH)
+        signs = [sign(canvas, act, row.held, high, words) for act, _ in shown]
+        widths = [
+            _room(canvas, picture, size, row.held)
+            + canvas.text_width(word, size, Weight.MEDIUM)
+            + (0 if picture is not None or not row.held.points else size * 0.6)
+            for picture, (_, word) in zip(signs, shown, strict=True)
+        ]
+        total = sum(widths) + gap * (len(shown) - 1)
+        if total <= row.width or size <= _LEAST:
             break
         size -= 1
-        gap, height = size, size * 1.45
-    if total > width + 4:
-        canvas.overflow(" ".join(word for _, word in items))
-    left = {"left": x, "middle": x - total / 2, "right": x - total}[anchor]
-    for picture, (_, word), wide in zip(signs, items, widths, strict=True):
-        px, py = canvas.at(left, y)
-        if picture is not None:
-            canvas.put(picture, (px, py - picture.get_height() // 2))
-        canvas.text(
-            word,
-            left + _wide(canvas, picture),
-            y,
-            size,
-            TEXT,
-            weight=Weight.MEDIUM,
-        )
+    if total > row.width + 4:
+        canvas.overflow(" ".join(word for _, word in shown))
+    placed, left = [], row.x
+    for picture, (act, word), wide in zip(signs, shown, widths, strict=True):
+        box = Rect(round(left), round(row.y - high / 2), round(wide), round(high))
+        placed.append(_Placed(act, word, box, size, picture))
         left += wide + gap
+    return placed
 
 
-def _wide(canvas: Canvas, picture: Surface | None) -> float:
-    """How much room a sign takes with the gap before its word."""
-    return 0.0 if picture is None else picture.get_width() / canvas.scale + 12
+def _room(canvas: Canvas, picture: Surface | None, size: float, held: Holding) -> float:
+    """How much room stands before a word: its sign and a gap, or the mark of a small button."""
+    if picture is not None:
+        return picture.get_width() / canvas.scale + 12
+    return size * 1.5 if held.points else 0.0
+
+
+def draw_hints(
+    canvas: Canvas, words: Words, row: HintRow, pointer: tuple[float, float] | None = None
+) -> None:
+    """Draw a row; the small button below the `pointer` is lit."""
+    for placed in _place(canvas, words, row):
+        box, picture = placed.box, placed.picture
+        left = box.left + _room(canvas, picture, placed.size, row.held)
+        if picture is not None:
+            px, py = canvas.at(box.left, row.y)
+            canvas.put(picture, (px, py - picture.get_height() // 2))
+        elif row.held.points and placed.act is not None:
+            card(canvas, box, radius=box.height / 3, lifted=60)
+            if pointer is not None and box.collidepoint(pointer):
+                frame(canvas, box, GOLD, radius=box.height / 3, line=4)
+            mark = icon(canvas, _MARKS[placed.act], placed.size * 0.7, GOLD)
+            canvas.centre(mark, box.left + placed.size * 0.85, box.centery)
+        canvas.text(placed.word, left, row.y, placed.size, TEXT, weight=Weight.MEDIUM)
+
+
+def act_at(supplies: Supplies, words: Words, row: HintRow, x: float, y: float) -> Act | None:
+    """The act of the hint at a place; what a mouse does elsewhere is no button here."""
+    measure = Canvas(Surface((1, 1)), 1.0, supplies)
+    for placed in _place(measure, words, row):
+        if row.held.points and placed.picture is not None:
+            continue
+        if placed.box.inflate(16, 12).collidepoint(x, y):
+            return placed.act
+    return None

@@ -1,6 +1,6 @@
 """The base of every screen made of widgets: focus, sounds, going back, and the foot line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect
@@ -8,15 +8,13 @@ from pygame import Rect
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import GOLD, HUGE, TEXT
-from game.client.input.intents import Act, Click, Intent, Move, PointAt, Press
+from game.client.input.intents import Act, Click, Intent, Move, PointAt, Press, Scroll
 from game.client.input.sources import SourceKind
 from game.client.sound import Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import TextField
-from game.client.ui.editing import Editing
 from game.client.ui.focus import Focus
-from game.client.ui.hints import hints
+from game.client.ui.hints import HintRow, act_at, draw_hints
 from game.client.ui.signs import in_hand
 from game.client.ui.widget import Widget
 
@@ -30,9 +28,11 @@ class MenuScene(Scene):
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.focus = Focus()
-        self.editing = Editing()
         self.seconds = 0.0
         """How long the scene has been shown; what moves by itself is a function of it."""
+        self._held = in_hand(stage)
+        """What the hints on show are for; whoever touches them may hold something else."""
+        self._pointer: tuple[float, float] | None = None
 
     # --- what subclasses fill in ---------------------------------------------------------------
 
@@ -68,34 +68,6 @@ class MenuScene(Scene):
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         """Draw what moves, between the picture behind and the widgets."""
 
-    def text_field(
-        self,
-        name: str,
-        box: Rect,
-        label: str,
-        text: str,
-        keep: Callable[[str], None],
-        *,
-        limit: int = 24,
-        hint: str = "",
-    ) -> TextField:
-        """A field that is written in when it is pressed; `keep` gets the text at the end."""
-        active = self.editing.field == name
-        return TextField(
-            name=name,
-            box=box,
-            label=label,
-            text=self.editing.text + self.editing.composed if active else text,
-            hint=hint,
-            active=active,
-            caret=int(self.seconds * 2) % 2 == 0,
-            action=lambda: self.editing.begin(name, text, limit, keep),
-        )
-
-    @property
-    def typing(self) -> bool:
-        return self.editing.active
-
     # --- the scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
@@ -110,11 +82,13 @@ class MenuScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         before = self.focus.name
-        if self.editing.handle(intent):
-            self.refresh()
+        if isinstance(intent, PointAt):
+            self._pointer = intent.x, intent.y
+        elif isinstance(intent, Scroll):
+            self._wheel(1 if intent.lines > 0 else -1)
+        elif isinstance(intent, Click) and (act := self.hint_at(intent)) is not None:
+            self.handle(Press(act))
             return
-        if isinstance(intent, Click):
-            self.editing.finish()
         if isinstance(intent, Press) and intent.act is Act.BACK:
             self.stage.sounds.play(Sound.BACK)
             self.back()
@@ -128,10 +102,19 @@ class MenuScene(Scene):
             self.stage.sounds.play(Sound.ACCEPT)
         self.refresh()
 
+    def _wheel(self, way: int) -> None:
+        """The wheel turns a value below the pointer."""
+        widget = self.pointed_at()
+        if widget is not None and widget.turn(way):
+            self.stage.sounds.play(Sound.STEP)
+
+    def pointed_at(self) -> Widget | None:
+        """What lies below the pointer and can be used, if it was pointed at all."""
+        return self.focus.at(*self._pointer) if self._pointer is not None else None
+
     def update(self, seconds: float) -> None:
         self.seconds += seconds
-        if self.editing.active:
-            self.refresh()  # the caret blinks
+        self._held = in_hand(self.stage)
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         key = (type(self).__name__, self.stage.words.language, self.layer_key())
@@ -147,12 +130,21 @@ class MenuScene(Scene):
 
     def draw_foot(self, canvas: Canvas) -> None:
         """The line of hints."""
+        draw_hints(canvas, self.stage.words, self.foot_row(), self._pointer)
+
+    def foot_row(self) -> HintRow:
+        """The line of hints and where it stands."""
         items = self.foot()
-        if items:
-            held = in_hand(self.stage)
-            if held.kind is SourceKind.KEYS:  # Enter accepts too, and is what people look for
-                items = [(Act.SUBMIT if act is Act.ACCEPT else act, word) for act, word in items]
-            hints(canvas, items, MARGIN, FOOT, held, self.stage.words, size=38)
+        if self._held.points and any(w.action == self.back for w in self.focus.widgets):
+            items = [item for item in items if item[0] is not Act.BACK]  # there is one already
+        if self._held.kind is SourceKind.KEYS:  # Enter accepts too, and is what people look for
+            items = [(Act.SUBMIT if act is Act.ACCEPT else act, word) for act, word in items]
+        return HintRow(items, self._held, MARGIN, FOOT)
+
+    def hint_at(self, click: Click) -> Act | None:
+        """What the hint says that was clicked."""
+        stage = self.stage
+        return act_at(stage.supplies, stage.words, self.foot_row(), click.x, click.y)
 
 
 def heading(canvas: Canvas, text: str, *, width: float = 1736) -> None:

@@ -14,9 +14,10 @@ from game.client.draw.canvas import Canvas
 from game.client.input.controls import INTENTS, Controls
 from game.client.input.devices import Family
 from game.client.input.intents import Act, Press
-from game.client.input.sources import KEYS, Source, SourceKind
+from game.client.input.sources import Source, SourceKind
 from game.client.stage.stage import Stage
 from game.client.ui.keycaps import ENTER, ERASE, SHIFT, SPACE, arrow_keys, cluster, dpad, key_sign
+from game.client.ui.mouse_signs import mouse_sign
 from game.client.ui.pad_signs import PadButton, pad_sign
 from game.client.words import Words
 from game.table.storage.settings import Deck, Duty, PadSigns
@@ -62,6 +63,10 @@ _WHOLE: Final[dict[Act, str]] = {
 }
 """Keys of the whole keyboard that always mean the same, by their names in the word files."""
 
+_MOUSE: Final = (Act.ACCEPT, Act.UNDO)
+"""What the left and the right button of the mouse do."""
+_SPARE: Final = {Act.UNDO: Duty.BACK, Act.PASS: Duty.SUBMIT}
+"""What does the same on a half of the keyboard that has no key of its own for it."""
 _CLUSTER: Final = (Duty.UP, Duty.LEFT, Duty.DOWN, Duty.RIGHT)
 _DECKS: Final = {SourceKind.LEFT_KEYS: Deck.LEFT, SourceKind.RIGHT_KEYS: Deck.RIGHT}
 
@@ -74,6 +79,15 @@ class Holding:
     family: Family
     controls: Controls
 
+    @property
+    def points(self) -> bool:
+        """Whether it points at what is meant: a mouse, a finger."""
+        return self.kind in (SourceKind.MOUSE, SourceKind.TOUCH)
+
+    def has_mouse_sign(self, act: Act | None) -> bool:
+        """Whether a button of the mouse does this."""
+        return self.kind is SourceKind.MOUSE and act in _MOUSE
+
 
 def holding(source: Source, stage: Stage) -> Holding:
     """What the holder of a source sees on it; the setting wins over what the controller says."""
@@ -85,14 +99,14 @@ def holding(source: Source, stage: Stage) -> Holding:
 
 
 def in_hand(stage: Stage) -> Holding:
-    """What was used last; to whom points with a mouse or a finger, keys are shown."""
-    return holding(KEYS if stage.source.points else stage.source, stage)
+    """What was used last."""
+    return holding(stage.source, stage)
 
 
 def sign(
     canvas: Canvas, act: Act | None, held: Holding, units: float, words: Words | None = None
 ) -> Surface | None:
-    """The picture of an act, None stands for moving about; None for pointers, who press words.
+    """The picture of an act, None stands for moving about; no picture where words are pressed.
 
     With `words` the keys of the whole keyboard are called as in the language in use.
     """
@@ -100,6 +114,8 @@ def sign(
         return dpad(canvas, units) if act is None else _pad(canvas, act, held, units)
     if held.kind is SourceKind.KEYS:
         return arrow_keys(canvas, units) if act is None else _key(canvas, act, held, units, words)
+    if held.has_mouse_sign(act):
+        return mouse_sign(canvas, units, right=act is Act.UNDO)
     deck = _DECKS.get(held.kind)
     if deck is None:
         return None
@@ -109,8 +125,8 @@ def sign(
     if act is Act.MENU:
         return key_sign(canvas, "Esc", units)
     label = label_of(held.controls, deck, _DUTY_OF.get(act, Duty.BACK))
-    if not label and act is Act.UNDO:
-        label = label_of(held.controls, deck, Duty.BACK)  # going back undoes as well
+    if not label and act in _SPARE:
+        label = label_of(held.controls, deck, _SPARE[act])
     return key_sign(canvas, label, units) if label else None
 
 

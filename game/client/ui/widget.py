@@ -43,6 +43,10 @@ class Widget:
         """A person moves sideways on it; True if the widget used that itself."""
         return False
 
+    def turn(self, way: int) -> bool:
+        """A person turns the wheel over it; True if the widget used that."""
+        return False
+
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """Show it."""
 

@@ -6,14 +6,16 @@ import pytest
 
 from game.client.after.coach_scene import CoachScene
 from game.client.app import Program
-from game.client.archive.matches import ArchiveScene, sign_of
+from game.client.archive.matches import ArchiveScene, exchange_folder, sign_of
 from game.client.archive.players import PlayersScene
 from game.client.archive.replay_scene import ReplayScene
-from game.client.input.intents import Act, Move, Press, Scroll
+from game.client.input.intents import Act, Edit, EditAct, Move, Press, Scroll, Typed
+from game.client.ui.keyboard_scene import KeyboardScene
 from game.client.ui.message import MessageScene
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.archive import Archive
+from game.table.storage.folders import data_folder
 from tests.client.archive.kept import archive_with
 
 DOWN, UP = Move(0, 1), Move(0, -1)
@@ -94,8 +96,45 @@ def test_a_damaged_match_is_said_to_be_so(scene):
     assert sentence(scene) == scene.stage.words("archive.gone")
 
 
-def test_a_match_given_away_can_be_taken_in_by_somebody_else(scene, tmp_path, program):
+def export(scene, folder=None):
+    """Press the button and say where; by default where it says."""
     press(scene, "export")
+    board = scene.stage.stack.top
+    assert isinstance(board, KeyboardScene)
+    if folder is not None:
+        board.handle(Edit(EditAct.ALL))
+        board.handle(Typed(folder))
+    board.handle(Press(Act.SUBMIT))
+    scene.stage.stack.settle()
+
+
+def test_a_match_is_exported_below_the_own_folder_unless_somebody_says_otherwise():
+    assert exchange_folder().is_relative_to(data_folder())
+
+
+def test_a_match_is_exported_where_somebody_says_and_taken_in_from_there(scene, tmp_path):
+    export(scene, str(tmp_path / "stick"))
+    assert len(list((tmp_path / "stick").glob("*.match"))) == 1
+    assert str(tmp_path / "stick") in sentence(scene)
+    press(scene, "take in")
+    assert str(tmp_path / "stick") in sentence(scene)
+
+
+def test_a_folder_of_somebody_nobody_knows_is_said(scene):
+    export(scene, "~nobody of that name/x")
+    assert "could not be copied" in sentence(scene)
+
+
+def test_nothing_is_exported_by_who_thinks_better_of_it(scene, tmp_path):
+    press(scene, "export")
+    scene.stage.stack.top.handle(Press(Act.BACK))
+    scene.stage.stack.settle()
+    assert scene.stage.stack.top is scene
+    assert not (tmp_path / "exchange").exists()
+
+
+def test_a_match_given_away_can_be_taken_in_by_somebody_else(scene, tmp_path, program):
+    export(scene)
     assert str(tmp_path / "exchange") in sentence(scene)
     other = ArchiveScene(program.stage, Archive(tmp_path / "other"), tmp_path / "exchange")
     program.stage.stack.reset(other)
@@ -120,7 +159,7 @@ def test_a_file_that_is_no_match_is_counted_and_left(scene, tmp_path):
 
 def test_a_folder_that_cannot_be_written_is_said(scene, tmp_path):
     (tmp_path / "exchange").touch()
-    press(scene, "export")
+    export(scene)
     assert "could not be copied" in sentence(scene)
 
 

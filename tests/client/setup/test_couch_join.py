@@ -1,7 +1,10 @@
 """Joining by pressing a button: six devices, names and looks, ready, begin, leave."""
 
 import pytest
+from pygame import Surface
 
+from game.client.draw.audit import Audit
+from game.client.draw.canvas import Canvas
 from game.client.input.intents import (
     Act,
     Click,
@@ -14,11 +17,12 @@ from game.client.input.intents import (
     Typed,
 )
 from game.client.input.sources import KEYS as KEYS_WHOLE
-from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, Source, pad_source
+from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, Source, SourceKind, pad_source
 from game.client.seats.plan import Doors, PlanRow
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, Spot
+from game.client.setup.join_cards import pad_number, ways_in
 from game.client.setup.join_places import card_box, row_box, spot_box, value_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
@@ -279,11 +283,11 @@ def test_a_syllable_is_seen_while_an_input_method_puts_it_together(join):
     hear(join, LEFT_KEYS, YES)
     naming = join.cards[0].naming
     hear(join, KEYS_WHOLE, Composed("기"))
-    assert naming.shown == "기"
+    assert naming.line.shown == "기"
     hear(join, KEYS_WHOLE, Typed("김"), Composed("미"))
-    assert (naming.shown, naming.text) == ("김미", "김")
+    assert (naming.line.shown, naming.line.text) == ("김미", "김")
     hear(join, KEYS_WHOLE, Typed("민"))
-    assert naming.shown == "김민"
+    assert naming.line.shown == "김민"
 
 
 def test_a_name_that_is_taken_gets_a_number(join):
@@ -292,7 +296,7 @@ def test_a_name_that_is_taken_gets_a_number(join):
     enter(join, SOURCES[0])
     go_to(join, SOURCES[0], Spot.NAME)
     hear(join, SOURCES[0], YES)
-    join.cards[1].naming.text = "oma"
+    join.cards[1].naming.line.write("oma")
     join.cards[1].naming.press(KEYS.index(DONE))
     hear(join, SOURCES[0], Press(Act.SUBMIT))
     assert names(join) == ["Oma", "oma 2"]
@@ -360,14 +364,77 @@ def test_a_controller_that_goes_while_its_code_is_written_leaves_that_to_the_oth
 
 
 @pytest.mark.parametrize("before", [Doors.CLOSED, Doors.OPEN])
-def test_who_says_no_code_leaves_the_table_as_it_was(join, before):
+def test_who_says_no_code_has_the_table_closed(join, before):
     enter(join, SOURCES[0])
     join.plan.doors = before
     go_to(join, SOURCES[0], PlanRow.NETWORK)
     hear(join, SOURCES[0], Move(1 if before is Doors.OPEN else -1, 0))
     asked(join)
     told(join, SOURCES[0], NO)
-    assert join.plan.doors is before
+    assert join.plan.doors is Doors.CLOSED
+
+
+def test_right_goes_round_the_doors_for_who_never_says_a_code(join):
+    enter(join, SOURCES[0])
+    go_to(join, SOURCES[0], PlanRow.NETWORK)
+    seen = []
+    for _ in range(4):
+        hear(join, SOURCES[0], Move(1, 0))
+        if join.stage.stack.top is not join:
+            told(join, SOURCES[0], NO)
+        seen.append(join.plan.doors)
+    assert seen == [Doors.OPEN, Doors.CLOSED] * 2
+
+
+def test_who_leaves_a_code_that_there_is_keeps_it(join):
+    enter(join, SOURCES[0])
+    join.plan.doors, join.plan.code = Doors.CODE, "5"
+    go_to(join, SOURCES[0], PlanRow.NETWORK)
+    hear(join, SOURCES[0], YES)
+    told(join, KEYS_WHOLE, NO)
+    told(join, SOURCES[0], NO, NO)  # the first takes the 5 away
+    assert (join.plan.doors, join.plan.code) == (Doors.CODE, "5")
+
+
+def kinds(join: JoinScene) -> list[SourceKind]:
+    """What is shown to take a seat with."""
+    return [held.kind for held in ways_in(join)]
+
+
+def test_a_controller_is_only_named_where_there_is_one(join):
+    assert kinds(join)[0] is SourceKind.PAD
+    for pad in list(join.stage.devices):
+        join.stage.devices.unplug(pad.instance)
+    assert kinds(join) == [SourceKind.LEFT_KEYS, SourceKind.RIGHT_KEYS]
+
+
+def test_a_finger_is_shown_no_button_it_does_not_have(join):
+    for pad in list(join.stage.devices):
+        join.stage.devices.unplug(pad.instance)
+    join.stage.source = Source(SourceKind.TOUCH, 1)
+    assert kinds(join) == []
+
+
+def test_controllers_are_told_apart_by_their_numbers(join):
+    for source in (SOURCES[1], SOURCES[0], LEFT_KEYS):
+        enter(join, source)
+    assert [pad_number(join.stage, player) for player in join.roster] == [2, 1, None]
+
+
+def tells_how(join: JoinScene) -> bool:
+    """Whether the screen says what to press for a seat."""
+    supplies = join.stage.supplies
+    supplies.audit = audit = Audit()
+    join.draw(Canvas(Surface((1920, 1080)), 1.0, supplies), 0.0)
+    supplies.audit = None
+    return join.stage.words("join.to_join") in [one.text for one in audit.written]
+
+
+def test_nobody_is_told_how_to_join_once_all_places_are_taken(join):
+    for source in SOURCES:
+        assert tells_how(join)
+        enter(join, source)
+    assert not tells_how(join)
 
 
 def test_an_empty_code_opens_the_table_to_everybody(join):

@@ -68,7 +68,6 @@ def test_the_file_is_written_in_the_options_and_looked_at_at_once(
     for path, fine in ((numbers, True), (numbers.with_name("none.toml"), False)):
         scene.focus.give("missions_file")
         scene.handle(Press(Act.ACCEPT))
-        scene.editing.text = ""
         scene.handle(Typed(str(path)))
         scene.handle(Press(Act.SUBMIT))
         program.step()

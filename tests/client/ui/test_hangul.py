@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.client.setup.hangul import erased, typed
 from game.client.setup.naming import DONE, ERASE, KEYS, KOREAN_KEYS, OTHER, Naming
+from game.client.ui.hangul import erased, typed
 
 
 def written(letters: str, text: str = "") -> str:

@@ -1,0 +1,68 @@
+"""What the figures and signs at the table of one person mean, for whoever points at them.
+
+Never here: drawing them (`large`, `small`), or the words themselves.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.client.board.large import SCORE
+from game.client.board.layout import Layout, Panel
+from game.client.board.own_layout import HINT, MENU
+
+_COLOUR_ROWS: Final = Rect(0, 64, 246, 275)
+_SUPPLY: Final = Rect(0, 343, 246, 106)
+"""Below the name beside the large sheet."""
+_PARTS: Final = ("tip.columns", "tip.colours", "tip.jokers", "tip.stars")
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """The key of some words and what they are about."""
+
+    key: str
+    about: Rect
+
+
+def tip_at(layout: Layout, x: float, y: float, *, mission: bool) -> Tip | None:
+    """What stands at a place, if it is a figure or a sign that has a meaning."""
+    tips = _tips(layout, mission=mission)
+    return next((tip for tip in tips if tip.about.collidepoint(x, y)), None)
+
+
+def _tips(layout: Layout, *, mission: bool) -> Iterator[Tip]:
+    yield Tip("duty.hint", HINT)
+    yield Tip("duty.menu", MENU)
+    if mission:
+        return  # there words stand beside the figures
+    large, *small = layout.panels
+    yield from _beside(large.foot)
+    for panel in small:
+        yield from _below(panel)
+
+
+def _beside(side: Rect) -> Iterator[Tip]:
+    """The figures beside the large sheet."""
+    yield Tip("tip.colour_row", _COLOUR_ROWS.move(side.topleft))
+    yield Tip("tip.supply", _SUPPLY.move(side.topleft))
+    half = side.width // 2
+    for i, key in enumerate(_PARTS):
+        top = side.top + SCORE + 68 + i // 2 * 40
+        yield Tip(key, Rect(side.left + i % 2 * half, top, half, 40))
+    yield Tip("tip.now", Rect(side.left, side.top + SCORE + 150, side.width, 48))
+
+
+def _below(panel: Panel) -> Iterator[Tip]:
+    """The figures of a small sheet: below it, or one above the other beside it."""
+    box = panel.foot
+    if box.left > panel.grid.x + panel.grid.width:
+        high = box.height // 4
+        for i, key in enumerate(_PARTS):
+            yield Tip(key, Rect(box.left, box.top + i * high, box.width, high))
+        return
+    edges = [round(box.left + share * box.width) for share in (0.0, 0.29, 0.5, 0.71, 1.0)]
+    for left, right, key in zip(edges, edges[1:], _PARTS, strict=False):
+        yield Tip(key, Rect(left, box.top, right - left, box.height))

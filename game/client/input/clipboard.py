@@ -1,0 +1,20 @@
+"""The clipboard of the system. Never here: which keys copy and paste (`reader`)."""
+
+import pygame
+
+
+def pasted() -> str:
+    """What is on the clipboard, as one line; empty if that is no text."""
+    try:
+        text = pygame.scrap.get_text()
+    except pygame.error:
+        return ""  # another program holds it
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def copy(text: str) -> None:
+    """Put a text on the clipboard."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return  # another program holds it

@@ -1,0 +1,67 @@
+"""What the figures mean is said to whoever points at them with a mouse."""
+
+import pytest
+from pygame import Rect, Surface
+
+from game.client.board.board_scene import BoardScene
+from game.client.board.figure_tips import _tips
+from game.client.board.own_layout import HINT, own_layout
+from game.client.draw.canvas import Canvas, board
+from game.client.input.intents import PointAt
+from game.client.input.sources import KEYS, MOUSE, Heard
+from game.client.match.visit import Sitting
+from game.client.ui.tooltip import draw_tooltip
+from game.client.words import Words
+from game.table.storage.settings import Language, TextSize
+from tests.client.board.test_alone import at_choice
+from tests.client.test_scenes_draw import show
+
+
+@pytest.fixture
+def scene(program) -> BoardScene:
+    visit, _ = at_choice()
+    return show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
+
+
+def point(scene: BoardScene, box: Rect) -> None:
+    scene.stage.source = MOUSE
+    scene.hear(Heard(MOUSE, PointAt(*box.center)))
+
+
+def test_a_figure_beside_the_sheet_says_what_it_counts(scene):
+    side = scene.layout.panels[0].foot
+    point(scene, Rect(side.left, side.top + 523, 100, 40))  # A–O
+    assert scene.tip().key == "tip.columns"
+    point(scene, Rect(side.right - 60, side.top + 563, 40, 40))  # the star
+    assert scene.tip().key == "tip.stars"
+
+
+def test_a_figure_of_somebody_else_says_what_it_counts(scene):
+    foot = scene.layout.panels[1].foot
+    point(scene, Rect(foot.right - 20, foot.top, 10, foot.height))
+    assert scene.tip().key == "tip.stars"
+
+
+def test_a_button_that_bears_a_sign_only_says_what_it_does(scene):
+    point(scene, HINT)
+    assert scene.tip().key == "duty.hint"
+
+
+def test_nothing_is_said_over_cells_or_to_whoever_does_not_point(scene):
+    point(scene, scene.layout.panels[0].points)
+    assert scene.tip() is None
+    point(scene, HINT)
+    scene.stage.source = KEYS
+    assert scene.tip() is None
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_the_words_fit_in_every_language_and_stay_on_the_board(program, language):
+    program.stage.set(text_size=TextSize.LARGEST)
+    supplies = program.stage.supplies
+    canvas, words = Canvas(Surface((1920, 1080)), 1.0, supplies), Words(language)
+    for seats in range(1, 7):
+        for tip in _tips(own_layout(seats), mission=False):
+            draw_tooltip(canvas, words(tip.key), tip.about)
+            assert board().contains(tip.about)
+    assert supplies.overflows == []
