@@ -4,6 +4,7 @@ A seed that fails prints one line with the command that repeats it.
 """
 
 import argparse
+import hashlib
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -35,6 +36,14 @@ def sentence(verdict: Verdict) -> str:
     return f"{again}  # {faults}: {'; '.join(verdict.wrong)}"
 
 
+def fingerprint() -> str:
+    """What the code is that evenings try: what was reached with another counts for nothing."""
+    root = Path(__file__).parents[3]
+    parts = ("net", "game/rules", "tests/net/simulator")
+    files = sorted(path for part in parts for path in (root / part).rglob("*.py"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+
+
 def main() -> int:
     """Run the seeds asked for; exit status 1 if any failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.net.simulator", description=__doc__)
@@ -43,13 +52,20 @@ def main() -> int:
     parser.add_argument("--liars", action="store_true", help="let some of the programs lie")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument(
-        "--keep", type=Path, metavar="FILE", help="where the number reached is kept, to go on there"
+        "--keep",
+        type=Path,
+        metavar="FILE",
+        help="where the number reached is kept, to go on there; not if the code has changed since",
     )
     arguments = parser.parse_args()
-    first, failed = arguments.first, 0
+    first, failed, code = arguments.first, 0, fingerprint()
     end = first + arguments.seeds
     if arguments.keep is not None and arguments.keep.exists():
-        first, failed = map(int, arguments.keep.read_text().split())
+        kept = arguments.keep.read_text().split()
+        if kept[2:] == [code]:
+            first, failed = int(kept[0]), int(kept[1])
+        else:
+            print(f"The code has changed since {kept[0]}: beginning again.", file=sys.stderr)
     while first < end:
         seeds = range(first, min(end, first + _CHUNK))
         for verdict in evenings(seeds, arguments.jobs, arguments.liars):
@@ -58,7 +74,7 @@ def main() -> int:
                 print(sentence(verdict), flush=True)
         first = seeds.stop
         if arguments.keep is not None:
-            arguments.keep.write_text(f"{first} {failed}\n")
+            arguments.keep.write_text(f"{first} {failed} {code}\n")
         print(f"\r{first} of {end}, {failed} failed", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return 1 if failed else 0
