@@ -106,7 +106,7 @@ class Panel:
         if self.kind is PanelKind.LARGE:
             return self.aside
         small = self.kind is PanelKind.SMALL
-        aside, size = (16, 46.0) if small else (14, self.text * 1.25)
+        aside, size = (14, 42.0) if small else (14, self.text * 1.25)
         return self.head.right - aside, self.head.centery, size
 
     def ribbon(self, number: int) -> Rect:

@@ -50,11 +50,11 @@ def _paint_head(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> N
     box, head, look = panel.box, panel.head.height, view.record.look
     y, size = box.top + head / 2, head - 14
     canvas.centre(badge(canvas, look.name, look.tint, size), box.left + 12 + size / 2, y)
-    points = canvas.text_width(minus(view.record.points), 46)
+    points = canvas.text_width(minus(view.record.points), 42)
     right = box.right - 16 - points - 16
-    right = _paint_doing(canvas, words, view, right, y, head - 18)
+    right = _paint_doing(canvas, words, view, right, y, head - 22)
     left = box.left + 12 + size + 12
-    if look.bot or look.away:
+    if (look.bot or look.away) and view.doing is not Doing.MARKED:  # dice need the room
         sign = Icon.BOT if look.bot else Icon.DOOR
         right -= 34
         canvas.centre(icon(canvas, sign, 32, DIM), right + 16, y)
