@@ -20,6 +20,11 @@ def solo_level(total: int) -> int:
     return 1
 
 
+def least_total(level: int) -> int | None:
+    """The least total that reaches a level; None for level 1, which every total reaches (O4)."""
+    return _LOWEST_TOTAL[LEVELS - level] if level > 1 else None
+
+
 def solo_stars(level: int) -> int:
     """The stars out of four that go with a level (O4)."""
     return (0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4)[level]

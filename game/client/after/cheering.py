@@ -53,4 +53,5 @@ def draw_sign(canvas: Canvas, words: Words, held: Holding, box: Rect) -> None:
     """Which button presses the one in this box."""
     picture = sign(canvas, Act.ACCEPT, held, 56, words)
     if picture is not None:
-        canvas.centre(picture, box.left + 14, box.bottom - 14)
+        width = picture.get_width() / canvas.scale
+        canvas.centre(picture, box.right - 14 - width / 2, box.bottom - 12)

@@ -91,7 +91,9 @@ def _paint_lane(
         left, width = lane.left + 22, room
         if not room:  # before the pen is no room yet: behind it there is
             left, width = round(x) + 60, lane.right - 120 - round(x) - 60
-        canvas.text(name, left, lane.top + lane.height * 0.3, 38, TEXT, width=width, name=True)
+        canvas.text(
+            name, left, lane.top + lane.height * 0.3, 38, TEXT, width=width, name=True, least=36
+        )
     mood = Mood.GRIN if leads else Mood.HAPPY
     tall = max(74.0, min(lane.height * 1.02, 150.0))
     pen = mascot(canvas, tall, look.tint, mood, bot=look.bot, costume=look.costume)

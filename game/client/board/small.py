@@ -68,7 +68,7 @@ def _paint_doing(
 ) -> float:
     """The dice the seat has used in this roll, or that it passed; returns what room is left."""
     if view.doing is Doing.PASSED:
-        used = canvas.text(words("table.passed"), right, y, 30, DIM, anchor="right")
+        used = canvas.text(words("table.passed"), right, y, 30, TEXT, anchor="right")
         return right - used - 4
     if view.doing is Doing.MARKED:
         for face in (view.choice.number, view.choice.colour):

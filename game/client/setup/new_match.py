@@ -11,9 +11,11 @@ from game.bots.levels import OFFERED, USUAL
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon
+from game.client.draw.ladder import paint_ladder
 from game.client.draw.panels import card
-from game.client.draw.theme import DIM, SEAT_TINTS, TEXT, Rgb
+from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT, Rgb
 from game.client.input.intents import Act
+from game.client.match.figures import minus
 from game.client.match.visit import Visit
 from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_pen, paint_card
 from game.client.setup.sheet_row import sheet_tiles
@@ -23,10 +25,12 @@ from game.client.ui.form import FormScene
 from game.client.ui.menu import heading
 from game.client.ui.widget import Widget
 from game.rules.setup import Mode
+from game.rules.solo import solo_level
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
+from game.table.storage.records import Records, RecordsError
 from game.table.storage.sheets import DEFAULT_SHEET
-from net.base.names import MOST_PERSON
+from net.base.names import MOST_PERSON, same_name
 from net.messages.lobby import Lobby, SeatInfo
 
 _SEATS: Final = 6
@@ -56,6 +60,14 @@ def _plan_of(seat: SeatInfo) -> SeatPlan:
     return SeatPlan(Kind.BOT, seat.level if seat.level in OFFERED else USUAL)
 
 
+def _best() -> list[tuple[str, int, str]]:
+    """The best alone; nobody if the records cannot be read."""
+    try:
+        return Records().solo_best()
+    except RecordsError:
+        return []
+
+
 _CYCLE: Final = (
     (Kind.PERSON, ""),
     *((Kind.BOT, level) for level in OFFERED),
@@ -70,6 +82,8 @@ class NewMatchScene(FormScene):
         """`before`: who played last, and on which sheet, to begin with."""
         super().__init__(stage)
         self.solo = solo
+        self.best = _best() if solo else []
+        """Who was best alone on this machine: name, points, sheet."""
         self.sheet = DEFAULT_SHEET if before is None else before.sheet
         mine = stage.settings.name or stage.words("seat.default_name", number=1)
         self.plans = [SeatPlan(Kind.PERSON, name=mine)]
@@ -199,9 +213,7 @@ class NewMatchScene(FormScene):
             left = card_box(0).right + 40
             box = Rect(left, CARD_TOP_Y, 1828 - left, CARD_SIZE[1])
             card(canvas, box, radius=34)
-            canvas.lines(
-                words("new.solo_text"), box.inflate(-140, -80), 60, TEXT, weight=Weight.SEMIBOLD
-            )
+            self._paint_solo(canvas, box)
         for i, plan in enumerate(self.plans):
             paint_card(canvas, card_box(i), self._tint(i) if plan.kind is not Kind.NOBODY else None)
         if self._taken() < 2 and not self.solo:
@@ -215,6 +227,20 @@ class NewMatchScene(FormScene):
                 anchor="right",
                 width=520,
             )
+
+    def _paint_solo(self, canvas: Canvas, box: Rect) -> None:
+        """What solo is about, who was best here, and the ladder up to their own best."""
+        words, left, top = self.stage.words, box.left + 48, box.top + 30
+        text = Rect(left, top, 700, 150)
+        canvas.lines(words("new.solo_text"), text, 46, TEXT, weight=Weight.SEMIBOLD)
+        for i, (name, points, _) in enumerate(self.best[:3]):
+            y = top + 28 + i * 52
+            canvas.text(name, left + 780, y, 40, TEXT, width=360, name=True)
+            canvas.text(minus(points), box.right - 60, y, 44, GOLD, anchor="right")
+        mine = [points for name, points, _ in self.best if same_name(name, self.plans[0].name)]
+        level = solo_level(max(mine)) if mine else 0
+        ladder = Rect(left, top + 170, box.width - 96, box.height - 220)
+        paint_ladder(canvas, ladder, level, totals=True)
 
     def _tint(self, index: int) -> Rgb:
         """People sit down before bots, so that is the order of the tints."""

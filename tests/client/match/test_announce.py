@@ -202,7 +202,5 @@ def test_every_announcement_fits_in_every_language(programs, language):
             crier = Crier()
             crier.say(one)
             crier.update(0.5)
-            draw_announcement(
-                canvas, program.stage.words, crier, box, names, SEAT_TINTS, lively=False
-            )
+            draw_announcement(canvas, program.stage.words, crier, box, names, SEAT_TINTS)
     assert program.stage.supplies.overflows == []
