@@ -38,9 +38,9 @@ def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
     if not visit.can_be_kept:
         return MessageScene(
             stage,
-            words("pause.leave_ask"),
+            words("pause.leave_seat_ask" if visit.leaves_to_a_bot else "pause.leave_ask"),
             yes=words("pause.leave"),
-            agreed=lambda: leave(stage, visit),
+            agreed=lambda: _end(stage, visit),
         )
     return MessageScene(
         stage,
@@ -53,10 +53,13 @@ def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
 
 
 def _end(stage: Stage, visit: Visit) -> None:
+    """Leave for good: nobody is kept waiting, and nothing is kept that would be offered again."""
     lobby = visit.view.lobby
-    leave(stage, visit)
+    visit.give_up()
+    visit.close()
     if lobby is not None:
         drop_table(data_folder(), lobby.table_id)
+    stage.go_home()
 
 
 def go_on(stage: Stage, kept: KeptMatch) -> Scene:

@@ -17,7 +17,7 @@ from game.client.draw.icons import Icon
 from game.client.input.intents import Act
 from game.client.interrupted.lost import LostScene
 from game.client.match.visit import Visit
-from game.client.seats.looks import SeatFacts, looks
+from game.client.seats.looks import looks, seat_facts
 from game.client.setup.code_entry import asks_again
 from game.client.setup.host_tools import kick_button, let_in_button, lock_button
 from game.client.setup.lobby_picture import GAME_BOX, paint_lobby, paint_way_in
@@ -144,8 +144,8 @@ class LobbyScene(MenuScene):
 
     def _looks(self, lobby: Lobby) -> tuple[Look, ...]:
         """What every seat looks like."""
-        facts = [SeatFacts(s.name or "", s.kind is SeatKind.BOT, s.away) for s in lobby.seats]
-        return looks(self.visit.roster, tuple(facts))
+        facts = seat_facts(self.visit.view, [seat.name or "" for seat in lobby.seats])
+        return looks(self.visit.roster, facts)
 
     def _came_and_went(self, before: Lobby | None, now: Lobby | None) -> None:
         if before is not None and now is not None and len(now.taken) > len(before.taken):
