@@ -13,6 +13,7 @@ from game.client.stage.stage import Stage
 if TYPE_CHECKING:
     from game.client.match.visit import Visit
     from game.client.seats.plan import Going, TablePlan
+    from game.table.play.returning import WaitingTable
     from game.table.play.seat_view import Look
     from game.table.play.session_notices import TroubleNotice
     from game.table.storage.match_file import SavedMatch
@@ -135,6 +136,11 @@ class AllScreens:
         from game.client.interrupted.another_day import go_on
 
         return go_on(self._stage, kept)
+
+    def return_to(self, table: "WaitingTable", kept: "KeptMatch | None" = None) -> Scene:
+        from game.client.interrupted.another_day import return_to
+
+        return return_to(self._stage, table, kept)
 
     # Beside it.
 

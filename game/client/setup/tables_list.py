@@ -23,7 +23,10 @@ from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
 from game.table.play.browse import Browser
 from game.table.play.options import Persona
+from game.table.play.returning import WaitingTable
 from game.table.play.session import Session
+from game.table.storage.folders import data_folder
+from game.table.storage.held_seats import HeldSeat, HeldSeats
 from net.base.address import AddressFault, parse_address
 from net.base.names import MOST_PERSON
 from net.finding.discovery import TableAd
@@ -42,6 +45,8 @@ class TablesScene(MenuScene):
         self._browser = browser
         self._seen: tuple[TableAd, ...] = ()
         self._offset = 0
+        self._held: dict[str, HeldSeat] = {}
+        """The seats of ours that wait somewhere, by table."""
         self.address = ""
         self.name = stage.settings.name or stage.words("seat.default_name", number=1)
 
@@ -58,7 +63,12 @@ class TablesScene(MenuScene):
     def enter(self) -> None:
         if self._browser is None:
             self._browser = Browser()
+        self._held = {seat.table_id: seat for seat in HeldSeats(data_folder()).waiting}
         super().enter()
+
+    def resume(self) -> None:
+        self._held = {seat.table_id: seat for seat in HeldSeats(data_folder()).waiting}
+        super().resume()
 
     def leave(self) -> None:
         if self._browser is not None:
@@ -185,15 +195,23 @@ class TablesScene(MenuScene):
             return
         self._ask_who(Going((address,), self.address))
 
+    def _waits(self, table: TableAd) -> HeldSeat | None:
+        """Our seat in the match of this table, if there is one."""
+        return self._held.get(table.id) if table.playing is not False else None
+
     def _choose(self, table: TableAd) -> None:
-        if not table.may_have_room:
+        seat = self._waits(table)
+        if seat is not None:
+            waiting = WaitingTable(seat, table.address)
+            self.stage.stack.push(self.stage.screens.return_to(waiting))
+        elif not table.may_have_room:
             self._look(table)
         else:
             free = MOST_SEATS if table.free is None else table.free
             self._ask_who(Going((table.address,), table.name, free))
 
     def _look(self, table: TableAd) -> None:
-        """No seat is free: look on, or have the seat again that we had."""
+        """No seat is free: look on."""
         persona = Persona((self.name,), spare_names=True, may_watch=True)
         rejoin = partial(Session.join, (table.address,), persona)
         visit = Visit(rejoin(), reduced_motion=self.stage.reduced_motion)
@@ -272,11 +290,13 @@ class TablesScene(MenuScene):
             width=300,
             name=True,
         )
-        ink = TEXT if table.may_have_room else DIM
+        ink = GOLD if self._waits(table) else TEXT if table.may_have_room else DIM
         canvas.text(self._state(table), box.right - 36, y, 40, ink, anchor="right", width=480)
 
     def _state(self, table: TableAd) -> str:
         words = self.stage.words
+        if self._waits(table) is not None:
+            return words("tables.yours")
         if table.free is None:
             return words("tables.code")
         if table.playing:

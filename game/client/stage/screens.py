@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from game.client.match.visit import Visit
     from game.client.seats.plan import Going, TablePlan
     from game.client.stage.scene import Scene
+    from game.table.play.returning import WaitingTable
     from game.table.play.seat_view import Look
     from game.table.play.session_notices import TroubleNotice
     from game.table.storage.match_file import SavedMatch
@@ -100,6 +101,10 @@ class Screens(Protocol):
 
     def go_on(self, kept: "KeptMatch") -> "Scene":
         """A match that was broken off, or why it cannot be gone on with."""
+        ...
+
+    def return_to(self, table: "WaitingTable", kept: "KeptMatch | None" = None) -> "Scene":
+        """Our seats at a table that plays on; `kept` is what we have of a broken off match."""
         ...
 
     # Beside it.
