@@ -12,7 +12,7 @@ from game.client.stage.stage import Stage
 
 if TYPE_CHECKING:
     from game.client.match.visit import Visit
-    from game.client.seats.plan import Going, TablePlan
+    from game.client.seats.plan import TablePlan
     from game.table.play.returning import WaitingTable
     from game.table.play.seat_view import Look
     from game.table.play.session_notices import TroubleNotice
@@ -37,13 +37,12 @@ class AllScreens:
 
     def join(
         self,
-        going: "Going | None" = None,
         plan: "TablePlan | None" = None,
         names: Sequence[str] = (),
     ) -> Scene:
         from game.client.setup.couch_join import JoinScene
 
-        return JoinScene(self._stage, going, plan, names)
+        return JoinScene(self._stage, plan, names)
 
     def new_match(self, *, solo: bool = False) -> Scene:
         from game.client.setup.new_match import NewMatchScene

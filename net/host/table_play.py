@@ -197,14 +197,19 @@ class TablePlay:
             self._begin(now)
 
     def _starts_by_itself(self, lobby: Lobby, now: float) -> bool:
-        """Later matches begin so only if somebody is there to play: bots would play for ever."""
         if self.running is not None or len(lobby.taken) not in SEATS[lobby.mode]:
             return False
-        if lobby.match and (now < self._again_at or not lobby.people):
+        if lobby.match and not self._may_begin_again(lobby, now):
             return False
         if lobby.start_with is not None:
             return len(lobby.people) >= lobby.start_with
         return lobby.start_when_full and lobby.free == 0
+
+    def _may_begin_again(self, lobby: Lobby, now: float) -> bool:
+        """After a while, or once all are ready; bots alone would play for ever."""
+        if self._config.again_after is None or not lobby.people:
+            return False
+        return now >= self._again_at or all(seat.ready for seat in lobby.people)
 
     def _start(self, now: float) -> None:
         """Begin as soon as everybody has put in their tip for the dice; raises `NotDone`."""

@@ -13,7 +13,8 @@ from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
 from game.client.input.intents import Act, Intent, Move, Scroll
 from game.client.match.visit import Visit
-from game.client.seats.plan import MOST_SEATS, Going
+from game.client.seats.roster import Roster
+from game.client.setup.company_here import add_here
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
@@ -27,7 +28,7 @@ from game.table.play.returning import WaitingTable
 from game.table.play.session import Session
 from game.table.storage.folders import data_folder
 from game.table.storage.held_seats import HeldSeat, HeldSeats
-from net.base.address import AddressFault, parse_address
+from net.base.address import Address, AddressFault, parse_address
 from net.base.names import MOST_PERSON
 from net.finding.discovery import TableAd
 
@@ -193,7 +194,7 @@ class TablesScene(MenuScene):
         except AddressFault:
             self.stage.stack.push(MessageScene(self.stage, self.stage.words("tables.bad_address")))
             return
-        self._ask_who(Going((address,), self.address))
+        self._go((address,))
 
     def _waits(self, table: TableAd) -> HeldSeat | None:
         """Our seat in the match of this table, if there is one."""
@@ -204,23 +205,19 @@ class TablesScene(MenuScene):
         if seat is not None:
             waiting = WaitingTable(seat, table.address)
             self.stage.stack.push(self.stage.screens.return_to(waiting))
-        elif not table.may_have_room:
-            self._look(table)
         else:
-            free = MOST_SEATS if table.free is None else table.free
-            self._ask_who(Going((table.address,), table.name, free))
+            self._go((table.address,))
 
-    def _look(self, table: TableAd) -> None:
-        """No seat is free: look on."""
+    def _go(self, addresses: Sequence[Address]) -> None:
+        """Take a seat at the table at once, or look on where a match runs."""
         persona = Persona((self.name,), spare_names=True, may_watch=True)
-        rejoin = partial(Session.join, (table.address,), persona)
-        visit = Visit(rejoin(), reduced_motion=self.stage.reduced_motion)
+        rejoin = partial(Session.join, addresses, persona)
+        roster = Roster()
+        reduced = self.stage.reduced_motion
+        visit = Visit(rejoin(), reduced_motion=reduced, roster=roster)
         visit.rejoin = rejoin
+        add_here(self.stage, roster, self.name)
         self.stage.stack.push(LobbyScene(self.stage, visit))
-
-    def _ask_who(self, going: Going) -> None:
-        """Who comes along? Whoever chose the table does."""
-        self.stage.stack.push(self.stage.screens.join(going, names=(self.name,)))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from game.client.match.visit import Visit
-    from game.client.seats.plan import Going, TablePlan
+    from game.client.seats.plan import TablePlan
     from game.client.stage.scene import Scene
     from game.table.play.returning import WaitingTable
     from game.table.play.seat_view import Look
@@ -30,11 +30,10 @@ class Screens(Protocol):
 
     def join(
         self,
-        going: "Going | None" = None,
         plan: "TablePlan | None" = None,
         names: Sequence[str] = (),
     ) -> "Scene":
-        """Who plays at this screen: at a table of our own, or going to somebody else's."""
+        """Who plays at this screen."""
         ...
 
     def new_match(self, *, solo: bool = False) -> "Scene":

@@ -171,6 +171,22 @@ def test_a_table_that_starts_by_itself_does_so_again_after_a_while():
     assert len(anna.digests) == 2
 
 
+def test_once_all_are_ready_it_does_not_wait_for_that():
+    world = World(seats=2, start_when_full=True, again_after=20.0)
+    people = [world.bring(Player((name,)).plays("easy")) for name in ("Anna", "Ben")]
+    assert ask(world, people[0], r.SetReady(0, True)) is None
+    assert len(people[0].digests) == 1
+    assert ask(world, people[1], r.SetReady(1, True)) is None
+    assert len(people[0].digests) == 2
+    assert not any(seat.ready for seat in world.lobby.seats)
+
+
+def test_nobody_is_ready_for_somebody_else():
+    world = World(seats=3)
+    anna, _ = world.join("Anna"), world.join("Ben")
+    assert ask(world, anna, r.SetReady(1, True)) is RefusalCode.NOT_YOUR_SEAT
+
+
 def test_bots_alone_do_not_begin_another_match_by_themselves():
     world = World(seats=2, bots=("easy", "easy"), start_when_full=True, again_after=20.0)
     world.bots()
