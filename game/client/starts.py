@@ -8,6 +8,8 @@ from functools import partial
 from typing import TypeAlias
 
 from game.client.match.visit import Visit
+from game.client.seats.roster import Roster
+from game.client.setup.company_here import add_here
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.table.play.options import HostOptions, Persona
@@ -45,7 +47,12 @@ def joining(
 
     def first(stage: Stage) -> Scene:
         rejoin = partial(Session.join, addresses, persona, watch=watch)
-        visit = Visit(rejoin(code), reduced_motion=stage.reduced_motion, watch=watch)
+        roster = None
+        if persona.names and not watch:
+            roster = Roster()
+            add_here(stage, roster, persona.names[0])
+        reduced = stage.reduced_motion
+        visit = Visit(rejoin(code), reduced_motion=reduced, roster=roster, watch=watch)
         visit.rejoin = rejoin
         return stage.screens.watch_lobby(visit) if watch else stage.screens.lobby(visit)
 

@@ -91,7 +91,7 @@ def return_to(stage: Stage, table: WaitingTable, kept: KeptMatch | None = None) 
     seat = table.seat
     persona = Persona(seat.names, may_watch=True)
     rejoin = partial(Session.join, (table.address,), persona)
-    roster = _roster(stage, seat.names) if len(seat.names) > 1 else None
+    roster = _roster(stage, seat.people) if len(seat.people) > 1 else None
     visit = Visit(rejoin(), reduced_motion=stage.reduced_motion, roster=roster)
     visit.rejoin = rejoin
     if kept is not None and kept.table_id == seat.table_id:

@@ -40,7 +40,8 @@ class SeatMemory:
         homes = tuple(
             home for home in (lobby.host, *lobby.heirs) if home is not None and home.key != own
         )
-        held = HeldSeat(lobby.table_id, lobby.table_name, self._names, homes)
+        people = tuple(seat.name or "?" for seat in lobby.held_by(own))
+        held = HeldSeat(lobby.table_id, lobby.table_name, self._names, homes, people)
         if homes and held != self._kept:
             self._kept = held
             self._seats.keep(held)

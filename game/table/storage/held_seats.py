@@ -33,6 +33,8 @@ class HeldSeat(Struct, frozen=True):
     names: tuple[str, ...]
     """The names that the key of the seats is kept under."""
     homes: tuple[Home, ...]
+    people: tuple[str, ...] = ()
+    """Who is on them."""
     process: int = 0
     """The program that has been at the table last."""
     since: int = 0

@@ -56,7 +56,7 @@ def test_who_was_torn_from_a_match_finds_it_and_has_the_seat_again(
     ben.close()
     until(anna, lambda: anna.view.lobby.seats[1].away)
     table = found(tmp_path / "ben")
-    assert table is not None and table.seat.names == ("Ben",)
+    assert table is not None and table.seat.names == table.seat.people == ("Ben",)
     back = Session.join((table.address,), Persona(table.seat.names), data=tmp_path / "ben")
     opened(back)
     (joined,) = [n for n in wait_for(back, JoinedNotice) if isinstance(n, JoinedNotice)]
@@ -76,6 +76,25 @@ def test_a_host_that_left_finds_its_match_under_the_next_host(playing, opened, t
     back = Session.join((table.address,), Persona(table.seat.names), data=tmp_path)
     opened(back)
     until(back, lambda: back.view.my_seats == (0,))
+
+
+def test_who_was_added_in_the_lobby_is_back_as_well(host, opened, tmp_path) -> None:
+    anna = host("Anna", **LAN | {"bots": ()})
+    until(anna, lambda: anna.view.port)
+    ben = join(anna, tmp_path / "ben", Persona(("Ben",)))
+    opened(ben)
+    until(ben, lambda: ben.view.my_seats == (1,))
+    ben.send(TakeSeat("Cem", 2))
+    until(anna, lambda: anna.view.lobby is not None and anna.view.lobby.free == 0)
+    anna.send(StartMatch())
+    until(ben, lambda: ben.view.state is LinkState.PLAYING)
+    ben.close()
+    table = found(tmp_path / "ben")
+    assert table is not None
+    assert (table.seat.names, table.seat.people) == (("Ben",), ("Ben", "Cem"))
+    back = Session.join((table.address,), Persona(table.seat.names), data=tmp_path / "ben")
+    opened(back)
+    until(back, lambda: back.view.my_seats == (1, 2))
 
 
 def test_who_took_the_seat_of_a_bot_has_it_again(playing, opened, tmp_path) -> None:
