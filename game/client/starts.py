@@ -8,8 +8,6 @@ from functools import partial
 from typing import TypeAlias
 
 from game.client.match.visit import Visit
-from game.client.seats.roster import Roster
-from game.client.setup.company_here import add_here
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.table.play.options import HostOptions, Persona
@@ -47,12 +45,7 @@ def joining(
 
     def first(stage: Stage) -> Scene:
         rejoin = partial(Session.join, addresses, persona, watch=watch)
-        roster = None
-        if persona.names and not watch:
-            roster = Roster()
-            add_here(stage, roster, persona.names[0])
-        reduced = stage.reduced_motion
-        visit = Visit(rejoin(code), reduced_motion=reduced, roster=roster, watch=watch)
+        visit = Visit(rejoin(code), reduced_motion=stage.reduced_motion, watch=watch)
         visit.rejoin = rejoin
         return stage.screens.watch_lobby(visit) if watch else stage.screens.lobby(visit)
 

@@ -10,13 +10,14 @@ from game.table.storage.settings import Guise
 from net.base.names import same_name
 
 
-def add_here(stage: Stage, roster: Roster, name: str) -> None:
+def add_here(stage: Stage, roster: Roster, name: str, seat: int) -> None:
     """Somebody plays here, by the device that was pressed just now.
 
-    If somebody else holds it, the next device that is pressed is theirs.
+    If somebody else holds it, the next device that is pressed is theirs. Whom nobody knows looks
+    as everybody sees their seat.
     """
     known = (guise for guise in stage.settings.guises if same_name(guise.name, name))
-    guise = next(known, Guise(name, len(roster), len(roster)))
+    guise = next(known, Guise(name, seat, seat))
     source = seat_source(stage.source)
     if roster.by_source(source) is not None:
         roster.expect(guise)

@@ -18,6 +18,7 @@ from game.client.input.intents import Act
 from game.client.interrupted.lost import LostScene
 from game.client.match.visit import Visit
 from game.client.seats.looks import looks, seat_facts
+from game.client.seats.roster import Roster
 from game.client.setup.code_entry import asks_again
 from game.client.setup.company_here import add_here
 from game.client.setup.host_tools import kick_button, let_in_button, lock_button
@@ -142,7 +143,13 @@ class LobbyScene(MenuScene):
 
     def _sit_down(self, lobby: Lobby | None) -> None:
         """People who came here with a device each know their seats."""
-        if lobby is not None and self.visit.roster is not None:
+        if lobby is None:
+            return
+        if self.visit.roster is None and self.visit.mine and not self.visit.view.owner:
+            self.visit.roster = Roster()
+            for seat in self.visit.mine:
+                add_here(self.stage, self.visit.roster, lobby.seats[seat].name or "", seat)
+        if self.visit.roster is not None:
             names = [seat.name or "" for seat in lobby.seats]
             self.visit.roster.sit(names, self.visit.mine)
 
@@ -309,7 +316,7 @@ class LobbyScene(MenuScene):
         while lobby and any(s.name is not None and same_name(s.name, name) for s in lobby.seats):
             name, number = numbered(base, number), number + 1
         if self.visit.roster is not None:
-            add_here(self.stage, self.visit.roster, name)
+            add_here(self.stage, self.visit.roster, name, index)
         self.visit.session.send(TakeSeat(name, index))
 
     def _turn_bot(self, seat: SeatInfo, way: int) -> None:

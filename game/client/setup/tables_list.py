@@ -13,8 +13,6 @@ from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
 from game.client.input.intents import Act, Intent, Move, Scroll
 from game.client.match.visit import Visit
-from game.client.seats.roster import Roster
-from game.client.setup.company_here import add_here
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
@@ -212,11 +210,8 @@ class TablesScene(MenuScene):
         """Take a seat at the table at once, or look on where a match runs."""
         persona = Persona((self.name,), spare_names=True, may_watch=True)
         rejoin = partial(Session.join, addresses, persona)
-        roster = Roster()
-        reduced = self.stage.reduced_motion
-        visit = Visit(rejoin(), reduced_motion=reduced, roster=roster)
+        visit = Visit(rejoin(), reduced_motion=self.stage.reduced_motion)
         visit.rejoin = rejoin
-        add_here(self.stage, roster, self.name)
         self.stage.stack.push(LobbyScene(self.stage, visit))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
