@@ -12,8 +12,9 @@ from game.client.stage.stage import Stage
 
 if TYPE_CHECKING:
     from game.client.match.visit import Visit
-    from game.client.seats.plan import Going, TablePlan
+    from game.client.seats.plan import TablePlan
     from game.client.seats.roster import Roster
+    from game.table.play.returning import WaitingTable
     from game.table.play.seat_view import Look
     from game.table.play.session_notices import TroubleNotice
     from game.table.storage.match_file import SavedMatch
@@ -38,14 +39,13 @@ class AllScreens:
 
     def join(
         self,
-        going: "Going | None" = None,
         plan: "TablePlan | None" = None,
         names: Sequence[str] = (),
         roster: "Roster | None" = None,
     ) -> Scene:
         from game.client.setup.couch_join import JoinScene
 
-        return JoinScene(self._stage, going, plan, names, roster)
+        return JoinScene(self._stage, plan, names, roster)
 
     def new_match(self, *, solo: bool = False, before: "Lobby | None" = None) -> Scene:
         from game.client.setup.new_match import NewMatchScene
@@ -138,6 +138,11 @@ class AllScreens:
         from game.client.interrupted.another_day import go_on
 
         return go_on(self._stage, kept)
+
+    def return_to(self, table: "WaitingTable", kept: "KeptMatch | None" = None) -> Scene:
+        from game.client.interrupted.another_day import return_to
+
+        return return_to(self._stage, table, kept)
 
     # Beside it.
 

@@ -53,17 +53,21 @@ class Printer:
 
 
 class Reporter:
-    """Prints what happens at a table until its match is over; raises `Failure` if it cannot be."""
+    """Prints what happens at a table; raises `Failure` if it goes before its match is over.
 
-    def __init__(self, session: Session, printer: Printer, is_host: bool) -> None:
+    `once`: one match is all there is; without, the table stays for the next one.
+    """
+
+    def __init__(self, session: Session, printer: Printer, is_host: bool, once: bool) -> None:
         self._session = session
+        self._once = once
         self._printer = printer
         self._is_host = is_host
         self._seen: set[tuple[str, str | None]] = set()
         """Who sits at the table, and has been told of."""
         self._over: Over | None = None
         self.finished = False
-        """Whether the line `over` is printed."""
+        """Whether the line `over` of the last match is printed."""
         self.hosts = is_host
         """Whether this program is the host now."""
         self.held = False
@@ -149,15 +153,15 @@ class Reporter:
             return
         record = public_record(self._over) | {"digest": digest}
         self._printer.put(record, event_sentence(self._over, self._session.view.names))
-        self.finished = True
+        self.finished = self._once
 
 
-def report(session: Session, as_json: bool, is_host: bool) -> None:
-    """Print what happens until the match is over, then close the session.
+def report(session: Session, as_json: bool, is_host: bool, once: bool = True) -> None:
+    """Print what happens until the match is over, then close the session; never without `once`.
 
     A host waits for its guests to hold the match, but no longer than needed.
     """
-    reporter = Reporter(session, Printer(as_json), is_host)
+    reporter = Reporter(session, Printer(as_json), is_host, once)
     end = float("inf")
     try:
         while time.monotonic() < end and not reporter.done:

@@ -2,7 +2,7 @@
 
 import argparse
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.commands.failure import Failure
 from game.commands.shared_options import (
@@ -16,6 +16,9 @@ from game.commands.shared_options import (
     read_table,
 )
 
+BETWEEN_MATCHES: Final = 20.0
+"""Seconds in which people look at a result, and others come in."""
+
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
     from game.rules.setup import Mode
@@ -28,7 +31,8 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         "host",
         help="open a table on the LAN",
         description="Opens a table that others on the LAN can join. Headless, the match begins "
-        "when all seats are filled, or with --start-with; open seats are then dropped.",
+        "when all seats are filled, or with --start-with; open seats are then dropped. The table "
+        "stays open, and the next match begins the same way; --once ends after one.",
     )
     parser.add_argument("--name", metavar="NAME", help="the table's name (default: your own)")
     parser.add_argument("--seats", type=int, metavar="N", help="default: all the mode has")
@@ -41,12 +45,19 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     )
     parser.add_argument("--headless", action="store_true", help="no window, no seat of its own")
     parser.add_argument("--json", action="store_true", help="a JSON object a line; with --headless")
+    parser.add_argument("--once", action="store_true", help="end after one match; with --headless")
     parser.add_argument("--time", type=float, metavar="SECONDS", help="time for a choice")
+    parser.add_argument(
+        "--away",
+        type=float,
+        metavar="SECONDS",
+        help="a seat waits so long for a player who is away, then a bot plays (default: 60)",
+    )
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Open the table and stay until its match is over, or until the window is closed."""
+    """Open the table and stay until it is ended, its one match is over or its window closed."""
     options = make_options(arguments)
     if not arguments.headless:
         from game.commands.default_names import own_name
@@ -58,7 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
     from game.table.play.session import Persona, Session
 
     end_on_termination()
-    report(Session.host(options, Persona()), arguments.json, is_host=True)
+    session = Session.host(options, Persona())
+    report(session, arguments.json, is_host=True, once=arguments.once)
     return 0
 
 
@@ -71,10 +83,13 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
     options = read_table(arguments, usual_bots=(), screen=not headless)
     if arguments.json and not headless:
         raise Failure("--json needs --headless.", status=2)
+    if arguments.once and not headless:
+        raise Failure("--once needs --headless.", status=2)
     if arguments.port is not None and not 0 <= arguments.port <= 65535:
         raise Failure("--port is a number from 0 to 65535.", status=2)
     seats = SEATS[options.mode][-1] if arguments.seats is None else arguments.seats
     _check_places(options.mode, seats, len(options.bots), arguments.start_with)
+    away = check_seconds("--away", arguments.away, least=0.0)
     return replace(
         options,
         name=arguments.name if arguments.name is not None else own_name(),
@@ -83,7 +98,9 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
         binds=check_binds(arguments.bind),
         start_with=arguments.start_with,
         start_when_full=headless and arguments.start_with is None,
+        again_after=BETWEEN_MATCHES if headless and not arguments.once else None,
         time_limit=check_seconds("--time", arguments.time, least=0.1),
+        keep_seconds=options.keep_seconds if away is None else away,
         code=read_code(arguments.code),
     )
 

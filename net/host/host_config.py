@@ -42,9 +42,11 @@ class HostConfig:
     """How a table is set up. Times are seconds.
 
     The match begins by itself when `start_with` seats are taken by persons, or, with
-    `start_when_full`, when no seat is open; otherwise the owner starts it. A seat whose person is
-    away for `away_seconds` is played by a bot of level `stand_in`, or passes if that is None; for
-    `keep_seconds` nobody else may take it. `identity` signs what the host does.
+    `start_when_full`, when no seat is open; otherwise the owner starts it. With `again_after` the
+    next match begins by itself as well, at the earliest so long after the one before; without, it
+    is the owner's to start. The seat of a person who is away is kept for them for `keep_seconds`,
+    and the match waits for its choice; then a bot of level `stand_in` plays it, or it passes if
+    that is None, and anybody may take it. `identity` signs what the host does.
     `mission` is the number of the first mission, in mode mission. `unfinished` is a match to go on
     with; the table then opens in the middle of it, with the mode, sheet and seats it had.
     `heritage` is a whole table to go on with, whose host is gone. `home` is where others reach this
@@ -72,8 +74,8 @@ class HostConfig:
     heritage: Heritage | None = None
     home: Home | None = None
     stand_in: str | None = "easy"
-    away_seconds: float = 8.0
     keep_seconds: float = 60.0
+    again_after: float | None = None
     code: str | None = None
 
 

@@ -15,6 +15,7 @@ from net.messages.requests import (
     Rename,
     SetBot,
     SetMission,
+    SetReady,
     SetSeatCount,
     SetSheet,
     TakeSeat,
@@ -42,6 +43,9 @@ def changed(lobby: Lobby, config: HostConfig, peer: Peer, request: WireRequest) 
         case Rename(seat, name):
             check_holder(peer, lobby.seat(seat))
             return lobby.renamed(seat, name)
+        case SetReady(seat, ready):
+            check_holder(peer, lobby.seat(seat))
+            return lobby.readied(seat, ready)
     check_owner(peer)
     match request:
         case SetBot(seat, level):

@@ -96,7 +96,7 @@ class HostTable(TablePlay):
         if not seats:
             return
         if self.running is not None:
-            self._away_until |= dict.fromkeys(seats, now + self._config.away_seconds)
+            self._away_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
             self._kept_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
         self._set_lobby(self.lobby.without_peer(peer))
         if self.lobby.paused in seats:
@@ -326,7 +326,7 @@ class HostTable(TablePlay):
             events = running.decide(entry, now)
         except (RuleRefused, Untrue) as refusal:
             raise _not_done(refusal) from refusal
-        self._tell(running, events)
+        self._tell(running, events, now)
 
     def _running_for(self, request: MakeChoice | MakeDecision) -> RunningMatch:
         """The match, if the request answers the roll that is under way."""
@@ -351,7 +351,7 @@ class HostTable(TablePlay):
             events = running.choose(entry, now)
         except (RuleRefused, Untrue) as refusal:
             raise _not_done(refusal) from refusal
-        self._tell(running, events)
+        self._tell(running, events, now)
 
     def _check_no_match(self) -> None:
         if self.running is not None:

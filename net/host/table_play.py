@@ -34,8 +34,8 @@ MOST_KEYS: Final = 256
 VOTE_SECONDS: Final = 2.0
 """A match that is about to begin waits at most so long for the tips of those who take part."""
 AWAY_AFTER_CHANGE: Final = 2.0
-"""In a match under a new host a bot stands in after so long at the latest: whoever is not back by
-then has been waited for already."""
+"""Under a new host a seat waits so long at the latest: whoever is not back by then has been waited
+for already."""
 RESUME_SECONDS: Final = 60.0
 """After so long whoever has a seat may end somebody else's pause."""
 _IDLE_REST: Final = 1.0
@@ -65,6 +65,8 @@ class TablePlay:
         self.kicked: list[PeerId] = []
         """Peers the owner sent away, to be closed by the host."""
         self.matches_over = 0
+        self._again_at = NEVER
+        """When the next match may begin by itself."""
         self._renewed = -NEVER
         self._starter = -1
         self._away_until: dict[int, float] = {}
@@ -155,7 +157,7 @@ class TablePlay:
             self._let_bots_stand_in(now)
             self._pass_for_the_missing(now)
             if self.running is not None:
-                self._tell(self.running, self.running.roll_if_due(now, self.present))
+                self._tell(self.running, self.running.roll_if_due(now, self.present), now)
 
     def next_wakeup(self) -> float:
         """When `tick` has something to do."""
@@ -165,6 +167,7 @@ class TablePlay:
         if self._starting_until is not None:
             times.append(self._starting_until)
         if self.running is None:
+            times += [self._again_at] if self._again_at > self._ticked else []
             return min(times, default=NEVER)
         times += self._kept_until.values()
         if self.lobby.paused is not None:
@@ -185,21 +188,28 @@ class TablePlay:
     # The match.
 
     def _start_if_due(self, now: float) -> None:
-        """A table that starts by itself does so once; later matches are the owner's to start."""
         lobby = self.lobby
-        if self._starting_until is None and self._starts_by_itself(lobby):
+        if self._starting_until is None and self._starts_by_itself(lobby, now):
             self._start(now)
         if self._starting_until is not None and (
             not self._missing_votes or now >= self._starting_until
         ):
             self._begin(now)
 
-    def _starts_by_itself(self, lobby: Lobby) -> bool:
-        if lobby.match or self.running is not None or len(lobby.taken) not in SEATS[lobby.mode]:
+    def _starts_by_itself(self, lobby: Lobby, now: float) -> bool:
+        if self.running is not None or len(lobby.taken) not in SEATS[lobby.mode]:
+            return False
+        if lobby.match and not self._may_begin_again(lobby, now):
             return False
         if lobby.start_with is not None:
             return len(lobby.people) >= lobby.start_with
         return lobby.start_when_full and lobby.free == 0
+
+    def _may_begin_again(self, lobby: Lobby, now: float) -> bool:
+        """After a while, or once all are ready; bots alone would play for ever."""
+        if self._config.again_after is None or not lobby.people:
+            return False
+        return now >= self._again_at or all(seat.ready for seat in lobby.people)
 
     def _start(self, now: float) -> None:
         """Begin as soon as everybody has put in their tip for the dice; raises `NotDone`."""
@@ -267,7 +277,8 @@ class TablePlay:
         self._kept_until.clear()
         self.running = running
         self._set_lobby(lobby)
-        self._tell(running, running.begin(setup, holders_of(lobby), lobby.term, votes, now))
+        events = running.begin(setup, holders_of(lobby), lobby.term, votes, now)
+        self._tell(running, events, now)
 
     def _running(self, log: Log) -> RunningMatch:
         config = self._config
@@ -290,7 +301,8 @@ class TablePlay:
             return
         if leader.level is not None or leader.away or now >= running.deadline:
             why = Why.BOT if leader.level is not None else Why.AWAY if leader.away else Why.TIME
-            self._tell(running, running.decide(decided(proposal, running.log.answers, why), now))
+            entry = decided(proposal, running.log.answers, why)
+            self._tell(running, running.decide(entry, now), now)
 
     def _pass_for_the_missing(self, now: float) -> None:
         """Pass for seats out of time, for the away without a stand-in, and for silent bots.
@@ -312,10 +324,10 @@ class TablePlay:
             elif seat in overdue:
                 why = Why.TIME
             if why is not None:
-                self._tell(running, running.pass_for(seat, why, now))
+                self._tell(running, running.pass_for(seat, why, now), now)
                 running.rest(now + _IDLE_REST)
 
-    def _tell(self, running: RunningMatch, events: tuple[Event, ...]) -> None:
+    def _tell(self, running: RunningMatch, events: tuple[Event, ...], now: float) -> None:
         """Put new events, and what follows from them, into the news."""
         self.news += running.untold()
         if not events:
@@ -324,6 +336,8 @@ class TablePlay:
             self.running, self._last = None, running
             self.votes.clear()
             self.matches_over += 1
+            if self._config.again_after is not None:
+                self._again_at = now + self._config.again_after
             self._away_until.clear()
             self._kept_until.clear()
             self._set_lobby(self.lobby.finished())
@@ -339,9 +353,7 @@ class TablePlay:
         """Whoever is not here by now is away, as anybody whose link broke."""
         self.rejoin = None
         away = [seat.index for seat in self.lobby.people if seat.away]
-        wait = self._config.away_seconds
-        if self.running is not None:
-            wait = min(wait, AWAY_AFTER_CHANGE)
+        wait = min(self._config.keep_seconds, AWAY_AFTER_CHANGE)
         self._away_until = dict.fromkeys(away, now + wait)
         self._kept_until = dict.fromkeys(away, now + self._config.keep_seconds)
         running = self.running
@@ -349,7 +361,7 @@ class TablePlay:
             running.take_over(self.lobby.term, self._votes_for(running.log), now)
             running.stand_still(min(running.due_since, now), now)
             self._write_seats(now)
-            self._tell(running, ())
+            self._tell(running, (), now)
 
     def renew(self, now: float) -> None:
         """Ask all who are here for their votes anew: some of them have voted for somebody else."""

@@ -65,6 +65,8 @@ class SeatInfo(Struct, frozen=True):
     """The public key of the program that holds it, which may have it back."""
     held: bool = False
     """Whether nobody else may take it yet, although its person is away."""
+    ready: bool = False
+    """Whether its person has said that the next match may begin."""
 
     @property
     def taken(self) -> bool:
@@ -215,6 +217,10 @@ class Lobby(Struct, frozen=True):
         seat = self.seat(index)
         return self._put(replace(seat, name=self._free_name(name, but=index)))
 
+    def readied(self, index: int, ready: bool) -> "Lobby":
+        """The person on this seat is ready for the next match, or not yet."""
+        return self._put(replace(self.seat(index), ready=ready))
+
     def opened(self, index: int) -> "Lobby":
         """Whoever is on this seat leaves it."""
         self.seat(index)
@@ -321,6 +327,8 @@ class Lobby(Struct, frozen=True):
         """The next match begins; raises `NotDone` if too few seats are taken."""
         lobby = self._without_the_away()
         lobby.check_start()
+        seats = tuple(replace(seat, ready=False) for seat in lobby.seats)
+        lobby = replace(lobby, seats=seats)
         return replace(lobby.closed_up(), state=TableState.PLAYING, match=self.match + 1)
 
     def finished(self) -> "Lobby":

@@ -21,6 +21,7 @@ from net.messages.requests import (
     SetBot,
     SetLocked,
     SetMission,
+    SetReady,
     SetSeatCount,
     SetSheet,
     StartMatch,
@@ -55,6 +56,7 @@ Request: TypeAlias = (
     | Rename
     | SetBot
     | SetLocked
+    | SetReady
     | SetSheet
     | SetMission
     | SetSeatCount

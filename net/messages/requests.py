@@ -49,6 +49,13 @@ class Rename(WireMessage, frozen=True):
     name: PersonName
 
 
+class SetReady(WireMessage, frozen=True):
+    """The person on this seat of this peer is ready for the next match, or not yet."""
+
+    seat: SeatNumber
+    ready: bool
+
+
 class SetBot(WireMessage, frozen=True):
     """Owner: a bot of this level takes the seat; None takes the bot away."""
 
@@ -140,6 +147,7 @@ WireRequest: TypeAlias = (
     TakeSeat
     | LeaveSeat
     | Rename
+    | SetReady
     | SetBot
     | SetSheet
     | SetSeatCount

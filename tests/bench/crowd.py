@@ -95,7 +95,8 @@ async def _settled(pid: int, alone: _State) -> _State:
 
 
 def _host(home: str) -> "subprocess.Popen[str]":
-    words = ("host", "--headless", "--json", "--name", "Bench", "--port", "0", "--bind", _LOCAL)
+    once = ("--once", "--headless", "--json")
+    words = ("host", *once, "--name", "Bench", "--port", "0", "--bind", _LOCAL)
     return subprocess.Popen(
         [sys.executable, "main.py", *words],
         cwd=_ROOT,

@@ -26,7 +26,7 @@ from game.client.options.option_pages import OptionPage
 from game.client.options.options_scene import OptionsScene
 from game.client.rulebook.pages import PAGES
 from game.client.rulebook.rulebook_scene import RulesScene
-from game.client.seats.plan import BotSeat, Doors, Going, PlanRow
+from game.client.seats.plan import BotSeat, Doors, PlanRow
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.lobby_scene import LobbyScene
@@ -40,7 +40,6 @@ from game.rules.refusal import Code
 from game.table.bots.advice import AdviceNotice
 from game.table.play.session_notices import ListeningNotice
 from game.table.storage.settings import Deck, Guise
-from net.base.address import Address
 from net.messages.lobby import Banned
 from net.messages.notices import LostNotice, SlowedNotice
 from tests.client import test_scenes_draw
@@ -145,16 +144,6 @@ def mission_to_come(number: int, stage: Stage) -> Scene:
     for _ in range(number):
         scene.plan.turn(PlanRow.GAME, 1, 3)
     scene.cards[0].place = PlanRow.GAME
-    return scene
-
-
-def guests(people: int, stage: Stage) -> Scene:
-    """People who are about to go to a table of somebody else."""
-    scene = JoinScene(stage, Going((Address("192.168.100.200", 47325),), "Wohnzimmer 김민준", 4))
-    for number, source in enumerate(SOURCES[:people]):
-        enter(scene, source)
-        if number % 2:
-            hold(scene, source)
     return scene
 
 
@@ -418,8 +407,6 @@ SCENES: dict[str, Make] = {
     "join: two and three bots": few,
     **{f"join: mission {number}": partial(mission_to_come, number) for number in (1, 3, 5)},
     "join: with a code": with_code,
-    "join: guests": partial(guests, 3),
-    "join: no guests": partial(guests, 0),
     "join: writing": writing,
     "lobby: of a host on the network": lobby_on_the_network,
     "lobby: somebody sent away": lobby_with_somebody_sent_away,

@@ -13,7 +13,7 @@ BOT = ("--bot", "easy", *LOCAL, *HEADLESS)
 
 
 def opened(start, *words: str) -> tuple[Program, str]:
-    host = start("host", "--name", NAME, "--port", "0", "--code", "4711", *words, *LOCAL,
+    host = start("host", "--once", "--name", NAME, "--port", "0", "--code", "4711", *words, *LOCAL,
                  *HEADLESS)  # fmt: skip
     return host, f"127.0.0.1:{host.first('listening')['port']}"
 

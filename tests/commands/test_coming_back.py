@@ -4,8 +4,8 @@ from tests.commands.programs import HEADLESS, LOCAL, match_lines
 
 
 def test_a_guest_that_was_killed_and_started_again_plays_on_with_its_seat(start) -> None:
-    host = start("host", "--name", "Survivors", "--seats", "2", "--port", "0", "--seed", "5",
-                 "--pace", "0.2", *LOCAL, *HEADLESS)  # fmt: skip
+    host = start("host", "--once", "--name", "Survivors", "--seats", "2", "--port", "0",
+                 "--seed", "5", "--pace", "0.2", *LOCAL, *HEADLESS)  # fmt: skip
     address = f"127.0.0.1:{host.first('listening')['port']}"
     anna = start("join", address, "--name", "Anna", "--bot", "easy", *LOCAL, *HEADLESS)
     ben = start("join", address, "--name", "Ben", "--bot", "easy", *LOCAL, *HEADLESS)

@@ -81,8 +81,8 @@ def memory(pid: int) -> int:
 
 
 def test_three_hundred_strangers_and_a_full_hall_do_not_disturb_a_match(start) -> None:
-    host = start("host", "--name", "Hall", "--port", "0", "--seats", "2", "--pace", "0.05",
-                 "--start-with", "2", *LOCAL, *HEADLESS)  # fmt: skip
+    host = start("host", "--once", "--name", "Hall", "--port", "0", "--seats", "2",
+                 "--pace", "0.05", "--start-with", "2", *LOCAL, *HEADLESS)  # fmt: skip
     port = host.first("listening")["port"]
     anna = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", "easy", *LOCAL, *HEADLESS)
     anna.first("joined")

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from game.commands.headless import GUESTS_SECONDS
 from tests.commands.programs import HEADLESS, LIMIT, LOCAL, Program, match_lines
 
 
@@ -16,8 +17,8 @@ def one_sentence(text: str) -> bool:
 
 
 def test_an_evening_by_name_all_programs_print_the_same_match(start, tmp_path):
-    host = start("host", "--name", "Evening one", "--seats", "3", "--bots", "easy", "--port", "0",
-                 *LOCAL, *HEADLESS)  # fmt: skip
+    host = start("host", "--once", "--name", "Evening one", "--seats", "3", "--bots", "easy",
+                 "--port", "0", *LOCAL, *HEADLESS)  # fmt: skip
     listening = host.first("listening")
     assert listening.keys() == {"event", "table", "address", "port"}
     assert (listening["table"], listening["address"]) == ("Evening one", "127.0.0.1")
@@ -63,7 +64,7 @@ def test_a_program_of_somebody_else_plays_a_seat_that_was_joined(start):
         "        print(json.dumps({'do': 'pass', 'number': told['number']}), flush=True)\n"
     )
     bot = f"cmd:{shlex.join([sys.executable, '-c', code])}"
-    host = start("host", "--name", "Guests program", "--seats", "2", "--bots", "easy",
+    host = start("host", "--once", "--name", "Guests program", "--seats", "2", "--bots", "easy",
                  "--port", "0", *LOCAL, *HEADLESS)  # fmt: skip
     port = host.first("listening")["port"]
     anna = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", bot, *LOCAL, *HEADLESS)
@@ -81,7 +82,7 @@ def test_a_program_that_ends_is_said_on_stderr_with_its_reason_and_its_last_word
     )
     bot = f"cmd:{shlex.join([sys.executable, '-c', code])}"
     hosted = bot if command == "host" else "easy"
-    host = start("host", "--name", "Ends", "--seats", "2", "--bots", hosted,
+    host = start("host", "--once", "--name", "Ends", "--seats", "2", "--bots", hosted,
                  "--port", "0", *LOCAL, *HEADLESS)  # fmt: skip
     port = host.first("listening")["port"]
     guest = bot if command == "join" else "easy"
@@ -145,16 +146,31 @@ def test_a_server_of_something_else_is_one_sentence_and_status_1(start):
 
 
 def test_bots_alone_play_and_the_same_seed_plays_the_same(start):
-    words = ("host", "--seats", "2", "--bots", "easy", "random", "--seed", "4", "--port", "0")
+    bots = ("--bots", "easy", "random")
+    words = ("host", "--once", "--seats", "2", *bots, "--seed", "4", "--port", "0")
     ends = [start(*words, *LOCAL, *HEADLESS).end()[0] for _ in range(2)]
     assert match_lines(ends[0]) == match_lines(ends[1])
 
 
 def test_a_solo_table_plays_one_guest(start):
-    host = start("host", "--mode", "solo", "--port", "0", *LOCAL, *HEADLESS)
+    host = start("host", "--once", "--mode", "solo", "--port", "0", *LOCAL, *HEADLESS)
     port = host.first("listening")["port"]
     guest = start("join", f"127.0.0.1:{port}", "--bot", "easy", *HEADLESS)
     assert guest.end()[0][-1] == host.end()[0][-1]
+
+
+def test_a_table_stays_open_for_the_next_match(start):
+    host = start("host", "--mode", "solo", "--port", "0", *LOCAL, *HEADLESS)
+    port = host.first("listening")["port"]
+    guest = start("join", f"127.0.0.1:{port}", "--bot", "easy", *HEADLESS)
+    assert guest.end()[0][-1] == host.first("over")
+    time.sleep(GUESTS_SECONDS + 1.0)
+    again = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", "easy", *HEADLESS)
+    assert again.first("joined")["seat"] == 0
+    assert host.first("joined")["name"] == "Anna"
+    assert host.process.poll() is None
+    host.process.send_signal(signal.SIGTERM)
+    host.process.wait(LIMIT)
 
 
 def test_a_host_that_is_ended_takes_along_a_table_where_nobody_sits(start):
@@ -170,8 +186,8 @@ def test_a_host_that_is_ended_takes_along_a_table_where_nobody_sits(start):
 
 
 def test_without_json_the_lines_are_for_people(start):
-    program = start("host", "--seats", "2", "--bots", "easy", "easy", "--port", "0", *LOCAL,
-                    "--headless")  # fmt: skip
+    program = start("host", "--once", "--seats", "2", "--bots", "easy", "easy", "--port", "0",
+                    *LOCAL, "--headless")  # fmt: skip
     out, err = program.process.communicate(timeout=LIMIT)
     assert (program.process.returncode, err) == (0, "")
     assert "is open at 127.0.0.1:" in out
@@ -196,7 +212,8 @@ def test_two_tables_of_one_name_are_told_apart(start):
 
 
 def test_a_match_goes_on_when_a_guest_is_killed(start):
-    host = start("host", "--seats", "2", "--port", "0", "--pace", "0.1", *LOCAL, *HEADLESS)
+    words = ("--once", "--seats", "2", "--away", "1", "--pace", "0.1", "--port", "0")
+    host = start("host", *words, *LOCAL, *HEADLESS)
     address = f"127.0.0.1:{host.first('listening')['port']}"
     guests = [start("join", address, "--name", name, "--bot", "easy", *HEADLESS)
               for name in ("Anna", "Ben")]  # fmt: skip

@@ -4,7 +4,8 @@ import sys
 
 import pytest
 
-from game.commands.host import make_options
+from game.commands.failure import Failure
+from game.commands.host import BETWEEN_MATCHES, make_options
 from game.commands.line import build_parser, run
 from game.commands.play import make_match
 from game.commands.sentences import refusal_sentence, trouble_sentence
@@ -151,3 +152,15 @@ def test_every_refusal_has_a_sentence(code):
 @pytest.mark.parametrize("trouble", Trouble)
 def test_every_trouble_has_a_sentence(trouble):
     assert trouble_sentence(TroubleNotice(trouble, "path", "fault")).endswith(".")
+
+
+def test_a_seat_waits_as_long_as_is_asked_for() -> None:
+    assert options("--headless").keep_seconds == 60.0
+    assert options("--headless --away 5").keep_seconds == 5.0
+
+
+def test_only_one_match_at_a_table_without_a_window_is_asked_for_with_once() -> None:
+    assert options("--headless").again_after == BETWEEN_MATCHES
+    assert options("--headless --once").again_after is None
+    with pytest.raises(Failure, match="--once needs --headless"):
+        options("--once")

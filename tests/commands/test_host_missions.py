@@ -28,7 +28,8 @@ def lines(process: subprocess.Popen[str]) -> list[dict]:
 
 def test_two_programs_play_a_mission_to_the_same_end(tmp_path: Path):
     host = program(
-        tmp_path / "host", "host", "--headless", "--json", "--bind", "127.0.0.1", "--port", "0",
+        tmp_path / "host", "host", "--once", "--headless", "--json", "--bind", "127.0.0.1",
+        "--port", "0",
         "--mode", "mission", "--mission", "2", "--seats", "2", "--seed", "4",
     )  # fmt: skip
     assert host.stdout is not None

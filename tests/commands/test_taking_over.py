@@ -23,7 +23,7 @@ def seated(start, address: str, *names: str) -> list[Program]:
 
 
 def opened(start, *words: str) -> tuple[Program, str]:
-    host = start("host", "--name", NAME, "--port", "0", "--pace", "0.2", *words, *LOCAL,
+    host = start("host", "--once", "--name", NAME, "--port", "0", "--pace", "0.2", *words, *LOCAL,
                  *HEADLESS)  # fmt: skip
     return host, f"127.0.0.1:{host.first('listening')['port']}"
 

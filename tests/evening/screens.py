@@ -135,12 +135,6 @@ class Screen:
         """Press keys, one after the other."""
         self._tool("xdotool", "key", "--window", "0", "--delay", "40", *names)
 
-    def hold(self, name: str, seconds: float) -> None:
-        """Keep one key down for some time."""
-        self._tool("xdotool", "keydown", name)
-        time.sleep(seconds)
-        self._tool("xdotool", "keyup", name)
-
     def click(self, x: float, y: float) -> None:
         """Click at a place of the board of 1920 by 1080."""
         px, py = round(x * WINDOW[0] / BOARD[0]), round(y * WINDOW[1] / BOARD[1])

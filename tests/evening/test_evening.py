@@ -14,8 +14,6 @@ pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join
 _COLUMN_H = 50 + 7 * 76 + 35
 _ROW = 164 + 35
 _MATCH_SECONDS = 420
-_READY_SECONDS = 1.0
-"""How long the button for 'ready' is held on the join screen; it takes 0.6 s."""
 _ALIKE = ((0, 0, 1060, 1080), (1080, 180, 780, 600))
 """What shows the result itself: everything but the buttons, which are the host's."""
 
@@ -73,8 +71,6 @@ def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
         guest = Screen(tmp_path / "guest", "join", "--name", "Jonas", "--bind", "127.0.0.1")
         _choose_table(guest, name)
         guest.keys("Return")
-        guest.wait_for("Who is playing?", 15)
-        guest.hold("Return", _READY_SECONDS)
         guest.wait_for(f"{name} (4/4)", 15)
         host.wait_for(f"{name} (4/4)", 15)
         host.keys("Return")

@@ -72,7 +72,7 @@ def test_a_match_with_a_pace_takes_its_time_and_ends():
 @given(st.integers(0, 10_000), st.integers(2, 6), st.data())
 @settings(max_examples=8)
 def test_guests_may_drop_at_any_time_and_the_rest_play_on(seed, seats, data):
-    world = World(fair_chance(seed), seats=seats, start_when_full=True, pace=1.0, away_seconds=3.0)
+    world = World(fair_chance(seed), seats=seats, start_when_full=True, pace=1.0, keep_seconds=3.0)
     world.bots()
     watcher = world.join(watch=True)
     guests = [world.bring(Player((f"G{n}",)).plays("easy", n)) for n in range(seats)]
@@ -137,7 +137,7 @@ def test_the_same_secrets_give_the_same_match():
 
 def test_a_hundred_peers_come_and_go_under_a_made_up_clock():
     source = random.Random(7)
-    world = World(seats=3, start_with=2, pace=0.5, away_seconds=2.0)
+    world = World(seats=3, start_with=2, pace=0.5, keep_seconds=2.0)
     world.bots()
     owner = world.join(role=Role.OWNER)
     peers = []

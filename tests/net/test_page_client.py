@@ -27,8 +27,22 @@ def play(client: Client, seconds: float = 120.0) -> Log:
 
 
 def test_a_client_from_the_pages_plays_a_match_with_a_code_to_its_end(start) -> None:  # noqa: F811
-    host = start("host", "--name", f"Page {os.getpid()}", "--port", "0", "--code", "SÉSAME 4711",
-                 "--seats", "2", "--bots", "easy", *LOCAL, *HEADLESS)  # fmt: skip
+    host = start(
+        "host",
+        "--once",
+        "--name",
+        f"Page {os.getpid()}",
+        "--port",
+        "0",
+        "--code",
+        "SÉSAME 4711",
+        "--seats",
+        "2",
+        "--bots",
+        "easy",
+        *LOCAL,
+        *HEADLESS,
+    )
     port = host.first("listening")["port"]
     client = Client("127.0.0.1", port, "Pia", CODE, Keys(os.urandom(32)))
     log = play(client)
@@ -44,8 +58,22 @@ def test_a_client_from_the_pages_plays_a_match_with_a_code_to_its_end(start) -> 
 
 
 def test_a_client_from_the_pages_comes_back_after_its_link_was_cut(start) -> None:  # noqa: F811
-    host = start("host", "--name", f"Page back {os.getpid()}", "--port", "0", "--code", "x",
-                 "--seats", "2", "--bots", "easy", *LOCAL, *HEADLESS)  # fmt: skip
+    host = start(
+        "host",
+        "--once",
+        "--name",
+        f"Page back {os.getpid()}",
+        "--port",
+        "0",
+        "--code",
+        "x",
+        "--seats",
+        "2",
+        "--bots",
+        "easy",
+        *LOCAL,
+        *HEADLESS,
+    )
     port = host.first("listening")["port"]
     client = Client("127.0.0.1", port, "Pia", "x", Keys(os.urandom(32)))
     while client.log is None or client.log.rules is None or client.log.rules.roll < 5:
@@ -61,8 +89,24 @@ def test_a_client_from_the_pages_comes_back_after_its_link_was_cut(start) -> Non
 
 
 def test_a_client_from_the_pages_follows_its_table_to_the_next_host(start) -> None:  # noqa: F811
-    host = start("host", "--name", f"Page next {os.getpid()}", "--port", "0", "--code", "x",
-                 "--seats", "3", "--bots", "easy", "--pace", "0.05", *LOCAL, *HEADLESS)  # fmt: skip
+    host = start(
+        "host",
+        "--once",
+        "--name",
+        f"Page next {os.getpid()}",
+        "--port",
+        "0",
+        "--code",
+        "x",
+        "--seats",
+        "3",
+        "--bots",
+        "easy",
+        "--pace",
+        "0.05",
+        *LOCAL,
+        *HEADLESS,
+    )
     port = host.first("listening")["port"]
     anna = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--code", "x", "--bot", "easy",
                  *LOCAL, *HEADLESS)  # fmt: skip
@@ -86,8 +130,23 @@ def test_a_client_from_the_pages_follows_its_table_to_the_next_host(start) -> No
 
 
 def test_a_watcher_from_the_pages_takes_a_seat_of_a_match_that_runs(start) -> None:  # noqa: F811
-    host = start("host", "--name", f"Page late {os.getpid()}", "--port", "0", "--seats", "3",
-                 "--bots", "easy", "easy", "--pace", "0.05", *LOCAL, *HEADLESS)  # fmt: skip
+    host = start(
+        "host",
+        "--once",
+        "--name",
+        f"Page late {os.getpid()}",
+        "--port",
+        "0",
+        "--seats",
+        "3",
+        "--bots",
+        "easy",
+        "easy",
+        "--pace",
+        "0.05",
+        *LOCAL,
+        *HEADLESS,
+    )
     port = host.first("listening")["port"]
     anna = start("join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", "easy",
                  *LOCAL, *HEADLESS)  # fmt: skip
@@ -114,8 +173,20 @@ def test_a_watcher_from_the_pages_takes_a_seat_of_a_match_that_runs(start) -> No
 
 
 def test_what_a_table_says_to_others_is_as_on_the_page(start) -> None:  # noqa: F811
-    host = start("host", "--name", f"Page door {os.getpid()}", "--port", "0", "--code", "x",
-                 "--seats", "2", *LOCAL, *HEADLESS)  # fmt: skip
+    host = start(
+        "host",
+        "--once",
+        "--name",
+        f"Page door {os.getpid()}",
+        "--port",
+        "0",
+        "--code",
+        "x",
+        "--seats",
+        "2",
+        *LOCAL,
+        *HEADLESS,
+    )
     port = host.first("listening")["port"]
 
     def answer(kind: str, **fields: object) -> dict:
@@ -154,9 +225,27 @@ def hard_numbers(folder: Path) -> Path:
 
 def mission_host(start: Callable[..., Program], folder: Path, *more: str) -> Program:  # noqa: F811
     name = f"Page team {os.getpid()}"
-    return start("host", "--name", name, "--port", "0", "--mode", "mission", "--mission", "4",
-                 "--seats", "2", "--seed", "1", "--missions", str(hard_numbers(folder)), *more,
-                 *LOCAL, *HEADLESS)  # fmt: skip
+    return start(
+        "host",
+        "--once",
+        "--name",
+        name,
+        "--port",
+        "0",
+        "--mode",
+        "mission",
+        "--mission",
+        "4",
+        "--seats",
+        "2",
+        "--seed",
+        "1",
+        "--missions",
+        str(hard_numbers(folder)),
+        *more,
+        *LOCAL,
+        *HEADLESS,
+    )
 
 
 LOW_KEYS = tuple(Keys(number.to_bytes(32, "big")) for number in (36, 3106))

@@ -144,8 +144,8 @@ TIMES = [
     running.LINK_SECONDS,
     running._MOST_REST,
     table_play._IDLE_REST,
-    8.0,
     60.0,
+    table_play.AWAY_AFTER_CHANGE,
     table_play.BOT_SECONDS,
     table_play.RESUME_SECONDS,
     peek.ANSWER_SECONDS,
@@ -184,7 +184,7 @@ def test_times_and_limits_are_those_of_the_code(heading: str, values: list[float
 
 
 def test_a_seat_is_stood_in_for_and_kept_as_long_as_the_page_says() -> None:
-    assert TIMES[24:26] == [CONFIG["away_seconds"].default, CONFIG["keep_seconds"].default]
+    assert TIMES[24] == CONFIG["keep_seconds"].default
     assert CONFIG["stand_in"].default == "easy"
 
 

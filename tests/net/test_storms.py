@@ -28,6 +28,7 @@ REQUESTS = st.one_of(
     st.just(r.StartMatch()),
     st.builds(r.Kick, SEATS),
     st.builds(r.SetLocked, st.booleans()),
+    st.builds(r.SetReady, st.integers(0, 5), st.booleans()),
     st.builds(r.Pause, SEATS),
     st.just(r.Resume()),
     st.builds(Choose, SEATS, st.none(), st.integers(0, 3)),

@@ -59,7 +59,8 @@ def start(built: Path, home: Path, *words: str) -> "subprocess.Popen[str]":
 @pytest.fixture
 def table(built: Path, tmp_path: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """A host of two persons and a bot, and its address."""
-    words = ("--seats", "3", "--bots", "easy", "--start-with", "2", "--port", "0", "--time", "1")
+    words = ("--seats", "3", "--bots", "easy", "--start-with", "2", "--port", "0", "--time", "1",
+             "--once")  # fmt: skip
     host = start(built, tmp_path / "host", "host", *words, *LOCAL, *HEADLESS)
     try:
         assert host.stdout is not None

@@ -103,6 +103,8 @@ def _paint_name(canvas: Canvas, panel: Panel, look: Look) -> None:
         sign = icon(canvas, Icon.BOT if look.bot else Icon.DOOR, side, lit(look.tint, 0.2))
         canvas.centre(sign, left + side / 2, head.centery)
         left += side + (12 if far else 8)
+    if look.waits:
+        left += canvas.text(str(look.waits), left, head.centery, side, GOLD) + 12
     letters, least = (
         max(_FAR, panel.text) if far else panel.text,
         40 if far else min(36, panel.text),

@@ -59,6 +59,9 @@ def _paint_head(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> N
         right -= 34
         canvas.centre(icon(canvas, sign, 32, DIM), right + 16, y)
         right -= 8
+    if look.waits:
+        used = canvas.text(str(look.waits), right, y, 36, GOLD, anchor="right")
+        right -= used + 6
     width = right - left - 4
     canvas.text(look.name, left, y, 38, TEXT, width=width, name=True, least=36, shadow=True)
 

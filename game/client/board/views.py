@@ -52,7 +52,9 @@ class Views:
         """See whether an event was shown, or whether people come, go or change their looks."""
         visit, shown = self._visit, self._visit.shown
         people = tuple((one.seat, one.tint, one.costume) for one in visit.roster or ())
-        made_of = shown, shown.changes, shown.tints, visit.view.lobby, visit.view.names, people
+        view = visit.view
+        waits = tuple(map(view.waits, range(len(view.names))))
+        made_of = shown, shown.changes, shown.tints, view.lobby, view.names, people, waits
         if made_of == self._made_of:
             return
         self._made_of, plan = made_of, visit.plan

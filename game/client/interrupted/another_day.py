@@ -4,6 +4,9 @@ Never here: where the files lie (`game.table.storage.unfinished`), or how a tabl
 mid-match (net).
 """
 
+from collections.abc import Sequence
+from functools import partial
+
 from game.client.board.leaving import leave
 from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
@@ -11,6 +14,7 @@ from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
 from game.table.play.options import HostOptions, Persona
+from game.table.play.returning import WaitingTable
 from game.table.play.session import Session
 from game.table.storage.folders import data_folder
 from game.table.storage.match_file import MatchFileError
@@ -38,9 +42,9 @@ def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
     if not visit.can_be_kept:
         return MessageScene(
             stage,
-            words("pause.leave_ask"),
+            words("pause.leave_seat_ask" if visit.leaves_to_a_bot else "pause.leave_ask"),
             yes=words("pause.leave"),
-            agreed=lambda: leave(stage, visit),
+            agreed=lambda: _end(stage, visit),
         )
     return MessageScene(
         stage,
@@ -53,10 +57,13 @@ def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
 
 
 def _end(stage: Stage, visit: Visit) -> None:
+    """Leave for good: nobody is kept waiting, and nothing is kept that would be offered again."""
     lobby = visit.view.lobby
-    leave(stage, visit)
+    visit.give_up()
+    visit.close()
     if lobby is not None:
         drop_table(data_folder(), lobby.table_id)
+    stage.go_home()
 
 
 def go_on(stage: Stage, kept: KeptMatch) -> Scene:
@@ -70,16 +77,32 @@ def go_on(stage: Stage, kept: KeptMatch) -> Scene:
     limit = kept.time_limit
     options = HostOptions(lan=not local, unfinished=kept.unfinished, time_limit=limit)
     session = Session.host(options, Persona(kept.here))
-    roster = _roster(stage, kept) if len(kept.here) > 1 else None
+    roster = _roster(stage, kept.here) if len(kept.here) > 1 else None
     visit = Visit(session, local=local, reduced_motion=stage.reduced_motion, roster=roster)
     visit.takes_up = kept.path
     return stage.screens.match(visit)
 
 
-def _roster(stage: Stage, kept: KeptMatch) -> Roster:
+def return_to(stage: Stage, table: WaitingTable, kept: KeptMatch | None = None) -> Scene:
+    """Our seats in a match that went on without us; `kept` is the one that would be offered else.
+
+    What we have kept of the same match is gone once it is here.
+    """
+    seat = table.seat
+    persona = Persona(seat.names, may_watch=True)
+    rejoin = partial(Session.join, (table.address,), persona)
+    roster = _roster(stage, seat.people) if len(seat.people) > 1 else None
+    visit = Visit(rejoin(), reduced_motion=stage.reduced_motion, roster=roster)
+    visit.rejoin = rejoin
+    if kept is not None and kept.table_id == seat.table_id:
+        visit.takes_up = kept.path
+    return stage.screens.lobby(visit)
+
+
+def _roster(stage: Stage, people: Sequence[str]) -> Roster:
     """Everybody who played here, each waiting for the first device that is pressed for them."""
     roster = Roster()
     known = {guise.name: guise for guise in stage.settings.guises}
-    for number, name in enumerate(kept.here):
+    for number, name in enumerate(people):
         roster.expect(known.get(name, Guise(name, number, number)))
     return roster

@@ -27,7 +27,7 @@ from game.table.play.view import TableView
 from game.table.storage.settings import Motion
 from game.table.storage.unfinished import drop
 from net.messages.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
-from net.messages.requests import Pause, Resume
+from net.messages.requests import LeaveSeat, Pause, Resume
 
 
 class Sitting(Enum):
@@ -109,7 +109,7 @@ class Visit:
     def looks(self) -> tuple[Look, ...]:
         """What every seat of the match on show looks like, as chosen at this screen."""
         names = self.names[: len(self.shown.match.seats)]
-        return looks(self.roster or Roster(), seat_facts(self.view.lobby, names))
+        return looks(self.roster or Roster(), seat_facts(self.view, names))
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -191,7 +191,7 @@ class Visit:
         if self.roster is not None and self.local:
             if self.mine and any(player.seat is None for player in self.roster):
                 self.roster.sit(self.names, self.mine)
-            facts = seat_facts(self.view.lobby, self.names)
+            facts = seat_facts(self.view, self.names)
             tints = tuple(look.tint for look in looks(self.roster, facts))
             self.shown.tints = tints or self.shown.tints
 
@@ -249,15 +249,29 @@ class Visit:
     @property
     def can_be_kept(self) -> bool:
         """Whether this program can go on with the match on another day."""
+        return self._runs and self.view.owner and bool(self.mine) and not self.hands_over
+
+    @property
+    def _runs(self) -> bool:
         match = self.view.match
-        running = match is not None and match.setup is not None and match.over is None
-        return running and self.view.owner and bool(self.mine) and not self.hands_over
+        return match is not None and match.setup is not None and match.over is None
 
     @property
     def hands_over(self) -> bool:
         """Whether somebody else hosts the table if we leave it."""
         lobby = self.view.lobby
         return self.view.owner and lobby is not None and bool(lobby.heirs)
+
+    @property
+    def leaves_to_a_bot(self) -> bool:
+        """Whether the match goes on without us, and bots play our seats."""
+        return self._runs and bool(self.mine) and (not self.view.owner or self.hands_over)
+
+    def give_up(self) -> None:
+        """Say that we leave on purpose: bots play our seats at once, and nobody waits for us."""
+        if self.leaves_to_a_bot:
+            for seat in self.mine:
+                self.session.send(LeaveSeat(seat))
 
     def status(self) -> Status:
         """What to do now."""

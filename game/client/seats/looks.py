@@ -10,7 +10,8 @@ from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
 from game.client.seats.roster import Roster
 from game.table.play.seat_view import Costume, Look
-from net.messages.lobby import Lobby, SeatKind
+from game.table.play.view import TableView
+from net.messages.lobby import SeatInfo, SeatKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +21,27 @@ class SeatFacts:
     name: str
     bot: bool = False
     away: bool = False
+    stand_in: bool = False
+    """Whether a bot plays for somebody who is away."""
+    waits: int = 0
+    """How many seconds the seat still waits for somebody who is away."""
 
 
-def seat_facts(lobby: Lobby | None, names: Sequence[str]) -> tuple[SeatFacts, ...]:
+def seat_facts(view: TableView, names: Sequence[str]) -> tuple[SeatFacts, ...]:
     """What is known of the seats with these names; a lobby may have fewer seats by now."""
-    seats = lobby.seats if lobby is not None else ()
+    seats = view.lobby.seats if view.lobby is not None else ()
     known = [*seats, *[None] * len(names)]
     return tuple(
-        SeatFacts(name, seat.kind is SeatKind.BOT, seat.away) if seat else SeatFacts(name)
+        _facts_of(view, seat, name) if seat else SeatFacts(name)
         for name, seat in zip(names, known, strict=False)
     )
+
+
+def _facts_of(view: TableView, seat: SeatInfo, name: str) -> SeatFacts:
+    """What the table says of this seat."""
+    stand_in = seat.away and seat.level is not None
+    bot = seat.kind is SeatKind.BOT
+    return SeatFacts(name, bot, seat.away, stand_in, view.waits(seat.index))
 
 
 def looks(roster: Roster | None, seats: tuple[SeatFacts, ...]) -> tuple[Look, ...]:
@@ -49,7 +61,8 @@ def looks(roster: Roster | None, seats: tuple[SeatFacts, ...]) -> tuple[Look, ..
         face = Costume.PLAIN
         if roster is not None and not facts.bot:
             face = COSTUMES[spare(seat, len(COSTUMES), faces)]
-        found.append(Look(facts.name, tint, face, facts.bot, facts.away))
+        bot = facts.bot or facts.stand_in
+        found.append(Look(facts.name, tint, face, bot, facts.away, facts.waits))
     return tuple(found)
 
 

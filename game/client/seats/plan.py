@@ -12,7 +12,6 @@ from game.bots.levels import OFFERED, USUAL
 from game.rules.mission import Mission
 from game.rules.setup import Mode
 from game.table.play.options import HostOptions
-from game.table.play.session import Target
 from game.table.storage.sheets import DEFAULT_SHEET, SHEET_NAMES
 from net.messages.lobby import Lobby
 
@@ -46,16 +45,6 @@ class BotSeat:
     """The level of a bot of the table to come, the first one 0."""
 
     number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Going:
-    """A table of somebody else that the people at this screen are about to go to."""
-
-    target: Target
-    name: str
-    free: int = MOST_SEATS
-    """How many seats it has for them, as far as is known."""
 
 
 @dataclass(slots=True)

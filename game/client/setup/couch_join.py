@@ -1,12 +1,11 @@
 """The join screen: a device takes a seat by a press, its player picks a look and holds when ready.
 
-The people here open a table, or go to one of somebody else together. What is drawn stands in
+The people here open a table. What is drawn stands in
 `join_draw`, where in `join_places`; who plays in `seats.roster`; what is played in `plan`.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from game.client.draw.canvas import Canvas
@@ -23,9 +22,9 @@ from game.client.input.intents import (
     Release,
     Typed,
 )
-from game.client.input.sources import Heard, Source, SourceKind, seat_source
+from game.client.input.sources import Heard, Source, SourceKind
 from game.client.match.visit import Visit
-from game.client.seats.plan import BotSeat, Doors, Going, PlanRow, TablePlan
+from game.client.seats.plan import BotSeat, Doors, PlanRow, TablePlan
 from game.client.seats.roster import Roster
 from game.client.setup.join_card import (
     ASK_SECONDS,
@@ -61,25 +60,20 @@ class JoinScene(Scene):
     def __init__(
         self,
         stage: Stage,
-        going: Going | None = None,
         plan: TablePlan | None = None,
         names: Sequence[str] = (),
         roster: Roster | None = None,
     ) -> None:
-        """`going`: the table of somebody else to go to; None opens one of our own.
+        """`plan`: what is to be played; `names`: what the first to come are called.
 
-        `plan`: what is to be played; `names`: what the first to come are called; `roster`: who is
-        here already, from a match before.
+        `roster`: who is here already, from a match before.
         """
         self.stage = stage
-        self.going = going
         self.roster = roster or Roster()
         for player in self.roster:
             player.ready, player.seat = False, None
         self.plan = plan or TablePlan()
         self._names = tuple(names)
-        if going is not None:
-            self.plan.levels.clear()
         self.boards, self._fault = own_boards(stage)
         """The numbers of the mission board that the settings name, and what is wrong with them."""
         self.cards = [Card(player) for player in self.roster]
@@ -95,13 +89,12 @@ class JoinScene(Scene):
     @property
     def most(self) -> int:
         """The most people there can be."""
-        return self.plan.most if self.going is None else self.going.free
+        return self.plan.most
 
     @property
     def may_start(self) -> bool:
         """Whether there are enough people, and not too many."""
-        people = len(self.roster)
-        return self.plan.may_start(people) if self.going is None else people > 0
+        return self.plan.may_start(len(self.roster))
 
     @property
     def rows(self) -> tuple[PlanRow, ...]:
@@ -112,8 +105,6 @@ class JoinScene(Scene):
     @property
     def places(self) -> tuple[Place, ...]:
         """What a player can be at, from the top down."""
-        if self.going is not None:
-            return tuple(Spot)
         return (*self.spots, *map(BotSeat, range(self.plan.bots)), *self.rows)
 
     @property
@@ -133,7 +124,7 @@ class JoinScene(Scene):
         share = min(1.0, self.all_ready / START_SECONDS)
         key = "join.start" if share else "join.all_ready"
         if not self.may_start:
-            key = "join.too_few" if self.going is None else "join.press"
+            key = "join.too_few"
         return share, self.stage.words(key)
 
     def _typist(self) -> Card | None:
@@ -387,8 +378,7 @@ class JoinScene(Scene):
 
     def _laid(self) -> Laid:
         """What pointers find."""
-        rows = self.rows if self.going is None else ()
-        return Laid(self.cards, self.plan.bots, self.most, self.spots, rows, self.table_rows)
+        return Laid(self.cards, self.plan.bots, self.most, self.spots, self.rows, self.table_rows)
 
     def _turn_by_pointer(self, card: Card | None, place: Place, way: int) -> None:
         """The arrows on a card, or those of the table, which belong to everybody."""
@@ -438,16 +428,9 @@ class JoinScene(Scene):
             self.stage.sounds.play(Sound.ACCEPT)
 
     def start(self) -> None:
-        """Open the table with everybody who is here, or go there, and remember them."""
+        """Open the table with everybody who is here, and remember them."""
         people = tuple(player.name for player in self.roster)
         self.known.remember()
-        if self.going is not None:
-            persona = Persona(people, spare_names=True, may_watch=True)
-            rejoin = partial(Session.join, self.going.target, persona)
-            visit = self.visit_to(rejoin())
-            visit.rejoin = rejoin
-            self.stage.stack.push(self.stage.screens.lobby(visit))
-            return
         options = self.plan.options(people[0], len(people))
         if self.boards is not None and self.plan.mission is not None:
             options = replace(options, boards=self.boards)
@@ -461,23 +444,11 @@ class JoinScene(Scene):
         reduced = self.stage.reduced_motion
         return Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
 
-    def enter(self) -> None:
-        """Whoever chose to go to a table, under the name they gave there, comes along."""
-        if self.going is not None and self._names:
-            self.join(seat_source(self.stage.source))
-
     def pause(self) -> None:
         """What lies over it hears no button being let go for us."""
         self._touched.clear()
         for card in self.cards:
             card.held = None
-
-    def resume(self) -> None:
-        """Who was not let in is here again, and decides anew."""
-        if self.going is None:
-            return  # the code of our own table has been said
-        for player in self.roster:
-            player.ready, player.seat = False, None
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         from game.client.setup.join_draw import draw_join

@@ -261,12 +261,6 @@ def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
         canvas.centre(picture, box.centerx, box.bottom - 84)
 
 
-def draw_taken(canvas: Canvas, box: Rect) -> None:
-    """A place that the table has given to others."""
-    well(canvas, box, radius=34, colour=(14, 16, 27, 90))
-    canvas.centre(icon(canvas, Icon.LOCK, 84, FAINT), box.centerx, box.centery, 0.6)
-
-
 def focus_frames(canvas: Canvas, scene: CardsShown, place: object, box: Rect) -> None:
     """A frame for each player who is at a place that belongs to everybody."""
     at = [held.player.colour for held in scene.cards if held.place == place]

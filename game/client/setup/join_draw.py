@@ -12,27 +12,24 @@ from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
-from game.client.draw.mascot import mascot
 from game.client.draw.panels import card, pill, well
 from game.client.draw.sheet_picture import draw_thumbnail
-from game.client.draw.theme import AQUA, DIM, FAINT, GO, GOLD, PLAYER_TINTS, TEXT
+from game.client.draw.theme import DIM, GO, GOLD, PLAYER_TINTS, TEXT
 from game.client.input.intents import Act
 from game.client.seats.looks import spare
-from game.client.seats.plan import MISSION_SEATS, MOST_SEATS, Going, PlanRow
+from game.client.seats.plan import MISSION_SEATS, MOST_SEATS, PlanRow
 from game.client.setup.join_card import Place
 from game.client.setup.join_cards import (
     CardsShown,
     draw_bot,
     draw_free,
     draw_player,
-    draw_taken,
     focus_frames,
     ways_in,
 )
 from game.client.setup.join_places import (
     BACK,
     BAR,
-    GOING,
     SHEET,
     TABLE,
     card_box,
@@ -52,8 +49,6 @@ _HEADING = 92
 class JoinShown(CardsShown, Protocol):
     """Who joins what, as far as the picture asks."""
 
-    going: Going | None
-    """The table of somebody else to go to; None opens one of our own."""
     boards: Mapping[int, Board] | None
     """The numbers of the mission board that the settings name."""
     table_rows: tuple[PlanRow, ...]
@@ -90,13 +85,8 @@ def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
             draw_bot(canvas, scene, box, i, PLAYER_TINTS[spare(i, len(PLAYER_TINTS), taken)])
         elif i < scene.most:
             draw_free(canvas, scene, box)
-        elif scene.going is not None:
-            draw_taken(canvas, box)
-    if scene.going is None:
-        _draw_sheet(canvas, scene)
-        _draw_table(canvas, scene)
-    else:
-        _draw_going(canvas, scene, scene.going)
+    _draw_sheet(canvas, scene)
+    _draw_table(canvas, scene)
     _draw_bar(canvas, scene)
 
 
@@ -175,32 +165,6 @@ def _draw_code(canvas: Canvas, box: Rect, code: str) -> None:
     left = box.centerx - (wide + 50) / 2
     canvas.centre(icon(canvas, Icon.LOCK, 38, GOLD), left + 19, box.centery)
     canvas.text(code, left + 50, box.centery, 44, GOLD, width=wide, name=True, least=36)
-
-
-# --- a table of somebody else ---------------------------------------------------------------------
-
-
-def _draw_going(canvas: Canvas, scene: JoinShown, going: Going) -> None:
-    """Which table it is, and how many of its free seats are taken from here."""
-    words, box = scene.stage.words, GOING
-    card(canvas, box, radius=34)
-    canvas.centre(icon(canvas, Icon.NETWORK, 110, AQUA), box.left + 100, box.centery)
-    canvas.text(going.name, box.left + 190, box.top + 76, 60, GOLD, width=900, name=True, least=40)
-    step = 104.0
-    left = box.right - 40 - step * going.free
-    text = Rect(box.left + 190, box.top + 116, round(left) - 20 - box.left - 190, 88)
-    canvas.lines(words("join.guests"), text, 38, TEXT)
-    for seat in range(going.free):
-        x = left + (seat + 0.5) * step
-        if seat < len(scene.cards):
-            player = scene.cards[seat].player
-            pen = mascot(canvas, 124, player.colour, capped=not player.ready, costume=player.wears)
-            canvas.centre(pen, x, box.centery)
-            continue
-        ring = Rect(0, 0, 84, 84)
-        ring.center = (round(x), box.centery)
-        well(canvas, ring, radius=42, colour=(14, 16, 27, 170))
-        canvas.centre(icon(canvas, Icon.PLUS, 40, FAINT), x, box.centery)
 
 
 def _draw_bar(canvas: Canvas, scene: JoinShown) -> None:

@@ -15,8 +15,6 @@ from game.client.setup.join_card import Card, Place, Spot
 
 SHEET: Final = Rect(48, 752, 980, 216)
 TABLE: Final = Rect(1046, 752, 826, 216)
-GOING: Final = Rect(48, 752, 1824, 216)
-"""What is known of a table of somebody else, where the two cards of one's own would be."""
 BAR: Final = Rect(48, 984, 1824, 76)
 BACK: Final = Rect(1652, 34, 220, 70)
 _TOP: Final = 128
@@ -41,7 +39,7 @@ class Laid:
     spots: Sequence[Spot]
     """What there is on a card."""
     rows: Sequence[PlanRow]
-    """What can be turned now of the table to come, nothing where it is somebody else's."""
+    """What can be turned now of the table to come."""
     table_rows: tuple[PlanRow, ...]
     """All rows of a table, also those that cannot be turned."""
 

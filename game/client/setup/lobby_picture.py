@@ -11,6 +11,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import well
 from game.client.draw.theme import AQUA, DIM, GO, GOLD, TEXT, Rgb
 from game.client.setup.mission_tiles import paint_story
 from game.client.setup.seat_cards import card_box, paint_card
@@ -50,6 +51,8 @@ def paint_lobby(
             _paint_word(canvas, sheet, box, box.bottom - 188, 36, TEXT)
         _paint_name(canvas, view, seat, box)
         _paint_role(canvas, words, view, seat, box)
+        if seat.ready:
+            _paint_ready(canvas, box)
     if lobby.mission is not None:
         paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal, 38)
     _paint_notes(canvas, words, view, lobby)
@@ -94,6 +97,14 @@ def _paint_person(canvas: Canvas, label: str, x: int, y: int, mine: bool) -> Non
     canvas.text(label, left + 52, y, 38, DIM, weight=Weight.MEDIUM)
 
 
+def _paint_ready(canvas: Canvas, box: Rect) -> None:
+    """The person has said that the match may begin."""
+    disc = Rect(0, 0, 64, 64)
+    disc.center = (box.right - 50, box.top + 50)
+    well(canvas, disc, radius=32, colour=(20, 92, 46, 255))
+    canvas.centre(icon(canvas, Icon.CHECK, 42, GO), *disc.center)
+
+
 def _paint_word(canvas: Canvas, text: str, box: Rect, y: int, size: int, ink: Rgb) -> None:
     """A word in the middle of a card."""
     wide = box.width - 36
@@ -114,8 +125,8 @@ def _paint_notes(canvas: Canvas, words: Words, view: TableView, lobby: Lobby) ->
 
 
 def _paint_waiting(canvas: Canvas, words: Words, code: str | None) -> None:
-    room = 1736
+    y = 928
     if code is not None:
-        text = words("lobby.code", code=code)
-        room -= round(canvas.text(text, MARGIN, 914, 46, GOLD, width=700, name=True)) + 40
-    canvas.text(words("lobby.waiting_host"), 1828, 914, 46, AQUA, anchor="right", width=room)
+        canvas.text(words("lobby.code", code=code), MARGIN, 900, 44, GOLD, width=1090, name=True)
+        y = 954
+    canvas.text(words("lobby.waiting_host"), MARGIN, y, 44, AQUA, width=1090)

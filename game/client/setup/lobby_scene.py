@@ -17,8 +17,10 @@ from game.client.draw.icons import Icon
 from game.client.input.intents import Act
 from game.client.interrupted.lost import LostScene
 from game.client.match.visit import Visit
-from game.client.seats.looks import SeatFacts, looks
+from game.client.seats.looks import looks, seat_facts
+from game.client.seats.roster import Roster
 from game.client.setup.code_entry import asks_again
+from game.client.setup.company_here import add_here
 from game.client.setup.host_tools import kick_button, let_in_button, lock_button
 from game.client.setup.lobby_picture import GAME_BOX, paint_lobby, paint_way_in
 from game.client.setup.mission_tiles import mission_tiles
@@ -45,12 +47,15 @@ from net.messages.requests import (
     Rename,
     SetBot,
     SetMission,
+    SetReady,
     SetSheet,
     StartMatch,
     TakeSeat,
 )
 
 _BOTS: Final = (None, *OFFERED)
+START_BOX: Final = Rect(1228, 906, 600, 104)
+"""What brings the match about: to start it, or to be ready for it."""
 MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
 
 
@@ -139,14 +144,20 @@ class LobbyScene(FormScene):
 
     def _sit_down(self, lobby: Lobby | None) -> None:
         """People who came here with a device each know their seats."""
-        if lobby is not None and self.visit.roster is not None:
+        if lobby is None:
+            return
+        if self.visit.roster is None and self.visit.mine and not self.visit.view.owner:
+            self.visit.roster = Roster()
+            for seat in self.visit.mine:
+                add_here(self.stage, self.visit.roster, lobby.seats[seat].name or "", seat)
+        if self.visit.roster is not None:
             names = [seat.name or "" for seat in lobby.seats]
             self.visit.roster.sit(names, self.visit.mine)
 
     def _looks(self, lobby: Lobby) -> tuple[Look, ...]:
         """What every seat looks like."""
-        facts = [SeatFacts(s.name or "", s.kind is SeatKind.BOT, s.away) for s in lobby.seats]
-        return looks(self.visit.roster, tuple(facts))
+        facts = seat_facts(self.visit.view, [seat.name or "" for seat in lobby.seats])
+        return looks(self.visit.roster, facts)
 
     def _came_and_went(self, before: Lobby | None, now: Lobby | None) -> None:
         if before is not None and now is not None and len(now.taken) > len(before.taken):
@@ -171,6 +182,8 @@ class LobbyScene(FormScene):
             widgets += self._seat_widgets(seat)
         owner = self.visit.view.owner
         widgets += self._game_tiles(lobby)
+        if not owner and self.visit.mine:
+            widgets.append(self._ready_button(lobby))
         if owner:
             if lobby.mode is not Mode.SOLO:
                 widgets.append(self._game_stepper(lobby))
@@ -182,7 +195,7 @@ class LobbyScene(FormScene):
             widgets.append(
                 Button(
                     name="start",
-                    box=Rect(1228, 906, 600, 104),
+                    box=START_BOX,
                     action=self._start,
                     enabled=enough,
                     label=words("lobby.start"),
@@ -192,6 +205,26 @@ class LobbyScene(FormScene):
                 )
             )
         return [*widgets, out]
+
+    def _ready_button(self, lobby: Lobby) -> Widget:
+        """Tells the host that we are here and may begin, or not yet."""
+        ready = self._ready(lobby)
+        return Button(
+            name="ready",
+            box=START_BOX,
+            action=lambda: self._set_ready(not ready),
+            label=self.stage.words("lobby.not_ready" if ready else "lobby.ready"),
+            sign=Icon.UNDO if ready else Icon.CHECK,
+            tone=ButtonTone.PLAIN if ready else ButtonTone.MAIN,
+            size=48,
+        )
+
+    def _ready(self, lobby: Lobby) -> bool:
+        return all(lobby.seats[seat].ready for seat in self.visit.mine)
+
+    def _set_ready(self, ready: bool) -> None:
+        for seat in self.visit.mine:
+            self.visit.session.send(SetReady(seat, ready))
 
     def _game_stepper(self, lobby: Lobby) -> Widget:
         """Everyone for themselves or missions: for the owner."""
@@ -213,7 +246,7 @@ class LobbyScene(FormScene):
         )
 
     def first(self) -> str:
-        return "start"
+        return "start" if self.visit.view.owner else "ready"
 
     def _seat_widgets(self, seat: SeatInfo) -> list[Widget]:
         box, owner = card_box(seat.index), self.visit.view.owner
@@ -229,7 +262,7 @@ class LobbyScene(FormScene):
                     box=upper,
                     size=36,
                     action=lambda: self._sit(seat.index),
-                    label=self.stage.words("lobby.sit"),
+                    label=self.stage.words("lobby.more" if self.visit.mine else "lobby.sit"),
                 )
             )
         if owner:
@@ -276,11 +309,15 @@ class LobbyScene(FormScene):
     # --- requests -------------------------------------------------------------------------------
 
     def _sit(self, index: int) -> None:
+        """Sit down, or let one more person at this screen sit down."""
         lobby = self.visit.view.lobby
-        base = self.stage.settings.name or self.stage.words("seat.default_name", number=1)
+        another = self.stage.words("seat.default_name", number=index + 1)
+        base = another if self.visit.mine else self.stage.settings.name or another
         name, number = base, 2
         while lobby and any(s.name is not None and same_name(s.name, name) for s in lobby.seats):
             name, number = numbered(base, number), number + 1
+        if self.visit.roster is not None:
+            add_here(self.stage, self.visit.roster, name, index)
         self.visit.session.send(TakeSeat(name, index))
 
     def _turn_bot(self, seat: SeatInfo, way: int) -> None:

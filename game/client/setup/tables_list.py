@@ -13,7 +13,6 @@ from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
 from game.client.input.intents import Act, Intent, Move, Scroll
 from game.client.match.visit import Visit
-from game.client.seats.plan import MOST_SEATS, Going
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
@@ -25,8 +24,11 @@ from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
 from game.table.play.browse import Browser
 from game.table.play.options import Persona
+from game.table.play.returning import WaitingTable
 from game.table.play.session import Session
-from net.base.address import AddressFault, parse_address
+from game.table.storage.folders import data_folder
+from game.table.storage.held_seats import HeldSeat, HeldSeats
+from net.base.address import Address, AddressFault, parse_address
 from net.base.names import MOST_PERSON
 from net.finding.discovery import TableAd
 
@@ -44,6 +46,8 @@ class TablesScene(FormScene):
         self._browser = browser
         self._seen: tuple[TableAd, ...] = ()
         self._offset = 0
+        self._seats_kept: dict[str, HeldSeat] = {}
+        """The seats of ours that wait somewhere, by table."""
         self.address = ""
         self.name = stage.settings.name or stage.words("seat.default_name", number=1)
 
@@ -60,7 +64,12 @@ class TablesScene(FormScene):
     def enter(self) -> None:
         if self._browser is None:
             self._browser = Browser()
+        self._seats_kept = {seat.table_id: seat for seat in HeldSeats(data_folder()).waiting}
         super().enter()
+
+    def resume(self) -> None:
+        self._seats_kept = {seat.table_id: seat for seat in HeldSeats(data_folder()).waiting}
+        super().resume()
 
     def leave(self) -> None:
         if self._browser is not None:
@@ -186,26 +195,27 @@ class TablesScene(FormScene):
         except AddressFault:
             self.stage.stack.push(MessageScene(self.stage, self.stage.words("tables.bad_address")))
             return
-        self._ask_who(Going((address,), self.address))
+        self._go((address,))
+
+    def _waits(self, table: TableAd) -> HeldSeat | None:
+        """Our seat in the match of this table, if there is one."""
+        return self._seats_kept.get(table.id) if table.playing is not False else None
 
     def _choose(self, table: TableAd) -> None:
-        if not table.may_have_room:
-            self._look(table)
+        seat = self._waits(table)
+        if seat is not None:
+            waiting = WaitingTable(seat, table.address)
+            self.stage.stack.push(self.stage.screens.return_to(waiting))
         else:
-            free = MOST_SEATS if table.free is None else table.free
-            self._ask_who(Going((table.address,), table.name, free))
+            self._go((table.address,))
 
-    def _look(self, table: TableAd) -> None:
-        """No seat is free: look on, or have the seat again that we had."""
+    def _go(self, addresses: Sequence[Address]) -> None:
+        """Take a seat at the table at once, or look on where a match runs."""
         persona = Persona((self.name,), spare_names=True, may_watch=True)
-        rejoin = partial(Session.join, (table.address,), persona)
+        rejoin = partial(Session.join, addresses, persona)
         visit = Visit(rejoin(), reduced_motion=self.stage.reduced_motion)
         visit.rejoin = rejoin
         self.stage.stack.push(LobbyScene(self.stage, visit))
-
-    def _ask_who(self, going: Going) -> None:
-        """Who comes along? Whoever chose the table does."""
-        self.stage.stack.push(self.stage.screens.join(going, names=(self.name,)))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words
@@ -275,11 +285,13 @@ class TablesScene(FormScene):
             width=300,
             name=True,
         )
-        ink = TEXT if table.may_have_room else DIM
+        ink = GOLD if self._waits(table) else TEXT if table.may_have_room else DIM
         canvas.text(self._state(table), box.right - 36, y, 40, ink, anchor="right", width=480)
 
     def _state(self, table: TableAd) -> str:
         words = self.stage.words
+        if self._waits(table) is not None:
+            return words("tables.yours")
         if table.free is None:
             return words("tables.code")
         if table.playing:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from game.client.match.visit import Visit
-    from game.client.seats.plan import Going, TablePlan
+    from game.client.seats.plan import TablePlan
     from game.client.seats.roster import Roster
     from game.client.stage.scene import Scene
+    from game.table.play.returning import WaitingTable
     from game.table.play.seat_view import Look
     from game.table.play.session_notices import TroubleNotice
     from game.table.storage.match_file import SavedMatch
@@ -31,15 +32,11 @@ class Screens(Protocol):
 
     def join(
         self,
-        going: "Going | None" = None,
         plan: "TablePlan | None" = None,
         names: Sequence[str] = (),
         roster: "Roster | None" = None,
     ) -> "Scene":
-        """Who plays at this screen: at a table of our own, or going to somebody else's.
-
-        `roster`: who is here already, from a match before.
-        """
+        """Who plays at this screen; `roster`: who is here already, from a match before."""
         ...
 
     def new_match(self, *, solo: bool = False, before: "Lobby | None" = None) -> "Scene":
@@ -106,6 +103,10 @@ class Screens(Protocol):
 
     def go_on(self, kept: "KeptMatch") -> "Scene":
         """A match that was broken off, or why it cannot be gone on with."""
+        ...
+
+    def return_to(self, table: "WaitingTable", kept: "KeptMatch | None" = None) -> "Scene":
+        """Our seats at a table that plays on; `kept` is what we have of a broken off match."""
         ...
 
     # Beside it.

@@ -19,10 +19,11 @@ from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, write_alike
 from game.client.ui.menu import FOOT, MARGIN, MenuScene
 from game.client.ui.widget import Widget
-from game.table.storage.folders import data_folder, unfinished_folder
+from game.table.storage.folders import SEATS_FILE, data_folder, unfinished_folder
 from game.version import VERSION
 
 if TYPE_CHECKING:
+    from game.table.play.returning import ReturnSearch, WaitingTable
     from game.table.storage.unfinished import KeptMatch
 
 _ROUND: Final = 9.0
@@ -46,6 +47,11 @@ class TitleScene(MenuScene):
         super().__init__(stage)
         self._newcomer = is_newcomer(stage)
         self._kept = _kept_match()
+        self._search: ReturnSearch | None = None
+        self._live: WaitingTable | None = None
+        """The table that plays on without us; it comes before what we have kept ourselves."""
+        self._wants_back = False
+        """Whether they want back to their match, while tables are still asked for it."""
         self._shelf = DiskCache("title")
         self._painted: tuple[Hashable, Surface] | None = None
         """What was painted behind the widgets, until it is kept for the next start."""
@@ -58,7 +64,7 @@ class TitleScene(MenuScene):
             ("missions", Icon.TROPHY, self._missions),
             ("lesson", Icon.PEN, self._lesson),
         ]
-        if self._kept is not None:  # whoever broke a match off looks for that first
+        if self._may_return:  # whoever was torn from a match looks for that first
             entries = [("go_on", Icon.CLOCK, self._go_on), *entries[:2]]
         elif self._newcomer:
             entries.insert(0, entries.pop())
@@ -104,20 +110,30 @@ class TitleScene(MenuScene):
         box = Rect(_COLUMN, y, _WIDTH, 112)
         if main:
             box = Rect(_COLUMN - 16, y, _WIDTH + 32, 148)
-        names = self._kept.names if self._kept is not None else ()
         return Button(
             name=name,
             box=box,
             action=action,
             label=words(f"title.{name}"),
-            note=words(f"title.{name}_note", names=_few(names)),
+            note=self._return_note() if name == "go_on" else words(f"title.{name}_note"),
             sign=sign,
             tone=tone,
             size=66 if main else _SIZE,
         )
 
+    @property
+    def _may_return(self) -> bool:
+        return self._live is not None or self._kept is not None
+
+    def _return_note(self) -> str:
+        """The table that plays on, or who played in the match that was broken off."""
+        if self._live is not None:
+            return self._live.seat.table_name
+        names = self._kept.names if self._kept is not None else ()
+        return self.stage.words("title.go_on_note", names=_few(names))
+
     def first(self) -> str | None:
-        return "go_on" if self._kept is not None else "lesson" if self._newcomer else "play"
+        return "go_on" if self._may_return else "lesson" if self._newcomer else "play"
 
     @property
     def moving(self) -> bool:
@@ -127,6 +143,17 @@ class TitleScene(MenuScene):
         self._newcomer = is_newcomer(self.stage)
         self._kept = _kept_match()
         super().resume()
+
+    def pause(self) -> None:
+        self._end_search()
+
+    def leave(self) -> None:
+        self._end_search()
+
+    def _end_search(self) -> None:
+        if self._search is not None:
+            self._search.close()
+        self._search, self._live, self._wants_back = None, None, False
 
     def enter(self) -> None:
         super().enter()
@@ -142,7 +169,11 @@ class TitleScene(MenuScene):
         self.stage.stack.push(self.stage.screens.join())
 
     def _go_on(self) -> None:
-        if self._kept is not None:
+        if self._search is not None and not self._search.asked:
+            self._wants_back = True  # a second copy of a match that others play helps nobody
+        elif self._live is not None:
+            self.stage.stack.push(self.stage.screens.return_to(self._live, self._kept))
+        elif self._kept is not None:
             self.stage.stack.push(self.stage.screens.go_on(self._kept))
 
     def _lesson(self) -> None:
@@ -184,6 +215,7 @@ class TitleScene(MenuScene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        self._look_for_tables()
         if self.seconds <= _AT_LEISURE:
             return
         if self._painted is not None:
@@ -192,6 +224,24 @@ class TitleScene(MenuScene):
         if not self._tidy:
             self._tidy = True
             _keep_ended()
+
+    def _look_for_tables(self) -> None:
+        """After the first frame: is there a table at which a seat of ours waits?"""
+        if self._search is None:
+            if self.seconds < _FIRST_ROLL or not _any_held():
+                return
+            from game.table.play.returning import ReturnSearch
+
+            self._search = ReturnSearch(data_folder())
+        if self._search.found != self._live:
+            untouched = self.focus.name == self.first() and not self.focus.pointed
+            self._live, self._kept = self._search.found, _kept_match()
+            self.refresh()
+            if untouched:
+                self.focus.give(self.first() or "play")
+        if self._wants_back and self._search.asked:
+            self._wants_back = False
+            self._go_on()
 
     def paint_behind(self, canvas: Canvas) -> None:
         settings = self.stage.settings
@@ -261,6 +311,10 @@ def _keep_ended() -> None:
 
 def _any_kept() -> bool:
     return next(unfinished_folder(data_folder()).glob("*"), None) is not None
+
+
+def _any_held() -> bool:
+    return (data_folder() / SEATS_FILE).exists()
 
 
 def _few(names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from game.table.bots.process import BotProcess
 from game.table.bots.program_log import ProgramLog
 from game.table.bots.seats import BotSeats, LevelOf
 from game.table.play.recorder import Recorder
+from game.table.play.seat_memory import SeatMemory
 from game.table.play.session_notices import Notice, ProgramWroteNotice, Trouble, TroubleNotice
 from game.table.storage.archive import Archive
 from net.guest.guest import Guest
@@ -40,6 +41,7 @@ class Company:
         self._log = ProgramLog(log) if log is not None else None
         self._seed = seed
         self._recorder: Recorder | None = None
+        self._memory: SeatMemory | None = None
         self._bots: BotSeats | None = None
         self._pauses: Pauses | None = None
         self._process: BotProcess | None = None
@@ -48,6 +50,10 @@ class Company:
     def record(self, guest: Guest, folder: Path | None) -> None:
         """Keep the guest's matches in this folder, the user's own if None."""
         self._recorder = Recorder(guest, Archive(folder), self._tell)
+
+    def remember(self, memory: SeatMemory) -> None:
+        """Remember the seats that the guest holds."""
+        self._memory = memory
 
     def let_bots_play(
         self,
@@ -102,6 +108,8 @@ class Company:
         """Something happened at the guest's table."""
         if self._recorder is not None:
             self._recorder.hear(notice)
+        if self._memory is not None:
+            self._memory.hear(notice)
         if self._bots is not None:
             self._bots.hear(notice)
 

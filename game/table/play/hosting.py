@@ -67,6 +67,7 @@ def new_host(
         home=home,
         code=_normal(options.code),
         keep_seconds=options.keep_seconds,
+        again_after=options.again_after,
     )
     return Host(config, _chance(options.seed), now)
 

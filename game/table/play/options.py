@@ -66,6 +66,8 @@ class HostOptions:
     code: str | None = None
     """What others have to know to come in; `normal_code` tells which will do."""
     keep_seconds: float = 60.0
-    """So long nobody else may take the seat of somebody who is away."""
+    """So long a seat waits for somebody who is away; then a bot plays, and anybody may take it."""
+    again_after: float | None = None
+    """Seconds after which the next match begins by itself, as the first does; None: never."""
     boards: Mapping[int, Board] | None = None
     """The numbers of the mission board by seats; None takes those that come with the program."""

@@ -64,6 +64,8 @@ class Look:
     costume: Costume = Costume.PLAIN
     bot: bool = False
     away: bool = False
+    waits: int = 0
+    """How many seconds the seat still waits for somebody who is away."""
 
 
 @dataclass(frozen=True, slots=True)

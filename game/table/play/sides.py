@@ -14,8 +14,10 @@ from game.table.bots.seats import own_seats
 from game.table.play.company import Company
 from game.table.play.hosting import Hosting, new_host, next_host
 from game.table.play.options import HostOptions, Persona
+from game.table.play.seat_memory import SeatMemory
 from game.table.play.session_notices import Notice
 from game.table.storage.folders import data_folder
+from game.table.storage.held_seats import HeldSeats
 from game.table.storage.known_tables import KnownTables
 from game.version import VERSION
 from net.base.address import DEFAULT_PORT, Address, own_addresses
@@ -176,13 +178,22 @@ class _TableSide:
 
     def _sit_as(self, names: tuple[str, ...], watch: bool, code: str | None = None) -> Member:
         """This program as a member of the table, with what follows it around."""
-        identity = self._identity(names)
+        known = names or self._known_as
+        identity = self._identity(known)
         guest = Guest(VERSION, names, watch, code, identity, believes=self._believes)
         network = TcpNetwork()
         self._member = Member(guest, VERSION, self, network, asyncio.get_running_loop())
         if self._me.record:
             self._company.record(guest, self._data)
+            if known and self._me.bot_level is None:
+                seats = HeldSeats(self._data or data_folder())
+                self._company.remember(SeatMemory(guest, known, seats))
         return self._member
+
+    @property
+    def _known_as(self) -> tuple[str, ...]:
+        """The names that a seat taken later is had back by, where none is taken at once."""
+        return ()
 
     def _believes(self, table_id: str, key: str) -> bool:
         """Whether this key may answer for the table of that id."""
@@ -348,6 +359,11 @@ class GuestSide(_TableSide):
 
     def _believes(self, table_id: str, key: str) -> bool:
         return self._known.believes(table_id, key)
+
+    @property
+    def _known_as(self) -> tuple[str, ...]:
+        """Whoever came too late to play may take a bot's seat, and has it back like any other."""
+        return tuple(self._names) if self._me.may_watch else ()
 
     def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:
         """After how many seconds, and with which names, to try again; None: that was it."""

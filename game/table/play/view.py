@@ -3,6 +3,7 @@
 Never here: threads, links, and anything that could wait.
 """
 
+import math
 from collections.abc import Callable
 from enum import Enum
 
@@ -58,6 +59,9 @@ class TableView:
         self.addresses: tuple[str, ...] = ()
         """Where the table can be joined, if this program is its host."""
         self.port = 0
+        self._kept_until: dict[int, float] = {}
+        """Until when seats wait for their persons, in the clock's seconds."""
+        self._paused_at: float | None = None
         self.lost = False
         """Whether the link broke and ways back are tried."""
         self.troubles: set[Trouble] = set()
@@ -82,6 +86,13 @@ class TableView:
             return self.names[seat]
         seats = self.lobby.seats if self.lobby else ()
         return (seats[seat].name or "") if seat < len(seats) else ""
+
+    def waits(self, seat: int) -> int:
+        """How many whole seconds a seat still waits for its person, 0 if nobody is waited for."""
+        if seat not in self._kept_until:
+            return 0
+        now = self._paused_at if self._paused_at is not None else self._now()
+        return max(1, math.ceil(self._kept_until[seat] - now))
 
     def take(self, notice: Notice) -> None:
         """Something happened."""
@@ -109,12 +120,28 @@ class TableView:
                 self.troubles.add(trouble)
 
     def _set_lobby(self, lobby: Lobby) -> None:
+        self._set_waits(lobby)
         self.lobby = lobby
         if lobby.state is TableState.PLAYING:
             self.state = LinkState.PLAYING
             self.names = tuple(seat.name or "" for seat in lobby.taken)
         else:
             self.state = LinkState.OVER if self.match else LinkState.LOBBY
+
+    def _set_waits(self, lobby: Lobby) -> None:
+        """Seats wait from when we hear of it; in a pause their time stands still."""
+        now = self._now()
+        if lobby.paused is not None:
+            self._paused_at = now if self._paused_at is None else self._paused_at
+        elif self._paused_at is not None:
+            lost, self._paused_at = now - self._paused_at, None
+            self._kept_until = {seat: until + lost for seat, until in self._kept_until.items()}
+        known = self._kept_until
+        self._kept_until = {
+            seat.index: known.get(seat.index, now + lobby.keep_seconds)
+            for seat in lobby.seats
+            if seat.away and seat.held and seat.level is None and lobby.keep_seconds
+        }
 
     def _take_events(self, number: int, events: tuple[Event, ...]) -> None:
         if number != self.match_number or self.match is None:

@@ -10,6 +10,8 @@ from typing import Final
 
 import platformdirs
 
+SEATS_FILE: Final = "seats.json"
+"""The file in a data folder with the seats that may be returned to."""
 _APP: Final = "noch-mal-table"
 HOME_VARIABLE: Final = "NOCHMAL_HOME"
 

@@ -42,6 +42,11 @@ def match_key(table_id: str, number: int) -> str:
     return f"{table_id}-{number}"
 
 
+def table_of(key: str) -> str:
+    """The table in what a match is known by."""
+    return key.rpartition("-")[0]
+
+
 class MatchFileError(Exception):
     """A file that holds no match; the message is a sentence for people."""
 

@@ -14,7 +14,14 @@ from pathlib import Path
 from typing import Final
 
 from game.table.storage.folders import unfinished_folder
-from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch, prune, read_match
+from game.table.storage.match_file import (
+    SUFFIX,
+    MatchFileError,
+    SavedMatch,
+    prune,
+    read_match,
+    table_of,
+)
 from net.base.names import is_clean, same_name
 from net.host.host_config import Unfinished
 
@@ -39,6 +46,11 @@ class KeptMatch:
     def here(self) -> tuple[str, ...]:
         """Those of them who played at this machine."""
         return tuple(self.saved.names[seat] for seat in self.saved.mine)
+
+    @property
+    def table_id(self) -> str:
+        """The table it was played at."""
+        return table_of(self.saved.key)
 
     @property
     def time_limit(self) -> float | None:
@@ -131,7 +143,7 @@ def drop_table(data: Path, table_id: str) -> None:
     """None of the broken off matches of this table is gone on with."""
     for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
         with contextlib.suppress(MatchFileError):
-            if read_match(path).key.startswith(f"{table_id}-"):
+            if table_of(read_match(path).key) == table_id:
                 drop(path)
 
 
@@ -143,12 +155,17 @@ def make_room(data: Path) -> None:
 def _is_played(path: Path) -> bool:
     """Whether the process that writes the file, whose number its name ends in, is alive."""
     number = path.stem.rsplit("-", 1)[-1]
-    if sys.platform == "win32" or not number.isdigit():
+    return number.isdigit() and is_running(int(number))
+
+
+def is_running(process: int) -> bool:
+    """Whether another process than this one has that number."""
+    if sys.platform == "win32" or process <= 0:
         return False  # asking for a process by number would end it there
     try:
-        os.kill(int(number), 0)
+        os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
     except PermissionError:
         return True
-    return int(number) != os.getpid()
+    return process != os.getpid()

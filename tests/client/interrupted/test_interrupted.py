@@ -25,7 +25,7 @@ from game.table.storage.folders import HOME_VARIABLE, data_folder
 from game.table.storage.records import Records
 from game.table.storage.unfinished import latest_unfinished
 from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
-from net.messages.requests import Pause, Resume, TakeSeat
+from net.messages.requests import LeaveSeat, Pause, Resume, TakeSeat
 from tests.client.couch_tables import is_couch
 from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
 from tests.table.storage.test_ended import died_at_the_end
@@ -166,6 +166,25 @@ def test_a_guest_leaves_without_keeping_anything(program):
     assert [widget.name for widget in question.focus.widgets] == ["no", "yes"]
 
 
+def test_who_leaves_on_purpose_is_told_that_a_bot_plays_and_keeps_nobody_waiting(program):
+    scene, session = table(program, owner=False)
+    assert scene.visit.leaves_to_a_bot
+    program.stage.stack.push(ask_to_leave(program.stage, scene.visit))
+    program.stage.stack.settle()
+    press(program, "yes")
+    assert session.sent == [LeaveSeat(0)]
+    assert session.closed
+
+
+def test_who_looks_on_leaves_no_seat(program):
+    scene, session = table(program, mine=0, owner=False)
+    assert not scene.visit.leaves_to_a_bot
+    program.stage.stack.push(ask_to_leave(program.stage, scene.visit))
+    program.stage.stack.settle()
+    press(program, "yes")
+    assert session.sent == []
+
+
 @pytest.fixture
 def begun(program) -> Iterator[BoardScene]:
     """A real match of Mina and two bots on this machine, waiting for her."""
@@ -219,6 +238,8 @@ def test_a_match_that_is_ended_is_not_offered_again(program, begun):
     program.stage.stack.settle()
     press(program, "yes")
     assert latest_unfinished(data_folder()) is None
+    assert isinstance(program.stage.stack.top, TitleScene)
+    assert "go_on" not in [widget.name for widget in program.stage.stack.top.focus.widgets]
 
 
 def test_a_damaged_match_is_said_to_be_so_and_not_offered_again(program, begun):

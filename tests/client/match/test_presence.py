@@ -28,12 +28,12 @@ def test_who_goes_and_who_comes_back_is_said() -> None:
     assert said(away(name), PLAYING) == [f"{name} is back"]
 
 
-def test_how_long_a_seat_is_kept_is_said_with_it() -> None:
+def test_how_long_a_seat_waits_is_said_with_it() -> None:
     name = PLAYING.seats[1].name
     gone = away(name)
     seats = tuple(replace(seat, held=seat.away) for seat in gone.seats)
     held = replace(gone, seats=seats, keep_seconds=60.0)
-    assert said(PLAYING, held) == [f"{name} is away – the seat is kept for 60 s"]
+    assert said(PLAYING, held) == [f"{name} is away – the seat waits 60 s, then a bot plays"]
 
 
 def test_that_all_are_on_their_way_to_a_new_host_is_not_said_of_each() -> None:

@@ -4,30 +4,27 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from msgspec.structs import replace
 
 from game.client.after.result_scene import ResultScene
 from game.client.app import Program
-from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
+from game.client.input.intents import Act, Press
+from game.client.input.sources import RIGHT_KEYS, Source
 from game.client.match.visit import Visit
 from game.client.seats.looks import SeatFacts, looks
-from game.client.seats.plan import Going
 from game.client.seats.roster import Roster
-from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.setup.tables_list import TablesScene
 from game.client.ui.message import MessageScene
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
-from game.table.play.view import LinkState
+from game.table.play.view import LinkState, TableView
 from game.table.storage.settings import Guise
 from net.base.address import Address
 from net.messages.notices import JoinedNotice
 from net.messages.requests import StartMatch
-from tests.client.couch_tables import SOURCES, is_couch, roster_of
-from tests.client.setup.test_couch_join import enter, hold, names
+from tests.client.couch_tables import SOURCES, is_couch, plug_all, roster_of
 from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle, visit_at
-from tests.client.test_scenes_draw import FakeBrowser, ad
+from tests.client.test_scenes_draw import FakeBrowser
 
 
 @pytest.fixture
@@ -47,28 +44,29 @@ def wait(done: Callable[[], bool]) -> None:
         assert time.monotonic() < end, "it never happened"
 
 
-def going(program: Program, host: Session, free: int = 3) -> JoinScene:
-    """The join screen before that table."""
-    target = (Address("127.0.0.1", host.view.port or 0),)
-    scene = JoinScene(program.stage, Going(target, "Wohnzimmer", free))
-    program.stage.stack.reset(scene)
+def going(program: Program, host: Session, name: str = "Ben") -> TablesScene:
+    """Somebody chooses that table on the list, with the keyboard."""
+    tables = TablesScene(program.stage, FakeBrowser())  # type: ignore[arg-type]
+    program.stage.stack.reset(tables)
     program.stage.stack.settle()
-    return scene
+    program.stage.source, tables.name = RIGHT_KEYS, name
+    tables._go((Address("127.0.0.1", host.view.port or 0),))
+    program.stage.stack.settle()
+    return tables
 
 
-def come(program: Program, scene: JoinScene, *called: str) -> None:
-    """People join with a device each and hold until it goes on."""
-    program.stage.settings = replace(
-        program.stage.settings, guises=tuple(map(Guise, called, range(6)))
-    )
-    for source, _ in zip((LEFT_KEYS, RIGHT_KEYS, SOURCES[4]), called, strict=False):
-        enter(scene, source)
-        if source.points:
-            scene.cards[-1].player.ready = True
-        else:
-            hold(scene, source)
-    if isinstance(program.stage.stack.top, JoinScene):
-        scene.update(START_SECONDS)
+def is_ready(program: Program, host: Session, view: TableView) -> bool:
+    """Whether the first guest is ready, as this program sees it by now."""
+    host.poll()
+    program.step()
+    return view.lobby is not None and view.lobby.seats[1].ready
+
+
+def press(program: Program, name: str, source: Source = RIGHT_KEYS) -> None:
+    """Press the button of that name with a device."""
+    program.stage.source = source
+    program.stage.stack.top.focus.give(name)
+    program.stage.stack.top.handle(Press(Act.ACCEPT))
     program.stage.stack.settle()
 
 
@@ -101,67 +99,78 @@ def play_begins(program: Program, host: Session) -> object:
     return program.stage.stack.top
 
 
-def test_two_people_come_to_a_table_and_play_on_one_screen_with_a_cursor_each(program, host):
-    scene = going(program, host)
-    come(program, scene, "Ben", "Cem")
+def test_who_chooses_a_table_sits_in_its_lobby_at_once(program, host):
+    going(program, host)
+    visit = go_in(program, host, 1)
+    assert host.view.name_of(1) == "Ben"
+    assert [(player.name, player.source) for player in visit.roster] == [("Ben", RIGHT_KEYS)]
+    visit.close()
+
+
+def test_who_is_ready_is_so_for_everybody_until_they_change_their_mind(program, host):
+    going(program, host)
+    visit = go_in(program, host, 1)
+    for ready in (True, False):
+        assert program.stage.stack.top.focus.name == "ready"
+        press(program, "ready")
+        wait(
+            lambda ready=ready: host.poll() is not None and host.view.lobby.seats[1].ready == ready
+        )
+        wait(lambda ready=ready: program.step() or visit.view.lobby.seats[1].ready == ready)
+        program.step()
+    visit.close()
+
+
+def test_two_people_of_a_screen_play_with_a_device_each(program, host):
+    plug_all(program.stage.devices)
+    going(program, host)
+    go_in(program, host, 1)
+    press(program, "sit 2", SOURCES[0])
     visit = go_in(program, host, 2)
-    assert [host.view.name_of(seat) for seat in range(3)] == ["Anna", "Ben", "Cem"]
     table = play_begins(program, host)
     assert is_couch(table)
     assert set(table.hands) == {1, 2}
-    assert table.roster.by_source(RIGHT_KEYS).seat == 2
+    assert table.roster.by_source(SOURCES[0]).seat == 2
+    visit.close()
+
+
+def test_whom_nobody_s_device_added_takes_the_next_that_is_pressed(program, host):
+    going(program, host)
+    go_in(program, host, 1)
+    press(program, "sit 2")
+    visit = go_in(program, host, 2)
+    first, second = visit.roster
+    assert (first.source, second.expected, second.seat) == (RIGHT_KEYS, True, 2)
     visit.close()
 
 
 def test_one_who_comes_alone_keeps_his_large_sheet(program, host):
-    come(program, going(program, host), "Ben")
+    going(program, host)
     visit = go_in(program, host, 1)
     assert is_alone(play_begins(program, host))
     visit.close()
 
 
-def test_only_names_that_are_taken_get_a_number_and_everybody_finds_his_seat(program, host):
-    scene = going(program, host)
-    come(program, scene, "anna", "Ben")
-    visit = go_in(program, host, 2)
-    assert [host.view.name_of(seat) for seat in range(3)] == ["Anna", "anna 2", "Ben"]
-    assert names(scene) == ["anna 2", "Ben"]
-    assert [player.seat for player in scene.roster] == [1, 2]
+def test_a_name_that_is_taken_gets_a_number_and_its_player_finds_the_seat(program, host):
+    going(program, host, "anna")
+    visit = go_in(program, host, 1)
+    assert host.view.name_of(1) == "anna 2"
+    assert [(player.name, player.seat) for player in visit.roster] == [("anna 2", 1)]
     visit.close()
 
 
-def test_more_people_than_free_seats_hear_why_and_are_at_the_join_screen_again(program, host):
-    scene = going(program, host, free=6)
-    host_full = Session.join(f"127.0.0.1:{host.view.port}", Persona(("Uwe", "Eva")))
-    wait(lambda: host_full.poll() is not None and host_full.view.state is LinkState.LOBBY)
-    come(program, scene, "Ben", "Cem")
+def test_at_a_table_without_a_free_seat_one_hears_why_and_is_at_the_list_again(program, host):
+    full = Session.join(f"127.0.0.1:{host.view.port}", Persona(("Uwe", "Eva", "Ida")))
+    wait(lambda: full.poll() is not None and full.view.state is LinkState.LOBBY)
+    tables = going(program, host)
 
     def told() -> bool:
         program.step()
         return isinstance(program.stage.stack.top, MessageScene)
 
     wait(told)
-    assert scene in program.stage.stack.scenes
-    assert [player.ready for player in scene.roster] == [False, False]
-    host_full.close()
-
-
-def test_no_more_join_than_the_table_has_seats(program, host):
-    scene = going(program, host, free=2)
-    for source in (LEFT_KEYS, RIGHT_KEYS, SOURCES[4]):
-        enter(scene, source)
-    assert len(scene.roster) == 2
-
-
-def test_who_chooses_a_table_has_joined_with_his_device_and_name(program):
-    tables = TablesScene(program.stage, FakeBrowser(ad(1, free=3)))  # type: ignore[arg-type]
-    program.stage.source = LEFT_KEYS
-    tables._choose(ad(1, free=3))
-    program.stage.stack.settle()
-    scene = program.stage.stack.top
-    assert isinstance(scene, JoinScene)
-    assert names(scene) == ["Mina"]
-    assert scene.most == 3
+    assert tables in program.stage.stack.scenes
+    full.close()
 
 
 def test_who_rises_in_the_lobby_has_left_and_who_sits_down_waits_for_a_device():

@@ -1,11 +1,18 @@
 """A list of forty tables is used by a controller: every table is reached, and none runs away."""
 
+from pathlib import Path
+
 import pytest
 
 from game.client.app import Program
 from game.client.input.intents import Act, Move, Press, Scroll
 from game.client.setup.tables_list import TablesScene
+from game.client.ui.message import MessageScene
+from game.table.play.returning import WaitingTable
+from game.table.storage.folders import HOME_VARIABLE, data_folder
+from game.table.storage.held_seats import HeldSeat, HeldSeats
 from net.finding.discovery import TableAd
+from net.messages.homes import Home
 from tests.client.test_scenes_draw import FakeBrowser, ad, show
 
 DOWN, UP, RIGHT, LEFT = Move(0, 1), Move(0, -1), Move(1, 0), Move(-1, 0)
@@ -99,3 +106,38 @@ def test_the_wheel_moves_the_list_and_stops_at_its_ends(scene: TablesScene) -> N
     assert on_show(scene)[-1] == "table 39"
     scene.handle(Scroll(100))
     assert on_show(scene)[0] == "table 0"
+
+
+def test_a_table_at_which_our_seat_waits_says_so_and_leads_back_to_it(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    home = Home("a" * 64, ("192.168.100.200",), 47325)
+    HeldSeats(data_folder()).keep(HeldSeat("1", "Wohnzimmer", ("Anna",), (home,)))
+    tables = FakeBrowser(ad(0, 0, playing=True), ad(1, 0, playing=True))
+    scene = show(program, lambda stage: TablesScene(stage, tables))  # type: ignore[arg-type]
+    assert isinstance(scene, TablesScene)
+    program.step()
+    said = [scene._state(table) for table in tables.tables()]
+    assert said == ["in progress – watch", "your seat waits – return"]
+    went: list[WaitingTable] = []
+
+    def return_to(table: WaitingTable) -> MessageScene:
+        went.append(table)
+        return MessageScene(program.stage, "there")
+
+    monkeypatch.setattr(program.stage.screens, "return_to", return_to)
+    scene.focus.give("table 1")
+    scene.handle(Press(Act.ACCEPT))
+    assert [table.seat.names for table in went] == [("Anna",)]
+
+
+def test_a_table_whose_match_is_over_has_no_seat_of_ours(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    home = Home("a" * 64, ("192.168.100.200",), 47325)
+    HeldSeats(data_folder()).keep(HeldSeat("1", "Wohnzimmer", ("Anna",), (home,)))
+    scene = show(program, lambda stage: TablesScene(stage, FakeBrowser(ad(1))))  # type: ignore[arg-type]
+    assert isinstance(scene, TablesScene)
+    assert scene._state(ad(1)) == "3 seats free"

@@ -12,6 +12,7 @@ from net.host.peers import PING_SECONDS, SILENT_SECONDS
 from net.host.table_play import BOT_SECONDS
 from net.messages import messages as m
 from net.messages import requests as r
+from net.messages.lobby import TableState
 from net.messages.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
 from tests.net.tables import ask, legal, owned, playing
 from tests.net.worlds import Player, World
@@ -134,7 +135,7 @@ def test_who_comes_late_to_look_on_is_told_the_time_left():
 
 
 def test_a_seat_whose_person_is_gone_is_played_on_by_a_bot():
-    world = playing(away_seconds=8.0)
+    world = playing(keep_seconds=8.0)
     bots = world.bots()
     world.ben.shell._link.close()
     world.loop.settle()
@@ -146,15 +147,63 @@ def test_a_seat_whose_person_is_gone_is_played_on_by_a_bot():
     assert bots.guest.seats == ()
 
 
+def test_the_match_waits_a_minute_for_the_choice_of_somebody_who_is_away():
+    world = playing()
+    world.bots()
+    world.ben.shell._link.close()
+    world.loop.settle()
+    ask(world, world.anna, Choose(0, None, 1))
+    world.loop.pass_time(59.0)
+    assert world.anna.guest.match.roll_number == 1
+    assert world.lobby.seats[1].held
+    world.loop.pass_time(2.0)
+    assert world.lobby.seats[1].level == "easy"
+    assert not world.lobby.seats[1].held
+
+
+def test_a_table_that_starts_by_itself_does_so_again_after_a_while():
+    world = World(seats=2, start_when_full=True, again_after=20.0)
+    anna, _ = (world.bring(Player((name,)).plays("easy")) for name in ("Anna", "Ben"))
+    assert len(anna.digests) == 1
+    world.loop.pass_time(19.0)
+    assert len(anna.digests) == 1
+    world.loop.pass_time(2.0)
+    assert len(anna.digests) == 2
+
+
+def test_once_all_are_ready_it_does_not_wait_for_that():
+    world = World(seats=2, start_when_full=True, again_after=20.0)
+    people = [world.bring(Player((name,)).plays("easy")) for name in ("Anna", "Ben")]
+    assert ask(world, people[0], r.SetReady(0, True)) is None
+    assert len(people[0].digests) == 1
+    assert ask(world, people[1], r.SetReady(1, True)) is None
+    assert len(people[0].digests) == 2
+    assert not any(seat.ready for seat in world.lobby.seats)
+
+
+def test_nobody_is_ready_for_somebody_else():
+    world = World(seats=3)
+    anna, _ = world.join("Anna"), world.join("Ben")
+    assert ask(world, anna, r.SetReady(1, True)) is RefusalCode.NOT_YOUR_SEAT
+
+
+def test_bots_alone_do_not_begin_another_match_by_themselves():
+    world = World(seats=2, bots=("easy", "easy"), start_when_full=True, again_after=20.0)
+    world.bots()
+    world.loop.pass_time(4000.0)
+    assert world.lobby.match == 1
+    assert world.lobby.state is TableState.LOBBY
+
+
 def test_a_seat_whose_person_is_gone_passes_where_no_bot_stands_in():
-    world = playing(away_seconds=8.0, stand_in=None)
+    world = playing(keep_seconds=8.0, stand_in=None)
     world.ben.shell.leave()
     world.loop.pass_time(8.0)
     assert world.anna.guest.match.to_act == (0,)
 
 
 def test_a_table_everybody_left_does_not_race_through_its_rolls():
-    world = playing(away_seconds=1.0, stand_in=None)
+    world = playing(keep_seconds=1.0, stand_in=None)
     world.anna.shell.leave()
     world.ben.shell.leave()
     world.loop.pass_time(60.0)

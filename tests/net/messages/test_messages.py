@@ -49,6 +49,7 @@ REQUESTS = [
     r.LetIn(KEY),
     r.SetMission(3),
     r.SetLocked(True),
+    r.SetReady(2, True),
 ]
 TO_HOST = [
     m.Begin(PROTOCOL, "0.1", KEY),

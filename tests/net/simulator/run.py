@@ -133,7 +133,7 @@ class Evening:
             self.network.slow = self.chance.uniform(0.05, 0.3)
         first, *others = self.programs
         bots = ("easy",) * self.chance.randint(0, max(0, 6 - len(_players(self.programs))))
-        first.open_table(bots=bots, away_seconds=self.chance.choice((2.0, 8.0)))
+        first.open_table(bots=bots, keep_seconds=self.chance.choice((2.0, 8.0)))
         self.loop.settle()
         for program in others:
             program.start()

@@ -137,7 +137,7 @@ def test_bots_that_sit_from_the_beginning_have_one_guest(monkeypatch: pytest.Mon
 
 def test_a_bot_that_stands_in_brings_the_guest_along(monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (SeatInfo(0, SeatKind.PERSON, "Ben", "easy", 2, away=True), SeatInfo(1))
-    lobby = Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats)
+    lobby = Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats, keep_seconds=60.0)
 
     async def play(home: AtHome) -> None:
         await home.until(lambda: home.states() == [GuestState.IN])

@@ -5,7 +5,7 @@ from game.table.play.view import LinkState, TableView
 from net.base.refusals import Refusal, RefusalCode
 from net.host.peers import Role
 from net.messages.notices import ClockNotice, ClosedNotice, GuestNotice
-from net.messages.requests import StartMatch
+from net.messages.requests import Pause, Resume, StartMatch
 from tests.net.worlds import Player, World
 
 
@@ -86,3 +86,33 @@ def test_troubles_and_addresses_are_kept():
     anna.view.take(TroubleNotice(Trouble.BOTS_GONE))
     assert (anna.view.addresses, anna.view.port) == (("10.0.0.1",), 5)
     assert anna.view.troubles == {Trouble.BOTS_GONE}
+
+
+def test_a_seat_whose_person_is_away_counts_down():
+    world, anna = table("Anna", seats=2, keep_seconds=60.0)
+    ben = world.join("Ben")
+    anna.ask(StartMatch())
+    world.loop.settle()
+    assert anna.view.waits(1) == 0
+    ben.shell._link.close()
+    world.loop.settle()
+    assert anna.view.waits(1) == 60
+    anna.now += 20.5
+    assert anna.view.waits(1) == 40
+    assert anna.view.waits(0) == 0
+
+
+def test_in_a_pause_nobody_s_time_runs_out():
+    world, anna = table("Anna", seats=2, keep_seconds=60.0)
+    ben = world.join("Ben")
+    anna.ask(StartMatch())
+    world.loop.settle()
+    ben.shell._link.close()
+    anna.ask(Pause(0))
+    world.loop.settle()
+    anna.now += 30.0
+    assert anna.view.waits(1) == 60
+    anna.ask(Resume())
+    world.loop.settle()
+    anna.now += 1.0
+    assert anna.view.waits(1) == 59

@@ -1,0 +1,26 @@
+"""Who plays at this screen at a table of somebody else: whoever chose it, and who is added there.
+
+Never here: people at a table of our own, who join by a press (`couch_join`).
+"""
+
+from game.client.input.sources import seat_source
+from game.client.seats.roster import Roster
+from game.client.stage.stage import Stage
+from game.table.storage.settings import Guise
+from net.base.names import same_name
+
+
+def add_here(stage: Stage, roster: Roster, name: str, seat: int) -> None:
+    """Somebody plays here, by the device that was pressed just now.
+
+    If somebody else holds it, the next device that is pressed is theirs. Whom nobody knows looks
+    as everybody sees their seat.
+    """
+    known = (guise for guise in stage.settings.guises if same_name(guise.name, name))
+    guise = next(known, Guise(name, seat, seat))
+    source = seat_source(stage.source)
+    if roster.by_source(source) is not None:
+        roster.expect(guise)
+        return
+    pad = stage.devices.pad(source)
+    roster.add(source, guise, pad.guid if pad else "")

@@ -1,0 +1,89 @@
+"""The seats that people of this machine hold in matches on the network, to come back to them.
+
+A seat is here from the first roll until the match is over, whoever left and however the program
+ended. Never here: looking for its table (`game.table.play.returning`).
+"""
+
+import contextlib
+import os
+import time
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.table.storage.folders import SEATS_FILE
+from game.table.storage.unfinished import is_running
+from net.base.address import Address
+from net.base.identity import write_for_me_alone
+from net.messages.homes import Home
+from net.messages.lobby import TableId
+
+_MOST_TABLES: Final = 8
+_MOST_SECONDS: Final = 12 * 3600
+"""No match lasts so long."""
+
+
+class HeldSeat(Struct, frozen=True):
+    """Seats at a table: who holds them, and the programs that may host it by now."""
+
+    table_id: TableId
+    table_name: str
+    names: tuple[str, ...]
+    """The names that the key of the seats is kept under."""
+    homes: tuple[Home, ...]
+    people: tuple[str, ...] = ()
+    """Who is on them."""
+    process: int = 0
+    """The program that has been at the table last."""
+    since: int = 0
+
+    @property
+    def ways(self) -> tuple[Address, ...]:
+        """Where the table may be reached."""
+        return tuple(way for home in self.homes if home.is_good() for way in home.ways)
+
+    @property
+    def can_be_returned_to(self) -> bool:
+        """Whether it is of this evening, and no other program here sits on it just now."""
+        return time.time() - self.since < _MOST_SECONDS and not is_running(self.process)
+
+
+_Seats = Annotated[list[HeldSeat], Meta(max_length=_MOST_TABLES)]
+
+
+class HeldSeats:
+    """The file `seats.json`; the seat held last is at its end."""
+
+    def __init__(self, data: Path) -> None:
+        """`data`: the folder of match files. A file that cannot be read holds no seats."""
+        self._file = data / SEATS_FILE
+
+    @property
+    def waiting(self) -> tuple[HeldSeat, ...]:
+        """The seats that somebody may want to come back to, the latest first."""
+        return tuple(seat for seat in reversed(self._read()) if seat.can_be_returned_to)
+
+    def keep(self, seat: HeldSeat) -> None:
+        """This program holds the seat from now on."""
+        others = [one for one in self._read() if one.table_id != seat.table_id]
+        held = msgspec.structs.replace(seat, process=os.getpid(), since=int(time.time()))
+        self._write([*others, held][-_MOST_TABLES:])
+
+    def drop(self, table_id: str) -> None:
+        """The match of that table is over, or the seat is gone."""
+        seats = self._read()
+        left = [one for one in seats if one.table_id != table_id]
+        if left != seats:
+            self._write(left)
+
+    def _read(self) -> list[HeldSeat]:
+        with contextlib.suppress(OSError, msgspec.DecodeError, RecursionError):
+            return msgspec.json.decode(self._file.read_bytes(), type=_Seats)
+        return []
+
+    def _write(self, seats: list[HeldSeat]) -> None:
+        # On a full or read-only disk nobody is offered to come back.
+        with contextlib.suppress(OSError):
+            write_for_me_alone(self._file, msgspec.json.encode(seats))

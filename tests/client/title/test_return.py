@@ -1,0 +1,110 @@
+"""The title's way back to a match that was left."""
+
+from pathlib import Path
+
+import pytest
+
+from game.client.input.intents import Act, Press
+from game.client.title.title_scene import TitleScene
+from game.client.ui.message import MessageScene
+from game.table.play import returning
+from game.table.play.returning import WaitingTable
+from game.table.storage.folders import HOME_VARIABLE, data_folder
+from game.table.storage.held_seats import HeldSeat, HeldSeats
+from net.base.address import Address
+from net.messages.homes import Home
+
+SEAT = HeldSeat("table-1", "Stube", ("Anna",), (Home("a" * 64, ("127.0.0.1",), 47325),))
+TABLE = WaitingTable(SEAT, Address("127.0.0.1", 47325))
+
+
+class FakeSearch:
+    """A search that finds what it is told."""
+
+    last: "FakeSearch"
+
+    def __init__(self, data: Path) -> None:
+        self.found: WaitingTable | None = None
+        self.asked = self.closed = False
+        FakeSearch.last = self
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture(autouse=True)
+def search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(returning, "ReturnSearch", FakeSearch)
+    HeldSeats(data_folder()).keep(SEAT)
+
+
+@pytest.fixture
+def title(program) -> TitleScene:
+    scene = TitleScene(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    for _ in range(12):
+        program.step()
+    return scene
+
+
+def names(scene: TitleScene) -> list[str]:
+    return [widget.name for widget in scene.focus.widgets]
+
+
+def test_a_table_that_plays_on_is_offered_once_it_has_answered(program, title) -> None:
+    assert "go_on" not in names(title)
+    FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
+    program.step()
+    assert names(title)[0] == "go_on"
+    assert title.focus.name == "go_on"
+    FakeSearch.last.found = None
+    program.step()
+    assert "go_on" not in names(title)
+
+
+def test_who_has_chosen_something_else_keeps_it(program, title) -> None:
+    title.focus.give("rules")
+    FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
+    program.step()
+    assert title.focus.name == "rules"
+
+
+def test_it_leads_to_the_table(program, title, monkeypatch: pytest.MonkeyPatch) -> None:
+    went: list[WaitingTable] = []
+
+    def return_to(table: WaitingTable, kept: object) -> MessageScene:
+        went.append(table)
+        return MessageScene(program.stage, "there")
+
+    monkeypatch.setattr(program.stage.screens, "return_to", return_to)
+    FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
+    program.step()
+    title.handle(Press(Act.ACCEPT))
+    program.step()
+    assert went == [TABLE]
+    assert FakeSearch.last.closed
+
+
+def test_a_match_of_our_own_waits_until_all_tables_were_asked(
+    program, title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    went: list[object] = []
+    kept = type("Kept", (), {"names": ("Anna", "Ben")})()
+    monkeypatch.setattr("game.client.title.title_scene._kept_match", lambda: kept)
+    for way in ("go_on", "return_to"):
+
+        def go(first: object, *rest: object) -> MessageScene:
+            went.append(first)
+            return MessageScene(program.stage, "there")
+
+        monkeypatch.setattr(program.stage.screens, way, go)
+    title.resume()
+    title.focus.give("go_on")
+    title.handle(Press(Act.ACCEPT))
+    program.step()
+    assert went == []
+    FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
+    program.step()
+    assert went == [TABLE]

@@ -1,0 +1,77 @@
+"""The seats of this machine that may be come back to, as they lie on disk."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game.table.storage import held_seats
+from game.table.storage.folders import SEATS_FILE
+from game.table.storage.held_seats import HeldSeat, HeldSeats
+from net.messages.homes import Home
+
+HOME = Home("a" * 64, ("192.168.1.20", "10.0.0.3"), 47325)
+SEAT = HeldSeat("table-1", "Stube", ("Anna", "Ben"), (HOME,))
+
+
+def test_a_seat_is_kept_with_its_names_and_ways(tmp_path: Path) -> None:
+    HeldSeats(tmp_path).keep(SEAT)
+    (kept,) = HeldSeats(tmp_path).waiting
+    assert (kept.table_id, kept.names) == ("table-1", ("Anna", "Ben"))
+    assert [str(way) for way in kept.ways] == ["192.168.1.20:47325", "10.0.0.3:47325"]
+
+
+def test_the_seat_held_last_comes_first(tmp_path: Path) -> None:
+    seats = HeldSeats(tmp_path)
+    seats.keep(SEAT)
+    seats.keep(replace(SEAT, table_id="table-2"))
+    seats.keep(replace(SEAT, table_name="Küche"))
+    assert [seat.table_id for seat in seats.waiting] == ["table-1", "table-2"]
+
+
+def test_a_seat_whose_match_is_over_is_dropped(tmp_path: Path) -> None:
+    seats = HeldSeats(tmp_path)
+    seats.keep(SEAT)
+    seats.drop("table-1")
+    assert seats.waiting == ()
+
+
+def test_only_a_few_seats_are_kept(tmp_path: Path) -> None:
+    seats = HeldSeats(tmp_path)
+    for number in range(20):
+        seats.keep(replace(SEAT, table_id=f"table-{number}"))
+    assert len(seats.waiting) == held_seats._MOST_TABLES
+
+
+def test_a_seat_of_another_evening_is_offered_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = HeldSeats(tmp_path)
+    seats.keep(SEAT)
+    now = held_seats.time.time()
+    monkeypatch.setattr(held_seats.time, "time", lambda: now + 13 * 3600)
+    assert seats.waiting == ()
+
+
+def test_a_seat_that_another_program_plays_now_is_not_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as other:
+        monkeypatch.setattr(os, "getpid", lambda: other.pid)
+        HeldSeats(tmp_path).keep(SEAT)
+        monkeypatch.undo()
+        assert HeldSeats(tmp_path).waiting == ()
+        other.communicate(b"\n")
+    assert len(HeldSeats(tmp_path).waiting) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"[1]", b'[{"table_id":"x"}]', b"[" * 9999])
+def test_a_file_that_cannot_be_read_holds_no_seats(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / SEATS_FILE).write_bytes(content)
+    seats = HeldSeats(tmp_path)
+    assert seats.waiting == ()
+    seats.keep(SEAT)
+    assert len(seats.waiting) == 1
