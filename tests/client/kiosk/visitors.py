@@ -187,7 +187,7 @@ class Group:
             legal = match.legal(seat)
             choice = max(legal, key=lambda one: one.cells.bit_count(), default=None)
             if choice is None or self.chance.random() < 0.05:
-                self._settle(source, scene, seat, Act.SUBMIT, 2)
+                self._settle(source, scene, seat, Act.PASS, 2)
                 return
             for cell in cells_of(choice.cells):
                 if source.points:
@@ -199,7 +199,7 @@ class Group:
             self._settle(source, scene, seat, Act.SUBMIT)
             if hand.due and hand.draft is not None and hand.draft.choice is None:
                 self._settle(source, scene, seat, Act.BACK, 8)
-                self._settle(source, scene, seat, Act.SUBMIT, 2)
+                self._settle(source, scene, seat, Act.PASS, 2)
             return
 
     @staticmethod
