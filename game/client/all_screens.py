@@ -84,6 +84,11 @@ class AllScreens:
 
         return BoardScene(self._stage, visit, visit.sitting)
 
+    def briefing(self, visit: "Visit") -> Scene:
+        from game.client.setup.briefing import BriefingScene
+
+        return BriefingScene(self._stage, visit)
+
     def refused(self, refusal: "Refusal") -> Scene:
         from game.client.ui.message import refusal_message
 

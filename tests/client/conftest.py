@@ -19,7 +19,7 @@ from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.settings import Language, Motion, Settings
 from tests.client.hindsights import Silent
 
-_PATIENCE = 40
+_PATIENCE = 400
 """Frames in which everything has been painted at the latest that has changed."""
 
 

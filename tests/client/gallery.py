@@ -27,6 +27,7 @@ from game.client.options.options_scene import OptionsScene
 from game.client.rulebook.pages import PAGES
 from game.client.rulebook.rulebook_scene import RulesScene
 from game.client.seats.plan import BotSeat, Doors, PlanRow
+from game.client.setup.briefing import BriefingScene
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.lobby_scene import LobbyScene
@@ -354,6 +355,12 @@ MISSIONS_AT_THE_COUCH = {
 }
 
 
+def briefing(stage: Stage) -> Scene:
+    """The card before the mission with the longest goal."""
+    scene, _ = mission_at_couch(stage, played_mission(3, 3, 1, Phase.CHOOSE), 3)
+    return BriefingScene(stage, scene.visit)
+
+
 def slowed(stage: Stage) -> Scene:
     """On the way to a table whose code others guess wrong."""
     session = FakeSession()
@@ -411,6 +418,7 @@ SCENES: dict[str, Make] = {
     "lobby: of a host on the network": lobby_on_the_network,
     "lobby: somebody sent away": lobby_with_somebody_sent_away,
     "lobby: guests at the couch": lobby_of_guests,
+    "mission: briefing": briefing,
     **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {note}": partial(lesson_note, note) for note in NOTES},

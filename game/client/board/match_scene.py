@@ -55,6 +55,8 @@ class MatchScene(Scene):
         """When something last moved."""
         self.crier = Crier()
         self.question = Question(stage, visit)
+        self._briefed = False
+        """Whether a mission that begins has been explained."""
         self._last = False
         self._lobby = visit.view.lobby
 
@@ -123,12 +125,23 @@ class MatchScene(Scene):
         if self._is_elsewhere():
             return
         self._show_pause()
+        self._brief()
         if self.visit.shown.finished:
             self._finish()
         elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
             self._to_lobby()
         if self.sitting is not Sitting.WATCHING:
             self.question.follow(busy=bool(self.visit.shown.ribbons))
+
+    def _brief(self) -> None:
+        """Explain a mission as it begins; one that is shown again needs it no more."""
+        match = self.visit.shown.match
+        if self._briefed or match.setup is None:
+            return
+        self._briefed = True
+        begins = self.visit.plan is not None and match.roll_number <= 1
+        if begins and self.stage.stack.top is self:
+            self.stage.stack.push(self.stage.screens.briefing(self.visit))
 
     def _see_who_is_here(self) -> None:
         lobby = self.visit.view.lobby

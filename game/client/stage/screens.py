@@ -69,6 +69,10 @@ class Screens(Protocol):
         """The match of a visit, on the kind of screen that suits it."""
         ...
 
+    def briefing(self, visit: "Visit") -> "Scene":
+        """The card before a mission."""
+        ...
+
     def refused(self, refusal: "Refusal") -> "Scene":
         """Why something was not done."""
         ...
