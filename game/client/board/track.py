@@ -162,7 +162,8 @@ def _paint_milestone(
 ) -> None:
     """A milestone and its penalty, one line each."""
     points = plan.points_after(roll)
-    head = words("mission.milestone", roll=roll, points=points, count=points)
+    key = "milestone_last" if roll == MISSION_ROLLS else "milestone"
+    head = words(f"mission.{key}", roll=roll, points=points, count=points)
     canvas.text(head, box.left, box.top + box.height * 0.30, 34 * scale, ink, width=box.width)
     canvas.text(
         words(f"mission.{PENALTY_KEYS[roll]}", count=plan.jokers),

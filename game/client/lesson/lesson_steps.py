@@ -146,7 +146,7 @@ STEPS: Final[tuple[LessonStep, ...]] = (
         ),
         Task.PASS,
     ),
-    LessonStep("columns", LATER, 26, (replace(_examples("columns")[0], roll=None),)),
+    LessonStep("columns", LATER, 26, _examples("columns")),
     LessonStep("colours", LATER, 27, _examples("colours")),
     LessonStep("end", LATER, 28, _examples("end")),
 )

@@ -12,8 +12,8 @@ from game.client.input.intents import Act, Intent, Press
 from game.client.lesson.lesson_steps import STEPS, LessonStep
 from game.client.lesson.progress import steps_done, where_to_begin
 from game.client.lesson.steprow import step_row, way_out
-from game.client.lesson.worth import paint_worth
 from game.client.rulebook.rulebook_scene import paint_dice, paint_example
+from game.client.rulebook.worth import paint_worth
 from game.client.stage.stage import Stage
 from game.client.ui.bubble import draw_teacher, paint_bubble, say
 from game.client.ui.buttons import Button, ButtonTone

@@ -76,7 +76,17 @@ PAGES: Final[tuple[RulePage, ...]] = (
         (Example(_mask(_ISLAND) | COLUMN_MASKS[7] & ~_mask("H1"), parse_roll("g 1"), _mask("H1")),),
     ),
     RulePage("colours", (Example(SHEET.colour_masks[Colour.BLUE] | _mask(_ISLAND)),)),
-    RulePage("end", (Example(_mask(_ISLAND) | COLUMN_MASKS[7] | _mask("L4 K4 K3 L3 G3 F3 E3")),)),
+    RulePage(
+        "end",
+        (
+            Example(
+                SHEET.colour_masks[Colour.BLUE]
+                | SHEET.colour_masks[Colour.YELLOW]
+                | _mask(_ISLAND)
+                | COLUMN_MASKS[7]
+            ),
+        ),
+    ),
     RulePage("solo", ()),
     RulePage("missions", ()),
 )

@@ -26,6 +26,7 @@ from game.client.draw.theme import (
 )
 from game.client.input.intents import Act, Intent, Move, Press, Scroll
 from game.client.rulebook.pages import PAGES, SHEET, Example, RulePage
+from game.client.rulebook.worth import paint_worth
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MARGIN, MenuScene, heading
@@ -156,6 +157,7 @@ class RulesScene(MenuScene):
         for i, example in enumerate(examples):
             box = Rect(_SHOWN.left, _SHOWN.top + i * (height + _GAP), _SHOWN.width, height)
             paint_example(canvas, box, example, self._verdict(example), alone=count == 1)
+        paint_worth(canvas, PAGES[self.number].key, _SHOWN)
 
     def _verdict(self, example: Example) -> str:
         if example.fault is not None:
@@ -182,7 +184,10 @@ def paint_dice(canvas: Canvas, box: Rect) -> None:
 def paint_example(
     canvas: Canvas, box: Rect, example: Example, verdict: str, *, alone: bool
 ) -> None:
-    """A position in its card: the grid, the faces used, and whether it is right."""
+    """A position in its card: the grid, and if not `alone` the faces used and whether it is right.
+
+    Below one that stands alone is room for what it counts.
+    """
     right = example.fault is None
     edge: Rgb = GO if right else ALERT
     card(canvas, box, radius=30)
@@ -199,23 +204,16 @@ def paint_example(
     draw_preview(canvas, grid, example.cells, edge)
     side = Rect(round(grid.x + grid.width) + 16, box.top + 16, 0, box.height - 32)
     side.width = box.right - 16 - side.left
-    if alone:
-        side = Rect(box.centerx - 160, round(grid.y + grid.height) + 16, 320, 120)
-    if example.roll is not None:
-        _paint_side(canvas, side, example.roll, verdict, right=right, alone=alone)
+    if example.roll is not None and not alone:
+        _paint_side(canvas, side, example.roll, verdict, right=right)
 
 
-def _paint_side(
-    canvas: Canvas, box: Rect, roll: Roll, verdict: str, *, right: bool, alone: bool
-) -> None:
+def _paint_side(canvas: Canvas, box: Rect, roll: Roll, verdict: str, *, right: bool) -> None:
     """The two faces, and below them the verdict."""
     faces: tuple[ColourFace | NumberFace, ...] = (roll.colours[0], roll.numbers[0])
-    units = 92
-    y = box.centery if alone else box.top + 70
+    units, y = 92, box.top + 70
     for i, face in enumerate(faces):
         canvas.centre(token(canvas, face, units), box.centerx + (i - 0.5) * (units + 16), y)
-    if alone:
-        return
     sign = Rect(0, 0, 76, 76)
     sign.center = (box.centerx, box.top + 178)
     pill(canvas, sign, GO if right else ALERT, radius=38)

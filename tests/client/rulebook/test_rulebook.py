@@ -3,12 +3,15 @@
 import pytest
 
 from game.client.input.intents import Act, Move, Press, Scroll
+from game.client.rulebook import rulebook_scene
 from game.client.rulebook.pages import PAGES, SHEET, Example
 from game.client.rulebook.rulebook_scene import RulesScene
+from game.rules.cells import COLUMN_MASKS
 from game.rules.choice import Choice
 from game.rules.legality import Available, check_choice
 from game.rules.refusal import Code, Refused
 from game.rules.seat import SeatState
+from tests.client.test_scenes_draw import show
 
 EXAMPLES = [
     pytest.param(example, id=f"{page.key} {number}")
@@ -72,3 +75,34 @@ def test_back_closes_the_book(book):
     book.handle(Press(Act.BACK))
     book.stage.stack.settle()
     assert book.stage.stack.top is None
+
+
+def position(key: str) -> Example:
+    """The only position of a page."""
+    (example,) = next(page.examples for page in PAGES if page.key == key)
+    return example
+
+
+def test_s4_the_page_on_the_end_shows_a_second_colour_complete() -> None:
+    crossed = position("end").crossed
+    complete = [mask for mask in SHEET.colour_masks.values() if not mask & ~crossed]
+    assert len(complete) == 2
+
+
+def test_s1_the_page_on_columns_shows_one_being_completed() -> None:
+    example = position("columns")
+    whole = [mask for mask in COLUMN_MASKS if not mask & ~(example.crossed | example.cells)]
+    assert len(whole) == 1
+    assert example.cells & whole[0]
+
+
+def test_the_pages_on_columns_colours_and_the_end_tell_what_these_count(program, monkeypatch):
+    painted: list[str] = []
+    monkeypatch.setattr(rulebook_scene, "paint_worth", lambda canvas, key, box: painted.append(key))
+    for number, page in enumerate(PAGES):
+        scene = RulesScene(program.stage)
+        scene.number = number
+        painted.clear()
+        show(program, lambda stage, scene=scene: scene, 1)
+        if page.key in ("columns", "colours", "end"):
+            assert painted[-1:] == [page.key]
