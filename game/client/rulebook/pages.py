@@ -89,4 +89,7 @@ PAGES: Final[tuple[RulePage, ...]] = (
     ),
     RulePage("solo", ()),
     RulePage("missions", ()),
+    RulePage("goals", ()),
+    RulePage("milestones", ()),
+    RulePage("devices", ()),
 )
