@@ -14,7 +14,6 @@ from game.client.draw.audit import Audit
 from game.client.match.visit import Sitting
 from game.client.setup.choose_mission import MissionsScene
 from game.client.setup.lobby_scene import LobbyScene
-from game.client.setup.new_match import Kind
 from game.client.setup.open_table import OpenTableScene
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
@@ -91,14 +90,6 @@ def opening(stage: Stage) -> Scene:
     return scene
 
 
-def crowded(stage: Stage) -> Scene:
-    """Four people with names on one screen."""
-    scene = MissionsScene(stage)
-    for number, plan in enumerate(scene.plans):
-        plan.kind, plan.name = Kind.PERSON, f"Großmutter Hildegard {number}"
-    return scene
-
-
 def waiting(stage: Stage) -> BoardScene:
     """A mission that waits for the person here."""
     return BoardScene(stage, at(list(_events((played, (2, 2, 6, Phase.CHOOSE)))))[0], Sitting.ALONE)
@@ -114,7 +105,6 @@ def at_a_circle(stage: Stage) -> Scene:
 
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
-    "choosing for four people": crowded,
     "opening a table for missions": opening,
     "lobby of the owner": at_lobby(2, 1, 1, owner=True),
     "lobby of a guest": at_lobby(2, 2, 0, owner=False),

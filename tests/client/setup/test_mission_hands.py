@@ -8,9 +8,7 @@ import pytest
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.board.decision import DecisionScene
-from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.match.visit import Sitting
-from game.client.setup import choose_mission as choose
 from game.client.setup.choose_mission import MissionsScene
 from game.client.setup.couch_join import JoinScene
 from game.client.title.title_scene import TitleScene
@@ -20,7 +18,6 @@ from game.rules.events import Event
 from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
 from game.rules.mission import Mission
-from game.table.play.options import HostOptions, Persona
 from net.messages.notices import EventsNotice
 from tests.client.mission_tables import Team, at
 from tests.client.tables import FakeSession, is_mission
@@ -89,42 +86,20 @@ def hand(request: pytest.FixtureRequest) -> Hand:
     return made
 
 
-def test_a_mission_and_who_plays_it_are_chosen(
-    program: Program, hand: Hand, monkeypatch: pytest.MonkeyPatch
+def test_a_mission_is_chosen_and_who_plays_it_is_asked_as_before_any_match(
+    program: Program, hand: Hand
 ) -> None:
-    begun: list[tuple[HostOptions, Persona]] = []
-    monkeypatch.setattr(choose, "play_here", lambda stage, *what: begun.append(what))
     show(program, TitleScene)
     hand("down", "accept")
     scene = program.stage.stack.top
     assert isinstance(scene, MissionsScene)
     hand("down", "down", "accept")
     assert scene.mission.value == 3
-    go_to(hand, scene, "seat 2", "right", "down")
-    hand("accept")
-    assert scene.seats == 3
     go_to(hand, scene, "start", "down", "right")
     hand("accept")
     joining = program.stage.stack.top
-    assert begun == []
     assert isinstance(joining, JoinScene)
-    assert (joining.plan.mission, joining.plan.bots) == (Mission.STARS, 1)
-    assert [joining.join(source).player.name for source in (LEFT_KEYS, RIGHT_KEYS)] == [
-        "Mina",
-        "Player 3",
-    ]
-
-
-def test_who_plays_a_mission_with_bots_alone_starts_at_once(
-    program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[tuple[HostOptions, Persona]] = []
-    monkeypatch.setattr(choose, "play_here", lambda stage, *what: begun.append(what))
-    scene = MissionsScene(program.stage)
-    scene._start()
-    ((options, persona),) = begun
-    assert (options.mission, options.seats, len(options.bots)) == (1, 2, 1)
-    assert persona.names == ("Mina",)
+    assert joining.plan.mission is Mission.STARS
 
 
 def go_to(hand: Hand, scene: MenuScene, name: str, *ways: str) -> None:
