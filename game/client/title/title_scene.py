@@ -233,15 +233,23 @@ class TitleScene(MenuScene):
             from game.table.play.returning import ReturnSearch
 
             self._search = ReturnSearch(data_folder())
-        if self._search.found != self._live:
+        if self._search.found != self._live or self._is_over:
             untouched = self.focus.name == self.first() and not self.focus.pointed
             self._live, self._kept = self._search.found, _kept_match()
+            if self._is_over:
+                self._kept = None
             self.refresh()
             if untouched:
                 self.focus.give(self.first() or "play")
         if self._wants_back and self._search.asked:
             self._wants_back = False
             self._go_on()
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether its table says that the match kept here was played to its end."""
+        kept, search = self._kept, self._search
+        return kept is not None and search is not None and kept.table_id in search.over
 
     def paint_behind(self, canvas: Canvas) -> None:
         settings = self.stage.settings

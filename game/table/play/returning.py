@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from game.table.storage.held_seats import HeldSeat, HeldSeats
-from game.table.storage.unfinished import drop_table
 from game.version import VERSION
 from net.base.address import Address
 from net.base.refusals import NotDone
@@ -33,10 +32,11 @@ class ReturnSearch:
 
     def __init__(self, data: Path) -> None:
         """`data`: the folder of match files."""
-        self._data = data
         self._seats = HeldSeats(data)
         self.found: WaitingTable | None = None
         """The table to return to."""
+        self.over: frozenset[str] = frozenset()
+        """The tables that say their match is over. Anybody can say so, so nothing is deleted."""
         self.asked = False
         """Whether every table has been asked once."""
         self._stop = threading.Event()
@@ -64,7 +64,7 @@ class ReturnSearch:
         except NotDone:
             return None
         if info.state is TableState.LOBBY:
-            self._seats.drop(seat.table_id)
-            drop_table(self._data, seat.table_id)
+            self.over |= {seat.table_id}
             return None
+        self.over -= {seat.table_id}
         return WaitingTable(seat, address)

@@ -1,6 +1,7 @@
 """The title's way back to a match that was left."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,6 +19,9 @@ SEAT = HeldSeat("table-1", "Stube", ("Anna",), (Home("a" * 64, ("127.0.0.1",), 4
 TABLE = WaitingTable(SEAT, Address("127.0.0.1", 47325))
 
 
+KEPT = SimpleNamespace(names=("Anna", "Ben"), table_id="table-1")
+
+
 class FakeSearch:
     """A search that finds what it is told."""
 
@@ -26,6 +30,7 @@ class FakeSearch:
     def __init__(self, data: Path) -> None:
         self.found: WaitingTable | None = None
         self.asked = self.closed = False
+        self.over: frozenset[str] = frozenset()
         FakeSearch.last = self
 
     def close(self) -> None:
@@ -87,12 +92,22 @@ def test_it_leads_to_the_table(program, title, monkeypatch: pytest.MonkeyPatch) 
     assert FakeSearch.last.closed
 
 
+def test_a_kept_match_whose_table_says_it_is_over_is_not_offered(
+    program, title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.client.title.title_scene._kept_match", lambda: KEPT)
+    title.resume()
+    assert "go_on" in names(title)
+    FakeSearch.last.over, FakeSearch.last.asked = frozenset({KEPT.table_id}), True
+    program.step()
+    assert "go_on" not in names(title)
+
+
 def test_a_match_of_our_own_waits_until_all_tables_were_asked(
     program, title, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     went: list[object] = []
-    kept = type("Kept", (), {"names": ("Anna", "Ben")})()
-    monkeypatch.setattr("game.client.title.title_scene._kept_match", lambda: kept)
+    monkeypatch.setattr("game.client.title.title_scene._kept_match", lambda: KEPT)
     for way in ("go_on", "return_to"):
 
         def go(first: object, *rest: object) -> MessageScene:
