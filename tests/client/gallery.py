@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.client.board.board_scene import BoardScene
 from game.client.board.couch_decision import CouchDecisionScene
+from game.client.board.look_scene import LookScene
 from game.client.interrupted.another_day import ask_to_leave
 from game.client.interrupted.lost import LostScene
 from game.client.interrupted.pause_menu import PauseScene
@@ -361,6 +362,12 @@ def briefing(stage: Stage) -> Scene:
     return BriefingScene(stage, scene.visit)
 
 
+def looked_at(stage: Stage) -> Scene:
+    """Somebody's sheet, large over the couch of six."""
+    scene, _ = couch(stage, 6, 0, rolls=9, stop=Phase.CHOOSE)
+    return LookScene(stage, scene.visit, 2)
+
+
 def slowed(stage: Stage) -> Scene:
     """On the way to a table whose code others guess wrong."""
     session = FakeSession()
@@ -419,6 +426,7 @@ SCENES: dict[str, Make] = {
     "lobby: somebody sent away": lobby_with_somebody_sent_away,
     "lobby: guests at the couch": lobby_of_guests,
     "mission: briefing": briefing,
+    "couch: a sheet looked at": looked_at,
     **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {note}": partial(lesson_note, note) for note in NOTES},

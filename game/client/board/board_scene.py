@@ -7,6 +7,7 @@ from game.client.board.figure_tips import Tip, tip_at
 from game.client.board.hands import Hands
 from game.client.board.keys import Keys
 from game.client.board.layout import Layout, versus_layout
+from game.client.board.look_scene import LookScene, looked_at
 from game.client.board.match_scene import MatchScene
 from game.client.board.mission_layout import far_mission_layout, mission_layout
 from game.client.board.own_picture import OwnPicture
@@ -106,12 +107,22 @@ class BoardScene(MatchScene):
     def hear(self, heard: Heard) -> None:
         if isinstance(heard.intent, PointAt):
             self._pointer = heard.intent
-        if self.skip(heard.intent):
+        if self.skip(heard.intent) or self._look_at(heard.intent):
             return
         if self.hands is not None:
             self.hands.hear(heard, self.layout)
         else:
             self.handle(heard.intent)
+
+    def _look_at(self, intent: Intent) -> bool:
+        """Show the sheet large whose name was pressed; whether one was."""
+        if self.sitting is Sitting.ALONE or not isinstance(intent, Click):
+            return False
+        place = looked_at(self.layout, intent)
+        if place is None or place >= len(self.visit.shown.match.seats):
+            return False
+        self.stage.stack.push(LookScene(self.stage, self.visit, place))
+        return True
 
     def handle(self, intent: Intent) -> None:
         if self.sitting is Sitting.ALONE:

@@ -232,6 +232,12 @@ def versus_layout(sheets: int, *, far: bool = False) -> Layout:
     return replace(layout, panels=panels, said=BANNER, far=True)
 
 
+@cache
+def one_panel() -> Panel:
+    """The panel of a sheet that is alone on the screen, in its middle."""
+    return _ONE.panel(round((1920 - _ONE.width) / 2), round((1080 - _ONE.height) / 2))
+
+
 def spread(box: Rect, columns: int, rows: int) -> tuple[tuple[int, int], ...]:
     """The middles of fields of a box: colour dice first, each kind in an order that reads well."""
     wide, high = box.width / columns, box.height / rows

@@ -4,14 +4,17 @@ from collections.abc import Iterable
 
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
+from game.client.board.look_scene import LookScene
 from game.client.board.own_picture import OwnPicture
 from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.sources import MOUSE, Heard
 from game.client.match.visit import Sitting
 from game.rules.cells import Cell, cell_name, cells_of, column_of
 from game.rules.dice import DieKind
 from game.rules.events import Event, Marked
 from game.rules.match import Match, Phase
 from game.table.play.seat_view import Doing, SeatView
+from tests.client.couch_tables import couch
 from tests.client.mission_tables import played as played_mission
 from tests.client.tables import lobby, played, settle, visit_at
 
@@ -161,3 +164,19 @@ def test_in_a_mission_points_are_what_milestones_count(program: Program) -> None
     match = Match.fold(events)
     for seat, state in enumerate(match.seats):
         assert match.points(seat) == sum(state.columns.values())
+
+
+def test_at_the_couch_a_press_on_a_name_shows_that_sheet_large(program: Program) -> None:
+    scene, _ = couch(program.stage, 4, 0, rolls=5)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    head = scene.layout.panels[2].head
+    scene.hear(Heard(MOUSE, Click(head.left + 30, head.centery)))
+    program.step()
+    top = program.stage.stack.top
+    assert isinstance(top, LookScene)
+    assert top.seat == 2
+    program.show(0.5)
+    top.handle(Press(Act.BACK))
+    program.step()
+    assert program.stage.stack.top is scene

@@ -1,0 +1,58 @@
+"""Anybody's sheet, large over the match, with what was crossed last; any press puts it away.
+
+Never here: the table of one person, which shows it in the place of its own (`own_picture`).
+"""
+
+from pygame import Rect
+
+from game.client.board.layout import Layout, Panel, one_panel
+from game.client.board.panel import dice_left, paint_record, paint_seat, paint_shell
+from game.client.board.views import records_of, seat_view
+from game.client.draw.canvas import Canvas
+from game.client.input.intents import Click, Intent, Press
+from game.client.match.visit import Visit
+from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
+
+
+class LookScene(Scene):
+    """An overlay; the match goes on below."""
+
+    overlay = True
+
+    def __init__(self, stage: Stage, visit: Visit, seat: int) -> None:
+        self.stage = stage
+        self.visit = visit
+        self.seat = seat
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, (Press, Click)):
+            self.stage.stack.pop(self)
+
+    def update(self, seconds: float) -> None:
+        match = self.visit.shown.match
+        if match.over is not None or self.seat >= len(match.seats):
+            self.stage.stack.pop(self)
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        shown, panel = self.visit.shown, one_panel()
+        if self.seat >= len(shown.match.seats):
+            return
+        record = records_of(shown, self.visit.looks)[self.seat]
+        view = seat_view(shown, record, awaited=self.seat in self.visit.awaited, looked_at=True)
+        canvas.dim(170)
+        paint_shell(canvas, panel, record.look.tint)
+        paint_record(canvas, panel, record)
+        paint_seat(canvas, self.stage.words, panel, view)
+
+
+def looked_at(layout: Layout, click: Click) -> int | None:
+    """The panel whose name was pressed, by its place; None for anything else."""
+    names = (_name_box(panel) for panel in layout.panels)
+    return next((i for i, box in enumerate(names) if box.collidepoint(click.x, click.y)), None)
+
+
+def _name_box(panel: Panel) -> Rect:
+    """Badge and name: what lies left of the dice in the header."""
+    head = panel.head
+    return Rect(head.left, head.top, round(dice_left(panel)) - 8 - head.left, head.height)
