@@ -9,6 +9,7 @@ from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.client.ui.message import MessageScene
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
@@ -71,7 +72,7 @@ def go_on(stage: Stage, kept: KeptMatch) -> Scene:
     options = HostOptions(lan=not local, unfinished=kept.unfinished, time_limit=limit)
     session = Session.host(options, Persona(kept.here))
     roster = _roster(stage, kept) if len(kept.here) > 1 else None
-    visit = Visit(session, local=local, reduced_motion=stage.reduced_motion, roster=roster)
+    visit = visit_to(stage, session, local=local, roster=roster)
     visit.takes_up = kept.path
     return stage.screens.match(visit)
 

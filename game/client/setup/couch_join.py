@@ -42,6 +42,7 @@ from game.client.setup.naming import Naming
 from game.client.sound import Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.table.play.options import Persona
 from game.table.play.session import Session
 from game.table.storage.settings import Guise, Language
@@ -458,8 +459,7 @@ class JoinScene(Scene):
             self.stage.stack.push(self._fault)
 
     def visit_to(self, session: Session, *, local: bool = False) -> Visit:
-        reduced = self.stage.reduced_motion
-        return Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
+        return visit_to(self.stage, session, local=local, roster=self.roster)
 
     def enter(self) -> None:
         """Whoever chose to go to a table, under the name they gave there, comes along."""

@@ -12,18 +12,20 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
-from game.client.draw.theme import DIM, SEAT_TINTS, TEXT, Rgb
+from game.client.draw.theme import DIM, TEXT
 from game.client.input.intents import Act
-from game.client.match.visit import Visit
+from game.client.seats.looks import SeatFacts, looks
 from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_pen, paint_card
 from game.client.setup.sheet_row import sheet_tiles
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.form import FormScene
 from game.client.ui.menu import heading
 from game.client.ui.widget import Widget
 from game.rules.setup import Mode
 from game.table.play.options import HostOptions, Persona
+from game.table.play.seat_view import Look
 from game.table.play.session import Session
 from game.table.storage.sheets import DEFAULT_SHEET
 from net.base.names import MOST_PERSON
@@ -160,9 +162,7 @@ class NewMatchScene(FormScene):
 
     def _start(self) -> None:
         people = tuple(
-            plan.name or self.stage.words("seat.default_name", number=i + 1)
-            for i, plan in enumerate(self.plans)
-            if plan.kind is Kind.PERSON
+            self._called(i) for i, plan in enumerate(self.plans) if plan.kind is Kind.PERSON
         )
         bots = tuple(plan.level for plan in self.plans if plan.kind is Kind.BOT)
         options = HostOptions(
@@ -189,7 +189,7 @@ class NewMatchScene(FormScene):
     # --- drawing --------------------------------------------------------------------------------
 
     def layer_key(self) -> object:
-        return self.solo, tuple((plan.kind, plan.level) for plan in self.plans)
+        return self.solo, tuple((plan.kind, plan.level, plan.name) for plan in self.plans)
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
@@ -202,8 +202,9 @@ class NewMatchScene(FormScene):
             canvas.lines(
                 words("new.solo_text"), box.inflate(-140, -80), 60, TEXT, weight=Weight.SEMIBOLD
             )
-        for i, plan in enumerate(self.plans):
-            paint_card(canvas, card_box(i), self._tint(i) if plan.kind is not Kind.NOBODY else None)
+        seen = self._looks()
+        for i in range(len(self.plans)):
+            paint_card(canvas, card_box(i), seen[i].tint if i in seen else None)
         if self._taken() < 2 and not self.solo:
             canvas.text(
                 words("new.too_few"),
@@ -216,28 +217,29 @@ class NewMatchScene(FormScene):
                 width=520,
             )
 
-    def _tint(self, index: int) -> Rgb:
-        """People sit down before bots, so that is the order of the tints."""
-        order = [i for kind in Kind for i, plan in enumerate(self.plans) if plan.kind is kind]
-        return SEAT_TINTS[order.index(index)]
+    def _looks(self) -> dict[int, Look]:
+        """How everybody will look, by the card; people sit down before bots."""
+        order = [
+            i
+            for kind in (Kind.PERSON, Kind.BOT)
+            for i, plan in enumerate(self.plans)
+            if plan.kind is kind
+        ]
+        facts = [SeatFacts(self._called(i), self.plans[i].kind is Kind.BOT) for i in order]
+        return dict(zip(order, looks(None, facts, self.stage.settings.guises), strict=True))
+
+    def _called(self, index: int) -> str:
+        """Who plays there."""
+        return self.plans[index].name or self.stage.words("seat.default_name", number=index + 1)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         still, focus = self.stage.reduced_motion, self.focus.name or ""
-        for i, plan in enumerate(self.plans):
-            if plan.kind is not Kind.NOBODY:
-                lively = focus.endswith(f" {i}")
-                draw_pen(
-                    canvas,
-                    card_box(i),
-                    self._tint(i),
-                    now,
-                    bot=plan.kind is Kind.BOT,
-                    lively=lively,
-                    still=still,
-                )
+        for i, look in self._looks().items():
+            lively = focus.endswith(f" {i}")
+            draw_pen(canvas, card_box(i), look, now, lively=lively, still=still)
 
 
 def play_here(stage: Stage, options: HostOptions, persona: Persona) -> None:
     """Begin a match on this machine alone."""
-    visit = Visit(Session.host(options, persona), local=True, reduced_motion=stage.reduced_motion)
+    visit = visit_to(stage, Session.host(options, persona), local=True)
     stage.stack.push(stage.screens.match(visit))

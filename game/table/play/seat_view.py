@@ -64,6 +64,8 @@ class Look:
     costume: Costume = Costume.PLAIN
     bot: bool = False
     away: bool = False
+    mark: str = ""
+    """The letters of their badge, which nobody else at the table has."""
 
 
 @dataclass(frozen=True, slots=True)
