@@ -10,6 +10,7 @@ from game.bots.levels import OFFERED
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.seats.plan import TablePlan
+from game.client.setup.known_people import name_for
 from game.client.setup.mission_numbers import own_boards
 from game.client.setup.mission_tiles import mission_tiles, paint_story
 from game.client.setup.new_match import Kind, SeatPlan, play_here
@@ -43,7 +44,7 @@ class MissionsScene(FormScene):
         super().__init__(stage)
         self.mission = Mission.COLOURS
         self.boards, self.fault = own_boards(stage)
-        mine = stage.settings.name or stage.words("seat.default_name", number=1)
+        mine = stage.settings.name or name_for(stage, (), 1)
         self.plans = [SeatPlan(Kind.PERSON, name=mine), SeatPlan(Kind.BOT)]
         self.plans += [SeatPlan(Kind.NOBODY) for _ in range(_MOST - len(self.plans))]
 
@@ -118,7 +119,8 @@ class MissionsScene(FormScene):
         kind, level = _CYCLE[(_CYCLE.index(now) + way) % len(_CYCLE)]
         plan.kind, plan.level = kind, level or plan.level
         if kind is Kind.PERSON and not plan.name:
-            plan.name = self._default_name(index)
+            taken = [one.name for one in self.plans if one.kind is Kind.PERSON]
+            plan.name = name_for(self.stage, taken, index + 1)
 
     def _default_name(self, index: int) -> str:
         return self.stage.words("seat.default_name", number=index + 1)

@@ -44,8 +44,8 @@ from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
 from game.table.play.options import Persona
 from game.table.play.session import Session
-from game.table.storage.settings import Guise, Language
-from net.base.names import NameFault, clean_name, same_name
+from game.table.storage.settings import Language
+from net.base.names import NameFault, clean_name
 
 START_SECONDS: Final = 1.5
 
@@ -188,7 +188,7 @@ class JoinScene(Scene):
             return None
         pad = self.stage.devices.pad(source)
         make = pad.guid if pad else ""
-        guise = (None if name else self.known.of_device(source, make)) or self.guise(name)
+        guise = self.known.newcomer(source, make, [name] if name else self._names)
         player = self.roster.add(source, guise, make)
         card = Card(player)
         self.cards.append(card)
@@ -207,19 +207,6 @@ class JoinScene(Scene):
         for card in self.cards:
             if card.place not in self.places:
                 card.place = PlanRow.BOTS if PlanRow.BOTS in self.places else Spot.READY
-
-    def guise(self, name: str = "") -> Guise:
-        """Who is called so, else the first remembered who is not here yet, else a new one."""
-        name = name or next((n for n in self._names if not self.roster.has(n)), "")
-        for guise in self.stage.settings.guises:
-            if not self.roster.has(guise.name) and (not name or same_name(guise.name, name)):
-                return guise
-        number = len(self.roster) + 1
-        name = name or self.stage.words("seat.default_name", number=number)
-        while self.roster.has(name):
-            number += 1
-            name = self.stage.words("seat.default_name", number=number)
-        return Guise(name, (number - 1) % 8, (number - 1) % len(COSTUMES))
 
     def _card_of(self, source: Source) -> Card | None:
         return next(
@@ -374,7 +361,7 @@ class JoinScene(Scene):
         except NameFault:
             self.stage.sounds.play(Sound.REFUSED)
             return
-        card.player.name = self.roster.free_name(name, card.player)
+        self.known.name(card.player, name)
 
     def _point(self, source: Source, intent: Intent) -> None:
         if not isinstance(intent, Click):

@@ -15,6 +15,7 @@ from game.client.draw.panels import card
 from game.client.draw.theme import DIM, TEXT
 from game.client.input.intents import Act
 from game.client.seats.looks import SeatFacts, looks
+from game.client.setup.known_people import name_for
 from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_pen, paint_card
 from game.client.setup.sheet_row import sheet_tiles
 from game.client.stage.stage import Stage
@@ -73,7 +74,7 @@ class NewMatchScene(FormScene):
         super().__init__(stage)
         self.solo = solo
         self.sheet = DEFAULT_SHEET if before is None else before.sheet
-        mine = stage.settings.name or stage.words("seat.default_name", number=1)
+        mine = stage.settings.name or name_for(stage, (), 1)
         self.plans = [SeatPlan(Kind.PERSON, name=mine)]
         if before is not None:
             self.plans = [_plan_of(seat) for seat in before.taken]
@@ -145,7 +146,8 @@ class NewMatchScene(FormScene):
         kind, level = _CYCLE[(_CYCLE.index(now) + way) % len(_CYCLE)]
         plan.kind, plan.level = kind, level or plan.level
         if kind is Kind.PERSON and not plan.name:
-            plan.name = self.stage.words("seat.default_name", number=index + 1)
+            taken = [one.name for one in self.plans if one.kind is Kind.PERSON]
+            plan.name = name_for(self.stage, taken, index + 1)
 
     def _name(self, index: int, text: str) -> None:
         self.plans[index].name = text

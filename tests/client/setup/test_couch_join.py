@@ -244,7 +244,18 @@ def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
     table = join.stage.stack.top
     assert is_couch(table)
     table.visit.close()
-    assert [guise.name for guise in join.stage.settings.guises][:2] == names(join)
+
+
+def test_who_has_a_name_of_their_own_is_remembered_once_it_begins(join):
+    enter(join, LEFT_KEYS)
+    enter(join, SOURCES[0])
+    join.known.name(first(join), "Mia")
+    hold(join, LEFT_KEYS)
+    hold(join, SOURCES[0])
+    join.update(START_SECONDS)
+    join.stage.stack.settle()
+    join.stage.stack.top.visit.close()
+    assert [guise.name for guise in join.stage.settings.guises] == ["Mia"]
 
 
 def test_one_player_without_bots_has_nobody_to_play_against(join):
