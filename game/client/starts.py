@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.match_file import SavedMatch
@@ -23,7 +23,7 @@ def playing(options: HostOptions, persona: Persona) -> FirstScene:
 
     def first(stage: Stage) -> Scene:
         session = Session.host(options, persona)
-        return stage.screens.match(Visit(session, local=True, reduced_motion=stage.reduced_motion))
+        return stage.screens.match(visit_to(stage, session, local=True))
 
     return first
 
@@ -33,7 +33,7 @@ def hosting(options: HostOptions, persona: Persona) -> FirstScene:
 
     def first(stage: Stage) -> Scene:
         session = Session.host(options, persona)
-        return stage.screens.lobby(Visit(session, reduced_motion=stage.reduced_motion))
+        return stage.screens.lobby(visit_to(stage, session))
 
     return first
 
@@ -45,7 +45,7 @@ def joining(
 
     def first(stage: Stage) -> Scene:
         rejoin = partial(Session.join, addresses, persona, watch=watch)
-        visit = Visit(rejoin(code), reduced_motion=stage.reduced_motion, watch=watch)
+        visit = visit_to(stage, rejoin(code), watch=watch)
         visit.rejoin = rejoin
         return stage.screens.watch_lobby(visit) if watch else stage.screens.lobby(visit)
 

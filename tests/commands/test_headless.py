@@ -15,7 +15,7 @@ class Table:
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys
-        self._reporter = Reporter(None, Printer(as_json=True), is_host=True)  # type: ignore[arg-type]
+        self._reporter = Reporter(None, Printer(as_json=True), is_host=True, once=True)  # type: ignore[arg-type]
 
     def with_(self, *seats: SeatInfo) -> list[str]:
         """The names of those whom the host now says have come."""

@@ -81,7 +81,7 @@ def test_no_escape_of_a_sheet_or_a_path_reaches_the_terminal(replay, events, mod
 @pytest.fixture
 def reporter():
     """What `host` and `join` print with."""
-    return Reporter(session=None, printer=Printer(as_json=False), is_host=False)
+    return Reporter(session=None, printer=Printer(as_json=False), is_host=False, once=True)
 
 
 def test_what_host_and_join_print_holds_no_escapes(reporter, capsys):

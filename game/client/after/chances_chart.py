@@ -64,9 +64,7 @@ class Chances:
         if asked is None or asked.state is not State.DONE or not asked.chances:
             return []
         return [
-            Band(
-                tuple(shares[seat] for shares in asked.chances), lines[seat].tint, lines[seat].name
-            )
+            Band(tuple(shares[seat] for shares in asked.chances), lines[seat].look)
             for seat in order
         ]
 
@@ -83,4 +81,4 @@ class Chances:
         if self._told is ChanceKind.SHARES:
             draw_bands(canvas, plot, self.bands(lines, order), share)
         elif self._asked is not None and lines:
-            draw_track(canvas, plot, self._asked.prospects, lines[0].tint, share)
+            draw_track(canvas, plot, self._asked.prospects, lines[0].look.tint, share)

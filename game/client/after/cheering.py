@@ -38,12 +38,13 @@ def _places(count: int) -> tuple[int, list[tuple[float, float]]]:
     return tall, [(first + i % row * step, tops[i // row]) for i in range(count)]
 
 
-def draw_people(canvas: Canvas, rematch: Rematch, box: Rect) -> None:
+def draw_people(canvas: Canvas, rematch: Rematch, ending: Ending, box: Rect) -> None:
     """All who are to press the button in this box, those ticked who have; nobody who is alone."""
     people = rematch.people if len(rematch.people) > 1 else ()
     for i, player in enumerate(people):
+        assert player.seat is not None
         x = box.right - 34 - 62 * (len(people) - 1 - i)
-        canvas.centre(badge(canvas, player.name, player.colour, 54), x, box.top)
+        canvas.centre(badge(canvas, ending.looks[player.seat], 54), x, box.top)
         if player in rematch.pressed:
             canvas.bar(Rect(round(x) + 4, box.top + 2, 34, 34), INK, 17)
             canvas.centre(icon(canvas, Icon.CHECK, 28, GO), x + 21, box.top + 19)

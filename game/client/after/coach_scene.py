@@ -27,6 +27,7 @@ from game.table.play.seat_view import Look
 from game.table.review.coach import Reason, Remark, coached_seats, match_before
 from game.table.review.hindsight import State
 from game.table.storage.match_file import SavedMatch
+from game.table.storage.settings import Guise
 
 _BUBBLE: Final = Rect(252, 806, 1180, 142)
 _PEN: Final = (164.0, 896.0, 200.0)
@@ -58,7 +59,7 @@ class CoachScene(MenuScene):
         super().__init__(stage)
         self._saved = saved
         self._meanwhile = meanwhile
-        self.people = tuple(people) or _people(saved)
+        self.people = tuple(people) or _people(saved, stage.settings.guises)
         self.seats = coached_seats(saved)
         self.seat = self.seats[0]
         self.number = 0
@@ -186,7 +187,7 @@ class CoachScene(MenuScene):
         heading(canvas, words("coach.heading"), width=width)
         if len(self.seats) > 1:
             look = self.people[self.seat]
-            canvas.centre(badge(canvas, look.name, look.tint, 72), _SEAT.left - 56, _SEAT.centery)
+            canvas.centre(badge(canvas, look, 72), _SEAT.left - 56, _SEAT.centery)
         if compared is not None:
             paint_compared(canvas, words, compared)
             paint_bubble(canvas, _BUBBLE, 34)
@@ -215,10 +216,11 @@ class CoachScene(MenuScene):
             pill(canvas, Rect(_BAR.left, _BAR.top, width, _BAR.height), AMBER, radius=22)
 
 
-def _people(saved: SavedMatch) -> tuple[Look, ...]:
+def _people(saved: SavedMatch, known: Sequence[Guise]) -> tuple[Look, ...]:
     """How seats look that nobody at this screen has dressed."""
     pairs = zip(saved.names, saved.levels, strict=False)
-    return looks(None, tuple(SeatFacts(name or "?", level is not None) for name, level in pairs))
+    facts = [SeatFacts(name or "?", level is not None) for name, level in pairs]
+    return looks(None, facts, known)
 
 
 def why(words: Words, compared: Compared) -> str:

@@ -83,8 +83,7 @@ class Ending:
         return [
             Line(
                 tuple(totals[seat] for totals in self.history if seat < len(totals)),
-                self.looks[seat].tint,
-                self.names[seat],
+                self.looks[seat],
             )
             for seat in range(len(self.figures))
         ]

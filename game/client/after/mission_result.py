@@ -184,9 +184,8 @@ class MissionResultScene(ResultScene):
             bottom=blend(CARD_BOTTOM, tint, 0.22),
             edge=GOLD if self.won else blend(CARD_EDGE, tint, 0.4),
         )
-        canvas.centre(
-            badge(canvas, self.ending.names[seat], tint, min(76, box.height - 22)), box.left + 72, y
-        )
+        sign = badge(canvas, self.ending.looks[seat], min(76, box.height - 22))
+        canvas.centre(sign, box.left + 72, y)
         name = self.ending.names[seat]
         canvas.text(name, box.left + 128, y, 50, TEXT, width=380, name=True, least=36)
         value = self.ending.figures[seat]

@@ -70,7 +70,7 @@ def draw_achievements(
     y, size, left = box.centery - 2, box.height - 10.0, box.left + 20.0
     canvas.centre(icon(canvas, Icon.TROPHY, size * 0.8, ON_AMBER), left + size / 2, y)
     left += size + 8
-    canvas.centre(badge(canvas, look.name, look.tint, size), left + size / 2, y)
+    canvas.centre(badge(canvas, look, size), left + size / 2, y)
     left += size + 14
     sentence = words(
         f"achievement.{achievement.kind.value}",

@@ -450,7 +450,7 @@ class ResultScene(MenuScene):
         again = next((w for w in self.focus.widgets if w.name == "again"), None)
         if again is None:
             return
-        draw_people(canvas, self.rematch, again.box)
+        draw_people(canvas, self.rematch, self.ending, again.box)
         if again is self.focus.current and not self.stage.source.points:
             draw_sign(canvas, self.stage.words, in_hand(self.stage), again.box)
 

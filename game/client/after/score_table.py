@@ -87,7 +87,7 @@ def _paint_row(canvas: Canvas, ending: Ending, box: Rect, place: int, seat: int)
     )
     rank = 1 if won else place + 1
     canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else TEXT, anchor="middle")
-    canvas.centre(badge(canvas, name, tint, min(72, box.height - 18)), box.left + 128, y)
+    canvas.centre(badge(canvas, ending.looks[seat], min(72, box.height - 18)), box.left + 128, y)
     canvas.text(name, box.left + 182, y, 50, TEXT, width=248, name=True, least=36)
     for (_, middle, _), figure in zip(_PARTS, _figures(ending.figures[seat]), strict=True):
         ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM

@@ -171,7 +171,7 @@ class WatchResultScene(ResultScene):
             rank = 1 if won else place + 1
             ink = GOLD if won else TEXT
             canvas.text(str(rank), box.left + 60, y, 76, ink, anchor="middle")
-        canvas.centre(badge(canvas, look.name, look.tint, size), box.left + 180, y)
+        canvas.centre(badge(canvas, look, size), box.left + 180, y)
         canvas.text(look.name, box.left + 252, y, 64, TEXT, width=560, name=True, least=48)
         for x, (_, figure) in zip(_COLUMNS, self._parts_of(seat), strict=False):
             ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM

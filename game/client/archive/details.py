@@ -1,5 +1,6 @@
 """One match of the list, in full: who had how many points, and from what."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect
@@ -9,12 +10,15 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
-from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, TEXT, tint_of
+from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, TEXT
 from game.client.match.figures import minus, signed
+from game.client.seats.looks import SeatFacts, looks
 from game.client.words import Words
 from game.rules.events import Result
 from game.rules.setup import Mode
+from game.table.play.seat_view import Look
 from game.table.storage.records import MatchRecord, SeatRecord
+from game.table.storage.settings import Guise
 
 _SEAT_STEP: Final = 100
 """How high a seat is at most; six of them share the card."""
@@ -24,8 +28,19 @@ _LINES: Final = 80
 """How high its two lines are, as large as planned."""
 
 
-def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, there: bool) -> None:
-    """The match in its card; `there` tells whether it can still be shown."""
+def paint_details(
+    canvas: Canvas,
+    words: Words,
+    box: Rect,
+    match: MatchRecord,
+    there: bool,
+    known: Sequence[Guise],
+) -> None:
+    """The match in its card; `there` tells whether it can still be shown.
+
+    `known`: people this machine remembers, who look here as they chose last.
+    """
+    people = [SeatFacts(seat.name or "?", seat.level is not None) for seat in match.seats]
     left, y = box.left + 34, box.top + 44
     rolls = words("archive.rolls", count=match.rolls)
     canvas.text(rolls, left, y, 40, DIM, weight=Weight.MEDIUM)
@@ -37,11 +52,13 @@ def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, t
     noted = match.proven or not there
     bottom = box.bottom - (_NOTE if noted else 8)
     step = min(_SEAT_STEP, (bottom - top) // len(match.seats))
-    for number, seat in enumerate(match.seats):
+    for number, (seat, look) in enumerate(
+        zip(match.seats, looks(None, people, known), strict=True)
+    ):
         _paint_seat(
             canvas,
             Rect(left, top + number * step, box.width - 68, step),
-            number,
+            look,
             seat,
             crowned=seat.won and match.mode is Mode.VERSUS,
             mission=match.mode is Mode.MISSION,
@@ -57,11 +74,10 @@ def paint_details(canvas: Canvas, words: Words, box: Rect, match: MatchRecord, t
 
 
 def _paint_seat(
-    canvas: Canvas, box: Rect, number: int, seat: SeatRecord, *, crowned: bool, mission: bool
+    canvas: Canvas, box: Rect, look: Look, seat: SeatRecord, *, crowned: bool, mission: bool
 ) -> None:
     """A seat on two lines: badge, name and total; below, what the total is made of (T1)."""
-    tint = tint_of(number)
-    canvas.centre(badge(canvas, seat.name or "?", tint, 50), box.left + 26, box.centery)
+    canvas.centre(badge(canvas, look, 50), box.left + 26, box.centery)
     fits = min(1.0, box.height / (_LINES * canvas.supplies.enlarge))
     first, second = box.top + box.height * 0.32, box.top + box.height * 0.76
     ink = GOLD if crowned else TEXT

@@ -275,7 +275,7 @@ class ArchiveScene(MenuScene):
         card(canvas, _DETAILS, radius=34)
         if self.match is not None:
             there = self._archive.has_file(self.match)
-            paint_details(canvas, words, _DETAILS, self.match, there)
+            paint_details(canvas, words, _DETAILS, self.match, there, self.stage.settings.guises)
         elif self._fault:
             canvas.lines(words("archive.faults", fault=self._fault), _ROW.inflate(0, 200), 42, DIM)
         else:

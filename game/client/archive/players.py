@@ -12,12 +12,14 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
-from game.client.draw.theme import DIM, GOLD, TEXT, tint_of
+from game.client.draw.theme import DIM, GOLD, TEXT
 from game.client.input.intents import Intent, Move, Scroll
+from game.client.seats.looks import listed
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button
 from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Widget
+from game.table.play.seat_view import Look
 from game.table.storage.records import PlayerRecord, Records, RecordsError
 
 _ROWS: Final = 8
@@ -46,10 +48,14 @@ class PlayersScene(MenuScene):
     def __init__(self, stage: Stage, records: Records) -> None:
         super().__init__(stage)
         self.players: list[PlayerRecord] = []
+        self._looks: tuple[Look, ...] = ()
+        """How they look, in their order."""
         self._top = 0
         self._fault = ""
         try:
             self.players = records.players()
+            names = [player.name for player in self.players]
+            self._looks = listed(names, stage.settings.guises)
         except RecordsError as error:
             self._fault = str(error)
 
@@ -113,8 +119,7 @@ class PlayersScene(MenuScene):
         box = Rect(_BOX.left + 20, y, _BOX.width - 40, _STEP - 8)
         if number % 2 == 0:
             well(canvas, box, radius=20)
-        tint = tint_of(number % 6)
-        canvas.centre(badge(canvas, player.name, tint, 56), box.left + 50, box.centery)
+        canvas.centre(badge(canvas, self._looks[number], 56), box.left + 50, box.centery)
         canvas.text(player.name, box.left + 100, box.centery, 44, TEXT, width=440, name=True)
         for key, x, figure in _COLUMNS:
             ink = GOLD if key in ("versus_best", "solo_best") else TEXT

@@ -149,8 +149,8 @@ class BoardScene(MatchScene):
         if self.crier.current is None:
             return
         busy = self.status().calls if self.sitting is Sitting.ALONE else layout.far
-        size, tints = 64 if layout.far else 40, self.picture.tints
-        self.draw_said(canvas, layout.said, tints, busy=busy, size=size)
+        size, looks = 64 if layout.far else 40, self.picture.looks
+        self.draw_said(canvas, layout.said, looks, busy=busy, size=size)
 
 
 def wants_more(intent: Intent) -> bool:

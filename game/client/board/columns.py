@@ -47,7 +47,7 @@ def _paint_below(canvas: Canvas, box: Rect, column: int, records: Sequence[SeatP
         step = min(30.0, (box.width - 36) / max(1, len(owners) - 1)) if len(owners) > 1 else 0
         left = box.centerx - step * (len(owners) - 1) / 2
         for i, look in enumerate(owners):
-            canvas.centre(badge(canvas, look.name, look.tint, 34), left + i * step, y)
+            canvas.centre(badge(canvas, look, 34), left + i * step, y)
         return
     done = [(record.crossed & COLUMN_MASKS[column]).bit_count() for record in records]
     best = max(done)

@@ -27,7 +27,6 @@ class CouchDecisionScene(DecisionScene):
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage, visit)
-        self.tints = [look.tint for look in visit.looks]
         self.roster = visit.roster if visit.roster is not None else Roster()
 
     @property
@@ -80,7 +79,7 @@ class CouchDecisionScene(DecisionScene):
         elif leader.asleep:
             self._draw_back(canvas, leader, text)
         else:
-            canvas.centre(badge(canvas, leader.name, self.tints[0], 76), left + 38, y)
+            canvas.centre(badge(canvas, self.looks[0], 76), left + 38, y)
             picture = sign(canvas, Act.ACCEPT, holding(leader.source, self.stage), 60)
             wide = picture.get_width() / canvas.scale + 16 if picture is not None else 0.0
             if picture is not None:

@@ -16,7 +16,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow, well
-from game.client.draw.theme import ALERT, AMBER, DIM, GO, GOLD, SEAT_TINTS, TEXT, Rgb
+from game.client.draw.theme import ALERT, AMBER, DIM, GO, GOLD, TEXT
 from game.client.input.intents import Act, Intent, Press
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
@@ -57,7 +57,7 @@ class DecisionScene(MenuScene):
         self.strikes = min(plan.jokers, sum(self.left))
         self.share = list(proposed_share(self.left, self.strikes))
         self.kind = DieKind.NUMBER
-        self.tints: Sequence[Rgb] = SEAT_TINTS
+        self.looks = visit.looks
         self.sent = False
         self.gone = False
         """Whether it has been taken off the stack."""
@@ -226,7 +226,7 @@ class DecisionScene(MenuScene):
         for seat, strikes in enumerate(self.share):
             y, left = self.rows + seat * _ROW + 39, self.box.left + 50
             well(canvas, Rect(left, y - 39, self.box.width - 100, 78), radius=22)
-            canvas.centre(badge(canvas, names[seat], self.tints[seat], 58), left + 44, y)
+            canvas.centre(badge(canvas, self.looks[seat], 58), left + 44, y)
             canvas.text(names[seat], left + 88, y, 44, TEXT, width=300, name=True, least=36)
             canvas.centre(icon(canvas, Icon.JOKER, 40, GOLD), left + 430, y)
             canvas.text(f"{self.left[seat]}", left + 462, y, 44, TEXT)
@@ -265,7 +265,7 @@ class DecisionScene(MenuScene):
             self.draw_leading(canvas)
             return
         name, y = self.visit.name(0), self.box.bottom - 78
-        canvas.centre(badge(canvas, name, self.tints[0], 64), self.box.left + 86, y)
+        canvas.centre(badge(canvas, self.looks[0], 64), self.box.left + 86, y)
         text = self.stage.words("mission.waiting", name=name)
         canvas.text(text, self.box.left + 136, y, 46, TEXT, width=self.box.width - 190, least=34)
 

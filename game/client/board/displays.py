@@ -153,4 +153,4 @@ def _paint_owners(canvas: Canvas, x: float, y: float, owners: Sequence[Look], si
     step = size * 0.72
     left = x - step * (len(owners) - 1) / 2
     for i, look in enumerate(owners):
-        canvas.centre(badge(canvas, look.name, look.tint, size), left + i * step, y)
+        canvas.centre(badge(canvas, look, size), left + i * step, y)

@@ -46,8 +46,7 @@ def paint_goal(
 
 def _badge(canvas: Canvas, team: TeamView, seat: int, size: float) -> Surface:
     """The sign of a seat."""
-    look = team.seats[seat].look
-    return badge(canvas, look.name, look.tint, size)
+    return badge(canvas, team.seats[seat].look, size)
 
 
 def _paint_sentence(canvas: Canvas, words: Words, part: PartPlaces, done: int) -> None:

@@ -156,7 +156,8 @@ class Hands(Mapping[int, Hand]):
                 self._touched[source] = hand
                 self._play(hand.tap(cell))
                 return
-            for act, box in zip((Act.PREVIOUS, Act.NEXT), dice_boxes(panel), strict=True):
+            dice = dice_boxes(panel, mission=self._visit.plan is not None)
+            for act, box in zip((Act.PREVIOUS, Act.NEXT), dice, strict=True):
                 if box.collidepoint(x, y):
                     self._play(hand.handle(Press(act)))
                     return

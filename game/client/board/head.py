@@ -45,7 +45,7 @@ def paint_status(canvas: Canvas, words: Words, told: HeadLine) -> None:
         frame(canvas, box, AMBER, radius=26, line=4)
     left = box.left + 24
     if look is not None:
-        canvas.centre(badge(canvas, look.name, look.tint, 58), box.left + 46, box.centery)
+        canvas.centre(badge(canvas, look, 58), box.left + 46, box.centery)
         left = box.left + 92
     room = (HINT.left - 64 if told.plays else box.right) - left - 16
     text = words(status.key, **status.parts)

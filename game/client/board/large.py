@@ -26,6 +26,7 @@ from game.client.draw.theme import (
     CARD_TOP,
     DIM,
     GOLD,
+    SMALL,
     TEXT,
     Rgb,
     blend,
@@ -66,9 +67,9 @@ def paint_large(canvas: Canvas, words: Words, panel: Panel, record: SeatProgress
 
 
 def _draw_side(canvas: Canvas, words: Words, side: Rect, record: SeatProgress) -> None:
-    name, tint, x, y = record.look.name, record.look.tint, side.left, side.top
-    canvas.centre(badge(canvas, name, tint, 54), x + 27, y + 27)
-    canvas.text(name, x + 64, y + 27, 40, TEXT, width=side.width - 64, name=True, least=36)
+    look, tint, x, y = record.look, record.look.tint, side.left, side.top
+    canvas.centre(badge(canvas, look, 54), x + 27, y + 27)
+    canvas.text(look.name, x + 64, y + 27, 40, TEXT, width=side.width - 64, name=True, least=SMALL)
     y += 64
     for worth in record.colour_worths():
         box = Rect(x, y, side.width, 50)

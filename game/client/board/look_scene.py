@@ -55,4 +55,4 @@ def looked_at(layout: Layout, click: Click) -> int | None:
 def _name_box(panel: Panel) -> Rect:
     """Badge and name: what lies left of the dice in the header."""
     head = panel.head
-    return Rect(head.left, head.top, round(dice_left(panel)) - 8 - head.left, head.height)
+    return Rect(head.left, head.top, round(dice_left(panel, True)) - 8 - head.left, head.height)

@@ -12,7 +12,6 @@ from game.client.board.leaving import closed
 from game.client.board.question import Question
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
-from game.client.draw.theme import Rgb
 from game.client.input.intents import Act, Click, Intent, Press
 from game.client.input.sources import Heard
 from game.client.match import presence as comings
@@ -27,6 +26,7 @@ from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.rules.events import Event, Result, Rolled
 from game.rules.setup import Mode
+from game.table.play.seat_view import Look
 from game.table.play.session_notices import TroubleNotice
 from game.table.play.view import LinkState
 from net.messages.notices import ClosedNotice, RefusedNotice
@@ -177,12 +177,12 @@ class MatchScene(Scene):
         self,
         canvas: Canvas,
         box: Rect,
-        tints: Sequence[Rgb],
+        looks: Sequence[Look],
         *,
         busy: bool = False,
         size: float = 40,
     ) -> None:
-        """What is being said aloud, in a box and letters of that size; `tints` are the seats'.
+        """What is being said aloud, in a box and letters of that size; `looks` are the seats'.
 
         `busy`: what stands there is needed, so that nothing covers it that is only mentioned.
         """
@@ -193,8 +193,7 @@ class MatchScene(Scene):
             self.stage.words,
             self.crier,
             box,
-            self.visit.names,
-            tints,
+            looks,
             size=size,
         )
 

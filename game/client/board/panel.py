@@ -47,7 +47,7 @@ from game.client.match.ribbons import draw_ribbons, draw_score
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.rules.mission import MOST_MISSES
-from game.table.play.seat_view import Doing, Look, SeatProgress, SeatView
+from game.table.play.seat_view import Doing, SeatProgress, SeatView
 
 _RADIUS: Final = 22
 _WIDEST: Final = minus(-28)
@@ -83,22 +83,22 @@ def paint_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
 
 
 def paint_record(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
-    """What stays as it is until something happens: crosses, points, who sits there, figures."""
+    """What stays as it is until something happens: crosses, points, figures."""
     draw_grid(canvas, ("board", record.seat), record.sheet, record.crossed, panel.grid)
     if panel.points is not None:
         worths, row = record.column_worths(), panel.points
         draw_points(canvas, panel.grid, row.top, row.height, worths, record.look.tint)
-    _paint_name(canvas, panel, record.look)
     _paint_figures(canvas, panel, record)
 
 
-def _paint_name(canvas: Canvas, panel: Panel, look: Look) -> None:
-    head, far = panel.head, panel.far
+def _paint_name(canvas: Canvas, panel: Panel, view: SeatView) -> None:
+    """Who sits there; what they do now leaves more or less room for it."""
+    head, far, look = panel.head, panel.far, view.record.look
     size, edge, side = head.height - (10 if far else 12), 8 if far else 10, 40.0 if far else 34.0
-    sign = badge(canvas, look.name, look.tint, size)
+    sign = badge(canvas, look, size)
     canvas.centre(sign, head.left + edge + size / 2, head.centery)
     left = head.left + size + 22.0
-    right = head.right - panel.text * 2.1 if far else dice_left(panel) - 12
+    right = head.right - panel.text * 2.1 if far else _doing_left(panel, view) - 4
     if look.bot or look.away:
         sign = icon(canvas, Icon.BOT if look.bot else Icon.DOOR, side, lit(look.tint, 0.2))
         canvas.centre(sign, left + side / 2, head.centery)
@@ -114,14 +114,23 @@ def _paint_name(canvas: Canvas, panel: Panel, look: Look) -> None:
     )
 
 
-def dice_left(panel: Panel) -> float:
-    """Where the dice of the choice begin in the header."""
-    return panel.head.left + panel.head.width * (0.335 if panel.small else 0.36)
+def dice_left(panel: Panel, mission: bool) -> float:
+    """Where the dice of the choice begin in the header; misses need more room than stars."""
+    share = (0.335 if mission else 0.365) if panel.small else (0.36 if mission else 0.406)
+    return panel.head.left + panel.head.width * share
 
 
-def dice_boxes(panel: Panel) -> tuple[Rect, Rect]:
+def _doing_left(panel: Panel, view: SeatView) -> float:
+    """Where what a seat does begins in the header; without dice names have their room as well."""
+    dice = dice_boxes(panel, mission=view.record.misses is not None)
+    if view.doing in (Doing.MARKED, Doing.CHOOSING):
+        return dice[0].left
+    return dice[1].right + 12 + (0 if view.doing in _SIGNS else panel.text)
+
+
+def dice_boxes(panel: Panel, *, mission: bool) -> tuple[Rect, Rect]:
     """The places of the colour die and the number die in the header."""
-    size, left = panel.head.height - 12, round(dice_left(panel))
+    size, left = panel.head.height - 12, round(dice_left(panel, mission))
     top = panel.head.top + 6
     return Rect(left, top, size, size), Rect(left + size + 6, top, size, size)
 
@@ -185,6 +194,7 @@ def paint_seat(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> No
     tint = view.record.look.tint
     if view.awaited:
         frame(canvas, panel.box, lit(tint, 0.15), radius=_RADIUS, line=7 if panel.far else 5)
+    _paint_name(canvas, panel, view)
     if panel.far:
         _paint_doing_below(canvas, words, panel, view)
     else:
@@ -215,7 +225,7 @@ def _circle_size(panel: Panel) -> float | None:
 
 def _paint_doing(canvas: Canvas, panel: Panel, view: SeatView) -> None:
     """The dice of the choice in the header, and how far it is."""
-    choice, boxes = view.choice, dice_boxes(panel)
+    choice, boxes = view.choice, dice_boxes(panel, mission=view.record.misses is not None)
     if view.doing in (Doing.MARKED, Doing.CHOOSING):
         faces = choice.colour, choice.number
         for box, face, joker in zip(boxes, faces, choice.jokers, strict=True):

@@ -78,9 +78,9 @@ class Picture:
         """Whether a frame has shown seats: before that nobody misses what is still to come."""
 
     @property
-    def tints(self) -> tuple[Rgb, ...]:
-        """The tints of all seats, as they were last drawn."""
-        return tuple(record.look.tint for record in self._made.records)
+    def looks(self) -> tuple[Look, ...]:
+        """What all seats look like, as they were last drawn."""
+        return tuple(record.look for record in self._made.records)
 
     def said_now(self) -> str:
         """What goes on, in words."""

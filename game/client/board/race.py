@@ -4,6 +4,7 @@ Never here: how points come about.
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from pygame import Rect
@@ -86,14 +87,12 @@ def _paint_lane(
     trail = Rect(start - 20, below, max(high, round(x) - start + 20), high)
     canvas.bar(trail, blend(_GROUND, look.tint, 0.75), high / 2)
     if lane.height >= _ROOMY:
-        name = look.name
-        room = round(x) - 70 - lane.left if x > lane.left + 420 else 0
-        left, width = lane.left + 22, room
-        if not room:  # before the pen is no room yet: behind it there is
-            left, width = round(x) + 60, lane.right - 120 - round(x) - 60
-        canvas.text(
-            name, left, lane.top + lane.height * 0.3, 38, TEXT, width=width, name=True, least=36
+        before, behind = lane.left + 22, round(x) + 60
+        left, width = max(
+            (before, round(x) - 70 - before), (behind, lane.right - 120 - behind), key=itemgetter(1)
         )
+        y = lane.top + lane.height * 0.3
+        canvas.text(look.name, left, y, 38, TEXT, width=width, name=True, least=36)
     mood = Mood.GRIN if leads else Mood.HAPPY
     tall = max(74.0, min(lane.height * 1.02, 150.0))
     pen = mascot(canvas, tall, look.tint, mood, bot=look.bot, costume=look.costume)

@@ -90,7 +90,7 @@ def paint_owners(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> 
         if not owners:
             canvas.text("–", box.left + 180, y, 40, DIM, weight=Weight.MEDIUM)
         for k, look in enumerate(owners):
-            sign = badge(canvas, look.name, look.tint, size * 0.8)
+            sign = badge(canvas, look, size * 0.8)
             canvas.centre(sign, box.left + 190 + k * (size * 0.8 + 6), y)
 
 

@@ -16,7 +16,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge, mascot
 from game.client.draw.panels import card
-from game.client.draw.theme import ALERT, GOLD, TEXT, tint_of
+from game.client.draw.theme import ALERT, GOLD, SMALL, TEXT, tint_of
 from game.client.words import Words
 from game.table.play.team_view import TeamView
 
@@ -37,8 +37,8 @@ def paint_side(
     """
     record = team.seats[seat]
     look, misses, x, y = record.look, record.misses or 0, side.left, side.top
-    canvas.centre(badge(canvas, look.name, look.tint, 52), x + 26, y + 26)
-    canvas.text(look.name, x + 64, y + 27, 42, TEXT, width=side.width - 64, name=True, least=36)
+    canvas.centre(badge(canvas, look, 52), x + 26, y + 26)
+    canvas.text(look.name, x + 64, y + 27, 42, TEXT, width=side.width - 64, name=True, least=SMALL)
     row = y + 62 if full else y + 114
     if full:
         canvas.centre(icon(canvas, Icon.JOKER, 46, GOLD), x + 26, row + 24)

@@ -17,6 +17,7 @@ from game.client.draw.theme import (
     DIM,
     GO,
     GOLD,
+    SMALL,
     TEXT,
     Rgb,
 )
@@ -49,7 +50,7 @@ def _paint_head(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> N
     """Who sits there and the dice it used, beside the room for its score."""
     box, head, look = panel.box, panel.head.height, view.record.look
     y, size = box.top + head / 2, head - 14
-    canvas.centre(badge(canvas, look.name, look.tint, size), box.left + 12 + size / 2, y)
+    canvas.centre(badge(canvas, look, size), box.left + 12 + size / 2, y)
     points = canvas.text_width(minus(view.record.points), 42)
     right = box.right - 16 - points - 16
     right = _paint_doing(canvas, words, view, right, y, head - 22)
@@ -63,7 +64,7 @@ def _paint_head(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> N
         used = canvas.text(str(look.waits), right, y, 36, GOLD, anchor="right")
         right -= used + 6
     width = right - left - 4
-    canvas.text(look.name, left, y, 38, TEXT, width=width, name=True, least=36, shadow=True)
+    canvas.text(look.name, left, y, 38, TEXT, width=width, name=True, least=SMALL, shadow=True)
 
 
 def _paint_doing(

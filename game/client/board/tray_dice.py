@@ -98,7 +98,7 @@ def draw_dice(
         if die.taken is not None:
             panel, look = seats[die.taken.seat]
             home = panel.head.center
-            draw_taken(canvas, shown, die, floor.die, now, look.name, look.tint, home)
+            draw_taken(canvas, shown, die, floor.die, now, look, home)
             continue
         use = uses[die.slot] if die.slot < len(uses) and not shown.dice_moving else Use.OPEN
         if use is Use.USELESS:

@@ -3,11 +3,9 @@
 Never here: drawing, or what views hold (`game.table.play.seat_view`, `game.table.play.team_view`).
 """
 
-from dataclasses import replace
-
 from game.client.board.hand import Hand
 from game.client.match.presenter import Deed, Presenter
-from game.client.match.visit import Sitting, Visit
+from game.client.match.visit import Visit
 from game.rules.cells import mask_of
 from game.table.play.draft import Draft
 from game.table.play.seat_view import (
@@ -54,21 +52,14 @@ class Views:
         people = tuple((one.seat, one.tint, one.costume) for one in visit.roster or ())
         view = visit.view
         waits = tuple(map(view.waits, range(len(view.names))))
-        made_of = shown, shown.changes, shown.tints, view.lobby, view.names, people, waits
+        made_of = shown, shown.changes, view.lobby, view.names, people, waits
         if made_of == self._made_of:
             return
         self._made_of, plan = made_of, visit.plan
-        self.records = records_of(shown, self._looks())
+        self.records = records_of(shown, visit.looks)
         self.team = None
         if plan is not None:
             self.team = team_of(shown.match, plan, self.records, visit.past)
-
-    def _looks(self) -> tuple[Look, ...]:
-        """What seats look like; where one person plays others' tables give a seat its own tint."""
-        looks, shown = self._visit.looks, self._visit.shown
-        if self._visit.sitting is not Sitting.ALONE:
-            return looks
-        return tuple(replace(look, tint=shown.tint(seat)) for seat, look in enumerate(looks))
 
 
 def seat_view(

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
-from game.client.draw.theme import CARD_EDGE, DIM, FAINT, TEXT, Rgb
+from game.client.draw.theme import CARD_EDGE, DIM, FAINT, TEXT
+from game.table.play.seat_view import Look
 
 LABELS: Final = 112
 """Room at the right for the signs."""
@@ -25,8 +26,7 @@ class Line:
     """One seat's totals, one a roll, beginning with the start."""
 
     totals: tuple[int, ...]
-    tint: Rgb
-    name: str
+    look: Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +139,9 @@ def _curves(
                 for roll, value in enumerate(line.totals)
             ]
             for a, b in pairwise(points):
-                pygame.draw.line(surface, line.tint, a, b, max(2, round(6 * k)))
+                pygame.draw.line(surface, line.look.tint, a, b, max(2, round(6 * k)))
             for point in points:
-                pygame.draw.circle(surface, line.tint, point, 3 * k)
+                pygame.draw.circle(surface, line.look.tint, point, 3 * k)
 
     key = ("curves", tuple(lines))
     return canvas.sprite(key, plot.width, plot.height, paint, 2)
@@ -167,7 +167,8 @@ def _draw_ends(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high
         places[i] = min(places[i], limit)
     for place, (y, line) in zip(places, ends, strict=True):
         canvas.bar(
-            Rect(plot.right + 2, round(min(y, place)), 3, max(3, round(abs(place - y)))), line.tint
+            Rect(plot.right + 2, round(min(y, place)), 3, max(3, round(abs(place - y)))),
+            line.look.tint,
         )
-        canvas.centre(badge(canvas, line.name, line.tint, 44), plot.right + 32, place)
+        canvas.centre(badge(canvas, line.look, 44), plot.right + 32, place)
         canvas.text(str(line.totals[-1]).replace("-", "\u2212"), plot.right + 62, place, 36, TEXT)

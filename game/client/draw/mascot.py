@@ -13,7 +13,7 @@ from game.client.draw.costumes import dress
 from game.client.draw.fonts import Weight
 from game.client.draw.shapes import PREMULTIPLIED, blank, curve, gradient, masked, slab
 from game.client.draw.theme import WHITE, Rgb, lit, shaded
-from game.table.play.seat_view import Costume
+from game.table.play.seat_view import Costume, Look
 
 
 class Mood(Enum):
@@ -27,6 +27,8 @@ class Mood(Enum):
 
 _METAL: Final = ((205, 205, 215), (250, 250, 255), (205, 205, 215), (130, 132, 150))
 _PUPIL: Final = (30, 30, 50)
+_LETTERS: Final = (0.6, 0.5, 0.38)
+"""How large one, two or three letters are on a badge, as a share of it."""
 
 
 def mascot(
@@ -170,10 +172,10 @@ class _PenDrawing:
             pygame.draw.circle(self.surface, shaded(self.tint, 0.72), place, b * 0.028)
 
 
-def badge(canvas: Canvas, name: str, tint: Rgb, units: float) -> Surface:
-    """A round sign with the first letter of a name in the seat's tint."""
-    size = canvas.px(units)
-    letter = (name.strip() or "?")[0].upper()
+def badge(canvas: Canvas, look: Look, units: float) -> Surface:
+    """A round sign with the letters of who sits there in their tint."""
+    size, tint = canvas.px(units), look.tint
+    mark = look.mark or (look.name.strip() or "?")[0].upper()
 
     def paint(surface: Surface, k: float) -> None:
         n = units * k
@@ -185,8 +187,9 @@ def badge(canvas: Canvas, name: str, tint: Rgb, units: float) -> Surface:
     def make() -> Surface:
         disc = canvas.sprite(("badge", tint), units, units, paint).copy()
         ink = shaded(tint, 0.78)
-        sign = canvas.supplies.fonts.picture(letter, round(size * 0.6), Weight.SEMIBOLD, ink)
+        letters = round(size * _LETTERS[min(len(mark), len(_LETTERS)) - 1])
+        sign = canvas.supplies.fonts.picture(mark, letters, Weight.SEMIBOLD, ink)
         disc.blit(sign, sign.get_rect(center=(size // 2, size // 2)), special_flags=PREMULTIPLIED)
         return disc
 
-    return canvas.built(("badge", letter, tint, size), make)
+    return canvas.built(("badge", mark, tint, size), make)

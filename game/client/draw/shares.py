@@ -15,7 +15,8 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.panels import well
-from game.client.draw.theme import DIM, INK, Rgb
+from game.client.draw.theme import DIM, INK
+from game.table.play.seat_view import Look
 
 AXIS: Final = 78
 """Room at the left for the figures."""
@@ -30,8 +31,7 @@ class Band:
     """One seat's shares (0 to 1), one a roll, beginning with the start."""
 
     shares: tuple[float, ...]
-    tint: Rgb
-    name: str
+    look: Look
 
 
 def draw_frame(canvas: Canvas, plot: Rect, figures: Sequence[int]) -> None:
@@ -62,7 +62,7 @@ def draw_bands(canvas: Canvas, plot: Rect, bands: Sequence[Band], share: float =
         size = min(_MOST_BADGE, room * plot.height * 0.86)
         if size >= _LEAST_BADGE:
             centre = plot.left + x * plot.width, plot.top + y * plot.height
-            canvas.centre(badge(canvas, band.name, band.tint, size), *centre)
+            canvas.centre(badge(canvas, band.look, size), *centre)
 
 
 def _picture(canvas: Canvas, plot: Rect, bands: Sequence[Band]) -> Surface:
@@ -73,7 +73,7 @@ def _picture(canvas: Canvas, plot: Rect, bands: Sequence[Band]) -> Surface:
         for band, (upper, lower) in zip(bands, pairwise(edges), strict=True):
             there = [(i * step, y) for i, y in enumerate(upper)]
             back = [(i * step, y) for i, y in enumerate(lower)][::-1]
-            pygame.draw.polygon(surface, band.tint, there + back)
+            pygame.draw.polygon(surface, band.look.tint, there + back)
         for edge in edges[1:-1]:
             line = [(i * step, y) for i, y in enumerate(edge)]
             pygame.draw.lines(surface, INK, False, line, max(1, round(3 * k)))

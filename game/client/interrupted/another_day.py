@@ -12,6 +12,7 @@ from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.client.ui.message import MessageScene
 from game.table.play.options import HostOptions, Persona
 from game.table.play.returning import WaitingTable
@@ -78,7 +79,7 @@ def go_on(stage: Stage, kept: KeptMatch) -> Scene:
     options = HostOptions(lan=not local, unfinished=kept.unfinished, time_limit=limit)
     session = Session.host(options, Persona(kept.here))
     roster = _roster(stage, kept.here) if len(kept.here) > 1 else None
-    visit = Visit(session, local=local, reduced_motion=stage.reduced_motion, roster=roster)
+    visit = visit_to(stage, session, local=local, roster=roster)
     visit.takes_up = kept.path
     return stage.screens.match(visit)
 
@@ -92,7 +93,7 @@ def return_to(stage: Stage, table: WaitingTable, kept: KeptMatch | None = None) 
     persona = Persona(seat.names, may_watch=True)
     rejoin = partial(Session.join, (table.address,), persona)
     roster = _roster(stage, seat.people) if len(seat.people) > 1 else None
-    visit = Visit(rejoin(), reduced_motion=stage.reduced_motion, roster=roster)
+    visit = visit_to(stage, rejoin(), roster=roster)
     visit.rejoin = rejoin
     if kept is not None and kept.table_id == seat.table_id:
         visit.takes_up = kept.path

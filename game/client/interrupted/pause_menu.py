@@ -124,7 +124,8 @@ class PauseScene(MenuScene):
             canvas.text(heading, _BOX.centerx, y, 64, TEXT, anchor="middle", width=width)
             return
         y = _BOX.top + 84
-        canvas.centre(badge(canvas, who.name, who.colour, 84), _BOX.left + 104, y)
+        assert who.seat is not None
+        canvas.centre(badge(canvas, self.visit.looks[who.seat], 84), _BOX.left + 104, y)
         text = Rect(_BOX.left + 170, y - 56, _BOX.width - 220, 112)
         sentence = words("pause.paused_by", name=who.name)
         canvas.lines(sentence, text, 44, TEXT, weight=Weight.SEMIBOLD, least=36)

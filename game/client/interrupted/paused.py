@@ -18,6 +18,7 @@ from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
+from game.table.play.seat_view import Look
 
 _BOX = Rect(460, 300, 1000, 480)
 _LEFT = _BOX.left + 300
@@ -79,14 +80,14 @@ class PausedScene(MenuScene):
         return ()
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        words, names = self.stage.words, self.visit.names
-        name = names[self.seat] if self.seat < len(names) else "?"
+        words, seats = self.stage.words, self.visit.lobby_looks
+        look = seats[self.seat] if self.seat < len(seats) else Look("?", tint_of(self.seat))
         canvas.dim(150)
         card(canvas, _BOX, radius=40, lifted=160)
-        pen = mascot(canvas, 330, tint_of(self.seat), Mood.SLEEP, capped=True)
+        pen = mascot(canvas, 330, look.tint, Mood.SLEEP, capped=True, costume=look.costume)
         canvas.centre(pen, _BOX.left + 165, _BOX.centery)
         canvas.text(words("pause.paused"), _LEFT, _BOX.top + 96, 72, TEXT, width=_WIDE)
         who = Rect(_LEFT, _BOX.top + 146, _WIDE, 160)
-        canvas.lines(words("pause.paused_by", name=name), who, 44, DIM)
+        canvas.lines(words("pause.paused_by", name=look.name), who, 44, DIM)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)

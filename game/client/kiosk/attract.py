@@ -20,6 +20,7 @@ from game.client.match.announced import draw_announcement
 from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.kiosk.config import AttractPage
 from game.kiosk.process_memory import give_back
 from game.table.play.options import HostOptions, Persona
@@ -132,7 +133,7 @@ class AttractScene(Scene):
             pace=attract.pace,
         )
         session = self.kiosk.open_table(options, Persona(record=False))
-        self.bots = Visit(session, local=True, reduced_motion=self.stage.reduced_motion)
+        self.bots = visit_to(self.stage, session, local=True)
         self._over = 0.0
 
     def _next_sheet(self) -> str:
@@ -265,8 +266,7 @@ class AttractScene(Scene):
             self._picture = Picture(self.stage, bots)
         picture, said = self._picture, LAYOUT.said
         picture.draw(canvas, LAYOUT, self.seconds, ahead, more=[best], below=[paint_best_card])
-        names, tints = bots.names, picture.tints
-        draw_announcement(canvas, words, self.crier, said, names, tints, size=54)
+        draw_announcement(canvas, words, self.crier, said, picture.looks, size=54)
 
 
 def is_press(intent: Intent) -> bool:

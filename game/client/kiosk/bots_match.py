@@ -16,8 +16,10 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card
 from game.client.draw.sheet_picture import Grid
-from game.client.draw.theme import CARD_EDGE, GOLD, SEAT_TINTS, TEXT, Rgb, blend, tint_of
+from game.client.draw.theme import CARD_EDGE, GOLD, SEAT_TINTS, TEXT, Rgb, blend
+from game.client.seats.looks import listed
 from game.client.words import Words
+from game.table.play.seat_view import Look
 
 _WIDTH: Final = 926
 _TOP: Final = 14
@@ -77,26 +79,28 @@ def _paint_best(canvas: Canvas, words: Words, best: Sequence[tuple[str, int]]) -
         box = Rect(BEST.left + 160, BEST.top + 84, BEST.width - 190, 136)
         canvas.lines(words("kiosk.be_first"), box, 44, TEXT, weight=Weight.MEDIUM, least=36)
         return
-    for place, (name, points) in enumerate(best[:3]):
+    for place, (look, (_, points)) in enumerate(zip(looks_of(words, best), best[:3], strict=False)):
         y = BEST.top + 98 + place * 47
-        draw_line(canvas, words, Rect(BEST.left + 30, y - 23, BEST.width - 60, 46), place, name,
-                  points, 44)  # fmt: skip
+        draw_line(
+            canvas, Rect(BEST.left + 30, y - 23, BEST.width - 60, 46), place, look, points, 44
+        )
 
 
-def draw_line(
-    canvas: Canvas, words: Words, box: Rect, place: int, name: str, points: int, size: float
-) -> None:
+def looks_of(words: Words, best: Sequence[tuple[str, int]]) -> tuple[Look, ...]:
+    """How those look who are in a list of the best; nobody has a look of their own here."""
+    return listed([name or words("kiosk.nameless") for name, _ in best], first=2)
+
+
+def draw_line(canvas: Canvas, box: Rect, place: int, look: Look, points: int, size: float) -> None:
     """A line of a list of the best: a badge, the name, the points."""
-    tint: Rgb = tint_of(place + 2)
-    shown = name or words("kiosk.nameless")
-    canvas.centre(badge(canvas, shown, tint, box.height * 0.92), box.left + box.height / 2,
-                  box.centery)  # fmt: skip
+    sign = badge(canvas, look, box.height * 0.92)
+    canvas.centre(sign, box.left + box.height / 2, box.centery)
     ink = GOLD if place == 0 else TEXT
     text = str(points).replace("-", "−")
     used = canvas.text(text, box.right, box.centery, size * 1.1, ink, anchor="right")
     left = box.left + box.height + 16
     canvas.text(
-        shown,
+        look.name,
         left,
         box.centery,
         size,

@@ -11,7 +11,6 @@ from game.client.after.result_scene import ResultScene
 from game.client.board.board_scene import BoardScene
 from game.client.board.decision import DecisionScene
 from game.client.board.match_scene import MatchScene
-from game.client.draw.theme import tint_of
 from game.client.input.intents import Click, Drag, Intent, Lift, Move, PointAt, Press, Release
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.attendance import Attendance, Rite
@@ -314,16 +313,15 @@ class Keeper:
             left, gone = self.attendance.left(seat), self._gone.get(seat)
             if left is None and gone is None:
                 continue
-            name = names[seat]
+            name, tint = names[seat], scene.visit.looks[seat].tint
             if couch is None:
                 if gone is not None and found:
                     continue
                 alone = len(scene.visit.mine) <= 1 and gone is None
                 text = "" if alone else name
-                found.append(Note(ALONE, text, tint_of(seat), None if gone else left))
+                found.append(Note(ALONE, text, tint, None if gone else left))
                 continue
             panel = couch.layout.panels[seat]
-            tint = scene.visit.looks[seat].tint
             found.append(Note(note_box(panel), name, tint, None if gone else left))
         return found
 

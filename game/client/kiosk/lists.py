@@ -32,7 +32,7 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.kiosk.bots_match import WARM_BOTTOM, WARM_TOP, draw_line
+from game.client.kiosk.bots_match import WARM_BOTTOM, WARM_TOP, draw_line, looks_of
 from game.client.words import Words
 from game.rules.setup import Mode
 from net.finding.discovery import TableAd
@@ -109,7 +109,8 @@ def _paint_list(
         room = Rect(box.left + 50, box.bottom - 200, box.width - 100, 170)
         canvas.lines(words("kiosk.be_first"), room, 60, TEXT, anchor="middle", least=44)
         return
-    for place, (name, points) in enumerate(best[:MOST_BEST]):
+    people = zip(looks_of(words, best), best[:MOST_BEST], strict=False)
+    for place, (look, (_, points)) in enumerate(people):
         row = Rect(box.left + 36, box.top + 124 + place * 104, box.width - 72, 92)
         well(canvas, row, radius=26, colour=(14, 16, 27, 150))
         if place == 0:
@@ -121,7 +122,7 @@ def _paint_list(
             number = str(place + 1)
             canvas.text(number, row.left + 54, row.centery, 52, _SILVER, anchor="middle")
         inner = Rect(row.left + 108, row.top + 10, row.width - 140, row.height - 20)
-        draw_line(canvas, words, inner, place, name, points, 56)
+        draw_line(canvas, inner, place, look, points, 56)
 
 
 # --- tables on the LAN ----------------------------------------------------------------------------

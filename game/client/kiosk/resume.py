@@ -9,10 +9,10 @@ from contextlib import suppress
 from typing import Final
 
 from game.client.kiosk.shared import Kiosk
-from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.kiosk.playing_out import play_out
 from game.table.play.options import HostOptions, Persona
 from game.table.storage.ended import keep_all_ended
@@ -64,6 +64,6 @@ def _go_on(stage: Stage, kiosk: Kiosk, kept: KeptMatch) -> Scene | None:
         roster.expect(Guise(name, number, number))
     options = HostOptions(lan=False, unfinished=kept.unfinished)
     session = kiosk.open_table(options, Persona(kept.here))
-    visit = Visit(session, local=True, reduced_motion=stage.reduced_motion, roster=roster)
+    visit = visit_to(stage, session, local=True, roster=roster)
     visit.takes_up = kept.path
     return stage.screens.match(visit)

@@ -5,19 +5,18 @@ Offers what the config offers. Never here: what the join screen is (`setup.couch
 
 from typing import Final
 
-from game.client.draw.costumes import COSTUMES
 from game.client.input.intents import Act
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.shared import Kiosk
 from game.client.seats.plan import BotSeat, PlanRow, TablePlan
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.join_card import Card, Place, Spot
+from game.client.setup.known_people import KnownPeople
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.kiosk.config import KioskMode, Play
 from game.rules.mission import Mission
 from game.table.play.options import Persona
-from game.table.storage.settings import Guise
 
 _AT_LEAST: Final = 6.0
 """Seconds that are left at least after somebody has joined or changed something."""
@@ -55,6 +54,7 @@ class VisitorsScene(JoinScene):
         """`first`: the device that was pressed."""
         super().__init__(stage, plan=plan_of(kiosk.config.play))
         self.kiosk = kiosk
+        self.known = KnownPeople(stage, self.roster, remembers=False)
         rows = [PlanRow.SHEET, PlanRow.GAME]
         rows += [PlanRow.BOTS] if self.plan.offered else []
         rows += [PlanRow.LANGUAGE] if len(kiosk.languages) > 1 else []
@@ -130,13 +130,6 @@ class VisitorsScene(JoinScene):
             self.stage.set(language=languages[(at + way) % len(languages)])
         else:
             super().turn_table(place, way)
-
-    def guise(self, name: str = "") -> Guise:
-        """Nobody is remembered here."""
-        number = len(self.roster) + 1
-        while self.roster.has(found := self.stage.words("seat.default_name", number=number)):
-            number += 1
-        return Guise(found, (number - 1) % 8, (number - 1) % len(COSTUMES))
 
     def named(self, card: Card, name: str) -> None:
         """A name that the config forbids is not taken."""

@@ -15,9 +15,10 @@ from game.client.lesson.script import LEARNER
 from game.client.lesson.try_keys import LessonKeys, Ways
 from game.client.lesson.try_picture import TryPicture
 from game.client.match.presenter import Deed
-from game.client.match.visit import Sitting, Visit
+from game.client.match.visit import Sitting
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.rules.cells import cell_name, cells_of
 from game.rules.dice import DieKind
 
@@ -33,7 +34,7 @@ class TryScene(BoardScene):
         words = stage.words
         names = (stage.settings.name or words("seat.you"), words("lesson.opponent"))
         self._session = LessonSession(STEPS[number], names, time.monotonic)
-        visit = Visit(self._session, local=True, reduced_motion=stage.reduced_motion)
+        visit = visit_to(stage, self._session, local=True)
         super().__init__(stage, visit, Sitting.ALONE)
         ways = Ways(self._leave, self._previous, self._on, self._go)
         self.keys: LessonKeys = LessonKeys(words, visit, ways, self._play, number)

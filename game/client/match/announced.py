@@ -18,6 +18,7 @@ from game.client.draw.theme import AMBER, GO, ON_AMBER, TEXT, Rgb
 from game.client.match.announce import Callout, Crier
 from game.client.sound import Sound
 from game.client.words import Words
+from game.table.play.seat_view import Look
 
 _WIDE: Final = 600
 """A band wider than this has room for the signs of those who are named."""
@@ -37,17 +38,19 @@ def draw_announcement(
     words: Words,
     crier: Crier,
     box: Rect,
-    names: Sequence[str],
-    tints: Sequence[Rgb],
+    looks: Sequence[Look],
     *,
     size: float = 40,
 ) -> None:
-    """What is being said, in a box that it covers whole; `size` is that of its letters."""
+    """What is being said, in a box that it covers whole, of the seats that look so.
+
+    `size` is that of its letters.
+    """
     said = crier.current
     if said is None:
         return
-    text = said.sentence(words, names)
-    people = tuple((names[s], tints[s]) for s in said.seats if s < min(len(names), len(tints)))
+    text = said.sentence(words, [look.name for look in looks])
+    people = tuple(looks[seat] for seat in said.seats if seat < len(looks))
     canvas.cover(box)
     key = ("said", text, said.what, said.sound, people, size)
     piece(canvas, box, key, lambda part: _paint(part, said, text, box, people, size))
@@ -58,7 +61,7 @@ def _paint(
     said: Callout,
     text: str,
     box: Rect,
-    people: Sequence[tuple[str, Rgb]],
+    people: Sequence[Look],
     size: float,
 ) -> None:
     tone, ink = (_QUIET, TEXT) if said.minor else (_TONES.get(said.sound, AMBER), ON_AMBER)
@@ -69,8 +72,8 @@ def _paint(
         canvas.centre(chip(canvas, said.what, high), left + high / 2, y)
         left += high + 14
     if box.width > _WIDE:
-        for name, tint in people[:2]:
-            canvas.centre(badge(canvas, name, tint, high), left + high / 2, y)
+        for look in people[:2]:
+            canvas.centre(badge(canvas, look, high), left + high / 2, y)
             left += high * 0.86
         left += size * 0.45 if people else 0
     room = Rect(round(left), box.top + 4, box.right - 22 - round(left), box.height - 10)

@@ -21,6 +21,7 @@ from game.client.draw.sheet_picture import cell_pixels
 from game.client.draw.theme import Rgb
 from game.client.match.presenter import LEAVING, Presenter, TakenDie
 from game.rules.dice import DieKind
+from game.table.play.seat_view import Look
 
 _REACH: Final = 300
 """How far a taken die flies before it is gone."""
@@ -94,8 +95,7 @@ def draw_taken(
     die: FeltDie,
     size: float,
     now: float,
-    name: str,
-    tint: Rgb,
+    look: Look,
     toward: tuple[float, float],
 ) -> None:
     """The empty place of a die with the sign of who took it; the die while it flies there."""
@@ -112,7 +112,7 @@ def draw_taken(
     share = 1.0
     if shown.lively:
         share = max(0.0, min(1.0, (now - die.taken.at) / LEAVING))
-    canvas.centre(badge(canvas, name, tint, side * 0.6), x, y, 1.0 if share > 0.7 else share)
+    canvas.centre(badge(canvas, look, side * 0.6), x, y, 1.0 if share > 0.7 else share)
     if share >= 1.0:
         return
     dx, dy = toward[0] - x, toward[1] - y

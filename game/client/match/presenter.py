@@ -12,7 +12,6 @@ from typing import Final
 
 from game.client.draw.dice.tumble import SECONDS, Pose, throw
 from game.client.draw.floor import Floor
-from game.client.draw.theme import SEAT_TINTS, Rgb
 from game.client.match.last_roll import enders, is_last_roll
 from game.rules.cells import Cell, Mask, cells_of
 from game.rules.dice import Colour, Roll
@@ -83,8 +82,6 @@ class Presenter:
         self.match = Match()
         self.now = 0.0
         self.motion = motion
-        self.tints: tuple[Rgb, ...] = SEAT_TINTS
-        """What the seats are drawn in, those beyond the last as the first."""
         self.last_roll = False
         """Whether the roll on show is known to be the last one."""
         self.last_since = -99.0
@@ -115,10 +112,6 @@ class Presenter:
         """How many crosses are being drawn."""
         self._waiting: deque[Event] = deque()
         self._free_at = 0.0
-
-    def tint(self, seat: int) -> Rgb:
-        """What a seat's frame, pen and crosses are drawn in."""
-        return self.tints[seat % len(self.tints)]
 
     # --- feeding --------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ It lives from the lobby through matches to the way out; the scenes hand it on. N
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from game.table.play.seat_view import Look
 from game.table.play.session import TableSession
 from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
-from game.table.storage.settings import Motion
+from game.table.storage.settings import Guise, Motion
 from game.table.storage.unfinished import drop
 from net.messages.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
 from net.messages.requests import LeaveSeat, Pause, Resume
@@ -52,18 +52,22 @@ class Visit:
         reduced_motion: bool = False,
         roster: Roster | None = None,
         watch: bool = False,
+        known: Sequence[Guise] = (),
     ) -> None:
         """`local`: nobody else can join, so there is no lobby to show before the match.
 
         `roster`: who plays at this screen with a device of their own; None for one who plays alone.
 
         `watch`: shown as a room sees it, as long as nobody here has a seat.
+
+        `known`: people this machine remembers, who look here as they chose last.
         """
         self.session = session
         self.local = local
         self._motion = Motion.REDUCED if reduced_motion else Motion.FULL
         self.roster = roster
         self.watch = watch
+        self._known = tuple(known)
         self.chooser = Chooser(self._send)
         self.hints = Hints(session.advise)
         self.shown = Presenter(self._motion)
@@ -71,8 +75,6 @@ class Visit:
         """Goes to the same table with this code; None where there is nothing to go to."""
         self.takes_up: Path | None = None
         """The file of a broken off match that is gone on with; it goes once the match is here."""
-        self._dressed: Presenter | None = None
-        """The match whose seats have their tints."""
         self._match = 0
         self._resuming = False
         self._taker: int | None = None
@@ -109,7 +111,14 @@ class Visit:
     def looks(self) -> tuple[Look, ...]:
         """What every seat of the match on show looks like, as chosen at this screen."""
         names = self.names[: len(self.shown.match.seats)]
-        return looks(self.roster or Roster(), seat_facts(self.view, names))
+        return looks(self.roster, seat_facts(self.view, names), self._known)
+
+    @property
+    def lobby_looks(self) -> tuple[Look, ...]:
+        """What every seat of the lobby looks like; nothing before there is one."""
+        seats = self.view.lobby.seats if self.view.lobby is not None else ()
+        facts = seat_facts(self.view, [seat.name or "" for seat in seats])
+        return looks(self.roster, facts, self._known)
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -150,8 +159,7 @@ class Visit:
         notices = self.session.poll()
         for notice in notices:
             self._take(notice)
-        if notices or self.shown is not self._dressed:
-            self._dress()
+        self._sit()
         self.shown.update(seconds)
         for event in self.shown.news:
             if isinstance(event, Marked):
@@ -182,18 +190,12 @@ class Visit:
             case RefusedNotice(Choose(seat), _):
                 self.chooser.refused(seat)
 
-    def _dress(self) -> None:
-        """At a table of our own seats are shown as the people at this screen have chosen to look.
-
-        At others' tables a seat has one tint for all who sit there.
-        """
-        self._dressed = self.shown
-        if self.roster is not None and self.local:
-            if self.mine and any(player.seat is None for player in self.roster):
-                self.roster.sit(self.names, self.mine)
-            facts = seat_facts(self.view, self.names)
-            tints = tuple(look.tint for look in looks(self.roster, facts))
-            self.shown.tints = tints or self.shown.tints
+    def _sit(self) -> None:
+        """At a table of our own everybody here finds the seat the table gave them."""
+        roster = self.roster
+        ours = self.local and bool(self.mine)
+        if roster is not None and ours and any(player.seat is None for player in roster):
+            roster.sit(self.names, self.mine)
 
     def ask_hint(self, seat: int | None = None) -> bool:
         """A seat, else the one on show, wants a hint; False if it owes no choice now."""

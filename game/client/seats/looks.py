@@ -1,6 +1,7 @@
-"""What every seat of a match looks like on this screen: tint, costume, bot or not.
+"""What every seat of a match looks like on this screen: tint, costume, badge, bot or not.
 
-Players here have chosen; seats of others get what is left over.
+Players here have chosen, and whom this machine knows looks as they chose last; others get what is
+left over.
 """
 
 from collections.abc import Sequence
@@ -8,9 +9,12 @@ from dataclasses import dataclass
 
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
-from game.client.seats.roster import Roster
+from game.client.seats.marks import marks
+from game.client.seats.roster import Player, Roster
 from game.table.play.seat_view import Costume, Look
 from game.table.play.view import TableView
+from game.table.storage.settings import Guise
+from net.base.names import same_name
 from net.messages.lobby import SeatInfo, SeatKind
 
 
@@ -25,6 +29,11 @@ class SeatFacts:
     """Whether a bot plays for somebody who is away."""
     waits: int = 0
     """How many seconds the seat still waits for somebody who is away."""
+
+    @classmethod
+    def of(cls, seat: SeatInfo) -> "SeatFacts":
+        """Those of a seat in the lobby."""
+        return cls(seat.name or "?", seat.kind is SeatKind.BOT, seat.away)
 
 
 def seat_facts(view: TableView, names: Sequence[str]) -> tuple[SeatFacts, ...]:
@@ -44,30 +53,64 @@ def _facts_of(view: TableView, seat: SeatInfo, name: str) -> SeatFacts:
     return SeatFacts(name, bot, seat.away, stand_in, view.waits(seat.index))
 
 
-def looks(roster: Roster | None, seats: tuple[SeatFacts, ...]) -> tuple[Look, ...]:
-    """The looks of all seats in their order; without a `roster` everybody looks as their seat does.
+def looks(
+    roster: Roster | None, seats: Sequence[SeatFacts], known: Sequence[Guise]
+) -> tuple[Look, ...]:
+    """The looks of all seats in their order; `known`: whom this machine knows.
 
-    Who plays elsewhere looks the same at every screen that leaves them their seat's own look.
+    Who plays elsewhere and is not known here looks the same at every screen that leaves them their
+    seat's own look.
     """
+    signs = marks([facts.name for facts in seats])
     players = [roster.at_seat(seat) if roster is not None else None for seat in range(len(seats))]
-    tints = {player.tint % len(PLAYER_TINTS) for player in players if player is not None}
-    faces = {player.costume % len(COSTUMES) for player in players if player is not None}
-    found = []
-    for seat, (player, facts) in enumerate(zip(players, seats, strict=True)):
-        if player is not None:
-            found.append(Look(facts.name, player.colour, player.wears))
-            continue
-        tint = PLAYER_TINTS[spare(seat, len(PLAYER_TINTS), tints)]
+    guises = [
+        player.guise if player else None if facts.bot else _known(facts.name, known)
+        for player, facts in zip(players, seats, strict=True)
+    ]
+
+    def turn(seat: int) -> int:
+        return 0 if players[seat] else 1 if guises[seat] else 2
+
+    tints, faces, found = set[int](), set[int](), dict[int, Look]()
+    for seat in sorted(range(len(seats)), key=turn):
+        facts, guise, player = seats[seat], guises[seat], players[seat]
+        tint = PLAYER_TINTS[spare(guise.tint if guise else seat, len(PLAYER_TINTS), tints)]
         face = Costume.PLAIN
-        if roster is not None and not facts.bot:
+        if guise is not None:
+            face = COSTUMES[guise.costume % len(COSTUMES)]
+            faces.add(guise.costume % len(COSTUMES))
+        elif not facts.bot:
             face = COSTUMES[spare(seat, len(COSTUMES), faces)]
-        bot = facts.bot or facts.stand_in
-        found.append(Look(facts.name, tint, face, bot, facts.away, facts.waits))
+        found[seat] = _look(facts, signs[seat], tint, face, player)
+    return tuple(found[seat] for seat in range(len(seats)))
+
+
+def _look(
+    facts: SeatFacts, mark: str, tint: tuple[int, int, int], face: Costume, player: Player | None
+) -> Look:
+    here = player is not None
+    bot = (facts.bot or facts.stand_in) and not here
+    return Look(facts.name, tint, face, bot, facts.away and not here, facts.waits, mark)
+
+
+def _known(name: str, known: Sequence[Guise]) -> Guise | None:
+    return next((guise for guise in known if same_name(guise.name, name)), None)
+
+
+def listed(names: Sequence[str], known: Sequence[Guise] = (), first: int = 0) -> tuple[Look, ...]:
+    """How people look in a list that is none of a table; `first`: the tint of the first of them."""
+    found = []
+    for place, (name, mark) in enumerate(zip(names, marks(names), strict=True), first):
+        guise = _known(name, known)
+        tint = PLAYER_TINTS[(guise.tint if guise else place) % len(PLAYER_TINTS)]
+        found.append(Look(name, tint, mark=mark))
     return tuple(found)
 
 
 def spare(wanted: int, many: int, taken: set[int]) -> int:
     """The first number below `many` from `wanted` on that is not `taken`; it is from now on."""
-    found = next((n % many for n in range(wanted, wanted + many) if n % many not in taken), wanted)
+    found = next(
+        (n % many for n in range(wanted, wanted + many) if n % many not in taken), wanted % many
+    )
     taken.add(found)
     return found

@@ -58,7 +58,7 @@ class Player:
     @property
     def guise(self) -> Guise:
         """What is remembered of them."""
-        return Guise(self.name, self.tint, self.costume)
+        return Guise(self.name, self.tint, self.costume, self.make or self.source.kind.value)
 
     @property
     def expected(self) -> bool:

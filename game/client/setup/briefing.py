@@ -75,7 +75,7 @@ class BriefingScene(MenuScene):
         price = words("mission.penalty_jokers", count=plan.jokers)
         self._line(canvas, y + 116, Icon.CLOCK, ALERT, f"{milestone}, {price}")
         leader = self.visit.looks[0]
-        canvas.centre(badge(canvas, leader.name, leader.tint, 60), _BOX.left + 90, y + 232)
+        canvas.centre(badge(canvas, leader, 60), _BOX.left + 90, y + 232)
         self._text(canvas, y + 232, words("mission.brief_leader", name=self.visit.name(0)))
 
     def _line(self, canvas: Canvas, y: int, sign: Icon, ink: Rgb, text: str) -> None:

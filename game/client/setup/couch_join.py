@@ -16,7 +16,6 @@ from game.client.input.intents import (
     Composed,
     Edit,
     Intent,
-    Lift,
     Move,
     Press,
     Release,
@@ -41,10 +40,11 @@ from game.client.setup.naming import Naming
 from game.client.sound import Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.table.play.options import Persona
 from game.table.play.session import Session
-from game.table.storage.settings import Guise, Language
-from net.base.names import NameFault, clean_name, same_name
+from game.table.storage.settings import Language
+from net.base.names import NameFault, clean_name
 
 START_SECONDS: Final = 1.5
 
@@ -78,10 +78,10 @@ class JoinScene(Scene):
         """The numbers of the mission board that the settings name, and what is wrong with them."""
         self.cards = [Card(player) for player in self.roster]
         self.known = KnownPeople(stage, self.roster)
-        self._touched: dict[Source, Card] = {}
-        """The cards that pointers are held on."""
         self._asker = stage.source
         """Whose press is being heard."""
+        self._agreed = self.plan.sheet, self.plan.mission
+        """What everybody was ready for."""
         self.seconds = 0.0
         self.all_ready = 0.0
         """How long everybody has been ready."""
@@ -121,11 +121,16 @@ class JoinScene(Scene):
 
     def bar(self) -> tuple[float, str]:
         """How far the start has come, 0 to 1, and what the bar at the foot says."""
-        share = min(1.0, self.all_ready / START_SECONDS)
-        key = "join.start" if share else "join.all_ready"
+        share, words = min(1.0, self.all_ready / START_SECONDS), self.stage.words
         if not self.may_start:
-            key = "join.too_few"
-        return share, self.stage.words(key)
+            return share, words("join.too_few")
+        if share:
+            return share, words("join.start")
+        late = [player.called for player in self.roster if not player.ready]
+        if len(late) < len(self.roster):
+            return share, words("join.waiting", names=", ".join(late))
+        pointed = all(player.source.points for player in self.roster)
+        return share, words("join.all_click" if pointed else "join.all_ready")
 
     def _typist(self) -> Card | None:
         """Who writes their name with the keyboard."""
@@ -174,7 +179,7 @@ class JoinScene(Scene):
             return None
         pad = self.stage.devices.pad(source)
         make = pad.guid if pad else ""
-        guise = (None if name else self.known.of_device(source, make)) or self.guise(name)
+        guise = self.known.newcomer(source, make, [name] if name else self._names)
         player = self.roster.add(source, guise, make)
         card = Card(player)
         self.cards.append(card)
@@ -183,24 +188,16 @@ class JoinScene(Scene):
         return card
 
     def _fit(self) -> None:
-        """Bots give way to people, and nobody is at what is gone."""
+        """Bots give way to people, nobody is at what is gone, or ready for something else."""
         self.plan.fit(len(self.roster))
+        now = self.plan.sheet, self.plan.mission
+        if now != self._agreed:
+            self._agreed = now
+            for player in self.roster:
+                player.ready = False
         for card in self.cards:
             if card.place not in self.places:
                 card.place = PlanRow.BOTS if PlanRow.BOTS in self.places else Spot.READY
-
-    def guise(self, name: str = "") -> Guise:
-        """Who is called so, else the first remembered who is not here yet, else a new one."""
-        name = name or next((n for n in self._names if not self.roster.has(n)), "")
-        for guise in self.stage.settings.guises:
-            if not self.roster.has(guise.name) and (not name or same_name(guise.name, name)):
-                return guise
-        number = len(self.roster) + 1
-        name = name or self.stage.words("seat.default_name", number=number)
-        while self.roster.has(name):
-            number += 1
-            name = self.stage.words("seat.default_name", number=number)
-        return Guise(name, (number - 1) % 8, (number - 1) % len(COSTUMES))
 
     def _card_of(self, source: Source) -> Card | None:
         return next(
@@ -246,14 +243,19 @@ class JoinScene(Scene):
             self.stage.sounds.play(Sound.YOUR_TURN)
 
     def _accept(self, card: Card) -> None:
-        if card.place is Spot.READY:
-            card.held = 0.0
-        elif card.place is Spot.NAME:
+        """Write what is written; whatever else they are at, they are ready once it was held."""
+        if card.place is Spot.NAME:
             card.naming = Naming(card.player.name, korean=self._korean)
         elif self.has_code(card.place):
             self._ask_for_code(self.plan.doors)
         else:
-            self.turn(card, card.place, 1)
+            card.held = 0.0
+
+    def _toggle(self, card: Card) -> None:
+        """Ready, or not after all."""
+        card.held = None
+        card.player.ready = not card.player.ready
+        self.stage.sounds.play(Sound.ACCEPT)
 
     def has_code(self, place: Place | None) -> bool:
         """Whether this is the row that shows the table's code, which can be changed there."""
@@ -350,12 +352,9 @@ class JoinScene(Scene):
         except NameFault:
             self.stage.sounds.play(Sound.REFUSED)
             return
-        card.player.name = self.roster.free_name(name, card.player)
+        self.known.name(card.player, name)
 
     def _point(self, source: Source, intent: Intent) -> None:
-        touched = self._touched.pop(source, None) if isinstance(intent, Lift) else None
-        if touched is not None:
-            touched.held = None
         if not isinstance(intent, Click):
             return
         found = pressed(self._laid(), intent.x, intent.y)
@@ -369,9 +368,10 @@ class JoinScene(Scene):
             found.card.naming.press(found.key)
             if found.card.naming.done:
                 self.named(found.card, found.card.naming.name)
-        elif found.card is not None and found.place in (Spot.NAME, Spot.READY):
+        elif found.card is not None and found.place is Spot.READY:
+            self._toggle(found.card)
+        elif found.card is not None and found.place is Spot.NAME:
             found.card.place = found.place
-            self._touched[source] = found.card
             self._accept(found.card)
         elif found.place is not None:
             self._turn_by_pointer(found.card, found.place, found.way)
@@ -423,9 +423,7 @@ class JoinScene(Scene):
             return
         card.held += seconds
         if card.held >= HOLD_SECONDS:
-            card.held = None
-            card.player.ready = not card.player.ready
-            self.stage.sounds.play(Sound.ACCEPT)
+            self._toggle(card)
 
     def start(self) -> None:
         """Open the table with everybody who is here, and remember them."""
@@ -441,12 +439,10 @@ class JoinScene(Scene):
             self.stage.stack.push(self._fault)
 
     def visit_to(self, session: Session, *, local: bool = False) -> Visit:
-        reduced = self.stage.reduced_motion
-        return Visit(session, local=local, reduced_motion=reduced, roster=self.roster)
+        return visit_to(self.stage, session, local=local, roster=self.roster)
 
     def pause(self) -> None:
         """What lies over it hears no button being let go for us."""
-        self._touched.clear()
         for card in self.cards:
             card.held = None
 

@@ -152,6 +152,8 @@ def _draw_looks(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> Non
 
 def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> None:
     player, words = held.player, scene.stage.words
+    key = "join.click" if player.source.points else "join.hold"
+    key = "join.ready" if player.ready else key
     share = 1.0 if player.ready else (held.held or 0.0) / HOLD_SECONDS
     well(canvas, done, radius=30, colour=(12, 14, 24, 220))
     if share > 0.2:
@@ -167,7 +169,7 @@ def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> No
         left = 60.0
     middle = done.left + left + (done.width - left) / 2
     canvas.text(
-        words("join.ready") if player.ready else words("join.hold"),
+        words(key),
         middle,
         done.centery - 2,
         42,

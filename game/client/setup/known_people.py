@@ -1,64 +1,137 @@
 """Who somebody may be who takes a seat: remembered from other evenings, or here a moment ago.
 
-Never here: the name of somebody nobody knows (`couch_join`), drawing.
+Never here: what they choose then (`couch_join`), drawing.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
+from game.client.draw.costumes import COSTUMES
+from game.client.draw.theme import PLAYER_TINTS
 from game.client.input.sources import Source
+from game.client.seats.looks import spare
 from game.client.seats.roster import Player, Roster
 from game.client.stage.stage import Stage
 from game.table.storage.settings import Guise
+from net.base.names import same_name
 
 _REMEMBERED: Final = 24
+
+
+def remembered(stage: Stage) -> tuple[Guise, ...]:
+    """The people this machine knows; a name that nobody chose is no person."""
+    return tuple(guise for guise in stage.settings.guises if not _made_up(stage, guise.name))
+
+
+def _made_up(stage: Stage, name: str) -> bool:
+    """Whether it is the name of whoever gave none."""
+    number = name.rsplit(maxsplit=1)[-1] if name.split() else ""
+    return number.isdecimal() and name == stage.words("seat.default_name", number=int(number))
+
+
+def name_for(stage: Stage, taken: Sequence[str], number: int) -> str:
+    """Who may sit down beside those: somebody remembered, else whoever gives no name."""
+    free = (g.name for g in remembered(stage) if not any(same_name(g.name, n) for n in taken))
+    return next(free, stage.words("seat.default_name", number=number))
 
 
 class KnownPeople:
     """The people that this screen knows, of whom some are here."""
 
-    def __init__(self, stage: Stage, roster: Roster) -> None:
-        """`roster`: who is here."""
+    def __init__(self, stage: Stage, roster: Roster, *, remembers: bool = True) -> None:
+        """`roster`: who is here. `remembers`: whether people of other evenings are known."""
         self._stage = stage
         self._roster = roster
+        self._remembers = remembers
         self._left: list[Player] = []
         """Who was here and left, the last one last."""
         self._new: dict[int, Guise] = {}
         """What those were when they came whom nobody knew, by the identity of the player."""
 
+    @property
+    def _people(self) -> tuple[Guise, ...]:
+        """Who is remembered, whether here or not."""
+        return remembered(self._stage) if self._remembers else ()
+
+    # --- taking a seat --------------------------------------------------------------------------
+
     def leaves(self, player: Player) -> None:
         """Somebody gets up; by the same device they come back as who they were."""
         self._left.append(player)
 
-    def of_device(self, source: Source, make: str) -> Guise | None:
+    def newcomer(self, source: Source, make: str, wanted: Sequence[str] = ()) -> Guise:
+        """Who takes a seat with this device; `wanted`: the names of those who are to come.
+
+        That is who left it last or played with it on another evening, else the first remembered
+        whose own controller is not plugged in, else somebody new.
+        """
+        wanted = [name for name in wanted if not self._roster.has(name)]
+        away = [guise for guise in self._people if not self._roster.has(guise.name)]
+        if wanted:
+            away = [g for g in away if any(same_name(g.name, name) for name in wanted)]
+        theirs = None if wanted else self._of_device(source, make)
+        device = make or source.kind.value
+        theirs = theirs or next((guise for guise in away if guise.device == device), None)
+        if theirs is None and wanted:
+            theirs = next((guise for guise in away if same_name(guise.name, wanted[0])), None)
+        elif theirs is None:
+            there = {pad.guid for pad in self._stage.devices}
+            theirs = next((guise for guise in away if guise.device not in there), None)
+        return theirs or self._somebody(wanted[0] if wanted else "")
+
+    def _of_device(self, source: Source, make: str) -> Guise | None:
         """Who left this device last, or else a controller of its make; None for nobody."""
         left = [p for p in reversed(self._left) if not self._roster.has(p.name)]
         same = [p for p in left if p.source == source]
         same += [p for p in left if make and p.make == make]
         return same[0].guise if same else None
 
+    def _somebody(self, name: str) -> Guise:
+        """Somebody new, who differs at sight from all who are here."""
+        number = len(self._roster) + 1
+        while not name or self._roster.has(name):
+            name = self._stage.words("seat.default_name", number=number)
+            number += 1
+        place = len(self._roster)
+        tint = spare(place, len(PLAYER_TINTS), set(self._roster.tints()))
+        faces = {player.costume for player in self._roster}
+        return Guise(name, tint, spare(place, len(COSTUMES), faces))
+
+    # --- being somebody else --------------------------------------------------------------------
+
     def turn(self, player: Player, way: int) -> None:
         """The next known person who is not here, in the order they are remembered in.
 
-        Their tint comes with them if nobody has it, and their face. Who came as somebody new finds
-        that name among the others.
+        Who came as somebody new finds that name among the others.
         """
-        known = [guise for guise in self._stage.settings.guises if self._is_free(guise, player)]
+        known = [guise for guise in self._people if self._is_free(guise, player)]
         if all(guise.name != player.name for guise in known):
             self._new.setdefault(id(player), player.guise)
         if id(player) in self._new:
             known.insert(0, self._new[id(player)])
         at = next((i for i, guise in enumerate(known) if guise.name == player.name), 0)
-        found = known[(at + way) % len(known)]
-        player.name, player.costume = found.name, found.costume
-        if found.tint not in self._roster.tints(player):
-            player.tint = found.tint
+        self._become(player, known[(at + way) % len(known)])
+
+    def name(self, player: Player, name: str) -> None:
+        """They write their name; somebody known looks as they chose last."""
+        free = self._roster.free_name(name, player)
+        guise = next((guise for guise in self._people if same_name(guise.name, free)), None)
+        if guise is not None and not same_name(player.name, free):
+            self._become(player, guise)
+        player.name = free
+
+    def _become(self, player: Player, guise: Guise) -> None:
+        """Their tint comes with them if nobody has it, and their face."""
+        player.name, player.costume = guise.name, guise.costume % len(COSTUMES)
+        if guise.tint not in self._roster.tints(player):
+            player.tint = guise.tint
 
     def _is_free(self, guise: Guise, player: Player) -> bool:
         return guise.name == player.name or not self._roster.has(guise.name)
 
     def remember(self) -> None:
-        """Keep everybody who is here, before those of other evenings."""
-        here = [player.guise for player in self._roster]
+        """Keep everybody with a name who is here, before those of other evenings."""
+        here = [p.guise for p in self._roster if not _made_up(self._stage, p.name)]
         names = {guise.name for guise in here}
-        others = [guise for guise in self._stage.settings.guises if guise.name not in names]
+        others = [guise for guise in self._people if guise.name not in names]
         self._stage.set(guises=tuple([*here, *others][:_REMEMBERED]))

@@ -17,7 +17,6 @@ from game.client.draw.icons import Icon
 from game.client.input.intents import Act
 from game.client.interrupted.lost import LostScene
 from game.client.match.visit import Visit
-from game.client.seats.looks import looks, seat_facts
 from game.client.seats.roster import Roster
 from game.client.setup.code_entry import asks_again
 from game.client.setup.company_here import add_here
@@ -35,7 +34,6 @@ from game.client.ui.message import MessageScene, refusal_message, trouble_messag
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
-from game.table.play.seat_view import Look
 from game.table.play.session_notices import TroubleNotice
 from game.table.play.view import LinkState
 from net.base.names import MOST_PERSON, numbered, same_name
@@ -153,11 +151,6 @@ class LobbyScene(FormScene):
         if self.visit.roster is not None:
             names = [seat.name or "" for seat in lobby.seats]
             self.visit.roster.sit(names, self.visit.mine)
-
-    def _looks(self, lobby: Lobby) -> tuple[Look, ...]:
-        """What every seat looks like."""
-        facts = seat_facts(self.visit.view, [seat.name or "" for seat in lobby.seats])
-        return looks(self.visit.roster, facts)
 
     def _came_and_went(self, before: Lobby | None, now: Lobby | None) -> None:
         if before is not None and now is not None and len(now.taken) > len(before.taken):
@@ -379,23 +372,21 @@ class LobbyScene(FormScene):
         if lobby is None:
             paint_way_in(canvas, self.stage.words, math.ceil(self._slowed))
         else:
-            tints = [look.tint for look in self._looks(lobby)]
+            tints = [look.tint for look in self.visit.lobby_looks]
             paint_lobby(canvas, self.stage.words, self.visit.view, lobby, tints)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lobby, focus = self.visit.view.lobby, self.focus.name or ""
         if lobby is None:
             return
-        seen = self._looks(lobby)
+        seen = self.visit.lobby_looks
         for seat in lobby.taken:
             lifted = -16 if lobby.mission is not None else 0  # room for the sheet's name
             draw_pen(
                 canvas,
                 card_box(seat.index).move(0, lifted),
-                seen[seat.index].tint,
+                seen[seat.index],
                 now,
-                bot=seat.kind is SeatKind.BOT,
                 lively=focus.endswith(f" {seat.index}"),
                 still=self.stage.reduced_motion,
-                costume=seen[seat.index].costume,
             )

@@ -13,13 +13,15 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon
 from game.client.draw.ladder import paint_ladder
 from game.client.draw.panels import card
-from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT, Rgb
+from game.client.draw.theme import DIM, GOLD, TEXT
 from game.client.input.intents import Act
 from game.client.match.figures import minus
-from game.client.match.visit import Visit
+from game.client.seats.looks import SeatFacts, looks
+from game.client.setup.known_people import name_for
 from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_pen, paint_card
 from game.client.setup.sheet_row import sheet_tiles
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.form import FormScene
 from game.client.ui.menu import heading
@@ -27,6 +29,7 @@ from game.client.ui.widget import Widget
 from game.rules.setup import Mode
 from game.rules.solo import solo_level
 from game.table.play.options import HostOptions, Persona
+from game.table.play.seat_view import Look
 from game.table.play.session import Session
 from game.table.storage.records import Records, RecordsError
 from game.table.storage.sheets import DEFAULT_SHEET
@@ -85,7 +88,7 @@ class NewMatchScene(FormScene):
         self.best = _best() if solo else []
         """Who was best alone on this machine: name, points, sheet."""
         self.sheet = DEFAULT_SHEET if before is None else before.sheet
-        mine = stage.settings.name or stage.words("seat.default_name", number=1)
+        mine = stage.settings.name or name_for(stage, (), 1)
         self.plans = [SeatPlan(Kind.PERSON, name=mine)]
         if before is not None:
             self.plans = [_plan_of(seat) for seat in before.taken]
@@ -157,7 +160,8 @@ class NewMatchScene(FormScene):
         kind, level = _CYCLE[(_CYCLE.index(now) + way) % len(_CYCLE)]
         plan.kind, plan.level = kind, level or plan.level
         if kind is Kind.PERSON and not plan.name:
-            plan.name = self.stage.words("seat.default_name", number=index + 1)
+            taken = [one.name for one in self.plans if one.kind is Kind.PERSON]
+            plan.name = name_for(self.stage, taken, index + 1)
 
     def _name(self, index: int, text: str) -> None:
         self.plans[index].name = text
@@ -174,9 +178,7 @@ class NewMatchScene(FormScene):
 
     def _start(self) -> None:
         people = tuple(
-            plan.name or self.stage.words("seat.default_name", number=i + 1)
-            for i, plan in enumerate(self.plans)
-            if plan.kind is Kind.PERSON
+            self._called(i) for i, plan in enumerate(self.plans) if plan.kind is Kind.PERSON
         )
         bots = tuple(plan.level for plan in self.plans if plan.kind is Kind.BOT)
         options = HostOptions(
@@ -203,7 +205,7 @@ class NewMatchScene(FormScene):
     # --- drawing --------------------------------------------------------------------------------
 
     def layer_key(self) -> object:
-        return self.solo, tuple((plan.kind, plan.level) for plan in self.plans)
+        return self.solo, tuple((plan.kind, plan.level, plan.name) for plan in self.plans)
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
@@ -214,8 +216,9 @@ class NewMatchScene(FormScene):
             box = Rect(left, CARD_TOP_Y, 1828 - left, CARD_SIZE[1])
             card(canvas, box, radius=34)
             self._paint_solo(canvas, box)
-        for i, plan in enumerate(self.plans):
-            paint_card(canvas, card_box(i), self._tint(i) if plan.kind is not Kind.NOBODY else None)
+        seen = self._looks()
+        for i in range(len(self.plans)):
+            paint_card(canvas, card_box(i), seen[i].tint if i in seen else None)
         if self._taken() < 2 and not self.solo:
             canvas.text(
                 words("new.too_few"),
@@ -242,28 +245,29 @@ class NewMatchScene(FormScene):
         ladder = Rect(left, top + 170, box.width - 96, box.height - 220)
         paint_ladder(canvas, ladder, level, totals=True)
 
-    def _tint(self, index: int) -> Rgb:
-        """People sit down before bots, so that is the order of the tints."""
-        order = [i for kind in Kind for i, plan in enumerate(self.plans) if plan.kind is kind]
-        return SEAT_TINTS[order.index(index)]
+    def _looks(self) -> dict[int, Look]:
+        """How everybody will look, by the card; people sit down before bots."""
+        order = [
+            i
+            for kind in (Kind.PERSON, Kind.BOT)
+            for i, plan in enumerate(self.plans)
+            if plan.kind is kind
+        ]
+        facts = [SeatFacts(self._called(i), self.plans[i].kind is Kind.BOT) for i in order]
+        return dict(zip(order, looks(None, facts, self.stage.settings.guises), strict=True))
+
+    def _called(self, index: int) -> str:
+        """Who plays there."""
+        return self.plans[index].name or self.stage.words("seat.default_name", number=index + 1)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         still, focus = self.stage.reduced_motion, self.focus.name or ""
-        for i, plan in enumerate(self.plans):
-            if plan.kind is not Kind.NOBODY:
-                lively = focus.endswith(f" {i}")
-                draw_pen(
-                    canvas,
-                    card_box(i),
-                    self._tint(i),
-                    now,
-                    bot=plan.kind is Kind.BOT,
-                    lively=lively,
-                    still=still,
-                )
+        for i, look in self._looks().items():
+            lively = focus.endswith(f" {i}")
+            draw_pen(canvas, card_box(i), look, now, lively=lively, still=still)
 
 
 def play_here(stage: Stage, options: HostOptions, persona: Persona) -> None:
     """Begin a match on this machine alone."""
-    visit = Visit(Session.host(options, persona), local=True, reduced_motion=stage.reduced_motion)
+    visit = visit_to(stage, Session.host(options, persona), local=True)
     stage.stack.push(stage.screens.match(visit))

@@ -10,11 +10,11 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
 from game.client.draw.theme import AQUA, SEAT_TINTS
-from game.client.match.visit import Visit
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.setup.mission_numbers import own_boards
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.form import FormScene
 from game.client.ui.menu import MARGIN, heading
@@ -140,10 +140,8 @@ class OpenTableScene(FormScene):
             seats=SEATS[self.mode][-1],
             code=self.code or None,
         )
-        visit = Visit(
-            Session.host(options, Persona((self.name,), spare_names=True)),
-            reduced_motion=self.stage.reduced_motion,
-        )
+        persona = Persona((self.name,), spare_names=True)
+        visit = visit_to(self.stage, Session.host(options, persona))
         self.stage.stack.swap(self, LobbyScene(self.stage, visit))
         if fault is not None:
             self.stage.stack.push(fault)

@@ -13,7 +13,7 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, spot, well
 from game.client.draw.theme import CARD_EDGE, CARD_TOP, FAINT, Rgb, blend
 from game.client.ui.menu import MARGIN
-from game.table.play.seat_view import Costume
+from game.table.play.seat_view import Look
 
 CARD_TOP_Y: Final = 170
 CARD_SIZE: Final = (276, 506)
@@ -38,17 +38,14 @@ def paint_card(canvas: Canvas, box: Rect, tint: Rgb | None) -> None:
 def draw_pen(
     canvas: Canvas,
     box: Rect,
-    tint: Rgb,
+    look: Look,
     now: float,
     *,
-    bot: bool,
     lively: bool,
     still: bool,
-    capped: bool = False,
-    costume: Costume = Costume.PLAIN,
 ) -> None:
     """The pen on the card; it hops while it is `lively`."""
     hop = 0.0 if still or not lively else abs((now * 2.4) % 2 - 1) * 10
     mood = Mood.GRIN if lively else Mood.HAPPY
-    pen = mascot(canvas, 270, tint, mood, bot=bot, capped=capped, costume=costume)
+    pen = mascot(canvas, 270, look.tint, mood, bot=look.bot, costume=look.costume)
     canvas.centre(pen, box.centerx, box.top + 166 - hop)

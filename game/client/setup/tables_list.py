@@ -12,10 +12,10 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
 from game.client.input.intents import Act, Intent, Move, Scroll
-from game.client.match.visit import Visit
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
+from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.form import FormScene
 from game.client.ui.keyboard import KeySet
@@ -213,7 +213,7 @@ class TablesScene(FormScene):
         """Take a seat at the table at once, or look on where a match runs."""
         persona = Persona((self.name,), spare_names=True, may_watch=True)
         rejoin = partial(Session.join, addresses, persona)
-        visit = Visit(rejoin(), reduced_motion=self.stage.reduced_motion)
+        visit = visit_to(self.stage, rejoin())
         visit.rejoin = rejoin
         self.stage.stack.push(LobbyScene(self.stage, visit))
 

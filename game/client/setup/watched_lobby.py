@@ -27,7 +27,6 @@ from game.client.draw.theme import (
     GOLD,
     TEXT,
     blend,
-    tint_of,
 )
 from game.client.input.intents import Intent
 from game.client.match.visit import Visit
@@ -104,7 +103,8 @@ class WatchLobbyScene(Scene):
         now = self.seconds + ahead / 60 + seat.index * 0.4
         hop = 0.0 if self.stage.reduced_motion else abs((now * 0.9 % 1.0) * 2 - 1) * 14
         bot = seat.kind is SeatKind.BOT
-        pen = mascot(canvas, 270, tint_of(seat.index), Mood.HAPPY, bot=bot)
+        look = self.visit.lobby_looks[seat.index]
+        pen = mascot(canvas, 270, look.tint, Mood.HAPPY, bot=bot, costume=look.costume)
         canvas.centre(pen, box.centerx, box.top + 176 - hop)
 
     def _paint(self, canvas: Canvas, lobby: Lobby | None) -> None:
@@ -134,7 +134,7 @@ class WatchLobbyScene(Scene):
             canvas.centre(icon(canvas, Icon.PLUS, 110, FAINT), box.centerx, box.top + 180)
             text, ink = words("lobby.free_seat"), DIM
         else:
-            tint = tint_of(seat.index)
+            tint = self.visit.lobby_looks[seat.index].tint
             top, edge = blend(CARD_TOP, tint, 0.4), blend(CARD_EDGE, tint, 0.6)
             card(canvas, box, radius=34, top=top, edge=edge)
             spot(canvas, box.centerx, box.top + 180, 160, tint, 120)

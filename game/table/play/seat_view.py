@@ -66,6 +66,8 @@ class Look:
     away: bool = False
     waits: int = 0
     """How many seconds the seat still waits for somebody who is away."""
+    mark: str = ""
+    """The letters of their badge, which nobody else at the table has."""
 
 
 @dataclass(frozen=True, slots=True)

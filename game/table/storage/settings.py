@@ -74,6 +74,8 @@ class Guise(msgspec.Struct, frozen=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
     tint: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
     costume: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
+    device: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """What they played with last: the make of a controller, or another kind of device."""
 
 
 class PadSigns(Enum):

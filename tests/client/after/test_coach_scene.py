@@ -214,8 +214,8 @@ def test_chances_are_drawn_for_each_seat_best_first(program):
     program.stage.look_back = Ready
     scene, _ = over(program, 3)
     bands = scene.chances.bands(scene.ending.lines(), scene.ending.ranked)
-    assert [band.tint for band in bands] == [
-        scene.ending.looks[seat].tint for seat in scene.ending.ranked
+    assert [band.look for band in bands] == [
+        scene.ending.looks[seat] for seat in scene.ending.ranked
     ]
     assert all(len(band.shares) == len(scene.ending.history) for band in bands)
     assert bands[0].shares[-1] == 1.0

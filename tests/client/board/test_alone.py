@@ -302,5 +302,5 @@ def test_who_plays_alone_is_shown_in_the_tint_that_he_chose(program: Program) ->
     visit.roster.add(MOUSE, Guise("Opa Heinrich", tint=4))
     settle(visit)
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 3)
-    assert visit.shown.tint(0) == PLAYER_TINTS[4]
-    assert visit.shown.tint(1) != PLAYER_TINTS[4]
+    assert visit.looks[0].tint == PLAYER_TINTS[4]
+    assert visit.looks[1].tint != PLAYER_TINTS[4]

@@ -4,12 +4,12 @@ import pytest
 
 from game.client.board.own_layout import own_layout
 from game.client.draw.canvas import Canvas
-from game.client.draw.theme import SEAT_TINTS
 from game.client.match.announce import Callout, Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
 from game.client.match.effects import sound_of
 from game.client.match.last_roll import enders, is_last_roll
 from game.client.match.presence import of_notice
+from game.client.seats.looks import listed
 from game.client.sound import Sound
 from game.client.words import Words
 from game.rules.cells import Mask
@@ -197,10 +197,11 @@ def test_every_announcement_fits_in_every_language(programs, language):
         *of_notice(AnewNotice()),
         *(Callout(key, Sound.BACK, parts={"name": names[1]}) for key in ("away", "back")),
     ]
+    people = listed(names)
     for box in (own_layout(2).said, *(versus_layout(seats).said for seats in (2, 4, 6))):
         for one in everything:
             crier = Crier()
             crier.say(one)
             crier.update(0.5)
-            draw_announcement(canvas, program.stage.words, crier, box, names, SEAT_TINTS)
+            draw_announcement(canvas, program.stage.words, crier, box, people)
     assert program.stage.supplies.overflows == []

@@ -1,11 +1,54 @@
-"""What seats look like: who plays there now."""
+"""What seats look like: people as they chose, wherever this machine draws them."""
 
 from msgspec.structs import replace
 
-from game.client.seats.looks import looks, seat_facts
+from game.client.draw.costumes import COSTUMES
+from game.client.draw.theme import PLAYER_TINTS
+from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
+from game.client.seats.looks import SeatFacts, listed, looks, seat_facts
+from game.client.seats.roster import Roster
 from game.table.play.seat_view import Look
+from game.table.storage.settings import Guise
 from net.messages.lobby import SeatInfo
 from tests.client.tables import lobby, visit_at
+
+ANNA = Guise("Anna", tint=5, costume=3)
+PEOPLE = (SeatFacts("Ben"), SeatFacts("Anna"), SeatFacts("Ada", bot=True))
+
+
+def test_whom_this_machine_knows_looks_as_they_chose_last():
+    anna = looks(None, PEOPLE, (ANNA,))[1]
+    assert (anna.tint, anna.costume) == (PLAYER_TINTS[5], COSTUMES[3])
+
+
+def test_people_look_in_a_kept_match_as_they_did_while_they_played_it():
+    roster = Roster()
+    for seat, (source, guise) in enumerate(((LEFT_KEYS, Guise("Ben", 4, 2)), (RIGHT_KEYS, ANNA))):
+        roster.add(source, guise).seat = seat
+    remembered = tuple(player.guise for player in roster)
+    assert looks(roster, PEOPLE, ()) == looks(None, PEOPLE, remembered)
+
+
+def test_who_plays_here_keeps_their_tint_though_somebody_known_has_it_too():
+    roster = Roster()
+    roster.add(LEFT_KEYS, Guise("Ben", tint=5)).seat = 0
+    seen = looks(roster, PEOPLE, (ANNA,))
+    assert seen[0].tint == PLAYER_TINTS[5]
+    assert len({look.tint for look in seen}) == len(seen)
+
+
+def test_a_bot_looks_as_its_seat_though_a_person_has_its_name():
+    bot = looks(None, (SeatFacts("Anna", bot=True),), (ANNA,))[0]
+    assert (bot.tint, bot.costume) == (PLAYER_TINTS[0], COSTUMES[0])
+
+
+def test_the_badges_of_a_table_differ():
+    assert [look.mark for look in looks(None, PEOPLE, ())] == ["B", "An", "Ad"]
+
+
+def test_a_list_of_people_shows_them_in_their_own_tints():
+    anna, ben = listed(["Anna", "Ben"], (ANNA,))
+    assert (anna.tint, ben.tint) == (PLAYER_TINTS[5], PLAYER_TINTS[1])
 
 
 def look_of(**changes: object) -> Look:
@@ -15,7 +58,7 @@ def look_of(**changes: object) -> Look:
     visit, _ = visit_at(replace(playing, seats=seats, keep_seconds=60.0))
     visit.update(0.1)
     names = [seat.name or "" for seat in seats]
-    return looks(None, seat_facts(visit.view, names))[1]
+    return looks(None, seat_facts(visit.view, names), ())[1]
 
 
 def test_a_seat_shows_how_long_it_waits_for_who_is_away() -> None:

@@ -10,15 +10,23 @@ from game.client.input.intents import (
     Click,
     Composed,
     Intent,
-    Lift,
     Move,
     Press,
     Release,
     Typed,
 )
 from game.client.input.sources import KEYS as KEYS_WHOLE
-from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, Source, SourceKind, pad_source
+from game.client.input.sources import (
+    LEFT_KEYS,
+    MOUSE,
+    RIGHT_KEYS,
+    Heard,
+    Source,
+    SourceKind,
+    pad_source,
+)
 from game.client.seats.plan import Doors, PlanRow
+from game.client.seats.roster import Player
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, Spot
@@ -142,8 +150,6 @@ def test_a_pointer_says_ready_by_its_card(join):
     enter(join, MOUSE)
     box = spot_box(card_box(0), Spot.READY)
     hear(join, MOUSE, Click(*box.center))
-    join.update(HOLD_SECONDS + 0.01)
-    hear(join, MOUSE, Lift(*box.center))
     assert next(iter(join.roster)).ready
 
 
@@ -238,7 +244,18 @@ def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
     table = join.stage.stack.top
     assert is_couch(table)
     table.visit.close()
-    assert [guise.name for guise in join.stage.settings.guises][:2] == names(join)
+
+
+def test_who_has_a_name_of_their_own_is_remembered_once_it_begins(join):
+    enter(join, LEFT_KEYS)
+    enter(join, SOURCES[0])
+    join.known.name(first(join), "Mia")
+    hold(join, LEFT_KEYS)
+    hold(join, SOURCES[0])
+    join.update(START_SECONDS)
+    join.stage.stack.settle()
+    join.stage.stack.top.visit.close()
+    assert [guise.name for guise in join.stage.settings.guises] == ["Mia"]
 
 
 def test_one_player_without_bots_has_nobody_to_play_against(join):
@@ -501,3 +518,46 @@ def test_escape_leaves_the_screen_though_somebody_is_here(join):
     enter(join, SOURCES[0])
     hear(join, KEYS_WHOLE, Press(Act.MENU))
     assert isinstance(join.stage.stack.top, TitleScene)
+
+
+def first(scene: JoinScene) -> Player:
+    return next(iter(scene.roster))
+
+
+@pytest.mark.parametrize("place", [Spot.TINT, Spot.FACE, PlanRow.SHEET, PlanRow.GAME, PlanRow.BOTS])
+def test_holding_the_button_is_ready_and_changes_nothing_wherever_the_focus_is(join, place):
+    enter(join, LEFT_KEYS)
+    go_to(join, LEFT_KEYS, place)
+    before = first(join).guise, join.plan.sheet, join.plan.mission, list(join.plan.levels)
+    hold(join, LEFT_KEYS)
+    assert first(join).ready
+    assert (first(join).guise, join.plan.sheet, join.plan.mission, join.plan.levels) == before
+
+
+@pytest.mark.parametrize("row", [PlanRow.SHEET, PlanRow.GAME])
+def test_another_sheet_or_game_takes_back_that_people_were_ready(join, row):
+    enter(join, LEFT_KEYS)
+    enter(join, RIGHT_KEYS)
+    hold(join, LEFT_KEYS)
+    go_to(join, RIGHT_KEYS, row)
+    hear(join, RIGHT_KEYS, Move(1, 0))
+    assert not first(join).ready
+
+
+def test_other_bots_leave_people_ready(join):
+    enter(join, LEFT_KEYS)
+    enter(join, RIGHT_KEYS)
+    hold(join, LEFT_KEYS)
+    go_to(join, RIGHT_KEYS, PlanRow.BOTS)
+    hear(join, RIGHT_KEYS, Move(1, 0))
+    assert first(join).ready
+
+
+def test_the_bar_names_who_is_not_ready_once_somebody_is(join):
+    enter(join, LEFT_KEYS)
+    enter(join, RIGHT_KEYS)
+    second = names(join)[1]
+    assert second not in join.bar()[1]
+    hold(join, LEFT_KEYS)
+    assert second in join.bar()[1]
+    assert names(join)[0] not in join.bar()[1]

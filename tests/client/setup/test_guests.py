@@ -199,10 +199,10 @@ def test_no_two_at_a_table_look_alike_and_a_stranger_looks_the_same_all_evening(
         player = roster.add(SOURCES[number], Guise(f"{seat}", tint=number, costume=number))
         player.seat = seat
     seats = tuple(SeatFacts(f"{seat}") for seat in range(6))
-    seen = looks(roster, seats)
+    seen = looks(roster, seats, ())
     assert len({look.tint for look in seen}) == 6
     assert len({look.costume for look in seen}) == 6
-    assert looks(roster, seats) == seen
+    assert looks(roster, seats, ()) == seen
 
 
 def couch_result(program: Program, *, owner: bool, people: int = 2) -> tuple[Visit, FakeSession]:
