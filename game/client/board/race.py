@@ -92,7 +92,7 @@ def _paint_lane(
             (before, round(x) - 70 - before), (behind, lane.right - 120 - behind), key=itemgetter(1)
         )
         y = lane.top + lane.height * 0.3
-        canvas.text(look.name, left, y, 38, TEXT, width=width, name=True)
+        canvas.text(look.name, left, y, 38, TEXT, width=width, name=True, least=36)
     mood = Mood.GRIN if leads else Mood.HAPPY
     tall = max(74.0, min(lane.height * 1.02, 150.0))
     pen = mascot(canvas, tall, look.tint, mood, bot=look.bot, costume=look.costume)
