@@ -248,12 +248,20 @@ def leaving(stage: Stage) -> Scene:
     return ask_to_leave(stage, visit)
 
 
-def expected(stage: Stage) -> Scene:
+def expected(stage: Stage) -> BoardScene:
     """The couch of a match of another day, before anybody has pressed a button."""
     scene, _ = couch(stage, 3, 1, rolls=9, stop=Phase.CHOOSE)
     scene.roster.__init__()  # type: ignore[misc]
     for number, name in enumerate(scene.visit.names[:3]):
         scene.roster.expect(Guise(name, number, number))
+    return scene
+
+
+def introducing(stage: Stage) -> Scene:
+    """The same, while two of three say who they are."""
+    scene = expected(stage)
+    for source in SOURCES[:2]:
+        scene.roster.wake(source)
     return scene
 
 
@@ -435,6 +443,7 @@ SCENES: dict[str, Make] = {
     "pause": paused,
     "pause at the couch": paused_at_the_couch,
     "couch: going on": expected,
+    "couch: who is who": introducing,
     "paused by somebody": partial(stopped, owner=False),
     "paused, of the owner": partial(stopped, owner=True),
     "sitting down late": late,

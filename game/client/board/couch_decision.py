@@ -42,6 +42,8 @@ class CouchDecisionScene(DecisionScene):
         if heard.intent == Press(Act.MENU):
             player = self.roster.by_source(heard.source)
             self.open_menu(player.seat if player is not None else None)
+        elif self.roster.introduce(heard.source, heard.intent):
+            self.stage.sounds.play(Sound.STEP)
         elif isinstance(heard.intent, Press) and self._wakes(heard):
             self.stage.sounds.play(Sound.YOUR_TURN)
         elif self._leads(heard):

@@ -14,7 +14,7 @@ from game.client.board.layout import Layout, Panel
 from game.client.board.panel import dice_boxes
 from game.client.board.standstill import MissingPads
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Act, Click, Drag, Intent, Lift, Press
+from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, Press
 from game.client.input.sources import MOUSE, Heard, Source
 from game.client.match.glow import HINT
 from game.client.match.hint import hint_line
@@ -102,6 +102,10 @@ class Hands(Mapping[int, Hand]):
             self._press(heard)
 
     def _press(self, heard: Heard) -> None:
+        if self.roster.introduce(heard.source, heard.intent):
+            if isinstance(heard.intent, (Move, Press)):
+                self._play(Sound.STEP)
+            return
         if isinstance(heard.intent, Press):
             pad = self._stage.devices.pad(heard.source)
             if self.roster.wake(heard.source, pad.guid if pad else "") is not None:

@@ -25,10 +25,7 @@ def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, hel
     canvas.centre(pen, box.left + height * 0.42, box.centery)
     left = round(box.left + height * 0.8)
     text = Rect(left, box.top + 16, box.right - 24 - left, round(box.height * 0.52))
-    key = "couch.pad_gone" if player.missing else "couch.pad_back"
-    if player.expected:
-        key = "couch.pad_wanted"
-    said = words(key, name=player.called)
+    said = words(_asked(player), name=player.called)
     canvas.lines(said, text, panel.text, TEXT, weight=Weight.SEMIBOLD, least=32)
     y = (text.bottom + box.bottom - 16) / 2
     picture = sign(canvas, Act.ACCEPT, held, 72)
@@ -37,10 +34,17 @@ def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, hel
         canvas.centre(picture, left + wide / 2, y)
         left = round(left + wide + 16)
     canvas.text(
-        words("couch.go_on"),
+        words("couch.that_is_me" if player.choosing else "couch.go_on"),
         left,
         y,
         panel.text,
         lit(player.colour, 0.3),
         width=box.right - 20 - left,
     )
+
+
+def _asked(player: Player) -> str:
+    """What is asked of them."""
+    if player.missing:
+        return "couch.pad_wanted" if player.expected else "couch.pad_gone"
+    return "couch.who" if player.choosing else "couch.pad_back"

@@ -1,4 +1,4 @@
-"""The menu over a running match: go on, pause, take a seat, rules, options, leave."""
+"""The menu over a running match: go on, pause, who plays on which seat, rules, options, leave."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,19 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
 from game.client.input.intents import Act, Intent, Press
+from game.client.interrupted.take_seat import free_seats
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Action, Widget
+from game.rules.setup import Mode
+from net.messages.requests import LeaveSeat
 
-_BOX = Rect(610, 200, 700, 680)
+_HIGH = 800
+"""How high it is at most."""
+_STEP = 128
 
 
 class PauseScene(MenuScene):
@@ -31,6 +36,8 @@ class PauseScene(MenuScene):
         super().__init__(stage)
         self.visit = visit
         self.seat = seat
+        self.box = Rect(610, 0, 700, _HIGH)
+        """As high as its entries are together."""
 
     @property
     def who(self) -> Player | None:
@@ -41,10 +48,12 @@ class PauseScene(MenuScene):
         return roster.at_seat(self.seat)
 
     def build(self) -> Sequence[Widget]:
-        words, left = self.stage.words, _BOX.left + 60
-        top = _BOX.top + (140 if self.who is None else 158)
-        entries = self._entries()
-        step = min(128, (_BOX.height - 170) // len(entries))
+        words, entries = self.stage.words, self._entries()
+        head = 140 if self.who is None else 158
+        step = min(_STEP, (_HIGH - head - 30) // len(entries))
+        box = self.box = Rect(610, 0, 700, head + step * len(entries) + 30)
+        box.centery = 540
+        left, top = box.left + 60, box.top + head
         return [
             Button(
                 name=name,
@@ -62,9 +71,8 @@ class PauseScene(MenuScene):
         entries: list[tuple[str, Icon, Action]] = [("resume", Icon.NEXT, self.back)]
         if not visit.local and visit.mine and visit.paused is None:
             entries.append(("pause", Icon.CLOCK, self._pause))
-        lobby = visit.view.lobby
-        if not visit.mine and lobby is not None and lobby.spare and not visit.local:
-            entries.append(("sit_down", Icon.PERSON, self._sit_down))
+        if not self.stage.locked:
+            entries += self._seats()
         entries += [
             ("rules", Icon.EYE, self._rules),
             ("options", Icon.GEAR, self._options),
@@ -73,6 +81,39 @@ class PauseScene(MenuScene):
         if self.stage.locked:
             entries = [entry for entry in entries if entry[0] != "options"]
         return entries
+
+    def _seats(self) -> list[tuple[str, Icon, Action]]:
+        """What can be done about who plays on which seat."""
+        visit, lobby = self.visit, self.visit.view.lobby
+        entries: list[tuple[str, Icon, Action]] = []
+        if lobby is None:
+            return entries
+        if self._own is not None and lobby.mode is not Mode.SOLO:
+            entries.append(("to_bot", Icon.BOT, self._to_bot))
+        if free_seats(visit):
+            sign = "take_back" if visit.local else "sit_down"
+            entries.append((sign, Icon.PERSON, self._sit_down))
+        if visit.roster is not None and len(visit.roster) > 1:
+            entries.append(("swap", Icon.GAMEPAD, self._swap))
+        return entries
+
+    @property
+    def _own(self) -> int | None:
+        """The seat of whoever opened the menu, if that is known."""
+        mine = self.visit.mine
+        return self.seat if self.seat in mine else mine[0] if len(mine) == 1 else None
+
+    def _to_bot(self) -> None:
+        """A bot plays on for whoever opened the menu."""
+        if self._own is not None:
+            self.visit.session.send(LeaveSeat(self._own))
+        self.back()
+
+    def _swap(self) -> None:
+        """Everybody says anew who they are, by what they want to play with."""
+        if self.visit.roster is not None:
+            self.visit.roster.lay_down()
+        self.back()
 
     def _pause(self) -> None:
         self.visit.pause(self.seat if self.seat in self.visit.mine else self.visit.mine[0])
@@ -110,22 +151,22 @@ class PauseScene(MenuScene):
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         canvas.dim(150)
-        card(canvas, _BOX, radius=40, lifted=160)
+        card(canvas, self.box, radius=40, lifted=160)
         self._draw_heading(canvas)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
 
     def _draw_heading(self, canvas: Canvas) -> None:
         """What this is, or whose device stopped the match for all."""
-        words, who = self.stage.words, self.who
+        words, who, box = self.stage.words, self.who, self.box
         if who is None:
-            y, width = _BOX.top + 80, _BOX.width - 80
+            y, width = box.top + 80, box.width - 80
             heading = words("pause.heading")
-            canvas.text(heading, _BOX.centerx, y, 64, TEXT, anchor="middle", width=width)
+            canvas.text(heading, box.centerx, y, 64, TEXT, anchor="middle", width=width)
             return
-        y = _BOX.top + 84
+        y = box.top + 84
         assert who.seat is not None
-        canvas.centre(badge(canvas, self.visit.looks[who.seat], 84), _BOX.left + 104, y)
-        text = Rect(_BOX.left + 170, y - 56, _BOX.width - 220, 112)
+        canvas.centre(badge(canvas, self.visit.looks[who.seat], 84), box.left + 104, y)
+        text = Rect(box.left + 170, y - 56, box.width - 220, 112)
         sentence = words("pause.paused_by", name=who.name)
         canvas.lines(sentence, text, 44, TEXT, weight=Weight.SEMIBOLD, least=36)

@@ -4,6 +4,7 @@ Never here: whether they may, which the host decides.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -17,11 +18,22 @@ from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
-from net.messages.lobby import SeatKind
+from net.messages.lobby import SeatInfo, SeatKind
 from net.messages.requests import TakeSeat
 
 _BOX = Rect(560, 130, 800, 830)
 _STEP = 108
+
+
+def free_seats(visit: Visit) -> tuple[SeatInfo, ...]:
+    """The seats that somebody here may take in the match on show.
+
+    At a table of this screen alone those are the ones that people here left to bots.
+    """
+    lobby = visit.view.lobby
+    if lobby is None or (visit.mine and not visit.local):
+        return ()
+    return tuple(s for s in lobby.spare if not visit.local or s.kind is SeatKind.PERSON)
 
 
 class SitDownScene(MenuScene):
@@ -34,13 +46,12 @@ class SitDownScene(MenuScene):
         self.visit = visit
 
     def build(self) -> Sequence[Widget]:
-        words, lobby = self.stage.words, self.visit.view.lobby
-        spare = lobby.spare if lobby is not None else ()
+        words, spare = self.stage.words, free_seats(self.visit)
         return [
             Button(
                 name=f"seat {seat.index}",
                 box=Rect(_BOX.left + 60, _BOX.top + 150 + i * _STEP, _BOX.width - 120, 92),
-                action=lambda index=seat.index: self._sit(index),  # type: ignore[misc]
+                action=partial(self._sit, seat),
                 label=seat.name or "?",
                 note="" if seat.kind is SeatKind.BOT else words("seat.away"),
                 sign=Icon.BOT if seat.kind is SeatKind.BOT else Icon.PERSON,
@@ -48,9 +59,13 @@ class SitDownScene(MenuScene):
             for i, seat in enumerate(spare)
         ]
 
-    def _sit(self, seat: int) -> None:
-        name = self.stage.settings.name or self.stage.words("seat.default_name", number=seat + 1)
-        self.visit.session.send(TakeSeat(name, seat))
+    def _sit(self, seat: SeatInfo) -> None:
+        """At a table of this screen alone a seat keeps its name: it is taken back."""
+        number = seat.index + 1
+        name = self.stage.settings.name or self.stage.words("seat.default_name", number=number)
+        if self.visit.local and seat.name:
+            name = seat.name
+        self.visit.session.send(TakeSeat(name, seat.index))
         self.stage.stack.pop(self)
 
     def update(self, seconds: float) -> None:

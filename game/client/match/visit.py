@@ -193,8 +193,7 @@ class Visit:
     def _sit(self) -> None:
         """At a table of our own everybody here finds the seat the table gave them."""
         roster = self.roster
-        ours = self.local and bool(self.mine)
-        if roster is not None and ours and any(player.seat is None for player in roster):
+        if roster is not None and self.local and {p.seat for p in roster} != set(self.mine):
             roster.sit(self.names, self.mine)
 
     def ask_hint(self, seat: int | None = None) -> bool:

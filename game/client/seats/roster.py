@@ -11,6 +11,7 @@ from typing import Final
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS, Rgb
 from game.client.input.devices import Devices
+from game.client.input.intents import Act, Intent, Move, Press
 from game.client.input.sources import Source, SourceKind
 from game.client.seats.short_names import called
 from game.table.play.seat_view import Costume
@@ -36,6 +37,8 @@ class Player:
     """Whether their controller is gone."""
     asleep: bool = False
     """Whether their controller came again and has not been pressed yet."""
+    choosing: bool = False
+    """Whether several are waited for and they have not said yet that this is who they are."""
     ready: bool = False
     seat: int | None = None
     """Their seat at the table, None while the table has not given them one."""
@@ -68,7 +71,7 @@ class Player:
     @property
     def stopped(self) -> bool:
         """Whether their seat waits for a controller or for the press that goes on."""
-        return self.missing or self.asleep
+        return self.missing or self.asleep or self.choosing
 
 
 class Roster:
@@ -76,6 +79,8 @@ class Roster:
 
     def __init__(self) -> None:
         self._players: list[Player] = []
+        self._risen: dict[str, Guise] = {}
+        """Those who left their seats in a match, by their names; they may take them back."""
 
     def __iter__(self) -> Iterator[Player]:
         return iter(tuple(self._players))
@@ -180,11 +185,45 @@ class Roster:
             waiting = [p for p in self._players if p.missing]
             same = [p for p in waiting if p.make == make]
             player = next(iter(same or waiting), None)
-        if player is None:
-            return None
+            if player is None:
+                return None
+            player.choosing = player.expected and sum(p.expected for p in self._players) > 1
         player.source, player.make = source, make
         player.missing = player.asleep = False
         return player
+
+    def introduce(self, source: Source, intent: Intent) -> bool:
+        """Whoever presses says who they are of those who are waited for: left or right, then yes.
+
+        False if this device is nobody's who still has to say so.
+        """
+        player = self.by_source(source)
+        if player is None or not player.choosing:
+            return False
+        match intent:
+            case Move(dx, dy):
+                self._be_another(player, dx or dy)
+            case Press(Act.PREVIOUS | Act.NEXT as act):
+                self._be_another(player, 1 if act is Act.NEXT else -1)
+            case Press(Act.ACCEPT | Act.SUBMIT):
+                player.choosing = False
+        return True
+
+    def _be_another(self, player: Player, way: int) -> None:
+        """The device of a player goes to the next one who holds none."""
+        free = [one for one in self._players if one.expected or one is player]
+        other = free[(free.index(player) + way) % len(free)]
+        if other is not player:
+            other.source, player.source = player.source, other.source
+            other.make, player.make = player.make, other.make
+            other.missing, player.missing = False, True
+            other.choosing, player.choosing = True, False
+
+    def lay_down(self) -> None:
+        """All lay down what they hold: each device is whose they say next."""
+        for number, player in enumerate(self._players):
+            player.source, player.make = Source(SourceKind.PAD, _NO_PAD - number), ""
+            player.missing, player.asleep, player.choosing = True, False, False
 
     def _is_free(self, source: Source) -> bool:
         return all(player.source != source or player.missing for player in self._players)
@@ -205,10 +244,11 @@ class Roster:
             waiting = [player for player in waiting if not _seated(player, left, fits)]
         for player in waiting:
             if player.seat is not None:
+                self._risen[player.name] = player.guise
                 self.remove(player)
         if not waiting:
             for seat, name in left.items():
-                self.expect(Guise(name, seat, seat)).seat = seat
+                self.expect(self._risen.get(name, Guise(name, seat, seat))).seat = seat
 
 
 _SEATING: Final[tuple[Callable[[Player, int, str], bool], ...]] = (

@@ -9,12 +9,15 @@ from msgspec.structs import replace
 
 from game.client.board.board_scene import BoardScene
 from game.client.input.intents import Act, Press
+from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.interrupted.another_day import ask_to_leave, go_on
 from game.client.interrupted.lost import LostScene
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
 from game.client.interrupted.take_seat import SitDownScene
 from game.client.match.visit import Sitting, Visit
+from game.client.seats.roster import Roster
+from game.client.stage.visits import visit_to
 from game.client.title.title_scene import TitleScene
 from game.client.ui.message import MessageScene
 from game.rules.match import Phase
@@ -23,6 +26,7 @@ from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.folders import HOME_VARIABLE, data_folder
 from game.table.storage.records import Records
+from game.table.storage.settings import Guise
 from game.table.storage.unfinished import latest_unfinished
 from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.messages.requests import LeaveSeat, Pause, Resume, TakeSeat
@@ -312,3 +316,68 @@ def test_the_title_puts_a_match_that_had_ended_with_the_others_and_does_not_offe
     assert not Records(data_folder()).matches()  # nobody waits for that at the start
     scene.update(3.0)
     assert len(Records(data_folder()).matches()) == 1
+
+
+@pytest.fixture
+def couch_of_two(program):
+    """A match of two with a device each, begun at this screen alone."""
+    options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True)
+    roster = Roster()
+    for source, name in ((LEFT_KEYS, "Mina"), (RIGHT_KEYS, "Jonas")):
+        roster.add(source, Guise(name, 4, 2))
+    session = Session.host(options, Persona(("Mina", "Jonas")))
+    visit = visit_to(program.stage, session, local=True, roster=roster)
+    program.stage.stack.reset(program.stage.screens.match(visit))
+    program.stage.stack.settle()
+    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
+    for _ in range(10):
+        program.step()
+    yield visit
+    visit.close()
+
+
+def choose(program, visit, name, seat=0):
+    """Press one entry of the menu that the device of a seat opened."""
+    program.stage.stack.push(PauseScene(program.stage, visit, seat))
+    program.stage.stack.settle()
+    menu = program.stage.stack.top
+    menu.focus.give(name)
+    assert menu.focus.name == name
+    menu.handle(Press(Act.ACCEPT))
+    program.stage.stack.settle()
+
+
+def entries(program, visit, seat=0):
+    """What the menu that the device of a seat opened has to offer."""
+    menu = PauseScene(program.stage, visit, seat)
+    return [widget.name for widget in menu.build()]
+
+
+def test_who_has_to_go_leaves_their_seat_to_a_bot_and_takes_it_back(program, couch_of_two):
+    visit = couch_of_two
+    assert "take_back" not in entries(program, visit)
+    choose(program, visit, "to_bot", seat=1)
+    _until(visit, lambda: visit.mine == (0,))
+    program.step()
+    assert [player.name for player in visit.roster] == ["Mina"]
+    choose(program, visit, "take_back")
+    seats = program.stage.stack.top
+    assert [widget.label for widget in seats.focus.widgets] == ["Jonas"]
+    seats.handle(Press(Act.ACCEPT))
+    _until(visit, lambda: visit.mine == (0, 1))
+    for _ in range(10):
+        program.step()
+    jonas = visit.roster.at_seat(1)
+    assert (jonas.name, jonas.tint, jonas.costume) == ("Jonas", 5, 2)
+    assert jonas.expected
+
+
+def test_devices_are_swapped_from_the_menu(program, couch_of_two):
+    choose(program, couch_of_two, "swap")
+    assert all(player.expected for player in couch_of_two.roster)
+
+
+def test_who_plays_solo_has_no_bot_to_leave_their_seat_to(program):
+    visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO, playing=True), local=True)
+    visit.update(0.1)
+    assert "to_bot" not in entries(program, visit)
