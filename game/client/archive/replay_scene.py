@@ -17,9 +17,8 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
 from game.client.input.intents import Act, Click, Intent, Press
-from game.client.match.visit import Sitting
+from game.client.match.visit import Sitting, Visit
 from game.client.stage.stage import Stage
-from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.hints import HintItem, HintRow
 from game.client.ui.menu import MenuScene
@@ -86,7 +85,9 @@ class ReplayScene(MenuScene):
         self.stage.stack.push(self)
 
     def _make_table(self) -> BoardScene:
-        visit = visit_to(self.stage, self._session)
+        stage = self.stage
+        known = stage.settings.guises
+        visit = Visit(self._session, reduced_motion=stage.reduced_motion, known=known)
         return BoardScene(self.stage, visit, Sitting.ALONE)
 
     def _jump(self, roll: int) -> None:

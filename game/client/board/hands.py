@@ -155,6 +155,9 @@ class Hands(Mapping[int, Hand]):
 
     def _click(self, source: Source, x: float, y: float, layout: Layout) -> None:
         for hand, panel in self._pointed(layout):
+            if panel.box.collidepoint(x, y) and self.roster.point_out(hand.seat, source):
+                self._play(Sound.YOUR_TURN)
+                return
             cell = _cell_at(panel, x, y)
             if cell is not None:
                 self._touched[source] = hand

@@ -111,14 +111,20 @@ class Visit:
     def looks(self) -> tuple[Look, ...]:
         """What every seat of the match on show looks like, as chosen at this screen."""
         names = self.names[: len(self.shown.match.seats)]
-        return looks(self.roster, seat_facts(self.view, names), self._known)
+        return looks(self._dressed, seat_facts(self.view, names), self._known)
+
+    @property
+    def _dressed(self) -> Roster | None:
+        """Those here who look as they chose: one alone looks to others, and here, as their seat."""
+        alone = self.roster is None or len(self.roster) < 2
+        return None if alone and not self.local else self.roster
 
     @property
     def lobby_looks(self) -> tuple[Look, ...]:
         """What every seat of the lobby looks like; nothing before there is one."""
         seats = self.view.lobby.seats if self.view.lobby is not None else ()
         facts = seat_facts(self.view, [seat.name or "" for seat in seats])
-        return looks(self.roster, facts, self._known)
+        return looks(self._dressed, facts, self._known)
 
     @property
     def awaited(self) -> tuple[int, ...]:

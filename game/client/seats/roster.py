@@ -219,6 +219,14 @@ class Roster:
             other.missing, player.missing = False, True
             other.choosing, player.choosing = True, False
 
+    def point_out(self, seat: int, source: Source) -> bool:
+        """A pointer is put on the seat of somebody who is waited for: that is who they are."""
+        player = self.at_seat(seat)
+        if player is None or not player.expected:
+            return False
+        player.source, player.missing = Source(source.kind), False
+        return True
+
     def lay_down(self) -> None:
         """All lay down what they hold: each device is whose they say next."""
         for number, player in enumerate(self._players):

@@ -14,12 +14,15 @@ def visit_to(
     roster: Roster | None = None,
     watch: bool = False,
 ) -> Visit:
-    """A visit by this program; see `Visit` for what it may be told."""
+    """A visit by this program; see `Visit` for what it may be told.
+
+    At a table of several machines nobody is known: all of them are to show people alike.
+    """
     return Visit(
         session,
         local=local,
         reduced_motion=stage.reduced_motion,
         roster=roster,
         watch=watch,
-        known=stage.settings.guises,
+        known=stage.settings.guises if local else (),
     )

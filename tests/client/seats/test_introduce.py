@@ -1,7 +1,7 @@
 """Who presses says who they are, where several are waited for."""
 
 from game.client.input.intents import Act, Move, Press
-from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS, pad_source
+from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, pad_source
 from game.client.seats.roster import Roster
 from game.table.storage.settings import Guise
 
@@ -66,3 +66,11 @@ def test_devices_that_were_laid_down_are_whose_they_say_next():
         ("Anna", 901),
         ("Ben", 900),
     ]
+
+
+def test_a_pointer_is_put_on_who_they_are():
+    roster = waiting("Anna", "Ben")
+    assert roster.point_out(1, MOUSE)
+    assert holders(roster) == ["Ben"]
+    assert roster.pointed(1) is not None
+    assert not roster.point_out(1, MOUSE)

@@ -236,3 +236,12 @@ def test_once_more_is_not_for_those_at_somebody_else_s_table(program):
     couch_result(program, owner=False)
     again = [w for w in program.stage.stack.top.focus.widgets if w.name == "again"]
     assert not any(widget.enabled for widget in again)
+
+
+def test_one_guest_alone_looks_like_their_seat_as_all_others_see_them():
+    shown = lobby(2, 0, mine=0)
+    visit, _ = visit_at(shown, owner=False)
+    visit.roster = Roster()
+    visit.roster.add(SOURCES[0], Guise("Opa Heinrich 2", tint=5, costume=5)).seat = 1
+    visit.update(0.1)
+    assert visit.lobby_looks == looks(None, [SeatFacts.of(seat) for seat in shown.seats], ())
