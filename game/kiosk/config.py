@@ -112,7 +112,7 @@ class SoundConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """What is heard."""
 
     effects: Percent = 60
-    music: Percent = 30
+    music: Percent = 60
     attract: YesNo = False
     required: YesNo = False
 

@@ -1,5 +1,6 @@
 """How files in `assets` are made that the program only plays.
 
 `python -m game.making.sounds` makes `assets/sounds`; it needs `requirements.txt` of this folder.
-Nothing at play imports any of it.
+From the theme to the ear: `score`, `arrangement`, `instruments`, `music`; short sounds: `effects`;
+both are made of `waves` and brought to their `levels` by `loudness`. Nothing at play imports it.
 """

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from game.client.sound.files import FILES, MUSIC
+from game.client.sound.files import FILES, PIECES
 from game.version import VERSION
 from tests.evening.screens import ROOT, Screen, missing_tools, wait_until
 from tests.evening.test_kiosk import KioskScreen
@@ -136,7 +136,7 @@ def test_several_processes_of_it_play_together(built: Path, tmp_path: Path) -> N
 
 
 def test_the_sounds_lie_in_it(built: Path) -> None:
-    for path in (*FILES.values(), MUSIC):
+    for path in (*FILES.values(), *PIECES.values()):
         assert (built / "_internal" / path.relative_to(ROOT)).read_bytes() == path.read_bytes()
 
 

@@ -38,6 +38,7 @@ from game.client.input.sources import Heard
 from game.client.match.figures import minus
 from game.client.match.visit import Visit
 from game.client.seats.plan import plan_of
+from game.client.sound import Music
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
@@ -94,6 +95,10 @@ class ResultScene(MenuScene):
         self._asked = False
         """Whether the host has been asked to begin the next match."""
         self._shown_wait: int | None = None
+
+    @property
+    def music(self) -> Music:
+        return Music.RESULT
 
     @property
     def caption(self) -> str:

@@ -20,8 +20,9 @@ from game.client.match.announced import draw_announcement
 from game.client.match.atmosphere import drums
 from game.client.match.effects import sound_of
 from game.client.match.felt_dice import knocks
+from game.client.match.last_roll import nears_end
 from game.client.match.visit import Sitting, Visit
-from game.client.sound import Sound
+from game.client.sound import Music, Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.rules.events import Event, Result, Rolled
@@ -40,8 +41,6 @@ class MatchScene(Scene):
     """A match from its first roll to the last; subclasses draw it and let people play."""
 
     shows_match = True
-
-    music = 0.4
 
     sitting = Sitting.ALONE
     """How the match is played or seen here."""
@@ -68,6 +67,10 @@ class MatchScene(Scene):
     def floor(self) -> Floor | None:
         """Where the dice on show were thrown, None before the first roll."""
         return None
+
+    @property
+    def music(self) -> Music:
+        return Music.LAST_ROLLS if nears_end(self.visit.shown.match) else Music.TABLE
 
     @property
     def moving(self) -> bool:

@@ -18,6 +18,7 @@ from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
 from game.client.match.announced import draw_announcement
 from game.client.match.visit import Visit
+from game.client.sound import Music
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
@@ -65,8 +66,9 @@ class AttractScene(Scene):
         self._sheet = 0
 
     @property
-    def music(self) -> float:  # type: ignore[override]
-        return 1.0 if self.kiosk.config.sound.attract and not self.dark else 0.0
+    def music(self) -> Music:
+        heard = self.kiosk.config.sound.attract and not self.dark
+        return Music.TITLE if heard else Music.NONE
 
     @property
     def page(self) -> AttractPage:

@@ -12,7 +12,7 @@ from game.client.seats.plan import BotSeat, PlanRow, TablePlan
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.join_card import Card, Place, Spot
 from game.client.setup.known_people import KnownPeople
-from game.client.sound import Sound
+from game.client.sound import Music, Sound
 from game.client.stage.stage import Stage
 from game.kiosk.config import KioskMode, Play
 from game.rules.mission import Mission
@@ -67,6 +67,10 @@ class VisitorsScene(JoinScene):
         self._written = 0.0
         self._waited = 0.0
         """Seconds that somebody's writing has kept all from beginning."""
+
+    @property
+    def music(self) -> Music:
+        return Music.TITLE  # even where it is still as long as nobody plays
 
     @property
     def most(self) -> int:

@@ -1,4 +1,4 @@
-"""Whether the roll on the table is known to be the last one (S4, O2, O3, C1).
+"""Whether the roll on the table is known to be the last one (S4, O2, O3, C1), or the end is near.
 
 Never here: how that is told.
 """
@@ -12,6 +12,8 @@ from game.rules.settling import COLOURS_TO_END
 from game.rules.setup import SOLO_ROLLS, Mode
 
 _AT_MOST: Final = {Mode.SOLO: SOLO_ROLLS, Mode.MISSION: MISSION_ROLLS}
+_FEW: Final = 5
+"""Rolls that are the last ones where it is known how many there are."""
 
 
 def is_last_roll(match: Match) -> bool:
@@ -24,6 +26,21 @@ def is_last_roll(match: Match) -> bool:
     if match.roll_number >= _AT_MOST.get(match.setup.mode, match.roll_number + 1):
         return True
     return bool(enders(match))
+
+
+def nears_end(match: Match) -> bool:
+    """Whether these are the last rolls: few are left, or one colour more ends the match (S4).
+
+    Between rolls as well, and still when the match is over.
+    """
+    if match.setup is None:
+        return False
+    mode = match.setup.mode
+    if mode in _AT_MOST and match.roll_number > _AT_MOST[mode] - _FEW:
+        return True
+    return mode is not Mode.MISSION and any(
+        len(seat.colours) >= COLOURS_TO_END - 1 for seat in match.seats
+    )
 
 
 def enders(match: Match) -> tuple[int, ...]:

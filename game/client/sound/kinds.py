@@ -42,3 +42,13 @@ class Sound(Enum):
     WIN = "win"
     MISSION_WON = "mission_won"
     MISSION_LOST = "mission_lost"
+
+
+class Music(Enum):
+    """What plays behind a screen."""
+
+    NONE = "none"
+    TITLE = "title"
+    TABLE = "table"
+    LAST_ROLLS = "last_rolls"
+    RESULT = "result"

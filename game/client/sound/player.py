@@ -11,18 +11,24 @@ from typing import Final
 import pygame
 
 from game.client.quiet import quiet
-from game.client.sound.files import FILES, MUSIC, RATE
-from game.client.sound.kinds import Sound
+from game.client.sound.files import FILES, MUSIC_PEAK, PEAK, PIECES, RATE
+from game.client.sound.kinds import Music, Sound
 
 NO_SOUND: Final = (pygame.error, NotImplementedError)
 """What pygame raises without a sound device, and where it was built without its mixer."""
 _NO_FILE: Final = (pygame.error, OSError)
 """What pygame raises where a file is missing or broken."""
 _CHANNELS: Final = 20
-_SWELL: Final = 0.03
-"""How much nearer the music comes to the loudness it should have, in a step."""
-_SHARE: Final = 0.55
-"""How loud the music is beside the sounds when both are set alike."""
+_ROOM: Final = (1 - MUSIC_PEAK) / PEAK
+"""The volumes of all sounds at once are no more than this: with the music they never clip."""
+_DUCKED: Final = 0.5
+"""How loud the music is under a sound, 6 dB softer."""
+_GIVE_WAY: Final = 0.06
+"""How much softer the music becomes in a step for a sound."""
+_FADE: Final = 0.02
+"""How much softer for another piece."""
+_RISE: Final = 0.014
+"""How much louder it becomes again."""
 
 
 class Sounds:
@@ -37,14 +43,16 @@ class Sounds:
         self._loaded: dict[Sound, pygame.mixer.Sound | None] = {}
         """None is a sound whose file cannot be read."""
         self._open = False
-        self._music_begun = False
+        self._piece = Music.NONE
+        self._unread: set[Music] = set()
+        """Pieces whose file cannot be read."""
         self._loudness = 0.0
 
     def open(self) -> bool:
         """Open the device; False, and silence from now on, if there is none."""
         try:
             with quiet():
-                pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+                pygame.mixer.init(RATE, -16, 2, 1024, allowedchanges=0)
             pygame.mixer.set_num_channels(_CHANNELS)
         except NO_SOUND:
             return False
@@ -67,6 +75,7 @@ class Sounds:
         channel = loaded.play() if loaded is not None else None
         if channel is not None:
             channel.set_volume(self.volume * share)
+            _make_room()
 
     def _load(self, sound: Sound) -> pygame.mixer.Sound | None:
         """A sound, from its file the first time; None, and a line for whoever looks, without it."""
@@ -78,33 +87,55 @@ class Sounds:
                 _tell(FILES[sound], error)
         return self._loaded[sound]
 
-    def pass_time(self, share: float) -> None:
+    def pass_time(self, music: Music) -> None:
         """Once a step: load one more sound, so that none is waited for; let the music come and go.
 
-        `share` is how loud the music should be here, 1 for where nothing else is to be heard.
+        `music` is the piece that belongs here; one that plays still goes softly before.
         """
         if not self._open:
             return
         if self.volume > 0 and len(self._loaded) < len(Sound):
             self._load(next(sound for sound in Sound if sound not in self._loaded))
             return
-        wanted = self.music_volume * share * _SHARE
-        if not self._music_begun:
-            if wanted > 0:
-                self._begin_music()
-        elif abs(wanted - self._loudness) >= 0.002:
-            self._loudness += (wanted - self._loudness) * _SWELL
-            pygame.mixer.music.set_volume(self._loudness)
+        wanted = music if self.music_volume > 0 else Music.NONE
+        if wanted is not self._piece and self._loudness <= 0:
+            self._begin(wanted)
+        elif wanted is not self._piece:
+            self._swell(0.0, _FADE)
+        else:
+            ducked = _DUCKED if pygame.mixer.get_busy() else 1.0
+            self._swell(self.music_volume * ducked, _GIVE_WAY)
 
-    def _begin_music(self) -> None:
-        """Play it round and round, silent at first; it is read bit by bit while it plays."""
-        self._music_begun = True
+    def _swell(self, wanted: float, fall: float) -> None:
+        """Come nearer to a loudness, at most so much softer in a step."""
+        if self._piece is Music.NONE or self._loudness == wanted:
+            return
+        least, most = self._loudness - fall, self._loudness + _RISE
+        self._loudness = max(0.0, least, min(most, wanted))
+        pygame.mixer.music.set_volume(self._loudness)
+
+    def _begin(self, music: Music) -> None:
+        """Play a piece round and round, silent at first; it is read bit by bit while it plays."""
+        self._piece = music
+        pygame.mixer.music.stop()
+        if music is Music.NONE or music in self._unread:
+            return
         try:
-            pygame.mixer.music.load(MUSIC)
+            pygame.mixer.music.load(PIECES[music])
             pygame.mixer.music.set_volume(0.0)
             pygame.mixer.music.play(loops=-1)
         except _NO_FILE as error:
-            _tell(MUSIC, error)
+            self._unread.add(music)
+            _tell(PIECES[music], error)
+
+
+def _make_room() -> None:
+    """Many sounds at once are each softer: their sum is no louder than the device can be."""
+    voices = [voice for voice in map(pygame.mixer.Channel, range(_CHANNELS)) if voice.get_busy()]
+    volumes = [voice.get_volume() for voice in voices]
+    if sum(volumes) > _ROOM:
+        for voice, volume in zip(voices, volumes, strict=True):
+            voice.set_volume(volume * _ROOM / sum(volumes))
 
 
 def _tell(path: Path, error: Exception) -> None:

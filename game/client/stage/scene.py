@@ -7,6 +7,7 @@ these methods; a scene asks for another one through the stage.
 from game.client.draw.canvas import Canvas
 from game.client.input.intents import Intent
 from game.client.input.sources import Heard
+from game.client.sound import Music
 
 
 class Scene:
@@ -18,8 +19,10 @@ class Scene:
     shows_match = False
     """Whether a match is played or shown here, which is not to be left for another one."""
 
-    music = 1.0
-    """How loud the music is here, 1 for where nothing else is to be heard."""
+    @property
+    def music(self) -> Music | None:
+        """The piece that belongs to this screen; None: that of the screen below."""
+        return None
 
     @property
     def typing(self) -> bool:
@@ -85,9 +88,10 @@ class SceneStack:
         return self._scenes[-1] if self._scenes else None
 
     @property
-    def music(self) -> float:
-        """How loud the music is: as loud as the quietest scene on the stack wants it."""
-        return min((scene.music for scene in self._scenes), default=0.0)
+    def music(self) -> Music:
+        """The piece that is heard now."""
+        wanted = (scene.music for scene in reversed(self._scenes))
+        return next((music for music in wanted if music is not None), Music.TITLE)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

@@ -138,7 +138,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     safe_area: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
     """How much of each edge a television cuts off, in percent."""
     effects_volume: Percent = 70
-    music_volume: Percent = 40
+    music_volume: Percent = 70
     subtitles: bool = False
     """Whether what is only heard is written as well."""
     motion: Motion = Motion.FULL

@@ -7,7 +7,7 @@ from game.client.draw.canvas import Canvas
 from game.client.match.announce import Callout, Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
 from game.client.match.effects import sound_of
-from game.client.match.last_roll import enders, is_last_roll
+from game.client.match.last_roll import enders, is_last_roll, nears_end
 from game.client.match.presence import of_notice
 from game.client.seats.looks import listed
 from game.client.sound import Sound
@@ -169,6 +169,26 @@ def test_a_mission_knows_its_last_roll_and_two_colours_do_not_end_it():
     if match.roll_number == 27:
         assert is_last_roll(match)
     assert enders(match) == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_end_is_near_from_the_first_whole_colour_of_a_seat_to_the_very_end(seed):
+    match, near = Match(), []
+    for event in played(4, 300, seed=seed):
+        match.take(event)
+        near.append((any(seat.colours for seat in match.seats), nears_end(match)))
+    assert all(whole is told for whole, told in near)
+    assert near[-1] == (True, True)
+    assert near[0] == (False, False)
+
+
+def test_solo_nears_its_end_in_its_last_five_rolls():
+    match, near = Match(), set()
+    for event in played(1, 30, mode=Mode.SOLO, stop=Phase.CHOOSE):
+        match.take(event)
+        if nears_end(match) and not any(seat.colours for seat in match.seats):
+            near.add(match.roll_number)
+    assert near == {26, 27, 28, 29, 30}
 
 
 # --- how it is drawn ------------------------------------------------------------------------------

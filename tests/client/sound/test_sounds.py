@@ -1,132 +1,19 @@
 """Sounds and music as they are heard, and what is written for those who do not hear them."""
 
 import array
-import math
-import re
 import time
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.sound import Sound, Sounds, player
-from game.client.sound.files import FILES, FOLDER, MUSIC, RATE
-from game.making.music import music as made_music
-from game.making.waves import wave
+from game.client.sound import Music, Sound, Sounds, player
+from game.client.sound.files import FILES, MUSIC_PEAK, PIECES
 from tests.client.conftest import program_of
 
 OWN = {Sound.STEP, Sound.ACCEPT, Sound.BACK, Sound.CROSS, Sound.KNOCK, Sound.HEART}
 """Sounds that only follow what somebody does himself, or that go with another one."""
-MOST_LOST = 0.15
-"""How much of a sound Ogg Vorbis may change: most where it is noise, as a pen's strokes are."""
-
-
-def heard(path: Path) -> "array.array[int]":
-    """What the mixer makes of a file."""
-    Sounds().open()
-    return array.array("h", pygame.mixer.Sound(path).get_raw())
-
-
-@pytest.fixture(scope="module")
-def sounds() -> "dict[Sound, array.array[int]]":
-    """All sounds as they are shipped."""
-    return {sound: heard(path) for sound, path in FILES.items()}
-
-
-@pytest.fixture(scope="module")
-def music() -> "array.array[int]":
-    """The piece as it is shipped."""
-    return heard(MUSIC)
-
-
-def loudness(samples: "array.array[int]") -> float:
-    """The root of the mean square, of the full scale."""
-    return math.sqrt(sum(value * value for value in samples) / len(samples)) / 32_768
-
-
-def lost(heard: "array.array[int]", made: bytes) -> float:
-    """How far what is heard is from what was made, as a share of it."""
-    samples = array.array("h", made)
-    assert len(heard) == len(samples)
-    off = array.array("i", [a - b for a, b in zip(heard, samples, strict=True)])
-    return loudness(off) / loudness(samples)
-
-
-def test_there_is_a_file_of_each_sound_and_no_other():
-    there = {path.name for path in FOLDER.glob("*.ogg")}
-    assert there == {path.name for path in (*FILES.values(), MUSIC)}
-    told = re.findall(r"^\| `(.+?)`", (FOLDER / "README.md").read_text("utf-8"), re.MULTILINE)
-    assert told == [path.name for path in (*FILES.values(), MUSIC)]
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_000_000
-
-
-@pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
-def test_the_file_of_a_sound_is_what_the_code_makes(sounds, sound):
-    assert lost(sounds[sound], wave(sound)) < MOST_LOST
-
-
-def test_the_file_of_the_music_is_what_the_code_makes(music):
-    assert lost(music, made_music()) < 0.03
-
-
-@pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
-def test_a_sound_made_twice_is_the_same(sound):
-    assert wave(sound) == wave(sound)
-
-
-@pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
-def test_every_sound_is_short_and_neither_silent_nor_too_loud(sounds, sound):
-    samples = sounds[sound]
-    assert 0.05 < len(samples) / RATE < 2.0
-    assert 2_000 < max(abs(value) for value in samples) < 24_000
-
-
-@pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
-def test_no_sound_clicks_where_it_begins_or_ends(sounds, sound):
-    samples = sounds[sound]
-    assert abs(samples[0]) < 200  # a hundredth of the peak of a knock, in which it is
-    assert max(abs(value) for value in samples[-3:]) < 30
-
-
-def decibels(samples: "array.array[int]") -> float:
-    """How loud the loudest tenth of a second is, in decibels of the full scale."""
-    tenth = RATE // 10
-    starts = range(0, max(1, len(samples) - tenth), tenth // 10)
-    return 20 * math.log10(max(loudness(samples[i : i + tenth]) for i in starts))
-
-
-def test_what_tells_something_is_alike_in_loudness(sounds):
-    soft = {Sound.THROW, Sound.CROSS_THERE}  # others' hands and pens, heard all the time
-    told = [decibels(sounds[sound]) for sound in Sound if sound not in OWN | soft]
-    assert max(told) - min(told) < 4
-    assert min(told) > -19
-
-
-def test_what_is_heard_all_the_time_is_softer_than_what_tells_something(sounds):
-    often = (Sound.STEP, Sound.CROSS_THERE, Sound.CROSS, Sound.THROW)
-    assert max(decibels(sounds[sound]) for sound in often) < decibels(sounds[Sound.PASS]) - 2
-
-
-def test_no_two_sounds_are_alike(sounds):
-    assert len({samples.tobytes() for samples in sounds.values()}) == len(Sound)
-
-
-def test_the_music_lasts_between_half_a_minute_and_a_minute(music):
-    assert 30 < len(music) / RATE < 60
-
-
-def test_the_music_has_no_click_at_its_seam(music):
-    steps = sorted(abs(b - a) for a, b in pairwise(music))
-    assert abs(music[0] - music[-1]) <= steps[len(steps) * 9 // 10]
-
-
-def test_the_music_is_soft_everywhere_and_never_clips(music):
-    assert max(abs(value) for value in music) < 22_000
-    seconds = [loudness(music[i : i + RATE]) for i in range(0, len(music) - RATE, RATE)]
-    assert min(seconds) > 0.03
-    assert max(seconds) < 0.16
 
 
 @pytest.fixture
@@ -143,14 +30,14 @@ def opened():
 
 def test_no_music_is_played_where_nobody_wants_it(opened):
     for _ in range(2 * len(Sound)):
-        opened.pass_time(1.0)
+        opened.pass_time(Music.TITLE)
     assert not pygame.mixer.music.get_busy()
 
 
 def test_all_sounds_are_loaded_in_the_first_half_second_one_a_step(opened):
     for step in range(len(Sound)):
         assert len(opened._loaded) == step
-        opened.pass_time(1.0)
+        opened.pass_time(Music.TITLE)
     assert None not in opened._loaded.values()
 
 
@@ -159,7 +46,7 @@ def test_no_step_waits_long_for_a_sound_or_the_music(opened):
     costs = []
     for _ in range(len(Sound) + 10):
         before = time.thread_time()
-        opened.pass_time(1.0)
+        opened.pass_time(Music.TITLE)
         costs.append(time.thread_time() - before)
     assert pygame.mixer.music.get_busy()
     assert sorted(costs)[-2] < 1 / 60
@@ -168,22 +55,106 @@ def test_no_step_waits_long_for_a_sound_or_the_music(opened):
 def test_nothing_is_loaded_while_all_is_muted(opened):
     opened.volume = 0
     for _ in range(9):
-        opened.pass_time(1.0)
+        opened.pass_time(Music.TITLE)
     opened.play(Sound.ROLL)
     assert not opened._loaded
 
 
-def test_the_music_comes_softly_and_goes_softly(opened):
+def volumes(sounds: Sounds, music: Music, steps: int) -> list[float]:
+    """How loud the music is in each of so many steps."""
+    out = []
+    for _ in range(steps):
+        sounds.pass_time(music)
+        out.append(pygame.mixer.music.get_volume())
+    return out
+
+
+@pytest.fixture
+def playing(opened, monkeypatch):
+    """A player whose music is heard, without sounds; what is loaded is noted down."""
     opened.volume, opened.music_volume = 0, 0.5
-    heard = []
-    for share in (1.0, 0.2):
-        for _ in range(300):
-            opened.pass_time(share)
-            heard.append(pygame.mixer.music.get_volume())
+    opened.files = []
+    load = pygame.mixer.music.load
+    monkeypatch.setattr(
+        pygame.mixer.music, "load", lambda path: (opened.files.append(path), load(path))
+    )
+    return opened
+
+
+def test_the_music_comes_softly_and_goes_softly(playing):
+    heard = volumes(playing, Music.TITLE, 200)
     assert heard[0] == 0
-    assert max(abs(b - a) for a, b in pairwise(heard)) < 0.02
-    assert heard[299] == pytest.approx(0.5 * 0.55, abs=0.02)
-    assert heard[-1] == pytest.approx(0.1 * 0.55, abs=0.02)
+    assert heard[-1] == pytest.approx(0.5, abs=0.01)
+    heard += volumes(playing, Music.NONE, 100)
+    assert max(abs(b - a) for a, b in pairwise(heard)) < 0.03
+    assert not pygame.mixer.music.get_busy()
+
+
+def test_one_piece_has_gone_before_another_comes(playing):
+    volumes(playing, Music.TITLE, 200)
+    heard = volumes(playing, Music.TABLE, 10)
+    assert heard == sorted(heard, reverse=True)
+    assert playing.files == [PIECES[Music.TITLE]]
+    heard = volumes(playing, Music.TABLE, 60)
+    assert min(heard) == 0
+    assert playing.files == [PIECES[Music.TITLE], PIECES[Music.TABLE]]
+    assert pygame.mixer.music.get_busy()
+
+
+def test_a_piece_that_belongs_here_again_after_all_goes_on(playing):
+    volumes(playing, Music.TABLE, 200)
+    volumes(playing, Music.LAST_ROLLS, 10)
+    volumes(playing, Music.TABLE, 100)
+    assert playing.files == [PIECES[Music.TABLE]]
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+
+
+def test_music_turned_off_goes_and_turned_on_comes_back(playing):
+    volumes(playing, Music.TITLE, 200)
+    playing.music_volume = 0.0
+    volumes(playing, Music.TITLE, 100)
+    assert not pygame.mixer.music.get_busy()
+    playing.music_volume = 0.3
+    assert volumes(playing, Music.TITLE, 100)[-1] == pytest.approx(0.3, abs=0.01)
+
+
+def test_the_music_is_6_decibels_softer_while_a_sound_is_heard(playing, monkeypatch):
+    volumes(playing, Music.TABLE, 200)
+    monkeypatch.setattr(pygame.mixer, "get_busy", lambda: True)
+    assert volumes(playing, Music.TABLE, 12)[-1] == pytest.approx(0.25, abs=0.01)
+    monkeypatch.setattr(pygame.mixer, "get_busy", lambda: False)
+    assert volumes(playing, Music.TABLE, 60)[-1] == pytest.approx(0.5, abs=0.01)
+
+
+def sum_of_what_sounds() -> float:
+    """The highest peak of all sounds that are heard now, all begun at once, as loud as they are."""
+    channels = [pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels())]
+    sheet = [0.0] * 4 * 44_100
+    for channel in channels:
+        if channel.get_busy():
+            volume = channel.get_volume() / 32_768
+            for i, value in enumerate(array.array("h", channel.get_sound().get_raw())):
+                sheet[i] += value * volume
+    return max(map(abs, sheet))
+
+
+@pytest.mark.parametrize(
+    "ten",
+    [[Sound.ROLL] * 10, [Sound.KNOCK] * 10, [*Sound][-10:], [*Sound][4:14]],
+    ids=["one sound", "knocks", "jingles", "play"],
+)
+def test_ten_sounds_at_once_and_the_music_do_not_clip(opened, ten):
+    opened.volume = opened.music_volume = 1.0
+    for sound in ten:
+        opened.play(sound)
+    assert 0.1 < sum_of_what_sounds() < 1 - MUSIC_PEAK
+
+
+def test_two_sounds_at_once_are_as_loud_as_each_alone(opened):
+    opened.play(Sound.COLUMN)
+    opened.play(Sound.CROSS)
+    heard = [pygame.mixer.Channel(i).get_volume() for i in range(2)]
+    assert heard == pytest.approx([0.7, 0.7], abs=0.01)
 
 
 def test_a_knock_is_as_loud_as_it_is_hard(opened, monkeypatch):
@@ -209,11 +180,11 @@ def test_a_file_that_is_missing_or_broken_is_silent_and_named_once(
     if content is not None:
         path.write_bytes(content)
     monkeypatch.setattr(player, "FILES", FILES | {Sound.ROLL: path})
-    monkeypatch.setattr(player, "MUSIC", path)
+    monkeypatch.setattr(player, "PIECES", dict.fromkeys(PIECES, path))
     told = list[Sound]()
     opened.told, opened.music_volume = told.append, 0.4
     for _ in range(len(Sound) + 100):
-        opened.pass_time(1.0)
+        opened.pass_time(Music.TITLE)
     for _ in range(2):
         opened.play(Sound.ROLL)
     opened.play(Sound.WIN)
@@ -221,13 +192,6 @@ def test_a_file_that_is_missing_or_broken_is_silent_and_named_once(
     assert [line.startswith(f"{path} cannot be played (") for line in lines] == [True, True]
     assert told == [Sound.ROLL, Sound.ROLL, Sound.WIN]
     assert not pygame.mixer.music.get_busy()
-
-
-def test_the_music_is_softer_in_a_match_than_on_the_title(program):
-    from game.client.board.board_scene import BoardScene
-    from game.client.title.title_scene import TitleScene
-
-    assert TitleScene.music > BoardScene.music > 0
 
 
 def test_what_is_to_be_heard_is_told_even_without_a_device():

@@ -1,0 +1,184 @@
+"""The sounds and the music as they are shipped: how long, how loud, how rich."""
+
+import array
+import math
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from statistics import mean
+
+import pygame
+import pytest
+
+from game.client.sound import Music, Sound, Sounds
+from game.client.sound.files import FILES, FOLDER, MUSIC_PEAK, PEAK, PIECES, RATE
+from game.making.loudness import loudest, loudness
+from game.making.sounds import LIST
+
+OFTEN = {Sound.STEP, Sound.CROSS_THERE}
+"""Heard so often that nobody is to notice."""
+OWN = {Sound.CROSS, Sound.THROW, Sound.HEART}
+"""One's own pen and hand, and the quiet drum."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Heard:
+    """What the mixer makes of a file: left and right, from -1 to 1."""
+
+    left: list[float]
+    right: list[float]
+
+    @property
+    def sides(self) -> tuple[list[float], list[float]]:
+        return self.left, self.right
+
+    @property
+    def seconds(self) -> float:
+        return len(self.left) / RATE
+
+    @property
+    def peak(self) -> float:
+        return max(*map(max, self.sides), -min(map(min, self.sides)))
+
+
+def heard(path: Path) -> Heard:
+    Sounds().open()
+    samples = array.array("h", pygame.mixer.Sound(path).get_raw())
+    return Heard(*([value / 32_768 for value in samples[side::2]] for side in (0, 1)))
+
+
+@pytest.fixture(scope="module")
+def sounds() -> dict[Sound, Heard]:
+    return {sound: heard(path) for sound, path in FILES.items()}
+
+
+@pytest.fixture(scope="module", params=list(PIECES), ids=lambda music: music.value)
+def piece(request) -> Heard:
+    """Each piece in turn."""
+    return heard(PIECES[request.param])
+
+
+def above(samples: list[float], pitch: float) -> float:
+    """The share of the power that lies above a pitch (a Butterworth of the second order)."""
+    turn = math.tan(math.pi * pitch / RATE)
+    whole = 1 + math.sqrt(2) * turn + turn * turn
+    a1, a2 = 2 * (turn * turn - 1) / whole, (1 - math.sqrt(2) * turn + turn * turn) / whole
+    one = two = power = 0.0
+    for now in samples:
+        out = now / whole + one
+        one, two = -2 * now / whole - a1 * out + two, now / whole - a2 * out
+        power += out * out
+    return power / sum(value * value for value in samples)
+
+
+# --- the folder -----------------------------------------------------------------------------------
+
+
+def test_there_is_a_file_of_each_sound_and_piece_and_no_other():
+    paths = (*FILES.values(), *PIECES.values())
+    assert {path.name for path in FOLDER.glob("*.ogg")} == {path.name for path in paths}
+    assert {path.name for path in FOLDER.iterdir()} == {
+        *(path.name for path in paths),
+        LIST.name,
+        "README.md",
+    }
+    told = re.findall(r"^\| `(.+?)`", (FOLDER / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert told == [path.name for path in paths]
+
+
+def test_all_of_them_together_are_small():
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 6_000_000
+
+
+# --- sounds ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
+def test_every_sound_is_short_and_within_its_limit(sounds, sound):
+    assert 0.05 < sounds[sound].seconds < 2.0
+    assert 0.05 < sounds[sound].peak <= PEAK
+
+
+@pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
+def test_no_sound_clicks_where_it_begins_or_ends(sounds, sound):
+    for side in sounds[sound].sides:
+        assert abs(side[0]) < 0.01
+        assert max(map(abs, side[-3:])) < 0.003
+
+
+def test_what_tells_something_is_near_18_lufs_below_the_scale(sounds):
+    for sound in set(Sound) - OFTEN - OWN:
+        assert loudest(sounds[sound].sides, RATE) == pytest.approx(-18.0, abs=1.8), sound
+
+
+def test_what_is_heard_all_the_time_is_softer_than_what_tells_something(sounds):
+    for sound in OWN:
+        assert loudest(sounds[sound].sides, RATE) == pytest.approx(-22.0, abs=0.5), sound
+    for sound in OFTEN:
+        assert loudest(sounds[sound].sides, RATE) == pytest.approx(-28.0, abs=0.5), sound
+
+
+def test_no_two_sounds_are_alike(sounds):
+    assert len({tuple(sound.left) for sound in sounds.values()}) == len(Sound)
+
+
+def test_dice_fall_dull_on_felt_with_the_grain_of_the_cloth(sounds):
+    for sound in (Sound.KNOCK, Sound.ROLL):
+        assert above(sounds[sound].left, 1_000) < 0.25
+        assert above(sounds[sound].left, 4_000) > 0.005
+
+
+def test_a_pen_on_paper_is_two_strokes_of_noise(sounds):
+    left, right = sounds[Sound.CROSS].sides
+    assert above(left, 1_000) > 0.7
+    slots = [
+        sum(value * value for side in (left, right) for value in side[i : i + 1_323])
+        for i in range(0, len(left) - 1_323, 1_323)  # of 30 ms each
+    ]
+    between = min(slots[2:6])
+    assert max(slots[:4]) > 20 * between
+    assert max(slots[5:]) > 20 * between
+
+
+# --- music ----------------------------------------------------------------------------------------
+
+
+def test_a_piece_lasts_two_minutes_until_it_comes_again(piece):
+    assert piece.seconds >= 120
+
+
+def test_a_piece_is_near_24_lufs_below_the_scale(piece):
+    assert loudness(piece.sides, RATE, hop=2.0) == pytest.approx(-24.0, abs=0.5)
+
+
+def test_a_piece_stays_within_its_limit(piece):
+    assert piece.peak <= MUSIC_PEAK
+
+
+def test_a_piece_is_alike_in_loudness_all_along(piece):
+    parts = [
+        loudness([side[begin : begin + 8 * RATE] for side in piece.sides], RATE, hop=1.0)
+        for begin in range(0, len(piece.left) - 8 * RATE, 16 * RATE)
+    ]
+    assert max(parts) - min(parts) < 8
+
+
+def test_a_piece_has_highs_and_is_wide(piece):
+    seconds = [slice(at, at + RATE) for at in range(0, len(piece.left) - RATE, 8 * RATE)]
+    assert mean(above(piece.left[second], 4_000) for second in seconds) > 0.005
+    assert mean(above(piece.right[second], 8_000) for second in seconds) > 0.001
+    left, right = piece.left[: 10 * RATE], piece.right[: 10 * RATE]
+    middle = sum((one + other) ** 2 for one, other in zip(left, right, strict=True))
+    aside = sum((one - other) ** 2 for one, other in zip(left, right, strict=True))
+    assert 0.05 < aside / middle < 0.5
+
+
+def test_a_piece_has_no_click_at_its_seam(piece):
+    for side in piece.sides:
+        steps = sorted(abs(b - a) for a, b in pairwise(side[:RATE]))
+        assert abs(side[0] - side[-1]) <= steps[len(steps) * 99 // 100]
+
+
+def test_each_piece_is_another_one():
+    assert len({path.read_bytes() for path in PIECES.values()}) == len(Music) - 1
