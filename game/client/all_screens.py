@@ -40,12 +40,11 @@ class AllScreens:
     def join(
         self,
         plan: "TablePlan | None" = None,
-        names: Sequence[str] = (),
         roster: "Roster | None" = None,
     ) -> Scene:
         from game.client.setup.couch_join import JoinScene
 
-        return JoinScene(self._stage, plan, names, roster)
+        return JoinScene(self._stage, plan, roster)
 
     def new_match(self, *, solo: bool = False, before: "Lobby | None" = None) -> Scene:
         from game.client.setup.new_match import NewMatchScene

@@ -4,7 +4,6 @@ The people here open a table. What is drawn stands in
 `join_draw`, where in `join_places`; who plays in `seats.roster`; what is played in `plan`.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -61,19 +60,14 @@ class JoinScene(Scene):
         self,
         stage: Stage,
         plan: TablePlan | None = None,
-        names: Sequence[str] = (),
         roster: Roster | None = None,
     ) -> None:
-        """`plan`: what is to be played; `names`: what the first to come are called.
-
-        `roster`: who is here already, from a match before.
-        """
+        """`plan`: what is to be played; `roster`: who is here already, from a match before."""
         self.stage = stage
         self.roster = roster or Roster()
         for player in self.roster:
             player.ready, player.seat = False, None
         self.plan = plan or TablePlan()
-        self._names = tuple(names)
         self.boards, self._fault = own_boards(stage)
         """The numbers of the mission board that the settings name, and what is wrong with them."""
         self.cards = [Card(player) for player in self.roster]
@@ -179,7 +173,7 @@ class JoinScene(Scene):
             return None
         pad = self.stage.devices.pad(source)
         make = pad.guid if pad else ""
-        guise = self.known.newcomer(source, make, [name] if name else self._names)
+        guise = self.known.newcomer(source, make, [name] if name else [])
         player = self.roster.add(source, guise, make)
         card = Card(player)
         self.cards.append(card)

@@ -33,7 +33,6 @@ class Screens(Protocol):
     def join(
         self,
         plan: "TablePlan | None" = None,
-        names: Sequence[str] = (),
         roster: "Roster | None" = None,
     ) -> "Scene":
         """Who plays at this screen; `roster`: who is here already, from a match before."""
