@@ -71,6 +71,8 @@ class Group:
         self._left = chance.randrange(20, 160)
         """How many things they do before they think of leaving, if they do."""
         self._matches = 0
+        self._result: ResultScene | None = None
+        """The result they have seen last."""
 
     def act(self) -> None:
         """Each of them does one thing, or nothing."""
@@ -87,7 +89,8 @@ class Group:
         if self.manner is Manner.PASS_BY:
             return self._left < 150
         if isinstance(top, ResultScene):
-            self._matches += 1
+            self._matches += top is not self._result
+            self._result = top
             again = self.manner is Manner.AGAIN and self._matches < 3
             return not again and self.chance.random() < 0.5
         if self._left > 0 or self.manner in (Manner.PLAY, Manner.AGAIN):
