@@ -39,8 +39,8 @@ from net.messages.notices import (
     LostNotice,
     MatchOverNotice,
 )
+from tests.client.couch_tables import SOURCES
 from tests.client.mission_tables import played as played_mission
-from tests.client.setup.test_couch_join import SOURCES
 from tests.client.tables import ME, FakeSession, played
 from tests.client.test_scenes_draw import FakeBrowser
 

@@ -49,12 +49,12 @@ from tests.client import watch_scenes as watch
 from tests.client.after import scenes as after
 from tests.client.archive import scenes as archive
 from tests.client.board import test_mission_pictures as mission
-from tests.client.couch_tables import couch, couch_at, mission_at_couch, pick, roster_of
+from tests.client.couch_tables import SOURCES, couch, couch_at, mission_at_couch, pick, roster_of
 from tests.client.kiosk import scenes as kiosk
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission_tables import played as played_mission
 from tests.client.mission_tables import reaching
-from tests.client.setup.test_couch_join import SOURCES, enter, hold
+from tests.client.setup.joining import enter, hold
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 Make: TypeAlias = Callable[[Stage], Scene]
@@ -373,7 +373,7 @@ def briefing(stage: Stage) -> Scene:
 def looked_at(stage: Stage) -> Scene:
     """Somebody's sheet, large over the couch of six."""
     scene, _ = couch(stage, 6, 0, rolls=9, stop=Phase.CHOOSE)
-    return LookScene(stage, scene.visit, 2)
+    return LookScene(stage, scene.visit, 2, scene)
 
 
 def slowed(stage: Stage) -> Scene:

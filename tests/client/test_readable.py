@@ -22,8 +22,8 @@ from game.client.draw.shapes import Painter, blank
 from game.client.draw.viewport import Viewport
 from game.table.storage.settings import Language, TextSize
 from tests.client.conftest import program_of
+from tests.client.couch_tables import plug_all
 from tests.client.gallery import SCENES
-from tests.client.setup.test_couch_join import plug_all
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 NEAR = 3

@@ -37,7 +37,7 @@ from game.client.input.intents import Act, Click, Press
 from game.client.input.sources import Heard
 from game.client.match.figures import minus
 from game.client.match.visit import Visit
-from game.client.seats.plan import plan_of
+from game.client.seats.plan import TablePlan
 from game.client.sound import Music
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
@@ -95,6 +95,7 @@ class ResultScene(MenuScene):
         self._asked = False
         """Whether the host has been asked to begin the next match."""
         self._shown_wait: int | None = None
+        """The seconds that the button shows."""
 
     @property
     def music(self) -> Music:
@@ -254,12 +255,12 @@ class ResultScene(MenuScene):
             return
         leave(self.stage, self.visit)
         if roster is not None:
-            self.stage.stack.push(screens.join(plan=plan_of(lobby), roster=roster))
+            self.stage.stack.push(screens.join(plan=TablePlan.of(lobby), roster=roster))
         else:
             self.stage.stack.push(screens.new_match(solo=lobby.mode is Mode.SOLO, before=lobby))
 
     def _waits_note(self) -> str:
-        """Who has not pressed yet, and how long they are waited for."""
+        """How long those are waited for who have not pressed."""
         left = self.rematch.seconds_left
         return "" if left is None else self.stage.words("after.seconds", count=left)
 

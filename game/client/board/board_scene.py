@@ -121,7 +121,7 @@ class BoardScene(MatchScene):
         place = looked_at(self.layout, intent)
         if place is None or place >= len(self.visit.shown.match.seats):
             return False
-        self.stage.stack.push(LookScene(self.stage, self.visit, place))
+        self.stage.stack.push(LookScene(self.stage, self.visit, place, self))
         return True
 
     def handle(self, intent: Intent) -> None:

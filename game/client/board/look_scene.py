@@ -1,7 +1,9 @@
-"""Anybody's sheet, large over the match, with what was crossed last; any press puts it away.
+"""Anybody's sheet, large over the match, with what was crossed last, for a while.
 
 Never here: the table of one person, which shows it in the place of its own (`own_picture`).
 """
+
+from typing import Final
 
 from pygame import Rect
 
@@ -9,29 +11,44 @@ from game.client.board.layout import Layout, Panel, one_panel
 from game.client.board.panel import dice_left, paint_record, paint_seat, paint_shell
 from game.client.board.views import records_of, seat_view
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Click, Intent, Press
+from game.client.input.intents import Click, Press
+from game.client.input.sources import Heard
 from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 
+SECONDS: Final = 12.0
+"""After so long it goes by itself: a screen that nobody tends shows the whole table again."""
+
 
 class LookScene(Scene):
-    """An overlay; the match goes on below."""
+    """An overlay that any press puts away; those who play without pointing lose none by that."""
 
     overlay = True
 
-    def __init__(self, stage: Stage, visit: Visit, seat: int) -> None:
+    def __init__(self, stage: Stage, visit: Visit, seat: int, match: Scene) -> None:
+        """`match`: the scene below, which hears keys and controllers as before."""
         self.stage = stage
         self.visit = visit
         self.seat = seat
+        self._match = match
+        self._seconds = 0.0
 
-    def handle(self, intent: Intent) -> None:
-        if isinstance(intent, (Press, Click)):
+    @property
+    def shares_keys(self) -> bool:
+        return self._match.shares_keys
+
+    def hear(self, heard: Heard) -> None:
+        if isinstance(heard.intent, (Press, Click)):
             self.stage.stack.pop(self)
+        if not heard.source.points:
+            self._match.hear(heard)
 
     def update(self, seconds: float) -> None:
+        self._seconds += seconds
         match = self.visit.shown.match
-        if match.over is not None or self.seat >= len(match.seats):
+        gone = match.over is not None or self.seat >= len(match.seats)
+        if gone or self._seconds >= SECONDS:
             self.stage.stack.pop(self)
 
     def draw(self, canvas: Canvas, ahead: float) -> None:

@@ -71,6 +71,13 @@ class TablePlan:
     together: bool = True
     """Whether several may play versus."""
 
+    @classmethod
+    def of(cls, lobby: Lobby) -> "TablePlan":
+        """What was played at a table of this machine alone, to be played again or changed."""
+        mission = Mission(lobby.mission) if lobby.mission is not None else None
+        levels = [seat.level for seat in lobby.seats if seat.level is not None]
+        return cls(sheet=lobby.sheet, mission=mission, levels=levels)
+
     @property
     def bots(self) -> int:
         """How many bots there are."""
@@ -152,13 +159,6 @@ class TablePlan:
         if self._is_solo(people):
             return Mode.SOLO
         return Mode.VERSUS if self.mission is None else Mode.MISSION
-
-
-def plan_of(lobby: Lobby) -> TablePlan:
-    """What was played at a table of this machine alone, to be played again or changed."""
-    mission = Mission(lobby.mission) if lobby.mission is not None else None
-    levels = [seat.level for seat in lobby.seats if seat.level is not None]
-    return TablePlan(sheet=lobby.sheet, mission=mission, levels=levels)
 
 
 def _next(values: Sequence[_Value], now: _Value, way: int) -> _Value:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
+from game.client.board.look_scene import SECONDS as LOOK_SECONDS
 from game.client.board.look_scene import LookScene
 from game.client.board.own_picture import OwnPicture
 from game.client.input.intents import Act, Click, Move, Press
@@ -177,6 +178,36 @@ def test_at_the_couch_a_press_on_a_name_shows_that_sheet_large(program: Program)
     assert isinstance(top, LookScene)
     assert top.seat == 2
     program.show(0.5)
-    top.handle(Press(Act.BACK))
+    top.hear(Heard(MOUSE, Click(5, 5)))
     program.step()
+    assert program.stage.stack.top is scene
+
+
+def looking_at_couch(program: Program) -> BoardScene:
+    """A couch of four over which somebody has opened a sheet."""
+    scene, _ = couch(program.stage, 4, 0, rolls=3)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    head = scene.layout.panels[2].head
+    scene.hear(Heard(MOUSE, Click(head.left + 30, head.centery)))
+    program.step()
+    assert isinstance(program.stage.stack.top, LookScene)
+    return scene
+
+
+def test_who_plays_on_meanwhile_loses_no_press(program: Program) -> None:
+    scene = looking_at_couch(program)
+    top, player = program.stage.stack.top, next(iter(scene.roster))
+    assert top is not None
+    assert player.seat is not None
+    before = scene.hands[player.seat].cell
+    top.hear(Heard(player.source, Move(1, 0)))
+    assert scene.hands[player.seat].cell != before
+    assert program.stage.stack.top is top
+
+
+def test_a_sheet_that_nobody_puts_away_goes_by_itself(program: Program) -> None:
+    scene = looking_at_couch(program)
+    for _ in range(round((LOOK_SECONDS + 0.1) * 60)):
+        program.step()
     assert program.stage.stack.top is scene

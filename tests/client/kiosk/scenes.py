@@ -30,8 +30,7 @@ from game.table.play.options import HostOptions, Persona
 from game.table.storage.settings import Language
 from net.messages.notices import EventsNotice, JoinedNotice
 from tests.client import test_scenes_draw
-from tests.client.couch_tables import couch
-from tests.client.setup.test_couch_join import SOURCES
+from tests.client.couch_tables import SOURCES, couch
 from tests.client.tables import ME, FakeSession, lobby, played
 from tests.client.test_scenes_draw import FakeBrowser, ad
 

@@ -9,7 +9,6 @@ from game.client.input.intents import (
     Act,
     Click,
     Composed,
-    Intent,
     Move,
     Press,
     Release,
@@ -20,70 +19,21 @@ from game.client.input.sources import (
     LEFT_KEYS,
     MOUSE,
     RIGHT_KEYS,
-    Heard,
     Source,
     SourceKind,
     pad_source,
 )
-from game.client.seats.plan import Doors, PlanRow
+from game.client.seats.plan import PlanRow
 from game.client.seats.roster import Player
-from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, Spot
 from game.client.setup.join_cards import pad_number, ways_in
-from game.client.setup.join_places import card_box, row_box, spot_box, value_box
+from game.client.setup.join_places import card_box, spot_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
 from game.table.storage.settings import Guise
-from tests.client.couch_tables import SOURCES, is_couch, plug_all
-
-YES, NO = Press(Act.ACCEPT), Press(Act.BACK)
-
-
-@pytest.fixture
-def join(program) -> JoinScene:
-    """The join screen over the title, with three controllers plugged in."""
-    plug_all(program.stage.devices)
-    program.stage.stack.reset(TitleScene(program.stage))
-    scene = JoinScene(program.stage)
-    program.stage.stack.push(scene)
-    program.stage.stack.settle()
-    return scene
-
-
-def hear(scene: JoinScene, source: Source, *intents: Intent) -> None:
-    """A device asks for these, one after the other."""
-    for intent in intents:
-        scene.hear(Heard(source, intent))
-    scene.stage.stack.settle()
-
-
-def enter(scene: JoinScene, source: Source) -> None:
-    """A device joins: pointers by a click on a free place, all others by their button."""
-    if source.points:
-        box = card_box(len(scene.roster))
-        hear(scene, source, Click(box.centerx, box.centery))
-    else:
-        hear(scene, source, YES)
-
-
-def hold(scene: JoinScene, source: Source) -> None:
-    """Hold the button long enough to be ready."""
-    hear(scene, source, YES)
-    scene.update(HOLD_SECONDS + 0.01)
-    hear(scene, source, Release(Act.ACCEPT))
-
-
-def names(scene: JoinScene) -> list[str]:
-    return [player.name for player in scene.roster]
-
-
-def go_to(scene: JoinScene, source: Source, place: Spot | PlanRow) -> None:
-    """Step to a row of the card, or of the table below."""
-    card = next(card for card in scene.cards if card.player.source == source)
-    hear(scene, source, *[Move(0, -1)] * 9)
-    while card.place is not place:
-        hear(scene, source, Move(0, 1))
+from tests.client.couch_tables import SOURCES, is_couch
+from tests.client.setup.joining import NO, YES, enter, go_to, hear, hold, names
 
 
 def test_six_devices_join_by_a_press_each(join):
@@ -319,100 +269,6 @@ def test_a_name_that_is_taken_gets_a_number(join):
     assert names(join) == ["Oma", "oma 2"]
 
 
-# --- a code for those who come over the network ---------------------------------------------------
-
-
-def asked(join: JoinScene) -> CodeScene:
-    """The question for the code that lies over the join screen."""
-    top = join.stage.stack.top
-    assert isinstance(top, CodeScene)
-    return top
-
-
-def told(join: JoinScene, source: Source, *intents: Intent) -> None:
-    """A device is heard by whatever is on top."""
-    for intent in intents:
-        join.stage.stack.hear(Heard(source, intent))
-
-
-def test_a_controller_opens_the_table_and_gives_it_a_code(join):
-    enter(join, SOURCES[0])
-    go_to(join, SOURCES[0], PlanRow.NETWORK)
-    hear(join, SOURCES[0], Move(1, 0))
-    assert (join.plan.doors, join.plan.options("Mina", 1).code) == (Doors.OPEN, None)
-    hear(join, SOURCES[0], Move(1, 0))
-    asked(join)
-    told(join, SOURCES[0], YES, Press(Act.SUBMIT))  # the writer begins on the 5
-    assert join.stage.stack.top is join
-    options = join.plan.options("Mina", 1)
-    assert (options.lan, options.code) == (True, "5")
-
-
-def test_a_code_is_written_with_keys_by_who_asked_for_it(join):
-    enter(join, LEFT_KEYS)
-    enter(join, SOURCES[0])
-    go_to(join, LEFT_KEYS, PlanRow.NETWORK)
-    hear(join, LEFT_KEYS, Move(1, 0), Move(1, 0))
-    told(join, SOURCES[0], YES, NO)  # somebody else at the couch
-    told(join, KEYS_WHOLE, Typed("Sesam"), Press(Act.SUBMIT))
-    assert join.plan.options("Mina", 1).code == "Sesam"
-
-
-def test_who_points_writes_the_code_with_the_keys_as_he_does_his_name(join):
-    enter(join, MOUSE)
-    join.plan.doors, join.plan.code = Doors.CODE, "5"
-    hear(join, MOUSE, Click(*value_box(row_box(PlanRow.NETWORK, join.table_rows)).center))
-    told(join, SOURCES[0], YES)  # somebody else at the couch
-    told(join, KEYS_WHOLE, Typed("Sesam"), Press(Act.SUBMIT))
-    assert join.plan.options("Mina", 1).code == "5Sesam"
-
-
-def test_a_controller_that_goes_while_its_code_is_written_leaves_that_to_the_others(join):
-    enter(join, SOURCES[0])
-    enter(join, SOURCES[1])
-    go_to(join, SOURCES[0], PlanRow.NETWORK)
-    hear(join, SOURCES[0], Move(-1, 0))
-    told(join, SOURCES[1], NO)
-    asked(join)
-    join.stage.devices.unplug(SOURCES[0].number)
-    told(join, SOURCES[1], NO)
-    assert join.stage.stack.top is join
-    assert join.plan.doors is Doors.CLOSED
-
-
-@pytest.mark.parametrize("before", [Doors.CLOSED, Doors.OPEN])
-def test_who_says_no_code_has_the_table_closed(join, before):
-    enter(join, SOURCES[0])
-    join.plan.doors = before
-    go_to(join, SOURCES[0], PlanRow.NETWORK)
-    hear(join, SOURCES[0], Move(1 if before is Doors.OPEN else -1, 0))
-    asked(join)
-    told(join, SOURCES[0], NO)
-    assert join.plan.doors is Doors.CLOSED
-
-
-def test_right_goes_round_the_doors_for_who_never_says_a_code(join):
-    enter(join, SOURCES[0])
-    go_to(join, SOURCES[0], PlanRow.NETWORK)
-    seen = []
-    for _ in range(4):
-        hear(join, SOURCES[0], Move(1, 0))
-        if join.stage.stack.top is not join:
-            told(join, SOURCES[0], NO)
-        seen.append(join.plan.doors)
-    assert seen == [Doors.OPEN, Doors.CLOSED] * 2
-
-
-def test_who_leaves_a_code_that_there_is_keeps_it(join):
-    enter(join, SOURCES[0])
-    join.plan.doors, join.plan.code = Doors.CODE, "5"
-    go_to(join, SOURCES[0], PlanRow.NETWORK)
-    hear(join, SOURCES[0], YES)
-    told(join, KEYS_WHOLE, NO)
-    told(join, SOURCES[0], NO, NO)  # the first takes the 5 away
-    assert (join.plan.doors, join.plan.code) == (Doors.CODE, "5")
-
-
 def kinds(join: JoinScene) -> list[SourceKind]:
     """What is shown to take a seat with."""
     return [held.kind for held in ways_in(join)]
@@ -452,41 +308,6 @@ def test_nobody_is_told_how_to_join_once_all_places_are_taken(join):
         assert tells_how(join)
         enter(join, source)
     assert not tells_how(join)
-
-
-def test_an_empty_code_opens_the_table_to_everybody(join):
-    enter(join, SOURCES[0])
-    join.plan.doors, join.plan.code = Doors.CODE, "5"
-    go_to(join, SOURCES[0], PlanRow.NETWORK)
-    hear(join, SOURCES[0], YES)
-    told(join, SOURCES[0], Press(Act.UNDO), Press(Act.SUBMIT))
-    assert (join.plan.doors, join.plan.code) == (Doors.OPEN, "")
-
-
-def test_a_pointer_writes_the_code_where_it_stands_and_turns_it_by_the_arrows(join):
-    enter(join, MOUSE)
-    join.plan.doors, join.plan.code = Doors.CODE, "5"
-    row = row_box(PlanRow.NETWORK, join.table_rows)
-    hear(join, MOUSE, Click(*value_box(row).center))
-    assert asked(join).text == "5"
-    told(join, MOUSE, NO)
-    hear(join, MOUSE, Click(row.right - 20, row.centery))
-    assert join.plan.doors is Doors.CLOSED
-    hear(join, MOUSE, Click(row.right - 20, row.centery), Click(row.right - 20, row.centery))
-    assert join.stage.stack.top is join  # the code is remembered
-    assert join.plan.doors is Doors.CODE
-
-
-def test_nothing_begins_while_somebody_writes_the_code_and_who_was_ready_stays_so(join):
-    enter(join, SOURCES[0])
-    hold(join, SOURCES[0])
-    go_to(join, SOURCES[0], PlanRow.NETWORK)
-    hear(join, SOURCES[0], Move(1, 0), Move(1, 0))
-    join.update(START_SECONDS + 1)
-    join.stage.stack.settle()
-    asked(join)
-    told(join, SOURCES[0], YES, Press(Act.SUBMIT))
-    assert next(iter(join.roster)).ready
 
 
 # --- strangers ------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from game.client.sound import Music
 from game.client.stage.scene import Scene
 from game.client.title.title_scene import TitleScene
 from game.kiosk.config import KioskConfig, SoundConfig
+from tests.client.couch_tables import SOURCES
 from tests.client.kiosk.scenes import kiosk_at
-from tests.client.setup.test_couch_join import SOURCES
 from tests.client.tables import lobby, played, settle, visit_at
 
 

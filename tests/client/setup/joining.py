@@ -1,0 +1,55 @@
+"""For tests: devices that join, step over their cards and are ready."""
+
+from game.client.input.intents import (
+    Act,
+    Click,
+    Intent,
+    Move,
+    Press,
+    Release,
+)
+from game.client.input.sources import (
+    Heard,
+    Source,
+)
+from game.client.seats.plan import PlanRow
+from game.client.setup.couch_join import JoinScene
+from game.client.setup.join_card import HOLD_SECONDS, Spot
+from game.client.setup.join_places import card_box
+
+YES, NO = Press(Act.ACCEPT), Press(Act.BACK)
+
+
+def hear(scene: JoinScene, source: Source, *intents: Intent) -> None:
+    """A device asks for these, one after the other."""
+    for intent in intents:
+        scene.hear(Heard(source, intent))
+    scene.stage.stack.settle()
+
+
+def enter(scene: JoinScene, source: Source) -> None:
+    """A device joins: pointers by a click on a free place, all others by their button."""
+    if source.points:
+        box = card_box(len(scene.roster))
+        hear(scene, source, Click(box.centerx, box.centery))
+    else:
+        hear(scene, source, YES)
+
+
+def hold(scene: JoinScene, source: Source) -> None:
+    """Hold the button long enough to be ready."""
+    hear(scene, source, YES)
+    scene.update(HOLD_SECONDS + 0.01)
+    hear(scene, source, Release(Act.ACCEPT))
+
+
+def names(scene: JoinScene) -> list[str]:
+    return [player.name for player in scene.roster]
+
+
+def go_to(scene: JoinScene, source: Source, place: Spot | PlanRow) -> None:
+    """Step to a row of the card, or of the table below."""
+    card = next(card for card in scene.cards if card.player.source == source)
+    hear(scene, source, *[Move(0, -1)] * 9)
+    while card.place is not place:
+        hear(scene, source, Move(0, 1))
