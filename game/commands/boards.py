@@ -24,7 +24,7 @@ def boards_of(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
         return None
     if mode is not Mode.MISSION:
         raise Failure("--missions needs --mode mission.", status=2)
-    return _read(file, "--missions", status=2)
+    return _read(file, "--missions")
 
 
 def own_boards(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
@@ -35,13 +35,13 @@ def own_boards(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
     if file is not None or mode is not Mode.MISSION:
         return boards_of(file, mode)
     kept = load_settings(settings_path())[0].missions_file
-    return _read(Path(kept).expanduser(), "missions_file in the settings", 1) if kept else None
+    return _read(Path(kept).expanduser(), "missions_file in the settings") if kept else None
 
 
-def _read(file: Path, where: str, status: int) -> "dict[int, Board]":
+def _read(file: Path, where: str) -> "dict[int, Board]":
     from game.table.storage.mission_board import MissionDataError, read_boards
 
     try:
         return read_boards(file)
     except MissionDataError as error:
-        raise Failure("\n".join(f"{where}: {fault}" for fault in error.faults), status) from error
+        raise Failure("\n".join(f"{where}: {fault}" for fault in error.faults)) from error

@@ -1,17 +1,20 @@
-"""`main.py bots`: measures how strong the bots are, how long they think, how true they see.
+"""`noch-mal bots`: measures how strong the bots are, how long they think, how true they see.
 
 Never here: which matches tell (`game.measures.strength`).
 """
 
 import argparse
 import json
+from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
+from game.commands.ending import end_on_termination, status_of
 from game.commands.failure import Failure
-from game.commands.shared_options import add_effort_options, add_keep_option
+from game.commands.shared_options import add_effort_options, add_keep_option, check_counts
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
+    from game.measures.calibration import Truth
     from game.measures.strength import Figure, Value
 
 _STALL_MATCHES: Final = 10_000
@@ -54,23 +57,38 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _measure(arguments: argparse.Namespace) -> int:
-    from game.commands.terminal import show_played
+    from msgspec import structs
+
+    from game.commands.terminal import Progress, complain
     from game.measures.strength import MATCHES, figures, value_of
     from game.measures.trials import Trials
     from game.table.storage.kept_lines import KeptLinesError
 
     if not 0 <= arguments.share <= 1:
         raise Failure("--share is a number from 0 to 1.", status=2)
-    if arguments.jobs < 1 or arguments.stalls < 1:
-        raise Failure("--jobs and --stalls are 1 or more.", status=2)
-    wanted = figures(arguments.share, arguments.seed, arguments.stalls)
-    wanted = [figure for figure in wanted if arguments.only in figure.name]
+    check_counts(arguments, "jobs", "stalls")
+    all_figures = figures(arguments.share, arguments.seed, arguments.stalls)
+    wanted = [figure for figure in all_figures if arguments.only in figure.name]
+    if not wanted and arguments.only not in _TIME:
+        names = ", ".join(dict.fromkeys([*(figure.name for figure in all_figures), _TIME]))
+        raise Failure(f"No figure has '{arguments.only}' in its name; there are {names}.", status=2)
     show = _line if arguments.json else _row
     if not arguments.json:
         print("| figure | measured | standard error | matches | aim |\n" + "| --- " * 5 + "|")
+    progress = Progress()
+    end_on_termination()
     try:
-        with Trials(MATCHES, arguments.keep, arguments.jobs, show_played) as matches:
+        with Trials(MATCHES, arguments.keep, arguments.jobs, progress) as matches:
             for figure in wanted:
+                try:
+                    matches.of(figure.trials)
+                except KeyboardInterrupt as ending:
+                    progress.clear()
+                    known = structs.replace(figure, trials=tuple(matches.known(figure.trials)))
+                    if known.trials:
+                        print(show(known, value_of(known, matches.of(known.trials))), flush=True)
+                    complain(f"Ended after {progress.played} matches.")
+                    return status_of(ending)
                 print(show(figure, value_of(figure, matches.of(figure.trials))), flush=True)
     except KeptLinesError as error:
         raise Failure(str(error)) from error
@@ -81,17 +99,33 @@ def _measure(arguments: argparse.Namespace) -> int:
 
 def _chances(arguments: argparse.Namespace) -> int:
     """Play matches and print how true it was what was said of them."""
-    from game.commands.terminal import show_played
-    from game.measures.calibration import play_all, truth
+    from game.commands.terminal import Progress, complain
+    from game.measures.calibration import Foretold, play_all, truth
 
-    if arguments.matches < 1 or arguments.jobs < 1:
-        raise Failure("--matches and --jobs are 1 or more.", status=2)
-    played = play_all(arguments.matches, arguments.seed, arguments.jobs, show_played)
-    found = truth(list(played))
-    if arguments.json:
+    check_counts(arguments, "matches", "jobs")
+    progress = Progress()
+    end_on_termination()
+    played: list[Foretold] = []
+    status = 0
+    try:
+        with closing(play_all(arguments.matches, arguments.seed, arguments.jobs)) as all_played:
+            for told in all_played:
+                played.append(told)
+                progress(len(played), arguments.matches)
+    except KeyboardInterrupt as ending:
+        progress.clear()
+        complain(f"Ended after {len(played)} of {arguments.matches} matches.")
+        status = status_of(ending)
+    if played:
+        _print_truth(truth(played), arguments.json)
+    return status
+
+
+def _print_truth(found: "Truth", as_json: bool) -> None:
+    if as_json:
         tenths = [tenth._asdict() for tenth in found.tenths]
         print(json.dumps({"event": "chances", **found._asdict(), "tenths": tenths}))
-        return 0
+        return
     print(f"{found.matches} matches, {found.positions} positions")
     print(f"Brier score {found.brier:.4f}; the same chance for all: {found.brier_equal:.4f}")
     print(f"Log score {found.logarithm:.3f}; the same chance for all: {found.logarithm_equal:.3f}")
@@ -99,7 +133,6 @@ def _chances(arguments: argparse.Namespace) -> int:
     print("| said, of 100 | came, of 100 | times |\n| --- | --- | --- |")
     for tenth in found.tenths:
         print(f"| {100 * tenth.said:.0f} | {100 * tenth.came:.0f} | {tenth.times} |")
-    return 0
 
 
 def _line(figure: "Figure", value: "Value") -> str:

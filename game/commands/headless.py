@@ -4,10 +4,9 @@ Never here: arguments, and the sentences themselves (`sentences`).
 """
 
 import json
-import signal
+import sys
 import time
-from types import FrameType
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from game.commands.failure import Failure
 from game.commands.sentences import event_sentence, refusal_sentence, trouble_sentence
@@ -19,9 +18,11 @@ from game.table.play.session_notices import (
     HeldNotice,
     ListeningNotice,
     Notice,
+    PhonesNotice,
     ProgramWroteNotice,
     TroubleNotice,
 )
+from game.table.storage.recent_log import keep_log
 from net.messages.lobby import Lobby, SeatKind
 from net.messages.notices import (
     ClosedNotice,
@@ -51,6 +52,16 @@ class Printer:
         else:
             say(text)
 
+    def invite(self, link: str) -> None:
+        """Show people how to play with a phone; programs have the link already."""
+        if self._as_json:
+            return
+        say(f"Play with a phone: {link}")
+        if sys.stdout.isatty():
+            import segno
+
+            segno.make(link, error="l", micro=False).terminal(compact=True)
+
 
 class Reporter:
     """Prints what happens at a table; raises `Failure` if it goes before its match is over.
@@ -63,6 +74,8 @@ class Reporter:
         self._once = once
         self._printer = printer
         self._is_host = is_host
+        self._phone: str | None = None
+        """What a phone opens to play, if phones are let in."""
         self._seen: set[tuple[str, str | None]] = set()
         """Who sits at the table, and has been told of."""
         self._over: Over | None = None
@@ -81,6 +94,8 @@ class Reporter:
     def take(self, notice: Notice) -> None:
         """Print what this notice says, if anything."""
         match notice:
+            case PhonesNotice(invitation) if self._is_host:
+                self._phone = invitation.link()
             case ListeningNotice() if self._is_host:
                 self._listening(notice)
             case JoinedNotice(peer, _, lobby, back) if not self._is_host:
@@ -111,9 +126,12 @@ class Reporter:
             "table": notice.table,
             "address": address,
             "port": notice.port,
+            "phone": self._phone,
         }
         shown = f"[{address}]" if ":" in address else address
         self._printer.put(record, f"Table '{notice.table}' is open at {shown}:{notice.port}.")
+        if self._phone is not None:
+            self._printer.invite(self._phone)
 
     def _joined(self, seats: tuple[int, ...], lobby: Lobby, back: bool) -> None:
         seat = seats[0] if seats else None
@@ -161,6 +179,7 @@ def report(session: Session, as_json: bool, is_host: bool, once: bool = True) ->
 
     A host waits for its guests to hold the match, but no longer than needed.
     """
+    keep_log()
     reporter = Reporter(session, Printer(as_json), is_host, once)
     end = float("inf")
     try:
@@ -171,12 +190,3 @@ def report(session: Session, as_json: bool, is_host: bool, once: bool = True) ->
                 end = time.monotonic() + GUESTS_SECONDS
     finally:
         session.close()
-
-
-def end_on_termination() -> None:
-    """Let SIGTERM end the program as ^C does, so that the table is closed and unannounced."""
-
-    def end(number: int, frame: FrameType | None) -> NoReturn:
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGTERM, end)

@@ -1,4 +1,4 @@
-"""`main.py host`: open a table, in a window or headless."""
+"""`noch-mal host`: open a table, in a window or headless."""
 
 import argparse
 from dataclasses import replace
@@ -65,7 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
         from game.table.play.options import Persona
 
         return host_in_window(options, Persona((own_name(),), spare_names=True))
-    from game.commands.headless import end_on_termination, report
+    from game.commands.ending import end_on_termination
+    from game.commands.headless import report
     from game.table.play.session import Persona, Session
 
     end_on_termination()

@@ -1,10 +1,16 @@
-"""`main.py join`: sit down at a table on the LAN, in a window or headless."""
+"""`noch-mal join`: sit down at a table on the LAN, in a window or headless."""
 
 import argparse
 from typing import TYPE_CHECKING, Final
 
 from game.commands.failure import Failure
-from game.commands.shared_options import add_bind_option, add_code_option, check_binds, read_code
+from game.commands.shared_options import (
+    add_bind_option,
+    add_code_option,
+    check_binds,
+    levels_help,
+    read_code,
+)
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -31,7 +37,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     parser.add_argument(
         "--bot",
         metavar="LEVEL",
-        help="a bot plays: random, easy, medium, hard, expert or 'cmd:PROGRAM' (docs/own_bots.md)",
+        help=f"a bot plays: {levels_help()}",
     )
     parser.add_argument("--json", action="store_true", help="a JSON object a line; with --headless")
     add_bind_option(parser, "look from")
@@ -49,12 +55,15 @@ def run(arguments: argparse.Namespace) -> int:
 
         addresses = find(arguments.table, binds, arguments.watch) if arguments.table else None
         return join_in_window(addresses, persona, code, arguments.watch, binds)
-    from game.commands.headless import end_on_termination, report
+    from game.commands.ending import end_on_termination
+    from game.commands.headless import report
+    from game.table.phones.desk import phones_here
     from game.table.play.session import Session
 
     end_on_termination()
     addresses = find(arguments.table, binds, arguments.watch)
-    session = Session.join(addresses, persona, code, arguments.watch, binds=binds)
+    phones = phones_here()  # their programs go on here if the host is gone
+    session = Session.join(addresses, persona, code, arguments.watch, binds=binds, phones=phones)
     report(session, arguments.json, is_host=False)
     return 0
 
@@ -94,6 +103,8 @@ def _check(arguments: argparse.Namespace) -> None:
         check_levels([arguments.bot], programs=True)
     if arguments.bot and arguments.watch:
         raise Failure("A watcher has no seat for a bot: leave out --bot or --watch.", status=2)
+    if arguments.name is not None and arguments.watch:
+        raise Failure("A watcher has no name at the table: leave out --name or --watch.", status=2)
     if arguments.headless and not (arguments.bot or arguments.watch):
         raise Failure("--headless needs --bot or --watch.", status=2)
     for option in ("bot", "json"):

@@ -1,10 +1,11 @@
-"""`main.py kiosk`: the screen that nobody tends, and the check of its config and machine."""
+"""`noch-mal kiosk`: the screen that nobody tends, and the check of its config and machine."""
 
 import argparse
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.assets import ASSETS
 from game.commands.failure import Failure
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         "kiosk",
         help="a screen that nobody tends",
         description="Draws people in, lets them play, and is ready for the next, for weeks. "
-        "assets/kiosk.example.toml is a config with every setting.",
+        f"{ASSETS / 'kiosk.example.toml'} is a config with every setting.",
     )
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--config", type=Path, metavar="FILE", help="run with this config")

@@ -4,7 +4,9 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.commands.failure import Failure
@@ -12,6 +14,7 @@ from game.version import VERSION
 
 if TYPE_CHECKING:
     import argparse
+    import threading
 
 COMMANDS: Final = (
     "play",
@@ -25,6 +28,12 @@ COMMANDS: Final = (
     "missions",
     "bots",
     "kiosk",
+    "completion",
+)
+EXIT_STATUSES: Final = (
+    "Exit status, of every command: 0 all went well, 1 it could not be done or something is wrong "
+    "with what was checked, 2 the line makes no sense, 130 ended by Ctrl+C, 143 by SIGTERM; "
+    "a window or a kiosk that is asked to end does so with 0."
 )
 DEBUG_VARIABLE: Final = "NOCHMAL_DEBUG"
 
@@ -32,26 +41,38 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Run: TypeAlias = "Callable[[argparse.Namespace], int]"
 
 
-def build_parser(only: str | None = None) -> "argparse.ArgumentParser":
-    """The parser of the whole line; with `only`, subcommands but that one go undescribed."""
+def build_parser(only: str | None = None, prog: str | None = None) -> "argparse.ArgumentParser":
+    """The parser of the whole line; with `only`, subcommands but that one go undescribed.
+
+    `prog` names the program, as it was called if None.
+    """
     from game.commands.parser import Parser  # the title has no words to read
 
     parser = Parser(
-        prog="main.py",
+        prog=prog or _own_name(),
         description="Noch mal! at a digital table. Without a command the title screen opens.",
+        epilog=EXIT_STATUSES,
     )
-    parser.add_argument("--version", action="version", version=VERSION)
-    subparsers = parser.add_subparsers(
-        dest="command", metavar="COMMAND", parser_class=Parser, required=True
+    parser.add_argument("--version", action="store_true", help="print the version and end")
+    parser.add_argument(
+        "--verbose", action="store_true", help="with --version: also what the program runs on"
     )
+    parser.set_defaults(run=partial(_run_nothing, parser))
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name in COMMANDS if only is None else (only,):
         module = import_module(f"game.commands.{name}")
         module.add_parser(subparsers).set_defaults(run=module.run)
     return parser
 
 
+def _own_name() -> str:
+    """The program as it was called: `noch-mal`, `main.py` or `python -m game`."""
+    name = Path(sys.argv[0]).name
+    return "python -m game" if name == "__main__.py" else name
+
+
 def run(words: Sequence[str]) -> int:
-    """Run one command line and return its exit status: 2 wrong arguments, 1 failure."""
+    """Run one command line and return its exit status, as `EXIT_STATUSES` tells."""
     try:
         if not words:
             return _open_title()
@@ -64,8 +85,10 @@ def run(words: Sequence[str]) -> int:
 
         complain(str(failure))
         return failure.status
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt as ending:
+        from game.commands.ending import status_of
+
+        return status_of(ending)
     except BrokenPipeError:
         # Whoever read our output has gone; keep Python from complaining about that at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -74,12 +97,32 @@ def run(words: Sequence[str]) -> int:
         if os.environ.get(DEBUG_VARIABLE):
             raise
         from game.commands.terminal import complain
+        from game.table.storage.crash_report import report_sentence, write_report
 
-        complain(
-            f"The program failed: {type(error).__name__}: {error}. "
-            f"Set {DEBUG_VARIABLE}=1 to see where."
-        )
+        complain(report_sentence(error, write_report(error)))
         return 1
+
+
+def thread_failed(arguments: "threading.ExceptHookArgs") -> None:
+    """A thread met a fault that nobody expects: report it as `run` does."""
+    if arguments.exc_value is not None:
+        from game.commands.terminal import complain
+        from game.table.storage.crash_report import report_sentence, write_report
+
+        complain(report_sentence(arguments.exc_value, write_report(arguments.exc_value)))
+
+
+def _run_nothing(parser: "argparse.ArgumentParser", arguments: "argparse.Namespace") -> int:
+    """There is no subcommand: tell the version."""
+    if not arguments.version:
+        parser.error("a command is needed")
+    if not arguments.verbose:
+        print(VERSION)
+        return 0
+    from game.environment import environment
+
+    print("\n".join(environment()))
+    return 0
 
 
 def _open_title() -> int:

@@ -1,4 +1,4 @@
-"""`main.py missions`: check a file of mission numbers, measure it, find the numbers that are ours.
+"""`noch-mal missions`: check a file of mission numbers, measure it, find the numbers that are ours.
 
 Never here: how numbers are found (`game.measures.mission_search`) or read
 (`game.table.storage.mission_board`).
@@ -9,8 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands.boards import boards_of
+from game.commands.ending import end_on_termination, status_of
 from game.commands.failure import Failure
-from game.commands.shared_options import add_effort_options, add_keep_option, add_missions_option
+from game.commands.shared_options import (
+    add_effort_options,
+    add_keep_option,
+    add_missions_option,
+    check_counts,
+)
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -23,7 +29,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         "missions",
         help="check, measure or find the numbers of the mission board",
         description="The numbers of the mission board stand in one file: milestones, penalties "
-        "and what the goals ask for, each printed or ours (rule C12).",
+        "and what the goals ask for, each printed or ours.",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     check = actions.add_parser("check", help="tell whether a file of numbers is well made")
@@ -55,8 +61,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "check":
         return _check(arguments.file)
     from game.bots.levels import LEVELS
-    from game.commands.terminal import show_played
-    from game.measures.mission_search import FOR_MILESTONES, Effort, find_numbers, measure
+    from game.commands.terminal import Progress, complain
+    from game.measures.mission_search import (
+        FOR_MILESTONES,
+        Effort,
+        Measured,
+        find_numbers,
+        measure,
+    )
     from game.measures.mission_text import numbers_text, tables
     from game.measures.mission_trials import MISSIONS
     from game.measures.trials import Trials
@@ -66,29 +78,39 @@ def run(arguments: argparse.Namespace) -> int:
     for level in levels:
         if level not in LEVELS:
             raise Failure(f"No bot is named '{level}'; levels: {', '.join(LEVELS)}.", status=2)
-    for name in ("games", "jobs"):
-        if getattr(arguments, name) < 1:
-            raise Failure(f"--{name} is 1 or more.", status=2)
+    check_counts(arguments, "games", "jobs")
+    if getattr(arguments, "goals_only", False) and arguments.milestones_by:
+        raise Failure("--goals-only sets no milestones: leave out --milestones-by.", status=2)
     boards = _boards(arguments.missions)
     effort = Effort(
         *levels, arguments.games, arguments.seed, getattr(arguments, "goals_only", False)
     )
     wanted = [arguments.seats] if arguments.seats else sorted(boards)
+    progress = Progress()
+    end_on_termination()
     try:
-        with Trials(MISSIONS, arguments.keep, arguments.jobs, show_played) as trials:
+        with Trials(MISSIONS, arguments.keep, arguments.jobs, progress) as trials:
             if arguments.action == "measure":
                 for level in dict.fromkeys(levels):
-                    measured = {
-                        seats: measure(trials, boards[seats], seats, effort, level)
-                        for seats in wanted
-                    }
-                    print(tables(measured, boards, effort, level), end="\n\n")
+                    measured: dict[int, Measured] = {}
+                    try:
+                        for seats in wanted:
+                            measured[seats] = measure(trials, boards[seats], seats, effort, level)
+                    finally:  # what is known is printed, also where somebody ends it
+                        progress.clear()
+                        if measured:
+                            print(tables(measured, boards, effort, level), end="\n\n", flush=True)
                 return 0
             for seats in wanted:
                 fewer = boards.get(seats - 1)
                 boards[seats] = find_numbers(trials, boards[seats], seats, effort, fewer)
     except KeptLinesError as error:
         raise Failure(str(error)) from error
+    except KeyboardInterrupt as ending:
+        progress.clear()
+        kept = "they are kept" if arguments.keep else "--keep FILE would have kept them"
+        complain(f"Ended after {progress.played} matches; {kept}.")
+        return status_of(ending)
     print(numbers_text(boards), end="")
     return 0
 

@@ -1,4 +1,4 @@
-"""`main.py play`: straight to a match on this machine, in a window."""
+"""`noch-mal play`: straight to a match on this machine, in a window."""
 
 import argparse
 from dataclasses import replace

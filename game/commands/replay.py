@@ -1,4 +1,4 @@
-"""`main.py replay`: a match read back from its file."""
+"""`noch-mal replay`: a match read back from its file."""
 
 import argparse
 import json
@@ -22,11 +22,10 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     )
     parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument("--json", action="store_true", help="print the events, a JSON object each")
-    parser.add_argument("--text", action="store_true", help="tell it in the terminal instead")
-    parser.add_argument(
-        "--coach", action="store_true", help="tell which choices cost points, and why"
-    )
-    parser.add_argument("--verify", action="store_true", help="check that the events fold")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--text", action="store_true", help="tell it in the terminal instead")
+    how.add_argument("--coach", action="store_true", help="tell which choices cost points, and why")
+    how.add_argument("--verify", action="store_true", help="check that the events fold")
     return parser
 
 
@@ -34,6 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Show, print or check the match; exit status 1 for a file without one, or a wrong one."""
     from game.table.storage.match_file import MatchFileError, read_match
 
+    if arguments.text and arguments.json:
+        raise Failure("--text is for people, --json for programs: give one of them.", status=2)
     try:
         saved = read_match(arguments.file)
         if arguments.verify:

@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game.assets import ASSETS, DOCS
 from game.commands.failure import Failure
 
 if TYPE_CHECKING:
+    from game.rules.mission import Mission
     from game.rules.setup import Mode
     from game.table.play.options import HostOptions
 
@@ -21,12 +23,48 @@ _MOST_SECONDS: Final = 3600.0
 _MOST_CODE: Final = 200
 
 
-def add_match_options(parser: argparse.ArgumentParser, sheet: str | None = None) -> None:
-    """What is played; `sheet` says what may be given for a sheet, where that is not plain."""
+def where(path: Path) -> str:
+    """A file of the program, for a help text: `argparse` reads percent signs."""
+    return str(path).replace("%", "%%")
+
+
+def levels_help() -> str:
+    """The bots there are, and where it stands how to write one."""
+    return f"random, easy, medium, hard, expert or 'cmd:PROGRAM' ({where(DOCS / 'own_bots.md')})"
+
+
+def add_match_options(
+    parser: argparse.ArgumentParser, sheet: str = "a sheet's name, or a file (default: black)"
+) -> None:
+    """What is played; `sheet` says what may be given for a sheet."""
     parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
     parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
     add_missions_option(parser)
-    parser.add_argument("--sheet", default="black", metavar="NAME", help=sheet)
+    parser.add_argument("--sheet", metavar="SHEET", help=sheet)
+
+
+def read_sheet(arguments: argparse.Namespace) -> str:
+    """The name of the sheet that is played on; raises `Failure` where there is none."""
+    from game.commands.sheet import find_sheet
+    from game.table.storage.sheets import DEFAULT_SHEET
+
+    return DEFAULT_SHEET if arguments.sheet is None else find_sheet(arguments.sheet)
+
+
+def read_mission(arguments: argparse.Namespace) -> "Mission | None":
+    """The mission of mode mission; raises `Failure` where it and the mode do not fit."""
+    from game.rules.mission import Mission
+    from game.rules.setup import Mode
+
+    if Mode(arguments.mode) is not Mode.MISSION:
+        if arguments.mission is not None:
+            raise Failure("--mission needs --mode mission.", status=2)
+        return None
+    if arguments.mission not in range(1, 6):
+        raise Failure("Mode mission needs --mission with a number from 1 to 5.", status=2)
+    if arguments.sheet is not None:
+        raise Failure("A mission has sheets of its own: leave out --sheet.", status=2)
+    return Mission(arguments.mission)
 
 
 def add_missions_option(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +73,8 @@ def add_missions_option(parser: argparse.ArgumentParser) -> None:
         "--missions",
         type=Path,
         metavar="FILE",
-        help="your own numbers of the mission board, as assets/missions/numbers.toml",
+        help="your own numbers of the mission board, as "
+        + where(ASSETS / "missions" / "numbers.toml"),
     )
 
 
@@ -46,9 +85,12 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
         "--bots",
         nargs="+",
         metavar="LEVEL",
-        help="random, easy, medium, hard, expert or 'cmd:PROGRAM' (docs/own_bots.md)",
+        help=levels_help(),
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same number, the same dice")
+    parser.add_argument(
+        "--no-phones", action="store_true", help="nobody plays with a phone's browser"
+    )
     parser.add_argument(
         "--pace", type=float, metavar="SECONDS", help="at least so long between two rolls"
     )
@@ -66,28 +108,28 @@ def read_table(
     from game.commands.bot_names import check_levels, is_program, name_programs, program_log
     from game.rules.setup import Mode
     from game.table.play.options import HostOptions
-    from game.table.storage.sheets import SHEET_NAMES
 
-    mode, sheet = Mode(arguments.mode), arguments.sheet
-    if arguments.mission is not None and mode is not Mode.MISSION:
-        raise Failure("--mission needs --mode mission.", status=2)
-    if mode is Mode.MISSION and arguments.mission not in range(1, 6):
-        raise Failure("Mode mission needs --mission with a number from 1 to 5.", status=2)
+    mode = Mode(arguments.mode)
+    read_mission(arguments)
     bots, programs = name_programs(usual_bots if arguments.bots is None else arguments.bots)
-    if sheet not in SHEET_NAMES:
-        raise Failure(f"No sheet is named '{sheet}'; there are {', '.join(SHEET_NAMES)}.", status=2)
     check_levels((level for level in bots if not is_program(level)), programs=False)
+    phones = None
+    if not arguments.no_phones:
+        from game.table.phones.desk import phones_here
+
+        phones = phones_here()
     usual = HostOptions()
     pace = check_seconds("--pace", arguments.pace, least=0.0)
     return HostOptions(
         mode=mode,
         mission=arguments.mission,
         boards=own_boards(arguments.missions, mode),
-        sheet=sheet,
+        sheet=read_sheet(arguments),
         bots=bots,
         programs=programs,
         program_log=program_log() if screen else None,
         seed=arguments.seed,
+        phones=phones,
         pace=pace if pace is not None else usual.pace if screen else 0.0,
         bot_delay=usual.bot_delay if screen else 0.0,
     )
@@ -102,6 +144,13 @@ def check_seats(mode: "Mode", seats: int) -> str:
     if seats not in allowed:
         raise Failure(f"Mode {mode.value} takes {shown}, not {seats}.", status=2)
     return shown
+
+
+def check_counts(arguments: argparse.Namespace, *options: str) -> None:
+    """Raises `Failure` where one of these options is not 1 or more."""
+    for option in options:
+        if getattr(arguments, option) < 1:
+            raise Failure(f"--{option} is 1 or more.", status=2)
 
 
 def check_seconds(option: str, value: float | None, least: float) -> float | None:

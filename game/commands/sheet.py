@@ -1,17 +1,14 @@
-"""`main.py sheet`: show a sheet, check one, make a new one."""
+"""`noch-mal sheet`: show a sheet, check one, make a new one."""
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.commands.failure import Failure
+from game.commands.text_files import read_text
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
-    from game.rules.sheet import Sheet
-
-_MOST_BYTES: Final = 10_000
-"""No sheet file is longer; what is, was named by mistake."""
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -22,13 +19,13 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         description="A sheet is seven lines of fifteen letters: g y b r o, a capital for a star.",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    show = actions.add_parser("show", help="print a sheet that comes with the program")
-    show.add_argument(
-        "name", metavar="NAME", help="black, red, blue, green, orange, purple, yellow"
+    show = actions.add_parser("show", help="print a sheet")
+    show.add_argument("sheet", metavar="SHEET", help="a name, such as black, or a file")
+    check = actions.add_parser(
+        "check", help="tell whether a sheet file is as well made as the printed ones"
     )
-    check = actions.add_parser("check", help="tell whether a sheet file is well made (rule M4)")
     check.add_argument("file", metavar="FILE", type=Path)
-    new = actions.add_parser("new", help="make a new sheet that obeys rule M4")
+    new = actions.add_parser("new", help="make a new sheet, as well made as the printed ones")
     new.add_argument("--seed", type=int, metavar="N", help="the same number, the same sheet")
     return parser
 
@@ -36,37 +33,46 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Do what was asked; exit status 1 for a sheet with faults."""
     if arguments.action == "show":
-        print(named_sheet(arguments.name))
+        from game.table.storage.sheets import bundled
+
+        print(bundled(find_sheet(arguments.sheet)))
         return 0
     if arguments.action == "check":
         return _check(arguments.file)
     return _new(arguments.seed)
 
 
-def named_sheet(name: str) -> "Sheet":
-    """The bundled sheet of that name; raises `Failure` with the names there are."""
-    from game.table.storage.sheets import SHEET_NAMES, bundled
+def find_sheet(given: str) -> str:
+    """The name that `bundled` knows this sheet by, which is given as a name or as a file.
 
-    if name not in SHEET_NAMES:
-        raise Failure(f"No sheet is named '{name}'; there are {', '.join(SHEET_NAMES)}.")
-    return bundled(name)
+    Raises `Failure`: with status 2 where there is neither, with 1 for a file that is no sheet.
+    """
+    from game.assets import sheet_file
+    from game.rules.sheet import SheetError
+    from game.table.storage.sheets import SHEET_NAMES, add_own
+
+    if given in SHEET_NAMES:
+        return given
+    file = Path(given)
+    if not file.exists() and file.name == given and not file.suffix:
+        raise Failure(
+            f"No sheet is named '{given}', and there is no such file; "
+            f"there are {', '.join(SHEET_NAMES)}.",
+            status=2,
+        )
+    try:
+        return add_own(file.stem, sheet_file(read_text(file).splitlines()))
+    except SheetError as error:
+        raise Failure(f"'{file}' is no sheet. {error}") from error
 
 
 def _check(file: Path) -> int:
+    from game.assets import is_title
     from game.rules.sheet_check import faults_of_text
 
-    try:
-        with file.open("rb") as opened:
-            data = opened.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise Failure(f"{file} is far longer than a sheet.")
-        text = data.decode("utf-8").replace("\r\n", "\n")
-    except OSError as error:
-        raise Failure(f"{file} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise Failure(f"{file} is not a text file.") from error
-    faults = faults_of_text(text)
-    print("\n".join(faults) if faults else f"{file} obeys rule M4.")
+    lines = read_text(file).split("\n")
+    faults = faults_of_text("\n".join(line for line in lines if not is_title(line)))
+    print("\n".join(faults) if faults else f"'{file}' is as well made as the printed sheets.")
     return 1 if faults else 0
 
 

@@ -1,23 +1,38 @@
-"""`main.py simulate`: many matches of bots, and what came of them."""
+"""`noch-mal simulate`: many matches of bots, and what came of them."""
 
 import argparse
 import json
-import sys
 import time
-from collections.abc import Generator, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from game.assets import DOCS
+from game.commands.ending import end_on_termination, status_of
 from game.commands.failure import Failure
-from game.commands.shared_options import add_effort_options, add_match_options
+from game.commands.shared_options import (
+    add_effort_options,
+    add_match_options,
+    check_counts,
+    levels_help,
+    read_mission,
+    read_sheet,
+    where,
+)
+from game.commands.terminal import Progress, complain
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
+    from game.measures.ladder import Rung
     from game.rules.mission import Mission
     from game.rules.setup import Mode
+    from game.rules.sheet import Sheet
     from game.table.play.evening import Played
     from game.table.storage.mission_board import Board
+
+NamedSheet: TypeAlias = "tuple[str, Sheet]"
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -28,7 +43,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         description="Plays matches of bots and prints the results. The same seed gives the same "
         "matches, whatever the number of jobs.",
     )
-    add_match_options(parser, sheet="a sheet's name, or 'all'")
+    add_match_options(parser, sheet="a sheet's name, a file, or 'all' (default: black)")
     parser.add_argument(
         "--seats",
         metavar="LEVEL,LEVEL",
@@ -38,14 +53,16 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
         "--bots",
         nargs="+",
         metavar="LEVEL",
-        help="the same as words; 'cmd:PROGRAM' is a program of your own (docs/own_bots.md)",
+        help=f"the same as words: {levels_help()}",
     )
     parser.add_argument(
         "--ladder", action="store_true", help="rate the bots: every two of them in turn at a table"
     )
     parser.add_argument("--games", type=int, default=100, metavar="N")
     add_effort_options(parser)
-    parser.add_argument("--cluster", metavar="ADDRESS", help="a dask scheduler (docs/CLUSTER.md)")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help=f"a dask scheduler ({where(DOCS / 'CLUSTER.md')})"
+    )
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
     return parser
 
@@ -56,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     from game.rules.setup import SEATS, Mode
 
     mode = Mode(arguments.mode)
-    mission = _mission(arguments.mission) if mode is Mode.MISSION else None
+    mission = read_mission(arguments)
     levels = _levels(arguments, mode)
     if not arguments.ladder and len(levels) not in SEATS[mode]:
         raise Failure(
@@ -64,29 +81,59 @@ def run(arguments: argparse.Namespace) -> int:
             f"not {len(levels)}.",
             status=2,
         )
-    for name, least in (("games", 1), ("jobs", 1)):
-        if getattr(arguments, name) < least:
-            raise Failure(f"--{name} is {least} or more.", status=2)
-    sheets = _sheets(arguments.sheet)
+    check_counts(arguments, "games", "jobs")
+    if arguments.cluster is not None and arguments.jobs != 1:
+        raise Failure("--jobs is for this machine: leave out --jobs or --cluster.", status=2)
+    sheets = _sheets(arguments)
     boards = boards_of(arguments.missions, mode)
     tables = _tables(levels, mode) if arguments.ladder else [tuple(levels)]
     play = partial(_play_number, mode, mission, boards, tables, sheets, arguments.seed)
+    climb = _ladder() if arguments.ladder else None
+    end_on_termination()
     started = time.perf_counter()
-    played = []
-    with closing(_somewhere(play, arguments)) as matches:
-        for number, match in enumerate(matches, start=1):
-            played.append(match)
-            if arguments.json:
-                print(json.dumps(_match_line(number, match)))
-            else:
-                _show_progress(number, arguments.games, sys.stderr)
-    summary = summarise(played, time.perf_counter() - started)
-    if arguments.ladder:
-        from game.measures.ladder import climb
+    played: list[Played] = []
+    ending = None
+    try:
+        _play_all(play, arguments, played)
+    except KeyboardInterrupt as interrupt:
+        ending = interrupt
+    if played:
+        summary = summarise(played, time.perf_counter() - started)
+        if climb is not None:
+            summary["ladder"] = [rung.record() for rung in climb(played)]
+        print(json.dumps(summary) if arguments.json else _table(summary), flush=True)
+    if ending is not None:
+        complain(f"Ended after {len(played)} of {arguments.games} matches.")
+        return status_of(ending)
+    return _say_given_up(played)
 
-        summary["ladder"] = [rung.record() for rung in climb(played)]
-    print(json.dumps(summary) if arguments.json else _table(summary))
-    return 0
+
+def _play_all(
+    play: "partial[Played]", arguments: argparse.Namespace, played: "list[Played]"
+) -> None:
+    """Play the matches into `played`, so that whoever interrupts this finds those there are."""
+    progress = Progress()
+    try:
+        with closing(_somewhere(play, arguments)) as matches:
+            for number, match in enumerate(matches, start=1):
+                played.append(match)
+                if arguments.json:
+                    print(json.dumps(_match_line(number, match)))
+                else:
+                    progress(number, arguments.games)
+    finally:
+        progress.clear()
+
+
+def _say_given_up(played: "Sequence[Played]") -> int:
+    """Name the programs that did not play to the end; the exit status."""
+    given_up = Counter(match.levels[seat] for match in played for seat in match.given_up)
+    for level, times in sorted(given_up.items()):
+        complain(
+            f"'{level}' was given up on {times} of its seats, and the easy bot played on: "
+            "these seats do not count for it."
+        )
+    return 1 if given_up else 0
 
 
 def _levels(arguments: argparse.Namespace, mode: "Mode") -> list[str]:
@@ -113,23 +160,23 @@ def _tables(levels: list[str], mode: "Mode") -> list[tuple[str, ...]]:
     return list(permutations(different, 2))
 
 
-def _mission(number: int | None) -> "Mission":
-    from game.rules.mission import Mission
-
+def _ladder() -> "Callable[[Sequence[Played]], list[Rung]]":
+    """What rates bots; asked for before hours are spent on matches."""
     try:
-        return Mission(number)
-    except ValueError:
-        raise Failure("Mode mission needs --mission with a number from 1 to 5.", 2) from None
+        from game.measures.ladder import climb
+    except ImportError:
+        raise Failure(
+            "--ladder needs the package 'openskill': python -m pip install openskill."
+        ) from None
+    return climb
 
 
-def _sheets(name: str) -> tuple[str, ...]:
-    from game.commands.sheet import named_sheet
-    from game.table.storage.sheets import SHEET_NAMES
+def _sheets(arguments: argparse.Namespace) -> "tuple[NamedSheet, ...]":
+    """What is played on, with the sheets themselves: another process knows no file of ours."""
+    from game.table.storage.sheets import SHEET_NAMES, bundled
 
-    if name == "all":
-        return SHEET_NAMES
-    named_sheet(name)
-    return (name,)
+    names = SHEET_NAMES if arguments.sheet == "all" else (read_sheet(arguments),)
+    return tuple((name, bundled(name)) for name in names)
 
 
 def _play_number(
@@ -137,16 +184,14 @@ def _play_number(
     mission: "Mission | None",
     boards: "dict[int, Board] | None",
     tables: Sequence[tuple[str, ...]],
-    sheets: Sequence[str],
+    sheets: "Sequence[NamedSheet]",
     seed: int,
     number: int,
 ) -> "Played":
     """Match `number`, counted from 0: tables, sheets, starters take turns, but in missions."""
-    from game.commands.terminal import complain
     from game.rules.setup import Setup
     from game.table.play.evening import play_match
     from game.table.storage.mission_board import mission_setup
-    from game.table.storage.sheets import bundled
 
     match_seed = seed * 1_000_003 + number
     levels = tables[number % len(tables)]
@@ -154,15 +199,13 @@ def _play_number(
     if mission is not None:
         setup = mission_setup(mission, len(levels), boards)
         return play_match(setup, levels, match_seed, say=_say, wrote=complain)
-    name = sheets[number % len(sheets)]
-    setup = Setup(mode, len(levels), bundled(name), name, starter=number % len(levels))
+    name, sheet = sheets[number % len(sheets)]
+    setup = Setup(mode, len(levels), sheet, name, starter=number % len(levels))
     return play_match(setup, levels, match_seed, say=_say, wrote=complain)
 
 
 def _say(fault: str) -> None:
     """A program was given up."""
-    from game.commands.terminal import complain
-
     complain(f"{fault}; the easy bot plays on for it.")
 
 
@@ -184,7 +227,7 @@ def _somewhere(
 
 
 def _match_line(number: int, match: "Played") -> dict[str, Any]:
-    return {
+    line = {
         "event": "match",
         "n": number,
         "seed": match.seed,
@@ -194,6 +237,7 @@ def _match_line(number: int, match: "Played") -> dict[str, Any]:
         "totals": match.totals,
         "winners": match.winners,
     }
+    return line | {"given_up": match.given_up} if match.given_up else line
 
 
 def summarise(played: "Sequence[Played]", seconds: float) -> dict[str, Any]:
@@ -223,34 +267,42 @@ def _summarise_milestones(played: "Sequence[Played]") -> dict[str, float]:
     return {str(roll): round(fmean(reached), 4) for roll, reached in came.items() if reached}
 
 
-def _summarise_level(played: "Sequence[Played]", level: str) -> dict[str, float]:
+def _summarise_level(played: "Sequence[Played]", level: str) -> dict[str, float | None]:
+    """The seats it played itself; None for what no seat tells."""
     from statistics import fmean, stdev
 
     totals = []
-    wins = 0.0
+    wins, given_up = 0.0, 0
     for match in played:
         for seat, name in enumerate(match.levels):
-            if name == level:
-                totals.append(match.totals[seat])
-                wins += (seat in match.winners) / max(1, len(match.winners))
+            if name != level:
+                continue
+            if seat in match.given_up:
+                given_up += 1
+                continue
+            totals.append(match.totals[seat])
+            wins += (seat in match.winners) / max(1, len(match.winners))
     sd = stdev(totals) if len(totals) > 1 else 0.0
-    return {
+    summary: dict[str, float | None] = {
         "seats": len(totals),
-        "mean": round(fmean(totals), 3),
-        "sd": round(sd, 3),
-        "se": round(sd / len(totals) ** 0.5, 3),
-        "min": min(totals),
-        "max": max(totals),
+        "mean": round(fmean(totals), 3) if totals else None,
+        "sd": round(sd, 3) if totals else None,
+        "se": round(sd / len(totals) ** 0.5, 3) if totals else None,
+        "min": min(totals, default=None),
+        "max": max(totals, default=None),
         "wins": round(wins, 3),
     }
+    return summary | {"given_up": given_up} if given_up else summary
 
 
-def _show_progress(done: int, games: int, stream: TextIO) -> None:
-    """A bar that is drawn over itself, on a terminal only."""
-    if stream.isatty():
-        filled = 40 * done // games
-        end = "\n" if done == games else ""
-        print(f"\r[{'#' * filled:<40}] {done}/{games}", end=end, file=stream, flush=True)
+def _level_row(level: str, row: dict[str, Any]) -> str:
+    given_up = f"  given up on {row['given_up']} seats more" if "given_up" in row else ""
+    if row["mean"] is None:
+        return f"{level:<10}{row['seats']:>7}{given_up}"
+    return (
+        f"{level:<10}{row['seats']:>7}{row['mean']:>9.2f}{row['sd']:>8.2f}{row['se']:>7.2f}"
+        f"{row['min']:>6}{row['max']:>6}{row['wins']:>9.1f}{given_up}"
+    )
 
 
 def _table(summary: dict[str, Any]) -> str:
@@ -258,11 +310,7 @@ def _table(summary: dict[str, Any]) -> str:
         f"{summary['games']} matches in {summary['seconds']:.1f} s, {summary['stalled']} stalled",
         f"{'level':<10}{'seats':>7}{'mean':>9}{'sd':>8}{'se':>7}{'min':>6}{'max':>6}{'wins':>9}",
     ]
-    lines += [
-        f"{level:<10}{row['seats']:>7}{row['mean']:>9.2f}{row['sd']:>8.2f}{row['se']:>7.2f}"
-        f"{row['min']:>6}{row['max']:>6}{row['wins']:>9.1f}"
-        for level, row in summary["by_level"].items()
-    ]
+    lines += [_level_row(level, row) for level, row in summary["by_level"].items()]
     if "ladder" in summary:
         lines.append(f"{'rating':<10}{'':>7}{'mean':>9}{'sd':>8}")
         lines += [

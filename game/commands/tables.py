@@ -1,4 +1,4 @@
-"""`main.py tables`: the tables on the LAN now."""
+"""`noch-mal tables`: the tables on the LAN now."""
 
 import argparse
 import json

@@ -5,11 +5,14 @@ Never here: JSON lines, which escape by themselves, and sentences.
 """
 
 import sys
-from typing import Final
+import time
+from collections.abc import Callable
+from typing import Final, TextIO
 
 from net.base.names import shown
 
 _MOST_LINE: Final = 2_000
+_BAR: Final = 30
 
 
 def fit(text: str) -> str:
@@ -27,8 +30,51 @@ def complain(text: str) -> None:
     print(fit(text), file=sys.stderr, flush=True)
 
 
-def show_played(done: int, of: int) -> None:
-    """How many matches were played, drawn over itself, on a terminal only."""
-    if sys.stderr.isatty():
-        end = "" if done < of else "\r\x1b[K"
-        print(f"\r{done} of {of} matches", end=end, file=sys.stderr, flush=True)
+class Progress:
+    """How many matches were played and how long the rest takes, over itself, on a terminal only."""
+
+    def __init__(
+        self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`stream`: the standard error if None. Times are in seconds of any clock."""
+        self._stream = stream if stream is not None else sys.stderr
+        self._clock = clock
+        self._begun = clock()
+        self._first = 0
+        """How many there were when the time began to count."""
+        self._last = (0, 0)
+        self.played = 0
+        """How many were played in all."""
+
+    def __call__(self, done: int, of: int) -> None:
+        """`done` of `of` matches are played; fewer than before, or of others, begins anew."""
+        if done <= self._last[0] or of != self._last[1]:
+            self._begun, self._first = self._clock(), done
+        self._last = (done, of)
+        self.played += 1
+        if self._stream.isatty():
+            bar = "#" * (_BAR * done // of)
+            text = f"[{bar:<{_BAR}}] {done} of {of} matches{self._left(done, of)}"
+            print(f"\r{text}\x1b[K", end="", file=self._stream, flush=True)
+            if done == of:
+                self.clear()
+
+    def clear(self) -> None:
+        """Make room for something else on its line."""
+        if self._stream.isatty():
+            print("\r\x1b[K", end="", file=self._stream, flush=True)
+
+    def _left(self, done: int, of: int) -> str:
+        """The time that is left, once a match tells how long one takes."""
+        if done == of or done == self._first:
+            return ""
+        seconds = (self._clock() - self._begun) * (of - done) / (done - self._first)
+        return f", {duration(seconds)} left"
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it: 40 s, 3 min, 2 h 5 min."""
+    if seconds < 60:
+        return f"{max(1, round(seconds))} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"

@@ -26,6 +26,13 @@ def test_a_share_that_makes_no_sense_is_refused(capsys):
     assert "--share" in capsys.readouterr().err
 
 
+def test_a_figure_there_is_not_names_those_there_are(capsys):
+    assert run(["bots", "measure", "--only", "WRONG"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "easy alone, black" in err
+
+
 def test_how_true_chances_are_is_told_in_tenths(capsys):
     assert run(["bots", "chances", "--matches", "1", "--json"]) == 0
     (told,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

@@ -20,8 +20,9 @@ def test_an_evening_by_name_all_programs_print_the_same_match(start, tmp_path):
     host = start("host", "--once", "--name", "Evening one", "--seats", "3", "--bots", "easy",
                  "--port", "0", *LOCAL, *HEADLESS)  # fmt: skip
     listening = host.first("listening")
-    assert listening.keys() == {"event", "table", "address", "port"}
+    assert listening.keys() == {"event", "table", "address", "port", "phone"}
     assert (listening["table"], listening["address"]) == ("Evening one", "127.0.0.1")
+    assert listening["phone"].startswith(f"http://127.0.0.1:{listening['port']}/#")
 
     tables = start("tables", "--json", *LOCAL, "--seconds", "2")
     (found,) = [line for line in tables.end()[0] if line["port"] == listening["port"]]

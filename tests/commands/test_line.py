@@ -2,12 +2,16 @@
 
 import subprocess
 import sys
+import threading
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from game.commands import simulate
-from game.commands.line import COMMANDS, run
+from game.commands.line import COMMANDS, run, thread_failed
+from game.environment import environment
+from game.table.storage.folders import HOME_VARIABLE
 from game.version import VERSION
 
 MAIN = Path(__file__).parents[2] / "main.py"
@@ -19,7 +23,10 @@ def status_of(words: list[str]) -> int:
     return caught.value.code
 
 
-@pytest.mark.parametrize("words", [["dance"], ["--dance"], ["sheet"], ["simulate", "--games", "x"]])
+@pytest.mark.parametrize(
+    "words",
+    [["dance"], ["--dance"], ["--verbose"], ["sheet"], ["simulate", "--games", "x"]],
+)
 def test_wrong_arguments_end_with_status_2_and_one_sentence(capsys, words: list[str]):
     assert status_of(words) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
@@ -37,16 +44,45 @@ def test_the_help_lists_every_command(capsys):
     assert all(command in out for command in COMMANDS)
 
 
+def test_the_help_says_what_exit_statuses_mean(capsys):
+    status_of(["--help"])
+    out = " ".join(capsys.readouterr().out.split())
+    assert all(f" {status} " in out for status in (0, 1, 2, 130, 143))
+
+
 def test_the_version_is_told(capsys):
-    assert status_of(["--version"]) == 0
+    assert run(["--version"]) == 0
     assert capsys.readouterr().out == f"{VERSION}\n"
 
 
-def test_a_fault_of_the_program_is_one_sentence_too(capsys, monkeypatch):
+def test_a_verbose_version_tells_what_the_program_runs_on(capsys):
+    assert run(["--version", "--verbose"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == environment()
+    assert lines[0] == f"noch-mal {VERSION}"
+    assert f"cryptography {version('cryptography')}" in lines
+
+
+def test_a_thread_that_fails_leaves_a_report(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(threading, "excepthook", thread_failed)
+    thread = threading.Thread(target=lambda: 1 / 0)
+    thread.start()
+    thread.join()
+    err = capsys.readouterr().err
+    (report,) = tmp_path.glob("data/crashes/*.txt")
+    assert err.count("\n") == 1
+    assert str(report) in err
+
+
+def test_a_fault_of_the_program_is_one_sentence_too(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(simulate, "_table", lambda _: 1 / 0)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     assert run(["simulate", "--games", "1"]) == 1
     err = capsys.readouterr().err
+    (report,) = tmp_path.glob("data/crashes/*.txt")
     assert "division by zero" in err
+    assert str(report) in err
     assert "Traceback" not in err
 
 

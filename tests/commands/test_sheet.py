@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.commands.line import run
+from game.commands.host import make_options
+from game.commands.line import build_parser, run
 from game.rules.sheet_check import faults_of_text
-from game.table.storage.sheets import bundled
+from game.table.storage.sheets import all_sheets, bundled, title_of
 
 
 def test_show_prints_the_sheet(capsys):
@@ -15,7 +16,7 @@ def test_show_prints_the_sheet(capsys):
 
 
 def test_show_of_a_sheet_there_is_not_names_those_there_are(capsys):
-    assert run(["sheet", "show", "pink"]) == 1
+    assert run(["sheet", "show", "pink"]) == 2
     assert "black, red, blue, green, orange, purple, yellow" in capsys.readouterr().err
 
 
@@ -23,7 +24,7 @@ def test_check_of_a_good_sheet_ends_with_status_0(capsys, tmp_path: Path):
     file = tmp_path / "mine.txt"
     file.write_text(bundled("blue").text + "\n", "ascii")
     assert run(["sheet", "check", str(file)]) == 0
-    assert "obeys rule M4" in capsys.readouterr().out
+    assert "as well made as the printed sheets" in capsys.readouterr().out
 
 
 def test_check_reads_windows_line_ends(tmp_path: Path):
@@ -68,3 +69,59 @@ def test_new_with_a_seed_prints_the_same_sheet_again(capsys):
         assert run(["sheet", "new", "--seed", "-3"]) == 0
         texts.add(capsys.readouterr().out)
     assert len(texts) == 1
+
+
+@pytest.fixture
+def own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A file with a sheet that `sheet new` made."""
+    assert run(["sheet", "new", "--seed", "7"]) == 0
+    file = tmp_path / "My Sunset.txt"
+    file.write_text(capsys.readouterr().out)
+    return file
+
+
+def test_a_file_is_shown_as_a_name_is(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sheet", "show", str(own)]) == 0
+    assert capsys.readouterr().out == own.read_text()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_matches_are_simulated_on_a_file(
+    own: Path, capsys: pytest.CaptureFixture[str], jobs: str
+) -> None:
+    words = ["simulate", "--games", "2", "--jobs", jobs, "--sheet", str(own)]
+    assert run(words) == 0
+    assert capsys.readouterr().out.startswith("2 matches")
+
+
+def test_a_table_opens_with_a_file_and_calls_it_by_its_name(own: Path) -> None:
+    options = make_options(build_parser("host").parse_args(["host", "--sheet", str(own)]))
+    assert options.sheet == "my-sunset"
+    assert bundled(options.sheet).text == own.read_text().rstrip("\n")
+    assert title_of(options.sheet, "de") == "My Sunset"
+    assert options.sheet in all_sheets()
+
+
+def test_titles_below_the_grid_count(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own.write_text(own.read_text() + "de = Abendrot\n")
+    assert run(["sheet", "check", str(own)]) == 0
+    assert run(["sheet", "show", str(own)]) == 0
+    assert title_of("my-sunset", "de") == "Abendrot"
+
+
+def test_a_file_called_as_a_sheet_of_the_box_is_not_taken_for_it(own: Path) -> None:
+    file = own.rename(own.with_name("black.txt"))
+    options = make_options(build_parser("host").parse_args(["host", "--sheet", str(file)]))
+    assert options.sheet == "my-black"
+
+
+def test_a_byte_order_mark_is_passed_over(own: Path) -> None:
+    own.write_bytes(b"\xef\xbb\xbf" + own.read_bytes())
+    assert run(["sheet", "check", str(own)]) == 0
+    assert run(["sheet", "show", str(own)]) == 0
+
+
+def test_a_file_that_is_no_sheet_says_why(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own.write_text("gg\n")
+    assert run(["simulate", "--sheet", str(own)]) == 1
+    assert "is no sheet. A sheet has 7 lines" in capsys.readouterr().err

@@ -87,7 +87,10 @@ def test_without_json_a_table_is_printed(capsys):
         (["--mode", "solo", "--seats", "easy,easy"], "Mode solo takes 1 to 1 seats", 2),
         (["--games", "0"], "--games is 1 or more", 2),
         (["--jobs", "0"], "--jobs is 1 or more", 2),
-        (["--sheet", "pink"], "No sheet is named 'pink'", 1),
+        (["--sheet", "pink"], "No sheet is named 'pink'", 2),
+        (["--mission", "2"], "--mission needs --mode mission", 2),
+        (["--mode", "mission", "--mission", "2", "--sheet", "red"], "leave out --sheet", 2),
+        (["--cluster", "tcp://127.0.0.1:1", "--jobs", "2"], "leave out --jobs or --cluster", 2),
         (["--mode", "mission"], "Mode mission needs --mission with a number from 1 to 5", 2),
         (["--mode", "mission", "--mission", "6"], "Mode mission needs --mission", 2),
     ],
@@ -123,3 +126,27 @@ def test_a_program_of_ones_own_plays(capsys):
 def test_bots_that_make_no_sense_are_refused(capsys, words, part):
     assert run(["simulate", *words]) == 2
     assert part in capsys.readouterr().err
+
+
+def test_a_program_that_died_gets_none_of_the_points_of_the_bot_in_its_place(capsys):
+    words = ["simulate", "--json", "--games", "2", "--bots", "cmd:/bin/false", "easy"]
+    assert run(words) == 1
+    out, err = capsys.readouterr()
+    *matches, summary = map(json.loads, out.splitlines())
+    assert [match["given_up"] for match in matches] == [[0], [0]]
+    told = summary["by_level"]["cmd:/bin/false"]
+    assert (told["seats"], told["mean"], told["wins"], told["given_up"]) == (0, None, 0, 2)
+    assert "given_up" not in summary["by_level"]["easy"]
+    assert "was given up on 2 of its seats" in err
+
+
+def test_a_program_that_died_is_marked_in_the_table(capsys):
+    assert run(["simulate", "--games", "1", "--bots", "cmd:/bin/false", "easy"]) == 1
+    assert "given up on 1 seats" in capsys.readouterr().out
+
+
+def test_a_ladder_without_its_package_is_a_sentence(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    monkeypatch.delitem(sys.modules, "game.measures.ladder", raising=False)
+    assert run(["simulate", "--ladder", "--bots", "random", "easy", "--games", "2"]) == 1
+    assert "needs the package 'openskill'" in capsys.readouterr().err

@@ -6,6 +6,7 @@ import signal
 
 import pytest
 
+from game.rules.sheet_maker import make_sheet
 from tests.commands.programs import HEADLESS, LOCAL, Program, match_lines
 
 NAME = f"Heirs {os.getpid()}"
@@ -61,7 +62,7 @@ def test_guests_and_watchers_go_on_when_their_host_is_gone(start, ending) -> Non
 
 
 def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_started_again(start) -> None:
-    host, address = opened(start, "--seats", "3", "--seed", "8")
+    host, address = opened(start, "--seats", "3", "--seed", "8", "--away", "2")
     anna, ben, cleo = seated(start, address, "Anna", "Ben", "Cleo")
     cleo.first("settled")
     host.process.kill()
@@ -88,3 +89,15 @@ def test_a_host_that_goes_before_the_match_leaves_a_table_that_begins_by_itself(
     cleo = start("join", NAME, "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
     stories = [of_the_match(program.end()[0]) for program in (anna, ben, cleo)]
     assert stories[0] == stories[1] == stories[2]
+
+
+def test_a_match_on_the_old_host_s_own_sheet_goes_on(start, tmp_path) -> None:
+    sheet = tmp_path / "sunset.txt"
+    sheet.write_text(str(make_sheet(random.Random(3))))
+    host, address = opened(start, "--seats", "2", "--sheet", str(sheet))
+    guests = seated(start, address, "Anna", "Ben")
+    guests[0].first("settled")
+    host.process.kill()
+    ends = [program.end()[0] for program in guests]
+    assert ends[0][-1] == ends[1][-1]
+    assert ends[0][-1]["event"] == "over"

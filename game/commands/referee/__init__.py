@@ -1,4 +1,4 @@
-"""`main.py referee`: the engine over two pipes, one JSON object a line in, one out.
+"""`noch-mal referee`: the engine over two pipes, one JSON object a line in, one out.
 
 Here belongs the loop over the lines. Never here: what a request means (`desk`).
 """

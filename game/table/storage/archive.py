@@ -7,6 +7,7 @@ Never here: the form of a file (`match_file`), SQL (`records`).
 import shutil
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,7 @@ from game.table.storage.folders import data_folder
 from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch, read_match
 from game.table.storage.records import LATEST, MatchRecord, Records, SeatRecord
 from net.base.names import fitting
+from net.base.wire import Appearance
 
 _OWN_SHEET: Final = "?"
 """The name of a sheet that did not come with the program."""
@@ -84,6 +86,12 @@ class Archive:
     def read(self, record: MatchRecord) -> SavedMatch:
         """The match itself; raises `MatchFileError` if its file is gone or no good."""
         return read_match(self.matches_folder / record.file)
+
+    def appearances(self, record: MatchRecord) -> tuple[Appearance | None, ...]:
+        """How people looked in the match, as far as its file can be read and says so."""
+        with suppress(MatchFileError):
+            return self.read(record).appearances
+        return ()
 
     def has_file(self, record: MatchRecord) -> bool:
         """Whether the match can still be shown; old files make room for new ones."""

@@ -19,6 +19,7 @@ from game.rules.record import RecordError, digest, from_record, to_record
 from game.rules.setup import MOST_SEATS
 from net.base.codec import CodecError, Decoder, PlainMap, decode_body, encode
 from net.base.names import MOST_TABLE, fitting
+from net.base.wire import Appearance
 from net.chain.entries import Seal
 from net.chain.log import Log, Untrue, replayed
 
@@ -73,6 +74,8 @@ class SavedMatch:
     """The signed log, as it was sent; empty in files of version 1."""
     seal: Seal | None = None
     """The last word of a host for these entries."""
+    appearances: tuple[Appearance | None, ...] = ()
+    """How the persons on the seats looked; None, or nothing, for who had chosen nothing."""
 
     def verify(self) -> Match:
         """The match the events make.
@@ -141,6 +144,7 @@ class MatchWriter:
         key: str = "",
         mine: Sequence[int] = (),
         time_limit: float | None = None,
+        appearances: Sequence[Appearance | None] = (),
     ) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
@@ -154,6 +158,7 @@ class MatchWriter:
             "levels": list(levels),
             "mine": list(mine),
             "time": time_limit,
+            "appearances": msgspec.to_builtins(list(appearances)),
         }
         self._write(encode(head))
 
@@ -219,6 +224,7 @@ def read_match(path: Path) -> SavedMatch:
         head.time_limit,
         tuple(read.entries),
         read.seal,
+        head.appearances,
     )
 
 
@@ -284,6 +290,7 @@ class Head(NamedTuple):
     levels: tuple[str | None, ...]
     mine: tuple[int, ...]
     time_limit: float | None
+    appearances: tuple[Appearance | None, ...]
 
 
 def clean_head(head: PlainMap, seats: int) -> Head:
@@ -304,7 +311,16 @@ def clean_head(head: PlainMap, seats: int) -> Head:
         tuple(levels),
         tuple(dict.fromkeys(mine)),
         _seconds(head.get("time")),
+        tuple(map(_appearance, _list(head, "appearances")[:seats])),
     )
+
+
+def _appearance(value: object) -> Appearance | None:
+    """How somebody looked by a head; None for anything that is no look."""
+    try:
+        return msgspec.convert(value, Appearance)
+    except msgspec.ValidationError:
+        return None
 
 
 def _seconds(value: object) -> float | None:

@@ -139,7 +139,7 @@ def bundled_boards() -> dict[int, Board]:
 def read_boards(path: Path) -> dict[int, Board]:
     """The mission boards of a file; raises `MissionDataError` with a sentence for each fault."""
     try:
-        document = tomllib.loads(path.read_text("utf-8"))
+        document = tomllib.loads(path.read_text("utf-8-sig"))
     except OSError as error:
         raise MissionDataError([f"{path} cannot be read: {error.strerror}."]) from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -7,13 +7,19 @@ import locale
 import os
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
 from game.table.storage.folders import config_folder
 
+if TYPE_CHECKING:
+    from net.base.wire import Appearance
+
 FILE_NAME: Final = "settings.toml"
+MOST_WIFI_NAME: Final = 32
+MOST_WIFI_PASSWORD: Final = 63
+"""What the standard allows."""
 
 
 class Language(Enum):
@@ -76,6 +82,13 @@ class Guise(msgspec.Struct, frozen=True):
     costume: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
     device: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """What they played with last: the make of a controller, or another kind of device."""
+
+    @property
+    def appearance(self) -> "Appearance":
+        """How they look to everybody at a table."""
+        from net.base.wire import COSTUMES, TINTS, Appearance  # the title waits for no network
+
+        return Appearance(self.tint % TINTS, self.costume % COSTUMES)
 
 
 class PadSigns(Enum):
@@ -147,6 +160,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     palette: Palette = Palette.STANDARD
     missions_file: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     """A file with other numbers for the mission board; none if empty."""
+    export_folder: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    """Where matches were exported to last; the program's own folder if empty."""
     software_drawing: bool = True
     """Draw without a graphics card: much faster where there is none."""
     guises: Annotated[tuple[Guise, ...], msgspec.Meta(max_length=24)] = ()
@@ -157,6 +172,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     controls: Annotated[tuple[Rebinding, ...], msgspec.Meta(max_length=80)] = ()
     """Buttons and keys that mean something else than usual."""
     rumble: bool = False
+    phones: bool = True
+    """Whether people may play with a phone."""
+    phone_address: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """Which of this machine's addresses phones are shown; empty: that of the default route."""
+    wifi_name: Annotated[str, msgspec.Meta(max_length=MOST_WIFI_NAME)] = ""
+    """The network that phones are to be in; shown as a code as well, unless it is empty."""
+    wifi_password: Annotated[str, msgspec.Meta(max_length=MOST_WIFI_PASSWORD)] = ""
     background_pads: bool = True
     """Whether controllers go on working while another window has the focus."""
     dead_zone: Annotated[int, msgspec.Meta(ge=5, le=90)] = 50
@@ -177,7 +199,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     values that can be read are kept, the others are the defaults.
     """
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except FileNotFoundError:
         return Settings(), None
     except (OSError, UnicodeDecodeError) as error:
@@ -208,7 +230,7 @@ def save_settings(path: Path, settings: Settings) -> str | None:
     import tomlkit.exceptions
 
     try:
-        document = tomlkit.parse(path.read_text("utf-8"))
+        document = tomlkit.parse(path.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomlkit.exceptions.TOMLKitError):
         document = tomlkit.document()
     for key, value in msgspec.to_builtins(settings).items():

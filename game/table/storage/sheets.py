@@ -1,17 +1,21 @@
 """The sheets that can be chosen: those of the box first, then all others in `assets/sheets`.
 
-A file more there is a sheet more everywhere. Never here: what makes a sheet well made
-(`game.rules.sheet_check`).
+A file more there is a sheet more everywhere; a file that the command line names is one more in
+this process. Never here: what makes a sheet well made (`game.rules.sheet_check`).
 """
 
+import re
 from functools import cache
 from typing import Final
 
-from game.assets import sheet_files
+from game.assets import SheetFile, sheet_files
 from game.rules.sheet import Sheet, SheetError
 
 _OF_THE_BOX: Final = ("black", "red", "blue", "green", "orange", "purple", "yellow")
 DEFAULT_SHEET: Final = "black"
+_MOST_NAME: Final = 20
+_own: dict[str, SheetFile] = {}
+"""Sheets that were named on the command line."""
 
 
 def _is_sheet(name: str) -> bool:
@@ -32,9 +36,36 @@ SHEET_NAMES: Final = (
 @cache
 def bundled(name: str) -> Sheet:
     """The sheet of that name; raises `KeyError` for any other."""
+    if name in _own:
+        return Sheet.parse(_own[name].text)
     if name not in SHEET_NAMES:
         raise KeyError(name)
     return Sheet.parse(sheet_files()[name].text)
+
+
+def add_own(file_name: str, file: SheetFile) -> str:
+    """Let this process know a person's own sheet; returns the name that `bundled` knows it by.
+
+    `file_name`, without its ending, is its title where it brings none. Raises `SheetError`.
+    """
+    Sheet.parse(file.text)
+    name = re.sub("[^a-z0-9]+", "-", file_name.lower()).strip("-")[:_MOST_NAME] or "own"
+    if name in SHEET_NAMES:
+        name = f"my-{name}"
+    title = "".join(filter(str.isprintable, file_name))[:_MOST_NAME]
+    _own[name] = SheetFile(file.text, file.titles or {"en": title})
+    bundled.cache_clear()  # the file may have changed under its name
+    return name
+
+
+def offered_sheets() -> tuple[str, ...]:
+    """The names of all that can be chosen in this process."""
+    return (*SHEET_NAMES, *_own)
+
+
+def all_sheets() -> dict[str, Sheet]:
+    """Every sheet that a table of this process can have, by name."""
+    return {name: bundled(name) for name in offered_sheets()}
 
 
 def title_of(name: str, language: str) -> str:
@@ -42,6 +73,6 @@ def title_of(name: str, language: str) -> str:
 
     `language`: as the word files are named, such as `de`.
     """
-    file = sheet_files().get(name)
+    file = _own.get(name) or sheet_files().get(name)
     titles = file.titles if file is not None else {}
     return titles.get(language) or titles.get("en") or name.replace("-", " ").capitalize()

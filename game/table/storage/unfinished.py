@@ -23,6 +23,7 @@ from game.table.storage.match_file import (
     table_of,
 )
 from net.base.names import is_clean, same_name
+from net.base.wire import Appearance
 from net.host.host_config import Unfinished
 
 MOST_UNFINISHED: Final = 20
@@ -46,6 +47,12 @@ class KeptMatch:
     def here(self) -> tuple[str, ...]:
         """Those of them who played at this machine."""
         return tuple(self.saved.names[seat] for seat in self.saved.mine)
+
+    @property
+    def appearances(self) -> tuple[Appearance | None, ...]:
+        """How those who played at this machine looked."""
+        worn = dict(enumerate(self.saved.appearances))
+        return tuple(worn.get(seat) for seat in self.saved.mine)
 
     @property
     def table_id(self) -> str:

@@ -11,6 +11,7 @@ from game.table.storage import match_file
 from game.table.storage.match_file import MatchFileError, MatchWriter, prune, read_match
 from net.base.codec import encode
 from net.base.names import MOST_TABLE, is_clean
+from net.base.wire import Appearance
 from tests.net.test_matches import play
 
 
@@ -184,3 +185,10 @@ def test_a_pipe_is_no_match_and_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe.match")
     with pytest.raises(MatchFileError, match="no file"):
         read_match(tmp_path / "pipe.match")
+
+
+@pytest.mark.parametrize("look", [None, 7, "red", {"tint": 8}, {"costume": -1}, [1, 2]], ids=repr)
+def test_a_look_that_is_none_is_left_out(tmp_path, events, look):
+    looks = [{"tint": 5, "costume": 2}, look, look]
+    saved = read_match(made(tmp_path / "odd", events, names=["Anna", "Ben"], appearances=looks))
+    assert saved.appearances == (Appearance(5, 2), None)

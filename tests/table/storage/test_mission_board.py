@@ -121,3 +121,9 @@ def test_a_missing_circle_is_named():
 
 def test_m4_a_mission_sheet_obeys_it():
     assert "(M4)" in faults_of_sheet(SHEET.replace(SHEET[0], "r" if SHEET[0] != "r" else "g", 1))
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "numbers.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + NUMBERS_FILE.read_bytes())
+    assert read_boards(file) == bundled_boards()

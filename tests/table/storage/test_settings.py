@@ -97,3 +97,8 @@ def test_the_first_language_is_the_systems(monkeypatch, lang: str, language: Lan
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LANG", lang)
     assert system_language() is language
+
+
+def test_a_byte_order_mark_is_passed_over(path: Path):
+    written(path, "\ufeffname = 'Mina'\n")
+    assert load_settings(path) == (Settings(name="Mina"), None)

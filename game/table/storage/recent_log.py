@@ -1,0 +1,33 @@
+"""The last lines of the log, in memory, for the report of a crash.
+
+The log has no names and nothing that a person typed. Never here: what is worth a line.
+"""
+
+import logging
+from collections import deque
+from typing import Final
+
+MOST_LINES: Final = 200
+"""So many are kept."""
+lines: Final[deque[str]] = deque(maxlen=MOST_LINES)
+"""The lines themselves, the latest last."""
+
+
+class _Keeper(logging.Handler):
+    """Keeps lines; nothing is written before a crash."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        lines.append(self.format(record))
+
+
+def keep_log() -> None:
+    """From now on the last lines are kept, and warnings still go to the standard error."""
+    root = logging.getLogger()
+    if any(isinstance(handler, _Keeper) for handler in root.handlers):
+        return
+    keeper = _Keeper()
+    keeper.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
+    root.addHandler(keeper)
+    if logging.lastResort is not None:
+        root.addHandler(logging.lastResort)
+    root.setLevel(logging.INFO)

@@ -1,0 +1,65 @@
+"""How a kiosk's frames come on the machine at hand: `python -m tests.bench.kiosk_frames CONFIG`.
+
+The real window with its real driver, drawing people in for as long as asked. docs/KIOSK.md shows
+what came of it with the processor held to a quarter. Never here: what is fast enough.
+"""
+
+import argparse
+import statistics
+import time
+from itertools import pairwise
+from pathlib import Path
+
+from game.client.kiosk.kiosk_program import KioskProgram
+from game.client.kiosk.shared import Kiosk
+from game.kiosk.config_reader import read_config
+from game.kiosk.places import use_folder
+
+LATE = 0.020
+"""Seconds after which a frame of sixty a second is late."""
+_SETTLED = 10.0
+"""Seconds of the start that do not count."""
+
+
+class Watched(KioskProgram):
+    """A kiosk that notes when its frames begin, and ends after so many seconds."""
+
+    def __init__(self, kiosk: Kiosk, seconds: float) -> None:
+        super().__init__(kiosk)
+        self.begun: list[float] = []
+        self._end = time.perf_counter() + seconds
+
+    def beat(self) -> None:
+        super().beat()
+        self.begun.append(time.perf_counter())
+        if self.begun[-1] > self._end:
+            self.quit()
+
+
+def main() -> None:
+    """Run a kiosk and print how far its frames lay apart."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("config", type=Path)
+    parser.add_argument("--seconds", type=float, default=120.0)
+    arguments = parser.parse_args()
+    config = read_config(arguments.config)
+    use_folder(config)
+    program = Watched(Kiosk(config), _SETTLED + arguments.seconds)
+    started = time.perf_counter(), time.process_time()
+    program.open()
+    program.turn()
+    program.close()
+    used = (time.process_time() - started[1]) / (time.perf_counter() - started[0])
+    counted = [when for when in program.begun if when > program.begun[0] + _SETTLED]
+    apart = sorted(later - earlier for earlier, later in pairwise(counted))
+    late = sum(gap > LATE for gap in apart)
+    print(
+        f"{len(apart)} frames, median {1000 * statistics.median(apart):.1f} ms, "
+        f"99 of 100 within {1000 * apart[len(apart) * 99 // 100]:.1f} ms, "
+        f"longest {1000 * apart[-1]:.0f} ms; {100 * late / len(apart):.1f} of 100 late; "
+        f"{100 * used:.0f} of 100 of a core used"
+    )
+
+
+if __name__ == "__main__":
+    main()
