@@ -3,7 +3,7 @@
 Never here: the messages themselves (`messages`, `requests`).
 """
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -21,11 +21,27 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=72)]
 LevelName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 DieNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
+TINTS: Final = 8
+"""How many tints a seat may have; which they are is a matter of the screen."""
+COSTUMES: Final = 8
+"""How many costumes a pen may wear, the first one none."""
 WireCell: TypeAlias = Annotated[str, Meta(pattern="^[A-O][1-7]$", max_length=2)]
 
 
 class WireMessage(Struct, frozen=True, tag_field="kind", tag=str.lower):
     """Immutable, and `kind` holds the type's name in lower case."""
+
+
+def kind_of(message: WireMessage | type[WireMessage]) -> str:
+    """What a message is called on the wire."""
+    return str(message.__struct_config__.tag)
+
+
+class Appearance(Struct, frozen=True):
+    """How a person looks at every screen of the table, by the numbers of tint and costume."""
+
+    tint: Annotated[int, Meta(ge=0, lt=TINTS)] = 0
+    costume: Annotated[int, Meta(ge=0, lt=COSTUMES)] = 0
 
 
 class WireChoice(Struct, frozen=True, forbid_unknown_fields=True):

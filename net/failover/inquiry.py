@@ -11,6 +11,7 @@ from net.base.address import Address
 from net.base.codec import CodecError
 from net.base.identity import Identity
 from net.base.refusals import NotDone
+from net.base.wire import kind_of
 from net.chain.entries import Vote
 from net.chain.votes import good_votes
 from net.links.channel import Channel
@@ -130,7 +131,7 @@ class Inquiry:
             self._link.write(self._channel.frame(to_map(message)))
 
     def _receive(self, message: ToGuest) -> None:
-        self._step = after(ASKING, self._step, type(message).__name__.lower())
+        self._step = after(ASKING, self._step, kind_of(message))
         assert self._asking is not None
         match message:
             case Reply():

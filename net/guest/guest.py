@@ -15,6 +15,7 @@ from game.rules.events import Event
 from game.rules.match import Match
 from net.base.identity import Identity
 from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.base.wire import Appearance, kind_of
 from net.chain.log import Log
 from net.guest.farewell import Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
@@ -38,7 +39,7 @@ from net.messages.messages import (
     Ping,
     Pong,
     Prove,
-    Refused,
+    RefusedReply,
     Reply,
     ToGuest,
     ToHost,
@@ -100,8 +101,9 @@ class Guest:
         home: Home | None = None,
         secret: Callable[[], bytes] = lambda: token_bytes(32),
         believes: Callable[[str, str], bool] = lambda table, key: True,
+        appearances: tuple[Appearance | None, ...] = (),
     ) -> None:
-        """`code`: the table's, if it has one.
+        """`code`: the table's, if it has one. `appearances`: how those of the names look.
 
         `identity` has the seats back when the link breaks; without one they are lost then.
         `secret` makes what our part in the dice of a match comes from; `believes` says whether a
@@ -124,7 +126,7 @@ class Guest:
         self._comes_back = identity is not None
         self.stake = Stake(identity or Identity(), secret)
         """What we put into a match, and by what we are known."""
-        self._hello = Hello(names, watch)
+        self._hello = Hello(names, watch, appearances=appearances)
         self._version = version
         self._asking: Asking | None = None
         self._step = self._before = LinkStep.OPEN
@@ -352,7 +354,7 @@ class Guest:
 
     def _handle(self, message: ToGuest) -> None:
         self._before = self._step
-        self._step = after(ASKING, self._step, type(message).__name__.lower())
+        self._step = after(ASKING, self._step, kind_of(message))
         match message:
             case Reply():
                 assert self._asking is not None
@@ -378,7 +380,7 @@ class Guest:
             case Clock(match, roll, seconds):
                 if match == self.match_number:
                     self._notices.append(ClockNotice(roll, seconds))
-            case Refused(number, refusal):
+            case RefusedReply(number, refusal):
                 request = self._open.pop(number, None)
                 if request is not None:
                     self._notices.append(RefusedNotice(request, refusal.as_shown))

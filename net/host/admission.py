@@ -5,6 +5,7 @@ here: what peers do once they are in (`host`, `host_table`).
 """
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
@@ -144,7 +145,8 @@ class Admission:
                 raise NotDone(RefusalCode.MATCH_BEGUN)
             if watchers >= MOST_WATCHERS:
                 raise NotDone(RefusalCode.TOO_MANY_PEERS)
-        table.arrive(peer.number, hello.names, now, peer.key, _own_home(peer, hello))
+        people = list(zip_longest(hello.names, hello.appearances[: len(hello.names)]))
+        table.arrive(peer.number, people, now, peer.key, _own_home(peer, hello))
         self._welcome(peer, hello, now, back=False)
 
     def _seat_again(self, peer: Peer, hello: Hello, now: float) -> None:

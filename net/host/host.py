@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.base.wire import kind_of
 from net.chain.canonical import PROTOCOL
 from net.host.admission import Admission
 from net.host.connection_limits import one_too_many
@@ -31,7 +32,7 @@ from net.messages.messages import (
     Link,
     Ping,
     Pong,
-    Refused,
+    RefusedReply,
     TableInfo,
     ToGuest,
     ToHost,
@@ -162,7 +163,7 @@ class Host:
     def _step(self, peer: Peer, message: ToHost, now: float) -> None:
         """What may not come now ends the link."""
         try:
-            peer.step = after(ANSWERING, peer.step, type(message).__name__.lower())
+            peer.step = after(ANSWERING, peer.step, kind_of(message))
         except NotDone as reason:
             self._dismiss(peer, reason.refusal, now)
         else:
@@ -277,7 +278,7 @@ class Host:
         try:
             self._table.request(peer, request, now)
         except NotDone as reason:
-            self._send(peer, Refused(number, reason.refusal))
+            self._send(peer, RefusedReply(number, reason.refusal))
         else:
             if isinstance(request, MakeChoice | MakeDecision):
                 peer.give_back()  # how fast choices fall due is the match's doing
@@ -293,7 +294,7 @@ class Host:
         if len(self._early) < MOST_EARLY:
             self._early.append((peer.number, number, request))
         else:
-            self._send(peer, Refused(number, Refusal(RefusalCode.TOO_FAST)))
+            self._send(peer, RefusedReply(number, Refusal(RefusalCode.TOO_FAST)))
 
     def _grant_the_early(self, now: float) -> None:
         early, self._early = self._early, []

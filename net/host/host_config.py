@@ -51,7 +51,7 @@ class HostConfig:
     with; the table then opens in the middle of it, with the mode, sheet and seats it had.
     `heritage` is a whole table to go on with, whose host is gone. `home` is where others reach this
     program; without one nobody could take over from it. `code` is what newcomers have to know, as
-    `net.links.code_exchange.normal_code` gives it.
+    `net.links.code_exchange.normal_code` gives it; `phones` is the table's key for phones.
     """
 
     identity: Identity
@@ -77,6 +77,7 @@ class HostConfig:
     keep_seconds: float = 60.0
     again_after: float | None = None
     code: str | None = None
+    phones: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ def opening_lobby(config: HostConfig) -> Lobby:
         start_when_full=config.start_when_full,
         host=config.home,
         keep_seconds=config.keep_seconds,
+        phones=config.phones,
     )
     return with_goal(lobby, config)
 

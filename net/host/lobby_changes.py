@@ -38,11 +38,11 @@ def check_holder(peer: Peer, seat: SeatInfo) -> None:
 def changed(lobby: Lobby, config: HostConfig, peer: Peer, request: WireRequest) -> Lobby:
     """The lobby after a request of a peer; raises `NotDone` if it may not or cannot be."""
     match request:
-        case TakeSeat(name, seat, _):
-            return lobby.with_person(name, peer.number, seat, peer.key)
-        case Rename(seat, name):
+        case TakeSeat(name, seat, _, appearance):
+            return lobby.with_person(name, peer.number, seat, peer.key, appearance)
+        case Rename(seat, name, appearance):
             check_holder(peer, lobby.seat(seat))
-            return lobby.renamed(seat, name)
+            return lobby.renamed(seat, name, appearance)
         case SetReady(seat, ready):
             check_holder(peer, lobby.seat(seat))
             return lobby.readied(seat, ready)

@@ -4,13 +4,16 @@ Here belongs what a request does and who may ask for it. Never here: what time b
 (`table_play`), links, hellos, bytes (`host`, `shell`).
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from game.rules.refusal import Refused as RuleRefused
+from game.rules.refusal import Refused
 from net.base.address import origin_of
 from net.base.names import same_name
 from net.base.refusals import NotDone, RefusalCode
-from net.chain.entries import Chosen, Vote, Why
+from net.base.wire import Appearance
+from net.chain.entries import Chosen, Why, decision_of
 from net.chain.log import LEADER, Log, Untrue
 from net.chain.votes import weight
 from net.host.host_config import Chance, HostConfig, Unfinished, opened_again, with_goal
@@ -58,25 +61,26 @@ class HostTable(TablePlay):
     def arrive(
         self,
         peer: PeerId,
-        names: tuple[str, ...],
+        people: Sequence[tuple[str, Appearance | None]],
         now: float,
         key: str | None = None,
         home: Home | None = None,
     ) -> None:
-        """A peer that said hello takes a seat for each name; `key` may have them back later.
+        """A peer that said hello takes a seat for each of its `people`: names, and how they look.
 
-        `home`: where it is reached should it have to be the host.
+        `key` may have the seats back later. `home`: where the peer is reached should it have to be
+        the host.
         """
-        if not names:
+        if not people:
             return
         if self.lobby.state is TableState.PLAYING:
-            self._come_back(peer, names, key, now)
+            self._come_back(peer, people, key, now)
             return
         lobby = self.lobby
-        if len(names) > lobby.free:
+        if len(people) > lobby.free:
             raise NotDone(RefusalCode.TABLE_FULL)
-        for name in names:
-            lobby = lobby.with_person(name, peer, key=key)
+        for name, appearance in people:
+            lobby = lobby.with_person(name, peer, None, key, appearance)
         self._set_lobby(lobby.with_heir(home))
 
     def give_back(self, peer: PeerId, key: str, home: Home | None, now: float) -> None:
@@ -129,8 +133,8 @@ class HostTable(TablePlay):
                 self._pause(peer, seat, now)
             case Resume():
                 self._resume(peer, now)
-            case TakeSeat(name, seat, vote) if self.running is not None:
-                self._take_over(peer, name, seat, vote, now)
+            case TakeSeat() if self.running is not None:
+                self._take_over(peer, request, now)
             case _:
                 self._check_no_match()
                 self._set_lobby(changed(self.lobby, self._config, peer, request))
@@ -219,19 +223,18 @@ class HostTable(TablePlay):
                 left = max(0.0, running.deadline - now)
                 self.news.append(Clock(running.number, running.match.roll_number, left))
 
-    def _take_over(
-        self, peer: Peer, name: str, seat: int | None, vote: Vote | None, now: float
-    ) -> None:
+    def _take_over(self, peer: Peer, wanted: TakeSeat, now: float) -> None:
         """A late guest takes a bot's seat, or that of somebody who is away; the match goes on."""
         spare = self.lobby.spare
-        if seat is None and not spare:
+        if wanted.seat is None and not spare:
             raise NotDone(RefusalCode.MATCH_RUNNING)
-        index = spare[0].index if seat is None else seat
-        lobby = self.lobby.taken_over(index, name, peer.number, peer.key)
+        index = spare[0].index if wanted.seat is None else wanted.seat
+        look = wanted.appearance
+        lobby = self.lobby.taken_over(index, wanted.name, peer.number, peer.key, look)
         running = self.running
         assert running is not None
         try:
-            running.seat(index, holders_of(lobby)[index], vote, now)
+            running.seat(index, holders_of(lobby)[index], wanted.vote, now)
         except Untrue as fault:
             raise NotDone(RefusalCode.BAD_PROOF) from fault
         self._away_until.pop(index, None)
@@ -305,15 +308,21 @@ class HostTable(TablePlay):
         self._starter = running.match.setup.starter
         self.running, self._last = (None, running) if running.over else (running, None)
 
-    def _come_back(self, peer: PeerId, names: tuple[str, ...], key: str | None, now: float) -> None:
+    def _come_back(
+        self,
+        peer: PeerId,
+        people: Sequence[tuple[str, Appearance | None]],
+        key: str | None,
+        now: float,
+    ) -> None:
         """Persons of an unfinished match sit down again, all of them or none."""
         lobby = self.lobby
-        for name in names:
+        for name, appearance in people:
             kept = [seat for seat in lobby.spare if seat.index in self._kept_seats]
             found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
             if found is None:
                 raise NotDone(RefusalCode.MATCH_BEGUN)
-            lobby = lobby.taken_over(found.index, name, peer, key)
+            lobby = lobby.taken_over(found.index, name, peer, key, appearance)
         self._kept_seats -= set(lobby.seats_of(peer))
         self._set_lobby(lobby)
         self._write_seats(now)
@@ -321,10 +330,11 @@ class HostTable(TablePlay):
     def _decide(self, peer: Peer, request: MakeDecision, now: float) -> None:
         check_holder(peer, self.lobby.seat(LEADER))
         running = self._running_for(request)
-        entry = decided(request.decision, request.answers, None, request.signature)
+        decision = decision_of(request.jokers, request.die)
+        entry = decided(decision, request.answers, None, request.signature)
         try:
             events = running.decide(entry, now)
-        except (RuleRefused, Untrue) as refusal:
+        except (Refused, Untrue) as refusal:
             raise _not_done(refusal) from refusal
         self._tell(running, events, now)
 
@@ -349,7 +359,7 @@ class HostTable(TablePlay):
         entry = Chosen(request.seat, request.answers, request.choice, signature, why)
         try:
             events = running.choose(entry, now)
-        except (RuleRefused, Untrue) as refusal:
+        except (Refused, Untrue) as refusal:
             raise _not_done(refusal) from refusal
         self._tell(running, events, now)
 
@@ -358,7 +368,7 @@ class HostTable(TablePlay):
             raise NotDone(RefusalCode.MATCH_RUNNING)
 
 
-def _not_done(refusal: RuleRefused | Untrue) -> NotDone:
-    if isinstance(refusal, RuleRefused):
+def _not_done(refusal: Refused | Untrue) -> NotDone:
+    if isinstance(refusal, Refused):
         return NotDone(RefusalCode.RULE, rule=refusal.code.value)
     return NotDone(RefusalCode.BAD_PROOF)

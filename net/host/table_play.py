@@ -34,8 +34,8 @@ MOST_KEYS: Final = 256
 VOTE_SECONDS: Final = 2.0
 """A match that is about to begin waits at most so long for the tips of those who take part."""
 AWAY_AFTER_CHANGE: Final = 2.0
-"""Under a new host a seat waits so long at the latest: whoever is not back by then has been waited
-for already."""
+"""Under a new host a seat waits so long at the latest in a lobby, and where one person is left:
+with the search for a host and the rejoin window before it, they play on within 10 s."""
 RESUME_SECONDS: Final = 60.0
 """After so long whoever has a seat may end somebody else's pause."""
 _IDLE_REST: Final = 1.0
@@ -353,9 +353,11 @@ class TablePlay:
         """Whoever is not here by now is away, as anybody whose link broke."""
         self.rejoin = None
         away = [seat.index for seat in self.lobby.people if seat.away]
-        wait = min(self._config.keep_seconds, AWAY_AFTER_CHANGE)
+        wait = self._config.keep_seconds
+        self._kept_until = dict.fromkeys(away, now + wait)
+        if self.running is None or len(self.lobby.people) - len(away) <= 1:
+            wait = min(wait, AWAY_AFTER_CHANGE)
         self._away_until = dict.fromkeys(away, now + wait)
-        self._kept_until = dict.fromkeys(away, now + self._config.keep_seconds)
         running = self.running
         if running is not None:
             running.take_over(self.lobby.term, self._votes_for(running.log), now)

@@ -17,10 +17,20 @@ from game.rules.setup import MOST_SEATS, SEATS, Mode
 from net.base.code_text import LEAST_CODE, MOST_CODE
 from net.base.names import MOST_TABLE, NameFault, clean_name, is_clean, same_name
 from net.base.refusals import NotDone, RefusalCode
-from net.base.wire import Counter, LevelName, PersonName, PublicKey, SeatNumber
+from net.base.wire import (
+    TINTS,
+    Appearance,
+    Counter,
+    LevelName,
+    PersonName,
+    PublicKey,
+    SeatNumber,
+)
 from net.messages.homes import MOST_HOMES, Home
 
 MOST_BANNED: Final = 16
+PHONE_KEY_BYTES: Final = 16
+"""So long is a table's key for phones."""
 NO_PEER: Final = 0
 """The peer number of seats nobody's program holds: open seats and bots."""
 
@@ -30,6 +40,7 @@ TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
 Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
 MissionNumber = Annotated[int, Meta(ge=1, le=5)]
 GoalPart = tuple[GoalKind, Annotated[int, Meta(ge=0, le=100)]]
+PhoneKey = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=2 * PHONE_KEY_BYTES)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -67,6 +78,8 @@ class SeatInfo(Struct, frozen=True):
     """Whether nobody else may take it yet, although its person is away."""
     ready: bool = False
     """Whether its person has said that the next match may begin."""
+    appearance: Appearance | None = None
+    """How its person looks; None: as the seat does by itself. No two persons have one tint."""
 
     @property
     def taken(self) -> bool:
@@ -114,6 +127,8 @@ class Lobby(Struct, frozen=True):
     """So long a seat waits for its person before anybody else may take it."""
     code: Annotated[str, Meta(min_length=LEAST_CODE, max_length=MOST_CODE)] | None = None
     """What newcomers have to know; whoever reads this knows it."""
+    phones: PhoneKey | None = None
+    """The table's key for phones, None where none are let in; whoever reads this has it."""
     start_with: SeatCount | None = None
     """The first match begins by itself when so many persons sit here."""
     start_when_full: bool = False
@@ -200,7 +215,12 @@ class Lobby(Struct, frozen=True):
         return replace(self, banned=tuple(one for one in self.banned if one.key != key))
 
     def with_person(
-        self, name: str, peer: int, index: int | None = None, key: str | None = None
+        self,
+        name: str,
+        peer: int,
+        index: int | None = None,
+        key: str | None = None,
+        appearance: Appearance | None = None,
     ) -> "Lobby":
         """A person takes the seat, or the first open one; the name must be free and fit."""
         name = self._free_name(name)
@@ -210,12 +230,14 @@ class Lobby(Struct, frozen=True):
                 raise NotDone(RefusalCode.TABLE_FULL)
         elif self.seat(index).taken:
             raise NotDone(RefusalCode.SEAT_NOT_FREE)
-        return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key))
+        seat = SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key)
+        return self._put(replace(seat, appearance=self._free_tint(appearance, index)))
 
-    def renamed(self, index: int, name: str) -> "Lobby":
-        """The person on this seat takes another name."""
+    def renamed(self, index: int, name: str, appearance: Appearance | None = None) -> "Lobby":
+        """The person on this seat takes another name, and looks so unless that is None."""
         seat = self.seat(index)
-        return self._put(replace(seat, name=self._free_name(name, but=index)))
+        look = self._free_tint(appearance, index) or seat.appearance
+        return self._put(replace(seat, name=self._free_name(name, but=index), appearance=look))
 
     def readied(self, index: int, ready: bool) -> "Lobby":
         """The person on this seat is ready for the next match, or not yet."""
@@ -249,7 +271,14 @@ class Lobby(Struct, frozen=True):
         )
         return replace(self, seats=seats)
 
-    def taken_over(self, index: int, name: str, peer: int, key: str | None = None) -> "Lobby":
+    def taken_over(
+        self,
+        index: int,
+        name: str,
+        peer: int,
+        key: str | None = None,
+        appearance: Appearance | None = None,
+    ) -> "Lobby":
         """In a match, a person takes the seat of a bot or of somebody who is away."""
         seat = self.seat(index)
         if seat.kind is SeatKind.OPEN or (seat.kind is SeatKind.PERSON and not seat.away):
@@ -257,7 +286,8 @@ class Lobby(Struct, frozen=True):
         if seat.held:
             raise NotDone(RefusalCode.SEAT_KEPT, name=seat.name or "")
         name = self._free_name(name, index)
-        return self._put(SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key))
+        taken = SeatInfo(index, SeatKind.PERSON, name, None, peer, key=key)
+        return self._put(replace(taken, appearance=self._free_tint(appearance, index)))
 
     @property
     def spare(self) -> tuple[SeatInfo, ...]:
@@ -362,6 +392,15 @@ class Lobby(Struct, frozen=True):
         if self._has_name(name, but):
             raise NotDone(RefusalCode.NAME_TAKEN, name=name)
         return name
+
+    def _free_tint(self, appearance: Appearance | None, but: int) -> Appearance | None:
+        """The same in the next tint that no other person at the table has."""
+        if appearance is None:
+            return None
+        others = [seat.appearance for seat in self.people if seat.index != but]
+        taken = {other.tint for other in others if other is not None}
+        tints = [(appearance.tint + step) % TINTS for step in range(TINTS)]
+        return replace(appearance, tint=next(tint for tint in tints if tint not in taken))
 
     def _put(self, seat: SeatInfo) -> "Lobby":
         seats = tuple(seat if old.index == seat.index else old for old in self.seats)

@@ -14,6 +14,7 @@ from game.rules.setup import MOST_SEATS
 from net.base.codec import PlainMap
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import (
+    Appearance,
     Counter,
     Digest,
     PersonName,
@@ -22,6 +23,7 @@ from net.base.wire import (
     Version,
     WireMessage,
     WirePoint,
+    kind_of,
 )
 from net.chain.canonical import PROTOCOL
 from net.chain.entries import MOST_VOTES, Vote
@@ -86,6 +88,8 @@ class Hello(WireMessage, frozen=True):
     watch: bool = False
     have: Have = Have()
     home: Home | None = None
+    appearances: Annotated[tuple[Appearance | None, ...], Meta(max_length=MOST_SEATS)] = ()
+    """How those persons look, the first ones first; the others as their seats do."""
 
 
 class Peek(WireMessage, frozen=True):
@@ -220,7 +224,7 @@ class Clock(WireMessage, frozen=True):
     seconds: Annotated[float, Meta(ge=0, le=1_000_000)]
 
 
-class Refused(WireMessage, frozen=True):
+class RefusedReply(WireMessage, frozen=True, tag="refused"):
     """The request of that number was refused; nothing has changed."""
 
     number: Counter
@@ -294,7 +298,7 @@ ToGuest: TypeAlias = (
     | LobbyNow
     | Entries
     | Clock
-    | Refused
+    | RefusedReply
     | Goodbye
     | TableInfo
     | Ping
@@ -304,8 +308,8 @@ Message: TypeAlias = ToHost | ToGuest
 
 
 # Looked up by kind, since msgspec remembers how to read one type, but not a union of many.
-_TO_HOST: Final = {message.__name__.lower(): message for message in get_args(ToHost)}
-_TO_GUEST: Final = {message.__name__.lower(): message for message in get_args(ToGuest)}
+_TO_HOST: Final = {kind_of(message): message for message in get_args(ToHost)}
+_TO_GUEST: Final = {kind_of(message): message for message in get_args(ToGuest)}
 
 
 class MessageError(ValueError):

@@ -9,9 +9,9 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from game.rules.dice import DieKind
-from game.rules.intents import Decision
 from game.rules.setup import MOST_SEATS
 from net.base.wire import (
+    Appearance,
     Counter,
     Digest,
     LevelName,
@@ -22,7 +22,7 @@ from net.base.wire import (
     WireChoice,
     WireMessage,
 )
-from net.chain.entries import Vote, decision_of
+from net.chain.entries import Vote
 from net.messages.lobby import MissionNumber, SheetName
 
 
@@ -34,6 +34,8 @@ class TakeSeat(WireMessage, frozen=True):
     seat: SeatNumber | None = None
     vote: Vote | None = None
     """In a match: by this the seat is the peer's, and the peer agrees to the host."""
+    appearance: Appearance | None = None
+    """How they look; None: as the seat does by itself."""
 
 
 class LeaveSeat(WireMessage, frozen=True):
@@ -43,10 +45,12 @@ class LeaveSeat(WireMessage, frozen=True):
 
 
 class Rename(WireMessage, frozen=True):
-    """A person at this peer takes another name."""
+    """A person at this peer takes another name, and perhaps another look."""
 
     seat: SeatNumber
     name: PersonName
+    appearance: Appearance | None = None
+    """How they look from now on; None: as before."""
 
 
 class SetReady(WireMessage, frozen=True):
@@ -107,11 +111,6 @@ class MakeDecision(WireMessage, frozen=True):
     jokers: Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=4)] = ()
     die: DieKind | None = None
     signature: Signature | None = None
-
-    @property
-    def decision(self) -> Decision:
-        """The rules' form."""
-        return decision_of(self.jokers, self.die)
 
 
 class Pause(WireMessage, frozen=True):

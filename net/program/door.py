@@ -11,6 +11,7 @@ from typing import Final
 from net.base.codec import CodecError
 from net.base.identity import Identity
 from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.base.wire import kind_of
 from net.failover.inquiry import MOST_WORDS
 from net.links.channel import Channel
 from net.links.handshake import ANSWERING, Answering, LinkStep, after
@@ -112,19 +113,21 @@ class _Question:
             self._say_goodbye(reason.refusal.code)
 
     def lost(self) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Nothing more is read or said."""
+        """The link is closed, or none of ours: nothing more is read or said."""
         if self._open:
             self._open = False
-            self._link.close()
             self._asked.gone()
             if self.alarm is not None:
                 self.alarm.cancel()
 
+    def close(self) -> None:
+        """Close the link."""
+        if self._open:
+            self.lost()
+            self._link.close()
+
     def _reply(self, message: ToHost) -> None:
-        self._step = after(ANSWERING, self._step, type(message).__name__.lower())
+        self._step = after(ANSWERING, self._step, kind_of(message))
         match message:
             case Begin():
                 self._begin(message)

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import inspect
 
 TEXTS = {
+    "^[0-9a-f]{32}$": "hex of 16 bytes",
     "^[0-9a-f]{64}$": "hex of 32 bytes",
     "^[0-9a-f]{66}$": "hex of 33 bytes",
     "^[0-9a-f]{128}$": "hex of 64 bytes",

@@ -49,6 +49,7 @@ VECTORS = page_vectors.of_page(PAGE)
 STRUCTS = {
     **{kind.__name__: kind for kind in (*get_args(m.ToHost), *get_args(m.ToGuest), m.Have)},
     **{kind.__name__: kind for kind in (*get_args(r.WireRequest), wire.WireChoice)},
+    "Appearance": wire.Appearance,
     **{kind.__name__: kind for kind in (*get_args(e.Entry), e.Vote, e.Seal, e.Holder)},
     **{kind.__name__: kind for kind in (lobby.Lobby, lobby.SeatInfo, lobby.Banned)},
     **{kind.__name__: kind for kind in (homes.Home, refusals.Refusal)},

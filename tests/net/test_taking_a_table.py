@@ -179,3 +179,16 @@ def test_a_lone_survivor_plays_on_within_ten_seconds() -> None:
     room.loop.pass_time(10.0)
     assert room.hosts == [survivor.machine]
     assert len(survivor.guest.events) > before or survivor.guest.match.phase is Phase.OVER
+
+
+def test_several_survivors_wait_for_a_crashed_host_as_for_anybody_else() -> None:
+    room = Room("Ben", "Cleo", keep_seconds=60.0)
+    room.play(3.0)
+    room.host.kill(silently=True)
+    room.loop.pass_time(40.0)
+    survivor = room.guests[0].guest
+    seat = survivor.lobby.seats[0]
+    assert (seat.name, seat.away, seat.level) == ("Anna", True, None)
+    assert 0 in survivor.match.to_act
+    room.loop.pass_time(40.0)
+    assert survivor.lobby.seats[0].level is not None or survivor.match.phase is Phase.OVER

@@ -79,7 +79,7 @@ def test_a_host_that_leaves_hands_over_at_once() -> None:
 
 
 def test_all_seats_go_along_and_the_old_host_s_is_played_by_a_bot_until_he_is_back() -> None:
-    room = Room(3, bots=("easy",))
+    room = Room(3, bots=("easy",), keep_seconds=5.0)
     room.play(5.0)
     anna, ben, _ = room.programs
     anna.kill(silently=False)

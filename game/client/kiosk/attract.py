@@ -3,6 +3,7 @@
 Never here: what the pages look like, or what visitors do then.
 """
 
+from functools import partial
 from typing import Final
 
 from game.client.board.picture import Picture
@@ -10,9 +11,10 @@ from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.input.intents import Click, Intent, Move, Press, Typed
 from game.client.input.sources import Heard, Source, seat_source
-from game.client.kiosk.bots_match import LAYOUT, best_part, paint_best_card
-from game.client.kiosk.invitation import BAR, draw_page_marks
+from game.client.kiosk.bots_match import LAYOUT, SHORT_LAYOUT, best_part, paint_best_card
+from game.client.kiosk.invitation import BAR, SHORT_BAR, draw_page_marks
 from game.client.kiosk.lists import draw_records, draw_tables
+from game.client.kiosk.phone_code import BESIDE, draw_admirers, draw_phone_code
 from game.client.kiosk.shared import Kiosk, speak
 from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
@@ -64,6 +66,8 @@ class AttractScene(Scene):
         self._read = 0.0
         self._chart = 0
         self._sheet = 0
+        self._lets_in = False
+        """Whether phones have been told that there are seats."""
 
     @property
     def music(self) -> Music:
@@ -105,6 +109,7 @@ class AttractScene(Scene):
     def resume(self) -> None:
         """Nobody plays any more: everything is as it was before the first."""
         speak(self.stage, self.kiosk)
+        self.stage.phones.forget()
         self.kiosk.forget_names()
         self.kiosk.look_around()
         # Weeks are many matches: what they have drawn is not kept, so that none leaves anything.
@@ -112,6 +117,7 @@ class AttractScene(Scene):
         give_back()
         self.seconds = self.since = self._stirred = self._looked = self._read = 0.0
         self.place = 0
+        self._lets_in = False
         self._begin_match()
 
     def pause(self) -> None:
@@ -119,6 +125,7 @@ class AttractScene(Scene):
 
     def leave(self) -> None:
         self._end_match()
+        self.stage.phones.close()
 
     def _begin_match(self) -> None:
         attract = self.kiosk.config.attract
@@ -153,6 +160,7 @@ class AttractScene(Scene):
     # --- time -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
+        self._let_phones_in()
         self.seconds += seconds
         self.since += seconds
         self._read += seconds
@@ -166,6 +174,15 @@ class AttractScene(Scene):
         self._watch_bots(seconds)
         self._turn_page()
         self._follow()
+
+    def _let_phones_in(self) -> None:
+        """Only while this shows, and not on coming back: a table that opens needs the port."""
+        phones = self.stage.phones
+        phones.open()
+        phones.poll()
+        if phones.invitation is not None and not self._lets_in:
+            self._lets_in = True
+            phones.show((), (), self.kiosk.config.play.most_players)
 
     def _watch_bots(self, seconds: float) -> None:
         bots = self.bots
@@ -239,35 +256,44 @@ class AttractScene(Scene):
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         words, still = self.stage.words, self.stage.reduced_motion
+        invited = self.stage.phones.invitation
+        right, bar = (1896, BAR) if invited is None else (BESIDE, SHORT_BAR)
         now = self.since + ahead / 60
         match self.page:
             case AttractPage.RULES:
-                draw_rules(canvas, words, now, still=still)
+                draw_rules(canvas, words, right, now, still=still)
             case AttractPage.RECORDS:
                 charts = self.kiosk.charts()
-                draw_records(canvas, words, charts[self._chart % len(charts)], now, still=still)
+                chart = charts[self._chart % len(charts)]
+                draw_records(canvas, words, chart, right, now, still=still)
             case AttractPage.TABLES:
                 code = self.kiosk.config.network.code
-                draw_tables(canvas, words, self.kiosk.tables(), code, now, still=still)
+                draw_tables(canvas, words, self.kiosk.tables(), code, right, now, still=still)
             case AttractPage.MATCH:
                 self._draw_match(canvas, ahead)
+        if invited is not None and self.page is not AttractPage.MATCH:
+            draw_admirers(canvas, now, still=still)
         if now < _FADE and not still:
             canvas.dim(round(round(200 * (1 - now / _FADE) / _SHADE) * _SHADE))
         pages = self.kiosk.config.attract.pages
-        draw_page_marks(canvas, len(pages), self.place % len(pages))
-        canvas.cover(BAR)
-        self.kiosk.invitation.draw(canvas, self.seconds + ahead / 60, still=still)
+        draw_page_marks(canvas, bar, len(pages), self.place % len(pages))
+        canvas.cover(bar)
+        self.kiosk.invitation.draw(canvas, bar, self.seconds + ahead / 60, still=still)
+        if invited is not None:
+            draw_phone_code(canvas, words, invited)
 
     def _draw_match(self, canvas: Canvas, ahead: float) -> None:
         bots, words = self.bots, self.stage.words
         if bots is None or not bots.shown.match.seats:
             canvas.layer("menu", ("attract", words.language), lambda c: backdrop(c, 26))
             return
-        best = best_part(words, self.kiosk.best_today)
+        layout = LAYOUT if self.stage.phones.invitation is None else SHORT_LAYOUT
+        said = layout.said
+        best = best_part(words, said, self.kiosk.best_today)
         if self._picture is None:
             self._picture = Picture(self.stage, bots)
-        picture, said = self._picture, LAYOUT.said
-        picture.draw(canvas, LAYOUT, self.seconds, ahead, more=[best], below=[paint_best_card])
+        picture, below = self._picture, [partial(paint_best_card, box=said)]
+        picture.draw(canvas, layout, self.seconds, ahead, more=[best], below=below)
         draw_announcement(canvas, words, self.crier, said, picture.looks, size=54)
 
 
@@ -276,8 +302,11 @@ def is_press(intent: Intent) -> bool:
     return isinstance(intent, (Press, Click, Move, Typed))
 
 
-def start_visit(stage: Stage, kiosk: Kiosk, source: Source) -> None:
-    """Somebody wants to play: whatever is shown goes, and they are the first to join."""
+def start_visit(stage: Stage, kiosk: Kiosk, source: Source | None) -> None:
+    """Somebody wants to play: whatever is shown goes, and they are the first to join.
+
+    `source`: the device they pressed; None: they have sat down with a phone.
+    """
     from game.client.kiosk.visitors import VisitorsScene
 
     below = [scene for scene in stage.stack.scenes if isinstance(scene, AttractScene)]
@@ -285,4 +314,4 @@ def start_visit(stage: Stage, kiosk: Kiosk, source: Source) -> None:
         stage.go_home()
     elif stage.stack.top is not below[0]:
         stage.stack.pop(stage.stack.scenes[stage.stack.scenes.index(below[0]) + 1])
-    stage.stack.push(VisitorsScene(stage, kiosk, seat_source(source)))
+    stage.stack.push(VisitorsScene(stage, kiosk, source and seat_source(source)))

@@ -29,7 +29,9 @@ _LETTERS: Final = 40
 _POINTS: Final = 46
 _PITCH: Final = 60.0
 _TRAY: Final = Rect(24, 656, 1270, 222)
-BEST: Final = Rect(1312, 656, 584, 222)
+_SHORT_TRAY: Final = Rect(24, 656, 1010, 222)
+_BEST: Final = Rect(1312, 656, 584, 222)
+_BEST_BESIDE: Final = Rect(1050, 656, 492, 222)
 WARM_TOP: Final[Rgb] = (92, 66, 34)
 WARM_BOTTOM: Final[Rgb] = (44, 34, 30)
 """The ground of what is golden."""
@@ -45,45 +47,42 @@ def _panel(left: int) -> Panel:
     return Panel(box, head, grid, foot, 48, letters, points, PanelKind.FAR)
 
 
-LAYOUT: Final = Layout(
-    (_panel(24), _panel(1920 - 24 - _WIDTH)),
-    (),
-    _TRAY,
-    die=182,
-    dice=spread(_TRAY, 6, 1),
-    said=BEST,
-    far=True,
-)
+def _layout(tray: Rect, die: int, best: Rect) -> Layout:
+    panels = _panel(24), _panel(1920 - 24 - _WIDTH)
+    return Layout(panels, (), tray, die=die, dice=spread(tray, 6, 1), said=best, far=True)
+
+
+LAYOUT: Final = _layout(_TRAY, 182, _BEST)
 """Two sheets side by side, and the dice; what is said aloud covers for a moment who is best."""
+SHORT_LAYOUT: Final = _layout(_SHORT_TRAY, 148, _BEST_BESIDE)
+"""The same beside a code for phones."""
 
 
-def best_part(words: Words, best: Sequence[tuple[str, int]]) -> Part:
+def best_part(words: Words, box: Rect, best: Sequence[tuple[str, int]]) -> Part:
     """Who is best today."""
-    return Part(BEST, tuple(best), lambda c: _paint_best(c, words, best))
+    return Part(box, tuple(best), lambda c: _paint_best(c, words, box, best))
 
 
-def paint_best_card(canvas: Canvas) -> None:
+def paint_best_card(canvas: Canvas, box: Rect) -> None:
     """What that lies on."""
     edge = blend(CARD_EDGE, GOLD, 0.6)
-    card(canvas, BEST, radius=34, top=WARM_TOP, bottom=WARM_BOTTOM, edge=edge)
+    card(canvas, box, radius=34, top=WARM_TOP, bottom=WARM_BOTTOM, edge=edge)
 
 
-def _paint_best(canvas: Canvas, words: Words, best: Sequence[tuple[str, int]]) -> None:
+def _paint_best(canvas: Canvas, words: Words, box: Rect, best: Sequence[tuple[str, int]]) -> None:
     """The three best of the day, or that somebody could be the first."""
-    canvas.centre(icon(canvas, Icon.TROPHY, 54, GOLD), BEST.left + 54, BEST.top + 44)
-    room = BEST.width - 120
-    canvas.text(words("kiosk.best_today"), BEST.left + 96, BEST.top + 44, 48, GOLD, width=room)
+    canvas.centre(icon(canvas, Icon.TROPHY, 54, GOLD), box.left + 54, box.top + 44)
+    wide = box.width - 120
+    canvas.text(words("kiosk.best_today"), box.left + 96, box.top + 44, 48, GOLD, width=wide)
     if not best:
         pen = mascot(canvas, 136, SEAT_TINTS[3], Mood.GRIN)
-        canvas.centre(pen, BEST.left + 82, BEST.top + 146)
-        box = Rect(BEST.left + 160, BEST.top + 84, BEST.width - 190, 136)
-        canvas.lines(words("kiosk.be_first"), box, 44, TEXT, weight=Weight.MEDIUM, least=36)
+        canvas.centre(pen, box.left + 82, box.top + 146)
+        room = Rect(box.left + 160, box.top + 84, box.width - 190, 136)
+        canvas.lines(words("kiosk.be_first"), room, 44, TEXT, weight=Weight.MEDIUM, least=36)
         return
     for place, (look, (_, points)) in enumerate(zip(looks_of(words, best), best[:3], strict=False)):
-        y = BEST.top + 98 + place * 47
-        draw_line(
-            canvas, Rect(BEST.left + 30, y - 23, BEST.width - 60, 46), place, look, points, 44
-        )
+        y = box.top + 98 + place * 47
+        draw_line(canvas, Rect(box.left + 30, y - 23, box.width - 60, 46), place, look, points, 44)
 
 
 def looks_of(words: Words, best: Sequence[tuple[str, int]]) -> tuple[Look, ...]:

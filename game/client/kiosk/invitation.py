@@ -25,11 +25,12 @@ from game.client.words import Words
 from game.table.storage.settings import Language
 
 BAR: Final = Rect(24, 900, 1872, 156)
+SHORT_BAR: Final = Rect(24, 900, 1518, 156)
+"""The bar beside a code for phones."""
 _EACH: Final = 4.0
 """Seconds for each language."""
 _SIGN_EACH: Final = 2.0
 _TILE: Final = 49
-_PLATE: Final = Rect(BAR.right - 286, BAR.top + 12, 270, BAR.height - 32)
 _SIZE: Final = 104
 
 
@@ -43,28 +44,29 @@ class Invitation:
         """The sentence of the moment."""
         return self._words[int(seconds / _EACH) % len(self._words)](key)
 
-    def draw(self, canvas: Canvas, now: float, *, still: bool) -> None:
+    def draw(self, canvas: Canvas, bar: Rect, now: float, *, still: bool) -> None:
         """The bar: a sign of something to press, the sentence, the logo."""
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(now * 2.4)
         strength = 80 + 20 * round(breath * 6)
-        glow(canvas, BAR, AMBER, radius=46, blur=26, strength=strength, grow=4)
+        glow(canvas, bar, AMBER, radius=46, blur=26, strength=strength, grow=4)
         text, turn = self.now(now), int(now / _SIGN_EACH) % 3
         key = ("invitation", text, turn)
-        piece(canvas, BAR, key, lambda part: _paint(part, text, turn))
+        piece(canvas, bar, key, lambda part: _paint(part, bar, text, turn))
 
 
-def _paint(canvas: Canvas, text: str, turn: int) -> None:
-    pill(canvas, BAR, AMBER, radius=46)
-    y = BAR.centery - 6
+def _paint(canvas: Canvas, bar: Rect, text: str, turn: int) -> None:
+    pill(canvas, bar, AMBER, radius=46)
+    y = bar.centery - 6
     held = Holding(SourceKind.RIGHT_KEYS, Family.XBOX, Controls())
     picture = _sign(canvas, turn, held)
     if picture is not None:
-        canvas.centre(picture, BAR.left + 112, y)
-    room = Rect(BAR.left + 200, BAR.top, _PLATE.left - 24 - BAR.left - 200, BAR.height)
+        canvas.centre(picture, bar.left + 112, y)
+    plate = Rect(bar.right - 286, bar.top + 12, 270, bar.height - 32)
+    room = Rect(bar.left + 200, bar.top, plate.left - 24 - bar.left - 200, bar.height)
     canvas.text(text, room.centerx, y, 92, ON_AMBER, anchor="middle", width=room.width, least=48)
-    well(canvas, _PLATE, radius=34, colour=(24, 20, 16, 240))
+    well(canvas, plate, radius=34, colour=(24, 20, 16, 240))
     high, wide = 2 * _TILE + 6, 4 * _TILE + 18
-    logo(canvas, _PLATE.centerx - wide / 2, _PLATE.centery - high / 2, _TILE, 6)
+    logo(canvas, plate.centerx - wide / 2, plate.centery - high / 2, _TILE, 6)
 
 
 def _sign(canvas: Canvas, turn: int, held: Holding) -> Surface | None:
@@ -76,14 +78,14 @@ def _sign(canvas: Canvas, turn: int, held: Holding) -> Surface | None:
     return icon(canvas, Icon.PEN, _SIZE, ON_AMBER)
 
 
-def draw_page_marks(canvas: Canvas, count: int, at: int) -> None:
+def draw_page_marks(canvas: Canvas, bar: Rect, count: int, at: int) -> None:
     """Small marks over the bar: which of the pages is on show."""
     if count < 2:
         return
     step = 34
-    left = BAR.centerx - step * (count - 1) / 2
+    left = bar.centerx - step * (count - 1) / 2
     for i in range(count):
         on = i == at
         wide = 26 if on else 12
-        box = Rect(round(left + i * step - wide / 2), BAR.top - 18, wide, 10)
+        box = Rect(round(left + i * step - wide / 2), bar.top - 18, wide, 10)
         canvas.bar(box, GOLD if on else (84, 92, 128), 5)

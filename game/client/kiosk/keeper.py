@@ -18,6 +18,7 @@ from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.follow import APART, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
+from game.client.kiosk.phone_visitors import PhoneVisitors, phone_seats, phones_owe
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.shared import Kiosk
 from game.client.kiosk.silence import Silence
@@ -58,7 +59,8 @@ class Keeper:
         self.now = 0.0
         """Seconds since the start."""
         self.quiet = 0.0
-        """Seconds since anything was pressed."""
+        """Seconds since anything was pressed at the screen."""
+        self._phones = PhoneVisitors()
         self._steps = Order(kiosk.config.lock.steps)
         self._corners = Order(kiosk.config.lock.corners)
         self._minded: tuple[Visit | None, int] = (None, 0)
@@ -91,6 +93,18 @@ class Keeper:
         """Whether nobody plays and nothing is followed."""
         return isinstance(self.stage.stack.top, AttractScene)
 
+    @property
+    def still(self) -> float:
+        """Seconds since anybody did anything, at the screen or with a phone."""
+        return min(self.quiet, self._phones.quiet)
+
+    @property
+    def _visit(self) -> Visit | None:
+        """The table of visitors."""
+        visits = (getattr(scene, "visit", None) for scene in self.stage.stack.scenes)
+        found = (one for one in visits if isinstance(one, Visit))
+        return next((one for one in found if not isinstance(one, Followed)), None)
+
     # --- presses --------------------------------------------------------------------------------
 
     def heard(self, heard: Heard) -> bool:
@@ -102,12 +116,9 @@ class Keeper:
             return True
         if isinstance(self.stage.stack.top, (PinScene, MessageScene)):
             return False
-        followed = self.followed
-        if followed is not None:
+        if self.followed is not None:
             if is_press(heard.intent):
-                followed.session.close(wait=False)
-                start_visit(self.stage, self.kiosk, heard.source)
-                self.stage.stack.settle()
+                self._start_visit(heard.source)
             return True
         scene = self.playing
         return scene is not None and self._present(scene, heard)
@@ -169,9 +180,12 @@ class Keeper:
         """Somebody presses whose seat a bot has taken: they have it again."""
         visit, source = scene.visit, heard.source
         for gone in list(self._gone.values()):
-            if not visit.mine or _is_his(gone, scene, heard):
+            if gone.seat in visit.mine:  # they took it back by the menu
                 del self._gone[gone.seat]
-                visit.session.send(TakeSeat(gone.guise.name, gone.seat))
+            elif not visit.mine or _is_his(gone, scene, heard):
+                del self._gone[gone.seat]
+                back = TakeSeat(gone.guise.name, gone.seat, appearance=gone.guise.appearance)
+                visit.session.send(back)
                 if visit.roster is not None and visit.roster.by_source(source) is None:
                     visit.roster.add(source, gone.guise, gone.make)
                 self.attendance.pressed(gone.seat)
@@ -185,11 +199,14 @@ class Keeper:
         """Time has passed for the scenes; see whether anybody is still there."""
         self.now += seconds
         self.quiet += seconds
+        self._phones.follow(self.stage.phones.people, self._visit, seconds)
         top, followed = self.stage.stack.top, self.followed
         if followed is None:
             self._stays = 0.0
         if self.playing is None:
             self.standstill.end()
+        if (self.attracting or followed is not None) and self._phones_have_come():
+            return
         if top is None or isinstance(top, (AttractScene, PinScene)):
             return
         if followed is not None:
@@ -199,8 +216,22 @@ class Keeper:
         if scene is not None:
             self._watch_table(scene, seconds)
             self._mind_match(scene, top, seconds)
-        elif self.quiet > self._patience():
+        elif self.still > self._patience():
             self.go_home()
+        self.stage.stack.settle()
+
+    def _phones_have_come(self) -> bool:
+        """Let those join who have sat down with a phone while people are drawn in."""
+        self.stage.phones.poll()
+        if not self.stage.phones.people:
+            return False
+        self._start_visit(None)
+        return True
+
+    def _start_visit(self, source: Source | None) -> None:
+        if self.followed is not None:
+            self.followed.session.close(wait=False)
+        start_visit(self.stage, self.kiosk, source)
         self.stage.stack.settle()
 
     def _patience(self) -> float:
@@ -237,14 +268,18 @@ class Keeper:
             self._gone.clear()
             self._empty = 0.0
         if not _is_play(scene, top):
-            if self.quiet > self.kiosk.config.away.dialog_seconds:
+            # Who plays by phone keeps their own pause from ending, not a menu at the screen.
+            by_phone = visit.paused is not None and visit.paused not in visit.mine
+            quiet = self.still if by_phone else self.quiet
+            if quiet > self.kiosk.config.away.dialog_seconds:
                 self._close_what_lies_over(scene)
             return
         for rite, seat in self.attendance.follow(self._due(scene), seconds):
             self._perform(scene, rite, seat)
         lobby = visit.view.lobby
         running = lobby is not None and lobby.state is TableState.PLAYING
-        self._empty = self._empty + seconds if running and not visit.mine else 0.0
+        empty = running and not visit.mine and not phone_seats(visit)
+        self._empty = self._empty + seconds if empty else 0.0
         if self._empty > self.kiosk.config.away.empty_seconds:
             self.go_home()
 
@@ -254,7 +289,8 @@ class Keeper:
         revision = view.lobby.revision if view.lobby is not None else -1
         state = (scene.visit, view.match_number, len(view.events), revision)
         asked = away.ask_seconds + away.passes * away.pass_seconds
-        waits = scene.visit.paused is not None or (bool(self._due(scene)) and self.quiet <= asked)
+        here = bool(self._due(scene)) and self.quiet <= asked
+        waits = scene.visit.paused is not None or here or phones_owe(scene.visit)
         self.standstill.follow(state, waits, seconds)
 
     def _close_what_lies_over(self, scene: MatchScene) -> None:

@@ -40,7 +40,7 @@ _BRIGHT: Final = 0.995
 
 def settings_of(config: KioskConfig) -> Settings:
     """The settings that strangers find; nobody changes them."""
-    screen, sound = config.screen, config.sound
+    screen, sound, network = config.screen, config.sound, config.network
     return Settings(
         language=screen.language,
         full_screen=screen.full_screen,
@@ -52,6 +52,8 @@ def settings_of(config: KioskConfig) -> Settings:
         text_size=screen.text_size,
         high_contrast=screen.high_contrast,
         software_drawing=not screen.graphics_card,
+        phones=network.phones,
+        phone_address=next(iter(network.addresses), ""),
         lesson_taken=1,
     )
 
@@ -69,6 +71,7 @@ class KioskProgram(Program):
         self.keeper = Keeper(self.stage, kiosk, self.quit)
         self.stage.locked = True
         self.stage.home = self.home
+        self.stage.phones.naming = kiosk.names.of_phone
         self._pointer_moved = 0.0
         self._dark = False
         pygame.mouse.set_visible(False)

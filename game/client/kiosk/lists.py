@@ -66,9 +66,12 @@ def heading(canvas: Canvas, text: str, sign: Icon, width: float = 1680) -> None:
 # --- records --------------------------------------------------------------------------------------
 
 
-def draw_records(canvas: Canvas, words: Words, chart: Chart, now: float, *, still: bool) -> None:
-    """Two lists side by side; pens cheer beside the best."""
-    canvas.layer("table", ("records", words.language, chart), lambda c: _paint(c, words, chart))
+def draw_records(
+    canvas: Canvas, words: Words, chart: Chart, right: int, now: float, *, still: bool
+) -> None:
+    """Two lists side by side up to `right`; pens cheer beside the best."""
+    key = ("records", words.language, chart, right)
+    canvas.layer("table", key, lambda c: _paint(c, words, chart, right))
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 16
     for i, tint in enumerate((SEAT_TINTS[2], SEAT_TINTS[3], SEAT_TINTS[1])):
         beat = hop if i % 2 == 0 else 16 - hop if not still else 0.0
@@ -76,17 +79,19 @@ def draw_records(canvas: Canvas, words: Words, chart: Chart, now: float, *, stil
         canvas.centre(pen, 1610 + i * 110, 62 - beat * 0.6)
 
 
-def _paint(canvas: Canvas, words: Words, chart: Chart) -> None:
+def _paint(canvas: Canvas, words: Words, chart: Chart, right: int) -> None:
     backdrop(canvas, 16)
     heading(canvas, words(f"kiosk.best_{chart.mode.value}"), Icon.TROPHY, 1540)
     lists = (("kiosk.best_today", chart.today), ("kiosk.best_ever", chart.ever))
+    wide = (right - 48) // 2
     for column, (key, best) in enumerate(lists):
-        box = Rect(24 + column * 948, 128, 924, 660)
+        box = Rect(24 + column * (wide + 24), 128, wide, 660)
         _paint_list(canvas, words, box, words(key), best, gold=column == 1)
     text = words("kiosk.matches_today", count=chart.matches) if chart.matches else ""
     if chart.won:
         text = words("kiosk.matches_and_missions", matches=chart.matches, missions=chart.won)
-    canvas.text(text, 960, 836, 46, DIM, anchor="middle", width=1800, weight=Weight.MEDIUM)
+    middle, room = (24 + right) / 2, right - 96
+    canvas.text(text, middle, 836, 46, DIM, anchor="middle", width=room, weight=Weight.MEDIUM)
 
 
 def _paint_list(
@@ -136,24 +141,33 @@ def where_to_join(words: Words, ad: TableAd, code: str) -> str:
 
 
 def draw_tables(
-    canvas: Canvas, words: Words, tables: Sequence[TableAd], code: str, now: float, *, still: bool
+    canvas: Canvas,
+    words: Words,
+    tables: Sequence[TableAd],
+    code: str,
+    right: int,
+    now: float,
+    *,
+    still: bool,
 ) -> None:
-    """The tables that answer now, those one can still join first."""
+    """The tables that answer now up to `right`, those one can still join first."""
     shown = tuple(sorted(tables, key=lambda ad: (not ad.may_have_room, ad.name)))
-    key = ("tables", words.language, shown, code)
-    canvas.layer("table", key, lambda c: _paint_tables(c, words, shown, code))
+    key = ("tables", words.language, shown, code, right)
+    canvas.layer("table", key, lambda c: _paint_tables(c, words, shown, code, right))
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 14
     canvas.centre(mascot(canvas, 116, SEAT_TINTS[1], Mood.GRIN), 1826, 62 - hop * 0.6)
 
 
-def _paint_tables(canvas: Canvas, words: Words, tables: Sequence[TableAd], code: str) -> None:
+def _paint_tables(
+    canvas: Canvas, words: Words, tables: Sequence[TableAd], code: str, right: int
+) -> None:
     backdrop(canvas, 16)
     heading(canvas, words("kiosk.tables"), Icon.NETWORK, 1680)
     for row, ad in enumerate(tables[:MOST_TABLES]):
-        _paint_table(canvas, words, Rect(24, 130 + row * 160, 1872, 144), ad, code)
+        _paint_table(canvas, words, Rect(24, 130 + row * 160, right - 24, 144), ad, code)
     canvas.text(
-        words("kiosk.tables_how"), 960, 820, 46, DIM, anchor="middle", width=1800, least=36,
-        weight=Weight.MEDIUM,
+        words("kiosk.tables_how"), (24 + right) / 2, 820, 46, DIM, anchor="middle",
+        width=right - 96, least=36, weight=Weight.MEDIUM,
     )  # fmt: skip
 
 
@@ -163,11 +177,12 @@ def _paint_table(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str
     edge = blend(CARD_EDGE, tint, 0.6)
     card(canvas, box, radius=34, top=blend(CARD_TOP, tint, 0.12), edge=edge, lifted=80)
     canvas.centre(icon(canvas, Icon.PERSON, 84, lit(tint, 0.2)), box.left + 84, box.centery)
+    room = min(1000, box.width - 760)
     canvas.text(
-        ad.name, box.left + 160, box.centery - 30, 62, TEXT, width=1000, name=True, least=44
+        ad.name, box.left + 160, box.centery - 30, 62, TEXT, width=room, name=True, least=44
     )
     where = where_to_join(words, ad, code)
-    canvas.text(where, box.left + 160, box.centery + 38, 42, DIM, width=1000, weight=Weight.MEDIUM)
+    canvas.text(where, box.left + 160, box.centery + 38, 42, DIM, width=room, weight=Weight.MEDIUM)
     state = Rect(box.right - 580, box.top + 24, 540, box.height - 48)
     if free:
         pill(canvas, state, GO, radius=34)

@@ -62,8 +62,10 @@ def _go_on(stage: Stage, kiosk: Kiosk, kept: KeptMatch) -> Scene | None:
     roster = Roster()
     for number, name in enumerate(kept.here):
         roster.expect(Guise(name, number, number))
-    options = HostOptions(lan=False, unfinished=kept.unfinished)
-    session = kiosk.open_table(options, Persona(kept.here))
+    phones = stage.phones.go_along(())
+    options = HostOptions(lan=False, unfinished=kept.unfinished, phones=phones)
+    session = kiosk.open_table(options, Persona(kept.here, kept.appearances))
     visit = visit_to(stage, session, local=True, roster=roster)
+    visit.watch = not kept.here
     visit.takes_up = kept.path
     return stage.screens.match(visit)

@@ -46,10 +46,10 @@ from game.rules.dice import Colour, ColourFace, NumberFace
 HOLD: Final = 5.0
 """Seconds that each picture stands out."""
 COUNT: Final = 6
-_BOX: Final = (600, 374)
+_HEIGHT: Final = 374
 _GAP: Final = 24
 _TOP: Final = 106
-_PICTURE: Final = 216
+_PICTURE: Final = (560, 216)
 _STEPS: Final = 16
 """In so many steps a picture comes to its end, so that few frames have to paint."""
 _DICE: Final[tuple[Face, ...]] = (
@@ -73,25 +73,31 @@ BESIDE: Final = _mask("I5 J5")
 """Two orange cells beside what was crossed before."""
 
 
-def card_box(index: int) -> Rect:
-    """The card of a picture, 0 to 5."""
+def card_box(index: int, right: int = 1896) -> Rect:
+    """The card of a picture, 0 to 5; all of them end at `right`."""
     column, row = index % 3, index // 3
-    width, height = _BOX
-    left = (1920 - 3 * width - 2 * _GAP) // 2
-    return Rect(left + column * (width + _GAP), _TOP + row * (height + _GAP), width, height)
+    width = (right - 48 - 2 * _GAP) // 3
+    left = 36 + column * (width + _GAP)
+    return Rect(left, _TOP + row * (_HEIGHT + _GAP), width, _HEIGHT)
 
 
-def draw_rules(canvas: Canvas, words: Words, now: float, *, still: bool) -> None:
-    """All six; one after the other stands out and moves."""
+def draw_rules(canvas: Canvas, words: Words, right: int, now: float, *, still: bool) -> None:
+    """All six up to `right`; one after the other stands out and moves."""
     at = int(now / HOLD) % COUNT
     share = 1.0 if still else min(1.0, now % HOLD / (HOLD * 0.6))
     step = math.ceil(share * _STEPS)
-    ground = Ground(("six rules", words.language), [partial(_paint, words=words)])
+    ground = Ground(("six rules", words.language, right), [partial(_paint, words=words)])
     parts = [
         Part(
-            card_box(index).inflate(_GAP - 2, _GAP - 2),
+            card_box(index, right).inflate(_GAP - 2, _GAP - 2),
             (index == at, step if index == at else 0),
-            partial(_paint_part, words=words, index=index, step=step if index == at else None),
+            partial(
+                _paint_part,
+                words=words,
+                box=card_box(index, right),
+                index=index,
+                step=step if index == at else None,
+            ),
         )
         for index in range(COUNT)
     ]
@@ -101,14 +107,13 @@ def draw_rules(canvas: Canvas, words: Words, now: float, *, still: bool) -> None
     canvas.centre(pen, 1826, 52 - hop * 0.5)
 
 
-def _paint_part(canvas: Canvas, words: Words, index: int, step: int | None) -> None:
+def _paint_part(canvas: Canvas, words: Words, box: Rect, index: int, step: int | None) -> None:
     """A card, standing out if it has come some steps of its way."""
     if step is None:
-        _paint_card(canvas, words, index, 1.0, bright=False)
+        _paint_card(canvas, words, box, index, 1.0, bright=False)
         return
-    box = card_box(index)
     glow(canvas, box, AMBER, radius=34, strength=220, blur=11, grow=3)
-    _paint_card(canvas, words, index, step / _STEPS, bright=True)
+    _paint_card(canvas, words, box, index, step / _STEPS, bright=True)
     frame(canvas, box, AMBER, radius=34, line=6)
 
 
@@ -119,15 +124,19 @@ def _paint(canvas: Canvas, words: Words) -> None:
     canvas.bar(Rect(40, 94, round(min(used, 1680)), 6), GOLD, 3)
 
 
-def _paint_card(canvas: Canvas, words: Words, index: int, share: float, *, bright: bool) -> None:
-    box = card_box(index)
+def _paint_card(
+    canvas: Canvas, words: Words, box: Rect, index: int, share: float, *, bright: bool
+) -> None:
     top = blend(CARD_TOP, AQUA, 0.16) if bright else CARD_TOP
     card(canvas, box, radius=34, top=top, bottom=CARD_BOTTOM, edge=CARD_EDGE)
-    picture = Rect(box.left + 20, box.top + 16, box.width - 40, _PICTURE)
+    smaller = (box.width - 40) / _PICTURE[0]
+    picture = Rect(box.left + 20, box.top + 16, box.width - 40, round(_PICTURE[1] * smaller))
     well(canvas, picture, radius=26, colour=(12, 14, 24, 150))
     before = canvas.surface.get_clip()
     canvas.surface.set_clip(canvas.rect(picture).clip(before))
-    _PICTURES[index](canvas, picture, share)
+    corner = canvas.at(*picture.topleft)
+    inside = Canvas(canvas.surface, canvas.scale * smaller, canvas.supplies, *corner)
+    _PICTURES[index](inside, Rect(0, 0, *_PICTURE), share)
     canvas.surface.set_clip(before)
     disc = Rect(0, 0, 62, 62)
     disc.center = (box.left + 50, picture.bottom + 66)

@@ -3,6 +3,7 @@
 Offers what the config offers. Never here: what the join screen is (`setup.couch_join`).
 """
 
+from dataclasses import replace
 from typing import Final
 
 from game.client.input.intents import Act
@@ -16,7 +17,8 @@ from game.client.sound import Music, Sound
 from game.client.stage.stage import Stage
 from game.kiosk.config import KioskMode, Play
 from game.rules.mission import Mission
-from game.table.play.options import Persona
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import TableSession
 
 _AT_LEAST: Final = 6.0
 """Seconds that are left at least after somebody has joined or changed something."""
@@ -50,8 +52,8 @@ def plan_of(play: Play) -> TablePlan:
 class VisitorsScene(JoinScene):
     """Begins when its time is over or everybody holds; goes away when everybody has left."""
 
-    def __init__(self, stage: Stage, kiosk: Kiosk, first: Source) -> None:
-        """`first`: the device that was pressed."""
+    def __init__(self, stage: Stage, kiosk: Kiosk, first: Source | None) -> None:
+        """`first`: the device that was pressed; None: somebody has sat down with a phone."""
         super().__init__(stage, plan=plan_of(kiosk.config.play))
         self.kiosk = kiosk
         self.known = KnownPeople(stage, self.roster, remembers=False)
@@ -80,8 +82,13 @@ class VisitorsScene(JoinScene):
         return most
 
     def enter(self) -> None:
-        self.stage.source = self._first
-        self.join(self._first)
+        """Phones come in already: the screen below has let them."""
+        if self._first is not None:
+            self.stage.source = self._first
+            self.join(self._first)
+
+    def leave(self) -> None:
+        """The screen below goes on with the phones, if no table has taken them along."""
 
     def resume(self) -> None:
         """Nothing comes back to this screen but what lay over it."""
@@ -110,16 +117,13 @@ class VisitorsScene(JoinScene):
         elif source.kind is not SourceKind.KEYS:
             self.join(source)
 
-    def join(self, source: Source, name: str = "") -> Card | None:
-        card = super().join(source, name)
+    def _fit(self) -> None:
+        super()._fit()
         self.left = max(self.left, _AT_LEAST)
-        return card
 
     def leave_seat(self, card: Card) -> None:
         super().leave_seat(card)
         self.plan.fit(len(self.roster))
-        if not self.cards:
-            self.stage.stack.pop(self)
 
     def turn(self, card: Card, place: Place, way: int) -> None:
         self.left = max(self.left, _AT_LEAST)
@@ -127,8 +131,8 @@ class VisitorsScene(JoinScene):
             super().turn(card, place, way)
 
     def turn_table(self, place: PlanRow | BotSeat, way: int) -> None:
-        self.left = max(self.left, _AT_LEAST)
         if place is PlanRow.LANGUAGE:
+            self.left = max(self.left, _AT_LEAST)
             languages = self.kiosk.languages
             at = languages.index(self.stage.settings.language)
             self.stage.set(language=languages[(at + way) % len(languages)])
@@ -147,6 +151,8 @@ class VisitorsScene(JoinScene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        if not self.cards:
+            self.stage.stack.pop(self)
         self._written += seconds
         writing = [card for card in self.cards if card.naming is not None]
         self._waited = self._waited + seconds if writing else 0.0
@@ -161,9 +167,8 @@ class VisitorsScene(JoinScene):
                 self.left = self.kiosk.config.play.join_seconds
                 self.start()
 
-    def start(self) -> None:
-        """Open the table with everybody who is here; it is on no network."""
-        people = tuple(player.name for player in self.roster)
-        options = self.plan.options(people[0], len(people))
-        visit = self.visit_to(self.kiosk.open_table(options, Persona(people)), local=True)
-        self.stage.stack.swap(self, self.stage.screens.match(visit))
+    def open_table(self, options: HostOptions, persona: Persona) -> TableSession:
+        """A phone that is gone is waited for as long as somebody at the screen."""
+        away = self.kiosk.config.away
+        wait = away.ask_seconds + away.passes * away.pass_seconds
+        return self.kiosk.open_table(replace(options, keep_seconds=wait), persona)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO, Final, TypeAlias
 
-from game.assets import ASSETS
+from game.assets import PROGRAM
 from game.rules.events import Event
 from game.rules.record import to_record
 from net.base.codec import LENGTH_BYTES, PlainMap, decode_body, encode
@@ -31,14 +31,19 @@ def command_of(module: str) -> tuple[str, ...]:
     return (sys.executable, "-m", module)
 
 
+def environment() -> dict[str, str]:
+    """The environment in which a child finds the program, wherever it was started from."""
+    path = os.pathsep.join(filter(None, (str(PROGRAM), os.environ.get("PYTHONPATH"))))
+    return os.environ | {"PYTHONPATH": path}
+
+
 def start_options() -> dict[str, Any]:
-    """What `Popen` needs for a child to find the program, wherever it was started from."""
-    path = os.pathsep.join(filter(None, (str(ASSETS.parent), os.environ.get("PYTHONPATH"))))
+    """What `Popen` needs for a child that is asked over pipes."""
     options: dict[str, Any] = {
         "stdin": subprocess.PIPE,
         "stdout": subprocess.PIPE,
         "stderr": subprocess.DEVNULL,
-        "env": os.environ | {"PYTHONPATH": path},
+        "env": environment(),
     }
     if sys.platform == "win32":
         options["creationflags"] = subprocess.BELOW_NORMAL_PRIORITY_CLASS

@@ -97,7 +97,7 @@ class ProgramBot:
         of the program call both, at any time.
         """
         self._command = command
-        self._seat = seat
+        self.seat = seat
         self._stand_in = stand_in
         self._say = say
         self._wrote = wrote
@@ -106,6 +106,8 @@ class ProgramBot:
         self._chance = SystemRandom()
         self._lock = threading.Lock()
         self._over = False
+        self.given_up = False
+        """Whether another bot plays in its place, or had to before the match was over."""
         self._program: RunningProgram | None = None
         try:
             self._program = RunningProgram(command, self._give_up, self._pass_on)
@@ -123,7 +125,7 @@ class ProgramBot:
             return
         try:
             for event in events:
-                program.tell(_told(event, self._seat))
+                program.tell(_told(event, self.seat))
         except ProgramFault as fault:
             self._give_up(fault)
 
@@ -160,10 +162,11 @@ class ProgramBot:
             program.close()
 
     def _report(self, fault: ProgramFault) -> None:
+        self.given_up = True
         self._say(f"The bot program '{short_name(self._command)}' {fault}")
 
     def _pass_on(self, line: str) -> None:
-        self._wrote(f"{short_name(self._command)}, seat {self._seat + 1}: {line}")
+        self._wrote(f"{short_name(self._command)}, seat {self.seat + 1}: {line}")
 
     def _ask(self, program: RunningProgram, match: Match, seat: int) -> Choice | None:
         self._number += self._chance.randint(1, _MOST_STEP)

@@ -40,6 +40,8 @@ class Played(msgspec.Struct, frozen=True):
     levels: tuple[str, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+    given_up: tuple[int, ...] = ()
+    """The seats whose program was given up: the easy bot played on there."""
     milestones: dict[int, bool] = {}
     points: dict[int, int] = {}
 
@@ -90,6 +92,7 @@ def play_match(
         levels=tuple(levels),
         totals=tuple(seat.score().total for seat in match.seats),
         winners=match.over.winners if match.over else (),
+        given_up=tuple(program.seat for program in programs if program.given_up),
         milestones={event.roll: event.reached for event in milestones},
         points={event.roll: event.points for event in milestones},
     )

@@ -21,7 +21,7 @@ from game.table.play.lan import TableAnnouncement
 from game.table.play.options import HostOptions
 from game.table.play.session_notices import HeldNotice, ListeningNotice, Notice
 from game.table.storage.mission_board import mission_setup
-from game.table.storage.sheets import SHEET_NAMES, bundled
+from game.table.storage.sheets import DEFAULT_SHEET, all_sheets
 from game.version import VERSION
 from net.base.code_text import CodeFault, normal_code
 from net.base.identity import Identity
@@ -51,7 +51,7 @@ def new_host(
         uuid.uuid4().hex[:12],
         name,
         VERSION,
-        {name: bundled(name) for name in SHEET_NAMES},
+        all_sheets(),
         (*LEVELS, *(level for level, _ in options.programs)),
         options.mode,
         options.sheet,
@@ -68,6 +68,7 @@ def new_host(
         code=_normal(options.code),
         keep_seconds=options.keep_seconds,
         again_after=options.again_after,
+        phones=options.phones.key if options.phones is not None else None,
     )
     return Host(config, _chance(options.seed), now)
 
@@ -89,17 +90,24 @@ def next_host(
     """The host that goes on with a table whose host is gone; it has dice of its own.
 
     `programs` are the levels that are programs here. Those of the old host are gone with it: where
-    one of them played, a usual bot goes on under its name.
+    one of them played, a usual bot goes on under its name. A sheet of the old host's own is known
+    from its match; without one the usual sheet is next.
     """
     levels = (*LEVELS, *programs)
+    sheets = all_sheets()
+    setup = heritage.log.match.setup if heritage.log is not None else None
+    if setup is not None and setup.sheet is not None and setup.sheet_name is not None:
+        sheets.setdefault(setup.sheet_name, setup.sheet)  # the old host's own
     lobby = _played_by(levels, heritage.lobby)
+    if lobby.sheet not in sheets:
+        lobby = structs.replace(lobby, sheet=DEFAULT_SHEET)
     heritage = replace(heritage, lobby=lobby)
     config = HostConfig(
         identity,
         lobby.table_id,
         lobby.table_name,
         VERSION,
-        {name: bundled(name) for name in SHEET_NAMES},
+        sheets,
         levels,
         lobby.mode,
         lobby.sheet,

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.rules.setup import Mode
+from game.table.play.annex import PhoneOptions
 from game.table.storage.mission_board import Board
+from net.base.wire import Appearance
 from net.host.host_config import Unfinished
 
 
@@ -20,6 +22,8 @@ class Persona:
     """
 
     names: tuple[str, ...] = ()
+    appearances: tuple[Appearance | None, ...] = ()
+    """How they look, the first ones first; the others look as their seats do."""
     spare_names: bool = False
     bot_level: str | None = None
     """A bot of this level plays the seats: a headless guest."""
@@ -69,5 +73,7 @@ class HostOptions:
     """So long a seat waits for somebody who is away; then a bot plays, and anybody may take it."""
     again_after: float | None = None
     """Seconds after which the next match begins by itself, as the first does; None: never."""
+    phones: PhoneOptions | None = None
+    """Lets phones in at this program's port; None: they are not."""
     boards: Mapping[int, Board] | None = None
     """The numbers of the mission board by seats; None takes those that come with the program."""

@@ -104,6 +104,7 @@ class Recorder:
             self._key,
             lobby.seats_of(self._guest.peer),
             lobby.time_limit,
+            [seat.appearance for seat in lobby.seats[: len(log.seats)]],
         )
         prune(self._archive.matches_folder)
         make_room(self._archive.data)

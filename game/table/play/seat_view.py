@@ -100,6 +100,8 @@ class SeatProgress:
     """The numbered circles of the sheet, where the mission counts them (C10)."""
     surrounded: frozenset[str] = frozenset()
     """The circles the team has done, by number."""
+    counts_rows: bool = False
+    """Whether the mission speaks of rows, so that they bear their numbers (C8)."""
 
     @property
     def columns_gained(self) -> int:
@@ -150,7 +152,8 @@ def record_of(
     """A seat's record; `fresh` are the cells whose crosses are still being drawn."""
     state = match.seats[seat]
     plan = match.setup.plan if match.setup is not None else None
-    circled = plan is not None and GoalKind.CIRCLE in dict(plan.needed)
+    kinds = dict(plan.needed) if plan is not None else {}
+    circled = GoalKind.CIRCLE in kinds
     done = (goal.item for goal in match.goals if goal.kind is GoalKind.CIRCLE)
     return SeatProgress(
         seat,
@@ -165,6 +168,7 @@ def record_of(
         claims,
         plan.sheets[seat].circles[:CIRCLES] if plan is not None and circled else (),
         frozenset(done) if circled else frozenset(),
+        GoalKind.ROW in kinds,
     )
 
 

@@ -6,6 +6,7 @@ Local play is the same with a host that opens no socket. Never here: pygame, wor
 
 import asyncio
 import atexit
+import logging
 import queue
 import threading
 import time
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
+from game.table.play.annex import PhoneOptions
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session_notices import Notice
 from game.table.play.sides import GuestSide, HostSide, Side
@@ -23,6 +25,7 @@ from net.base.address import Address, parse_address
 from net.base.refusals import Refusal, RefusalCode
 from net.messages.notices import ClosedNotice, Request
 
+_LOG: Final = logging.getLogger(__name__)
 _CLOSE_SECONDS: Final = 3.0
 
 
@@ -98,18 +101,20 @@ class Session:
         watch: bool = False,
         data: Path | None = None,
         binds: Sequence[str] = (),
+        phones: PhoneOptions | None = None,
     ) -> "Session":
         """Go to a table: a text such as `HOST:PORT`, an address, or several of one table.
 
         `code`: the table's, None if it is not known to have one; who was at the table needs none.
-        `binds`: addresses of this machine to be reached at, should it have to be the host.
+        `binds`: addresses of this machine to be reached at, should it have to be the host;
+        `phones` lets phones in there.
         Raises `AddressFault` for a text that is no address; all else comes as a `ClosedNotice`.
         """
         if isinstance(target, str):
             target = parse_address(target)
         addresses = (target,) if isinstance(target, Address) else tuple(target)
         reached = tuple(binds)
-        return cls(lambda tell: GuestSide(addresses, me, tell, code, watch, data, reached))
+        return cls(lambda tell: GuestSide(addresses, me, tell, code, watch, data, reached, phones))
 
     def poll(self) -> list[Notice]:
         """What happened since the last call, already in `view`."""
@@ -117,7 +122,7 @@ class Session:
         while not self._shared.notices.empty():
             notices.append(self._shared.notices.get())
         for notice in notices:
-            self.view.take(notice)
+            self._take(notice)
         return notices
 
     def wait(self, seconds: float) -> list[Notice]:
@@ -126,8 +131,12 @@ class Session:
             first = self._shared.notices.get(timeout=seconds)
         except queue.Empty:
             return []
-        self.view.take(first)
+        self._take(first)
         return [first, *self.poll()]
+
+    def _take(self, notice: Notice) -> None:
+        _LOG.info("%s", type(notice).__name__)  # what it says may name people
+        self.view.take(notice)
 
     def send(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices."""

@@ -3,11 +3,13 @@
 Never here: words for people.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from game.table.bots.advice import AdviceNotice
+from game.table.play.invitation import Invitation
 from net.messages.notices import GuestNotice
 
 
@@ -48,6 +50,22 @@ class HeldNotice:
 
 
 @dataclass(frozen=True, slots=True)
+class PhonesNotice:
+    """Phones reach this program so."""
+
+    invitation: Invitation
+
+
+@dataclass(frozen=True, slots=True)
+class KnockNotice:
+    """Somebody has typed the address of this program on a phone, and shows this number."""
+
+    number: str
+    let_in: Callable[[], None]
+    """To be called, from any thread, when somebody at the screen says that it is theirs."""
+
+
+@dataclass(frozen=True, slots=True)
 class TroubleNotice:
     """Something does not work; play goes on."""
 
@@ -68,6 +86,8 @@ Notice: TypeAlias = (
     | ListeningNotice
     | AnnouncedNotice
     | HeldNotice
+    | PhonesNotice
+    | KnockNotice
     | TroubleNotice
     | ProgramWroteNotice
     | AdviceNotice

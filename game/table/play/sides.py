@@ -7,10 +7,13 @@ threads and queues (`session`), what a message means.
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
+from game.table.bots.advice import AdviceNotice
 from game.table.bots.seats import own_seats
+from game.table.play.annex import Annex, PhoneOptions
 from game.table.play.company import Company
 from game.table.play.hosting import Hosting, new_host, next_host
 from game.table.play.options import HostOptions, Persona
@@ -85,15 +88,23 @@ class _TableSide:
         options: HostOptions,
     ) -> None:
         self._me = me
-        self._tell = tell
+        self._show = tell
         self._data = data
         self._options = options
         """How this program hosts, now or one day."""
-        self._company = Company(tell, dict(me.programs), options.program_log)
+        self._company = Company(self._tell, dict(me.programs), options.program_log)
         self._member: Member | None = None
         self._hosting: Hosting | None = None
         self._server: Server | None = None
+        self._annex: Annex | None = None
+        """The phones that are let in here."""
         self._endings: set[asyncio.Task[None]] = set()
+
+    def _tell(self, notice: Notice) -> None:
+        """Tell the screen; phones ask for advice as well."""
+        self._show(notice)
+        if self._annex is not None and isinstance(notice, AdviceNotice):
+            self._annex.hear(notice)
 
     # What a member needs of its program.
 
@@ -104,11 +115,29 @@ class _TableSide:
         guest, programs = self._member.guest, [level for level, _ in self._options.programs]
         return next_host(heritage, guest.home, now, guest.identity, programs)
 
+    # What phones need of their program.
+
+    @property
+    def guest(self) -> Guest:
+        """This program's own guest."""
+        assert self._member is not None
+        return self._member.guest
+
+    @property
+    def host(self) -> HostShell | None:
+        """The host, if this program is it."""
+        return self._member.host if self._member is not None else None
+
+    def enter(self, link: NetLink) -> Reader:
+        """A link to this program from inside."""
+        assert self._member is not None
+        return self._member.door.attach(link)
+
     def begins_hosting(self, host: HostShell) -> None:
         """This program is the host from now on."""
         self._hosting = Hosting(host, self._options, self._tell)
         self._hosting.changed()
-        if self._server is not None:
+        if self._server is not None and self._lets_programs_in:
             addresses = announced_addresses(self._options.binds, own_addresses())
             self._hosting.announce(addresses, self._server.port)
 
@@ -133,6 +162,8 @@ class _TableSide:
         else:
             self._company.hear(notice)  # who hears that a match is over finds its record
             self._tell(notice)
+        if self._annex is not None:
+            self._annex.hear(notice)
 
     def _begins(self, notice: EventsNotice) -> bool:
         """Whether a match begins with these events: its file has to be there before the screen
@@ -142,8 +173,21 @@ class _TableSide:
 
     def attach(self, link: NetLink) -> Reader:
         """Somebody opened a link to this program."""
-        assert self._member is not None
-        return self._member.door.attach(link)
+        if self._annex is None:
+            return self.enter(link)
+        return self._annex.attach(link, self.enter if self._lets_programs_in else None)
+
+    @property
+    def _lets_programs_in(self) -> bool:
+        """Whether other programs may come to this port, and not phones alone."""
+        return True
+
+    def _invite(self, addresses: Sequence[str], port: int) -> None:
+        """Let phones in, now that this program can be reached."""
+        phones = self._options.phones
+        if phones is not None and self._annex is None:
+            self._annex = phones.make(phones, self, self._tell)
+            self._annex.open(addresses, port, own_table=isinstance(self, HostSide))
 
     # What both do.
 
@@ -165,6 +209,8 @@ class _TableSide:
 
     async def close(self) -> None:
         """Leave the table; a host hands it over, or closes it if there is nobody else."""
+        if self._annex is not None:
+            self._annex.close()
         if self._member is not None:
             self._member.leave()
         if self._server is not None:
@@ -180,7 +226,10 @@ class _TableSide:
         """This program as a member of the table, with what follows it around."""
         known = names or self._known_as
         identity = self._identity(known)
-        guest = Guest(VERSION, names, watch, code, identity, believes=self._believes)
+        looks = self._me.appearances if names else ()
+        guest = Guest(
+            VERSION, names, watch, code, identity, believes=self._believes, appearances=looks
+        )
         network = TcpNetwork()
         self._member = Member(guest, VERSION, self, network, asyncio.get_running_loop())
         if self._me.record:
@@ -239,6 +288,9 @@ class HostSide(_TableSide):
         try:
             identity = member.guest.identity
             host = new_host(self._options, owner, None, loop.time(), identity)
+            if not self._options.lan and self._options.phones is not None:
+                with contextlib.suppress(NotDone):  # a match of this screen needs no port
+                    await self._listen(member)
             if self._options.lan:
                 await self._listen(member)
                 host = new_host(self._options, owner, member.guest.home, loop.time(), identity)
@@ -249,11 +301,18 @@ class HostSide(_TableSide):
 
     async def _listen(self, member: Member) -> None:
         options = self._options
-        port = DEFAULT_PORT if options.port is None else options.port
+        known = options.phones.port if options.phones is not None else None
+        port = known or DEFAULT_PORT if options.port is None else options.port
         any_port = options.port is None
         self._server = await serve(self, options.binds, port, any_port)
         addresses = announced_addresses(options.binds, own_addresses())
-        member.guest.home = self._home(member, addresses, self._server.port)
+        if options.lan:
+            member.guest.home = self._home(member, addresses, self._server.port)
+        self._invite(addresses, self._server.port)
+
+    @property
+    def _lets_programs_in(self) -> bool:
+        return self._options.lan
 
     def _identity(self, names: tuple[str, ...]) -> Identity | None:
         """A host that nobody sits at needs a key as well, for this table only."""
@@ -276,10 +335,12 @@ class GuestSide(_TableSide):
         watch: bool,
         data: Path | None,
         binds: tuple[str, ...] = (),
+        phones: PhoneOptions | None = None,
     ) -> None:
         # Bots that a person looks at take their time; where nobody does there is no need.
         looked_at = me.bot_level is None
-        options = HostOptions(binds=binds) if looked_at else HostOptions(binds=binds, bot_delay=0.0)
+        usual = HostOptions(binds=binds, phones=phones)
+        options = usual if looked_at else replace(usual, bot_delay=0.0)
         super().__init__(me, tell, data, options)
         self._addresses = addresses
         self._code = code
@@ -345,6 +406,7 @@ class GuestSide(_TableSide):
         if self._server is not None:
             addresses = (*announced_addresses(binds, own_addresses()), link.own_host)
             member.guest.home = self._home(member, addresses, self._server.port)
+            self._invite(announced_addresses(binds, own_addresses()), self._server.port)
 
     def tell(self, notice: GuestNotice) -> None:
         if isinstance(notice, ClosedNotice) and (again := self._another_try(notice)) is not None:

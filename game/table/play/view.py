@@ -3,13 +3,20 @@
 Never here: threads, links, and anything that could wait.
 """
 
-import math
 from collections.abc import Callable
 from enum import Enum
 
 from game.rules.events import Event
 from game.rules.match import Match
-from game.table.play.session_notices import ListeningNotice, Notice, Trouble, TroubleNotice
+from game.table.play.invitation import Invitation
+from game.table.play.seat_waits import SeatWaits
+from game.table.play.session_notices import (
+    ListeningNotice,
+    Notice,
+    PhonesNotice,
+    Trouble,
+    TroubleNotice,
+)
 from net.messages.lobby import Lobby, TableState
 from net.messages.notices import (
     AnewNotice,
@@ -59,9 +66,9 @@ class TableView:
         self.addresses: tuple[str, ...] = ()
         """Where the table can be joined, if this program is its host."""
         self.port = 0
-        self._kept_until: dict[int, float] = {}
-        """Until when seats wait for their persons, in the clock's seconds."""
-        self._paused_at: float | None = None
+        self.invitation: Invitation | None = None
+        """How phones come to this program, None if they do not."""
+        self._waits = SeatWaits(now)
         self.lost = False
         """Whether the link broke and ways back are tried."""
         self.troubles: set[Trouble] = set()
@@ -89,10 +96,7 @@ class TableView:
 
     def waits(self, seat: int) -> int:
         """How many whole seconds a seat still waits for its person, 0 if nobody is waited for."""
-        if seat not in self._kept_until:
-            return 0
-        now = self._paused_at if self._paused_at is not None else self._now()
-        return max(1, math.ceil(self._kept_until[seat] - now))
+        return self._waits.seconds(seat)
 
     def take(self, notice: Notice) -> None:
         """Something happened."""
@@ -116,32 +120,19 @@ class TableView:
                 self.state = LinkState.CLOSED
             case ListeningNotice(_, addresses, port):
                 self.addresses, self.port = addresses, port
+            case PhonesNotice(invitation):
+                self.invitation = invitation
             case TroubleNotice(trouble):
                 self.troubles.add(trouble)
 
     def _set_lobby(self, lobby: Lobby) -> None:
-        self._set_waits(lobby)
+        self._waits.take(lobby)
         self.lobby = lobby
         if lobby.state is TableState.PLAYING:
             self.state = LinkState.PLAYING
             self.names = tuple(seat.name or "" for seat in lobby.taken)
         else:
             self.state = LinkState.OVER if self.match else LinkState.LOBBY
-
-    def _set_waits(self, lobby: Lobby) -> None:
-        """Seats wait from when we hear of it; in a pause their time stands still."""
-        now = self._now()
-        if lobby.paused is not None:
-            self._paused_at = now if self._paused_at is None else self._paused_at
-        elif self._paused_at is not None:
-            lost, self._paused_at = now - self._paused_at, None
-            self._kept_until = {seat: until + lost for seat, until in self._kept_until.items()}
-        known = self._kept_until
-        self._kept_until = {
-            seat.index: known.get(seat.index, now + lobby.keep_seconds)
-            for seat in lobby.seats
-            if seat.away and seat.held and seat.level is None and lobby.keep_seconds
-        }
 
     def _take_events(self, number: int, events: tuple[Event, ...]) -> None:
         if number != self.match_number or self.match is None:

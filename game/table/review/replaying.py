@@ -116,7 +116,8 @@ def _seat(saved: SavedMatch, seat: int) -> SeatInfo:
     name, level = saved.names[seat], saved.levels[seat]
     if level is not None:
         return SeatInfo(seat, SeatKind.BOT, name, level)
-    return SeatInfo(seat, SeatKind.PERSON, name, None, _THEIRS)
+    look = saved.appearances[seat] if seat < len(saved.appearances) else None
+    return SeatInfo(seat, SeatKind.PERSON, name, None, _THEIRS, appearance=look)
 
 
 def _split(events: Sequence[Event], roll: int) -> tuple[Sequence[Event], Sequence[Event]]:

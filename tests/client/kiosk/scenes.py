@@ -75,6 +75,9 @@ class Still(AttractScene):
         if self.bots is None:
             super().resume()
 
+    def leave(self) -> None:
+        """It is put up again at the page it is at."""
+
 
 def attract(page: AttractPage, since: float, best: bool, stage: Stage) -> Scene:
     """The attract screen at a page."""

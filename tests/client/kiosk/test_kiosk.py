@@ -204,6 +204,7 @@ def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
     assert stood.stage.words.language is not Language.GERMAN
     press(stood, PAD, Press(Act.BACK))
     press(stood, PAD, Press(Act.BACK))
+    stood.wait(0.1)
     assert stood.stage.words.language is Language.GERMAN
 
 

@@ -18,6 +18,7 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
 from game.table.play import recorder
+from game.table.play.annex import PhonePerson
 from game.table.play.hosting import new_host
 from game.table.play.options import HostOptions, Persona
 from game.table.play.recorder import Recorder
@@ -119,6 +120,8 @@ class SteppedSession:
             self._recorder = Recorder(self._guest, Archive(world.data), self._coming.append)
         self._owner = connect_in_memory(self._host, self._guest, Role.OWNER, loop, self._hear)
         self._bots = _Bots(self._host, loop, options.bot_delay, seed)
+        people = options.phones.people if options.phones is not None else ()
+        self.phones = [PhoneAtTable(self._host, loop, person) for person in people]
         loop.settle()
 
     def _hear(self, notice: Notice) -> None:
@@ -205,6 +208,34 @@ class SteppedSession:
         self._host = None
 
 
+class PhoneAtTable:
+    """Somebody with a phone, as their guest at the table is."""
+
+    def __init__(self, host: HostShell, loop: LivingLoop, person: PhonePerson) -> None:
+        self.guest = Guest(
+            VERSION, (person.name,), identity=Identity(person.secret), appearances=(person.look,)
+        )
+        self._shell = connect_in_memory(host, self.guest, Role.GUEST, loop, lambda notice: None)
+
+    @property
+    def due(self) -> bool:
+        """Whether they owe a choice."""
+        return self.guest.seats[0] in self.guest.match.to_act if self.guest.seats else False
+
+    def choose_nothing(self) -> None:
+        """Pass, if a choice is due."""
+        if self.due:
+            self.ask(Choose(self.guest.seats[0], None, self.guest.match.roll_number))
+
+    def ask(self, request: Request) -> None:
+        self._shell.ask(request)
+
+    def go(self) -> None:
+        """Their phone is out of reach."""
+        if self._shell.link is not None:
+            self._shell.link.close()
+
+
 class _Bots:
     """The bots of a table; they choose at once and answer after a while.
 
@@ -248,4 +279,4 @@ def use_made_up_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "time", world)
 
 
-__all__ = ["SteppedSession", "World", "use_made_up_time"]
+__all__ = ["PhoneAtTable", "SteppedSession", "World", "use_made_up_time"]

@@ -63,7 +63,9 @@ def test_nonsense_is_refused_in_a_sentence(text):
     assert str(caught.value).endswith(".")
 
 
-@pytest.mark.parametrize("text", ["host:1", "1.2.3.4", "::1", "[::1]:5", "host:99999"])
+@pytest.mark.parametrize(
+    "text", ["host:1", "1.2.3.4", "::1", "[::1]:5", "host:99999", "1.2.3.4:abc", "a.local:"]
+)
 def test_what_looks_like_an_address_is_one(text):
     assert looks_like_address(text)
 

@@ -251,7 +251,7 @@ def test_a_refusal_is_told_with_the_request_it_answers():
     guest = guest_in()
     guest.ask(r.SetSheet("pink"))
     (ask,) = guest.take_outbox()
-    guest.receive(m.Refused(ask.number, Refusal(RefusalCode.OWNER_ONLY)), 0.0)
+    guest.receive(m.RefusedReply(ask.number, Refusal(RefusalCode.OWNER_ONLY)), 0.0)
     assert guest.take_notices() == [
         RefusedNotice(r.SetSheet("pink"), Refusal(RefusalCode.OWNER_ONLY))
     ]
@@ -259,7 +259,7 @@ def test_a_refusal_is_told_with_the_request_it_answers():
 
 def test_a_refusal_of_nothing_we_asked_is_ignored():
     guest = guest_in()
-    guest.receive(m.Refused(99, Refusal(RefusalCode.OWNER_ONLY)), 0.0)
+    guest.receive(m.RefusedReply(99, Refusal(RefusalCode.OWNER_ONLY)), 0.0)
     assert guest.take_notices() == []
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
+from net.base.wire import kind_of
 from net.chain.canonical import PROTOCOL
 from net.links.handshake import (
     ANSWERING,
@@ -26,7 +27,7 @@ HOST, GUEST, EVE = (Identity(letter * 32) for letter in (b"h", b"g", b"e"))
 
 
 def kinds(messages: object) -> set[str]:
-    return {kind.__name__.lower() for kind in get_args(messages)}
+    return {kind_of(kind) for kind in get_args(messages)}
 
 
 # The tables of what may come when.

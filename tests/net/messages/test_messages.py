@@ -86,7 +86,7 @@ TO_GUEST = [
     m.Entries(1, 0, (ENTRY, ENTRY)),
     m.Entries(1, 0, (ENTRY,), SIGNATURE),
     m.Clock(1, 2, 29.5),
-    m.Refused(7, REFUSAL),
+    m.RefusedReply(7, REFUSAL),
     m.Goodbye(REFUSAL),
     m.TableInfo(2, "0.1", "table-1", "Friday", False, 4, 3, TableState.LOBBY, 12.5, KEY),
     m.TableInfo(2, "0.1", "table-1", "Friday", True),

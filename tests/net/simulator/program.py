@@ -269,6 +269,8 @@ class Program:
     def _host(self, heritage: Heritage | None, **config: object) -> Host:
         settings = {"seats": 6, "pace": 0.2, "heritage": heritage, "home": self.home, **config}
         settings["code"] = self.code if heritage is None else None
+        if heritage is not None:
+            settings["keep_seconds"] = heritage.lobby.keep_seconds
         chance = fair_chance(self.chance.randrange(2**32))
         table = HostConfig(self.identity, TABLE, "Friday", "1.0", SHEETS, LEVELS, **settings)
         return self.kind_of_host(table, chance, self.loop.time())

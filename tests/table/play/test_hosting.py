@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from msgspec import structs
 
 from game.bots.levels import LEVELS
 from game.rules.setup import Mode
 from game.table.play import hosting as hosting_module
 from game.table.play.hosting import Hosting, new_host, next_host
 from game.table.play.options import HostOptions
+from game.table.storage.sheets import DEFAULT_SHEET
 from net.base.identity import Identity
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
@@ -56,6 +58,16 @@ def test_every_level_of_ours_plays_on(level: str) -> None:
     lobby = heritage.lobby.with_bot(1, level, "Bot")
     host = next_host(Heritage(lobby, None, 1), None, 0.0, Identity())
     assert host.table.lobby.seats[1].level == level
+
+
+def inherited() -> Host:
+    """The next host of a table whose old one had a sheet of its own."""
+    lobby = structs.replace(table().lobby, sheet="sunset", seats=table().lobby.seats[:2])
+    return next_host(Heritage(lobby, None, 1), None, 0.0, Identity())
+
+
+def test_a_sheet_of_the_old_host_s_own_that_nobody_has_seen_gives_way_to_the_usual_one() -> None:
+    assert inherited().table.lobby.sheet == DEFAULT_SHEET
 
 
 class AtHome:

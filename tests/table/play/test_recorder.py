@@ -4,9 +4,10 @@ from game.table.play.recorder import Recorder
 from game.table.play.session_notices import Trouble
 from game.table.storage.archive import Archive
 from game.table.storage.match_file import read_match
+from net.base.wire import Appearance
 from net.host.peers import Role
 from net.messages.notices import GuestNotice, HostChangedNotice
-from net.messages.requests import StartMatch
+from net.messages.requests import Rename, StartMatch
 from tests.net.worlds import Player, World
 
 
@@ -47,6 +48,18 @@ def test_the_signed_log_is_kept_beside_the_events(tmp_path):
     saved = read_match(path)
     assert saved.log().head == owner.guest.log.head
     assert saved.log().events == owner.guest.events
+
+
+def test_the_file_says_how_people_looked(tmp_path):
+    world = World(seats=2, bots=("easy",))
+    owner = world.bring(RecordingPlayer(("Anna",)).recorded(tmp_path), Role.OWNER)
+    world.bots()
+    (seat,) = owner.guest.seats
+    owner.ask(Rename(seat, "Anna", Appearance(5, 2)))
+    owner.ask(StartMatch())
+    world.loop.settle()
+    (path,) = (tmp_path / "unfinished").iterdir()
+    assert read_match(path).appearances[seat] == Appearance(5, 2)
 
 
 def test_whoever_comes_late_keeps_the_whole_match(tmp_path):

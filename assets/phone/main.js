@@ -1,0 +1,232 @@
+// The page of a phone: what it knows, what it is told, what a press does.
+
+import { Link, knock } from "/link.js";
+import { Draft, cellsOf } from "/draft.js";
+import { Screens } from "/screens.js";
+import { announce } from "/dom.js";
+import { chime, tick } from "/sound.js";
+import { hex, unhex } from "/sha256.js";
+import { speak, t } from "/words.js";
+
+/** What the phone keeps: the table's key, the secret of its seat, how its person looks. */
+const kept = {
+  get key() {
+    const found = /^#([0-9a-f]{32})$/.exec(location.hash);
+    if (found) localStorage.setItem("key", found[1]);
+    return found?.[1] ?? localStorage.getItem("key");
+  },
+  /** The key is of another evening. */
+  forget() {
+    localStorage.removeItem("key");
+    history.replaceState(null, "", location.pathname);
+  },
+  get secret() {
+    const old = localStorage.getItem("secret");
+    if (/^[0-9a-f]{64}$/.test(old ?? "")) return unhex(old);
+    const made = crypto.getRandomValues(new Uint8Array(32));
+    localStorage.setItem("secret", hex(made));
+    return made;
+  },
+  get look() {
+    try {
+      return JSON.parse(localStorage.getItem("look")) ?? null;
+    } catch {
+      return null;
+    }
+  },
+  set look(look) {
+    localStorage.setItem("look", JSON.stringify(look));
+  },
+};
+
+class Page {
+  constructor() {
+    this.table = null;
+    this.own = { choices: [] };
+    this.draft = null;
+    this.sent = null; // what was sent in this roll: a choice, or a pass
+    this.eager = false; // whether it goes out by itself as soon as it is due
+    this.sure = false; // whether the next press on Pass passes
+    this.hint = null;
+    this.note = "";
+    this.elsewhere = false;
+    this.connected = false;
+    this.last = {}; // what was heard last, by its kind
+    this.heard = ""; // who was told of what last: a buzz comes once
+    this.kept = kept;
+    this.screens = new Screens(this);
+  }
+
+  begin() {
+    if (!kept.key) {
+      this.knock();
+      return;
+    }
+    this.link = new Link(kept.key, kept.secret, (message) => this.hear(message), (stands) => {
+      this.connected = stands;
+      this.last = {};
+      this.sent = null; // what was sent as the link broke may be lost; the table knows better
+      this.screens.show();
+    }, () => {
+      kept.forget();
+      this.begin();
+    });
+    this.screens.show();
+  }
+
+  /** The address was typed: show a number, and wait until somebody at the screen lets us in. */
+  knock() {
+    this.number = null;
+    this.screens.show();
+    knock((number) => {
+      this.number = number;
+      this.screens.show();
+    }, (key) => {
+      location.hash = key; // and the page begins anew
+    });
+  }
+
+  // What comes.
+
+  hear(message) {
+    const text = JSON.stringify(message);
+    if (this.last[message.kind] === text && message.kind !== "refused") return;
+    this.last[message.kind] = text;
+    if (message.kind === "table") this.takeTable(message);
+    else if (message.kind === "own") this.takeOwn(message);
+    else if (message.kind === "advice") this.takeAdvice(message);
+    else if (message.kind === "refused") this.refused(message);
+    else if (message.kind === "elsewhere") {
+      this.elsewhere = true;
+      this.link.end();
+    }
+    this.screens.show();
+  }
+
+  takeTable(table) {
+    this.table = table;
+    this.link.learn(table.addresses ?? []);
+  }
+
+  takeOwn(own) {
+    const before = this.own;
+    this.own = { seat: null, choices: [], spare: [], roll: 0, name: "", ...own };
+    const match = this.table?.match;
+    if (!match || this.own.seat === null || !match.colours) {
+      this.draft = this.sent = this.hint = null;
+      if (match?.over) this.note = "";
+      return;
+    }
+    if (!this.draft || before.roll !== this.own.roll || before.seat !== this.own.seat) {
+      this.draft = new Draft(this.own.choices, match.colours, match.numbers);
+      this.sent = this.hint = null;
+      this.eager = this.sure = false;
+      this.note = "";
+    } else if (!this.sent && String(before.choices) !== String(this.own.choices)) {
+      if (!this.draft.offer(this.own.choices)) {
+        this.eager = false;
+        this.note = t("status.dice_taken", { name: this.nameOf(match.active) });
+      }
+    }
+    if (this.own.due && this.eager) this.send();
+    this.call(match);
+  }
+
+  /** A short buzz once when it is this person's turn. */
+  call(match) {
+    const turn = `${match.number}/${match.roll}/${match.phase}`;
+    if (!this.own.due || this.sent || turn === this.heard) return;
+    this.heard = turn;
+    navigator.vibrate?.(40);
+    chime();
+  }
+
+  takeAdvice({ roll, found, cells, dice }) {
+    if (roll !== this.own.roll) return;
+    this.hint = { found, cells: BigInt("0x" + cells), dice };
+    this.note = t(!found ? "phone.no_hint" : dice ? "phone.hint" : "phone.hint_pass");
+    announce(this.note);
+  }
+
+  refused({ code, params }) {
+    this.sent = null;
+    this.note = t("refusal." + code, params);
+    announce(this.note);
+  }
+
+  // What is pressed.
+
+  touch(change) {
+    if (this.sent || !this.draft) return;
+    this.note = "";
+    this.eager = this.sure = false;
+    if (change(this.draft)) tick();
+    else this.note = t(this.draft.isHopeless ? "phone.nothing" : "phone.not");
+    this.screens.show();
+  }
+
+  pickCell(cell) { this.touch((draft) => draft.pickCell(cell)); }
+  pickDie(kind, die) { this.touch((draft) => draft.pickDie(kind, die)); }
+  undo() { this.touch((draft) => draft.undo()); }
+  cycle() { this.touch((draft) => draft.cycle()); }
+
+  done() {
+    if (this.own.due) this.send();
+    else this.eager = !this.eager;
+    this.screens.show();
+  }
+
+  send() {
+    const pair = this.draft?.pair;
+    if (!pair || this.sent) return;
+    const [colour_die, number_die] = pair;
+    const cells = cellsOf(this.draft.cells);
+    this.sent = { roll: this.own.roll };
+    this.eager = false;
+    this.link.say({ kind: "choose", roll: this.own.roll, colour_die, number_die, cells });
+  }
+
+  pass() {
+    if (this.sent || !this.own.due) return;
+    if (this.sure || this.draft?.isHopeless) {
+      this.sent = { roll: this.own.roll };
+      this.link.say({ kind: "pass", roll: this.own.roll });
+    }
+    this.sure = !this.sure;
+    this.screens.show();
+  }
+
+  askHint() { this.link.say({ kind: "hint" }); }
+  halt(paused) { this.link.say({ kind: "halt", paused }); }
+  ready(ready) { this.link.say({ kind: "ready", ready }); }
+  stand() { this.link.say({ kind: "stand" }); }
+  decide(decision) { this.link.say({ kind: "decide", roll: this.table.match.roll, ...decision }); }
+
+  sit(look, seat = null) {
+    kept.look = look;
+    this.note = "";
+    this.link.say({ kind: "sit", ...look, seat });
+  }
+
+  useHere() {
+    this.elsewhere = false;
+    this.link.resume();
+    this.screens.show();
+  }
+
+  async speak(code) {
+    localStorage.setItem("language", code);
+    await speak(code);
+    this.screens.renew();
+  }
+
+  // What can be read.
+
+  nameOf(seat) {
+    return this.table?.places[seat]?.name ?? "";
+  }
+}
+
+addEventListener("hashchange", () => kept.key && location.reload()); // scanned into an open tab
+await speak();
+new Page().begin();

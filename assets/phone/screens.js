@@ -1,0 +1,481 @@
+// What the page shows: who sits where before a match, the match, its end.
+
+import { announce, el, replace, shape } from "/dom.js";
+import { size } from "/draft.js";
+import { Sheet } from "/sheet.js";
+import { language, languages, t } from "/words.js";
+
+const TINTS = 8;
+const COSTUMES = ["plain", "glasses", "moustache", "bow", "patch", "shades", "flower", "freckles"];
+const COLOURS = ["g", "y", "b", "r", "o"];
+const set = (digits) => BigInt("0x" + digits);
+const option = (name) => localStorage.getItem(name) === "1";
+
+export class Screens {
+  constructor(page) {
+    this.page = page;
+    this.root = document.getElementById("page");
+    this.open = false; // whether the menu is open
+    this.share = null; // the jokers each seat is to strike, as they are set
+    this.look = null; // the form of somebody who has not sat down yet
+    this.renew();
+  }
+
+  /** Make everything anew: another language, another look. */
+  renew() {
+    this.sheets = new Map();
+    this.kind = "";
+    for (const name of ["contrast", "still"]) {
+      document.body.classList.toggle(name, option(name));
+    }
+    if (this.page.table) this.show();
+  }
+
+  show() {
+    const { page } = this;
+    this.root.setAttribute("aria-busy", "false");
+    if (!page.kept.key && page.number) {
+      return this.message(t("phone.number"), el("b", { class: "number" }, page.number));
+    }
+    if (!page.kept.key) return this.message(t("phone.scan"));
+    if (page.elsewhere) return this.elsewhere();
+    if (!page.table) return this.message(t(page.connected ? "phone.waiting" : "status.joining"));
+    const match = page.table.match;
+    if (match && (page.table.state === "playing" || !this.leftResult(match))) this.match(match);
+    else this.lobby();
+  }
+
+  leftResult(match) {
+    return this.left === match.number;
+  }
+
+  message(...children) {
+    this.kind = "message";
+    this.root.replaceChildren( el("p", { class: "message" }, ...children));
+  }
+
+  elsewhere() {
+    this.message(
+      t("phone.elsewhere"),
+      el("button", { class: "go", onclick: () => this.page.useHere() }, t("phone.use_here")),
+    );
+  }
+
+  // Before a match.
+
+  lobby() {
+    const { page } = this;
+    const { table, own } = page;
+    if (this.kind !== "lobby") this.root.replaceChildren();
+    this.kind = "lobby";
+    replace(
+      this.root,
+      this.head(table.name || "Noch mal!"),
+      el("ul", { class: "seats", "aria-label": t("phone.seats") }, this.seatRows()),
+      el("p", { class: "note", role: "alert" }, page.note),
+      own.seat === null ? this.sitForm() : this.readyForm(),
+      this.menu(),
+    );
+  }
+
+  seatRows() {
+    const { table, own } = this.page;
+    return table.places.map((place, seat) => {
+      const name = place.name || t("lobby.free_seat");
+      const mine = seat === own.seat ? " mine" : "";
+      return el("li", { class: `seat ${place.kind}${mine}` },
+        el("span", { class: `pen tint${place.tint ?? 0}` }, place.name && face(place)),
+        el("span", { class: "name" }, name),
+        place.kind === "bot" && el("span", { class: "sign" }, t("phone.bot")),
+        place.away && el("span", { class: "sign" }, t("phone.away")),
+        place.ready && el("span", { class: "sign ready" }, t("lobby.ready")));
+    });
+  }
+
+  sitForm() {
+    const { page } = this;
+    if (!page.own.may_sit) return el("p", { class: "message" }, t("phone.full"));
+    this.look ??= page.kept.look ?? { name: "", tint: freeTint(page.table), costume: 0 };
+    const { look } = this;
+    const name = el("input", {
+      id: "name", maxlength: "24", autocomplete: "nickname", value: look.name,
+      placeholder: t("phone.name"), "aria-label": t("phone.name"), enterkeyhint: "go",
+      oninput: (event) => { look.name = event.target.value; },
+    });
+    const sit = (event) => {
+      event.preventDefault();
+      look.name = look.name.trim() || t("phone.someone", { number: 1 + page.table.places.length });
+      document.activeElement?.blur();
+      page.sit(look, this.spareSeat());
+    };
+    return el("form", { class: "sit", onsubmit: sit },
+      this.sparePick(), name,
+      this.picks("tint", TINTS, (n) => el("span", { class: `pen tint${n}` })),
+      this.picks("costume", COSTUMES.length, (n) => face({ costume: n })),
+      el("button", { class: "go", type: "submit" }, t("phone.sit")));
+  }
+
+  /** Who looks on while a match runs may take the seat of a bot. */
+  sparePick() {
+    const { table, own } = this.page;
+    if (table.state !== "playing" || !own.spare?.length) return null;
+    return el("select", { id: "spare", "aria-label": t("phone.seats") },
+      own.spare.map(([seat, name]) => el("option", { value: seat }, name)));
+  }
+
+  spareSeat() {
+    const pick = document.getElementById("spare");
+    return pick ? Number(pick.value) : null;
+  }
+
+  picks(field, many, draw) {
+    const { look } = this;
+    const choose = (n) => {
+      look[field] = n;
+      this.show();
+    };
+    return el("div", { class: "picks", role: "radiogroup", "aria-label": t("phone." + field) },
+      Array.from({ length: many }, (_, n) => el("button", {
+        type: "button", role: "radio", "aria-checked": String(look[field] === n),
+        "aria-label": `${t("phone." + field)} ${n + 1}`, onclick: () => choose(n),
+      }, draw(n))));
+  }
+
+  readyForm() {
+    const { page } = this;
+    const ready = page.table.places[page.own.seat]?.ready ?? false;
+    return el("div", { class: "sit" },
+      el("p", {}, t(ready ? "lobby.waiting_host" : "phone.seated", { name: page.own.name })),
+      el("button", {
+        id: "ready", class: ready ? "" : "go", "aria-pressed": String(ready),
+        onclick: () => page.ready(!ready),
+      }, t(ready ? "lobby.not_ready" : "lobby.ready")),
+      el("button", { onclick: () => page.stand() }, t("lobby.rise")));
+  }
+
+  // The match.
+
+  match(match) {
+    const { page } = this;
+    const kind = `match${match.number}/${page.own.seat}`;
+    if (this.kind !== kind) this.buildMatch(match, kind);
+    const status = this.status(match);
+    const text = page.note || status;
+    this.say.textContent = text;
+    announce(text);
+    this.top.querySelector(".link").hidden = page.connected && !page.table.lost;
+    this.top.querySelector(".rolls").textContent = match.roll || "";
+    this.dice.hidden = Boolean(match.over);
+    this.showDice(match);
+    this.showSheets(match);
+    replace(this.mission, match.mission ? this.missionRow(match.mission) : []);
+    replace(this.foot, match.over ? this.overFoot(match) : this.buttons(match));
+    replace(this.side, this.dialogue(match), this.menu());
+  }
+
+  buildMatch(match, kind) {
+    this.kind = kind;
+    this.sheets.clear();
+    this.top = this.head("");
+    this.say = this.top.querySelector("h1");
+    this.say.className = "say";
+    this.dice = el("div", { class: "dice", role: "group", "aria-label": t("phone.dice") });
+    this.mission = el("div", { class: "mission" });
+    this.swipe = el("div", { class: "swipe", tabindex: "0", "aria-label": t("phone.sheets") });
+    this.foot = el("div", { class: "foot" });
+    this.side = el("div");
+    const own = this.page.own.seat;
+    const order = match.seats.map((_, seat) => seat);
+    if (own !== null) order.sort((a, b) => (b === own) - (a === own) || a - b);
+    for (const seat of order) this.swipe.append(this.panel(seat, seat === own));
+    this.root.replaceChildren(this.top, this.dice, this.mission, this.swipe, this.foot, this.side);
+  }
+
+  panel(seat, mine) {
+    const sheet = new Sheet(mine ? (cell) => this.page.pickCell(cell) : null);
+    const head = el("h2", {});
+    const score = el("div", { class: "score" });
+    this.sheets.set(seat, { sheet, head, score, mine });
+    return el("section", { class: "panel" + (mine ? " mine" : "") }, head, sheet.root, score);
+  }
+
+  showSheets(match) {
+    const { page } = this;
+    for (const [seat, { sheet, head, score, mine }] of this.sheets) {
+      const shown = match.seats[seat];
+      const place = page.table.places[seat] ?? {};
+      const draft = mine && !page.sent ? page.draft : null;
+      replace(head, this.panelHead(match, seat, place));
+      sheet.show({
+        text: match.sheets[shown.sheet],
+        label: t("phone.sheet_of", { name: place.name ?? "" }),
+        crossed: set(shown.crossed),
+        latest: set(shown.latest),
+        draft: draft?.cells ?? (mine && page.sent && page.draft ? page.draft.cells : 0n),
+        may: draft && (!draft.isEmpty || !set(shown.crossed)) ? draft.candidates() : 0n,
+        hint: mine && page.hint && draft ? page.hint.cells : 0n,
+        circles: (shown.circles ?? []).map(set),
+        worths: shown.worths,
+      });
+      replace(score, this.scoreRow(match, shown));
+    }
+  }
+
+  panelHead(match, seat, place) {
+    const marked = { marked: "✓", passed: "–" }[match.seats[seat].done] ?? "";
+    const due = match.due.includes(seat) && !match.over;
+    const signs = [
+      place.away && (place.waits ? t("phone.waits", { seconds: place.waits }) : t("phone.away")),
+      place.stand_in && t("phone.bot"),
+    ].filter(Boolean);
+    return [
+      el("span", { class: `pen tint${place.tint ?? 0}` }, face(place)),
+      el("span", { class: "name" + (due ? " due" : "") }, place.name ?? ""),
+      el("span", { class: "sign" }, signs.join(", ")),
+      marked && el("span", { class: "done", "aria-label": t(marked === "✓" ? "hint.done" : "table.passed") }, marked),
+      el("b", { class: "points", "aria-label": t("table.points") }, figure(match.seats[seat].points)),
+    ];
+  }
+
+  scoreRow(match, shown) {
+    const figures = [
+      ["jokers", shown.jokers],
+      ["columns", shown.columns[1]],
+      shown.misses == null && ["colours", shown.colours],
+      shown.misses == null && ["stars", shown.stars],
+      shown.misses != null && ["misses", `${shown.misses}/3`],
+    ].filter(Boolean);
+    return [
+      ...shown.bonuses.map(([letter, points, left, won]) => el("span", {
+        class: `bonus ${letter}${won ? " won" : ""}`, role: "img",
+        "aria-label": t(won ? "phone.colour_won" : "phone.colour_left",
+          { colour: t("colour." + letter), points, left }),
+      }, shape(letter, "glyph"), won ? `✓${points}` : `${left}`)),
+      ...figures.map(([key, value]) => el("span", { class: "figure" },
+        el("i", {}, t(key === "misses" ? "mission.misses" : "result." + key)), ` ${figure(value)}`)),
+    ];
+  }
+
+  showDice(match) {
+    const { page } = this;
+    const draft = page.draft;
+    const pair = draft?.pair;
+    const fresh = this.rolled !== match.roll ? " fresh" : "";
+    this.rolled = match.roll;
+    const [freeColours, freeNumbers] = match.free ?? [[], []];
+    const dieOf = (kind, face_, n) => {
+      const free = (kind === "colour" ? freeColours : freeNumbers).includes(n);
+      const usable = draft && !page.sent && free && draft.usable(kind).has(n);
+      const on = draft && !page.sent && (draft.picks[kind] === n || pair?.[kind === "colour" ? 0 : 1] === n);
+      const hinted = page.hint?.dice?.[kind === "colour" ? 0 : 1] === n;
+      const name = kind === "colour"
+        ? (face_ === "x" ? t("phone.joker") : t("colour." + face_))
+        : (face_ === "?" ? t("phone.joker") : face_);
+      return el("button", {
+        id: kind + n, class: `die ${kind} ${kind === "colour" ? "f" + face_ : ""}${on ? " on" : ""}${free ? "" : " gone"}${usable === false ? " faded" : ""}${hinted ? " hinted" : ""}${fresh}`,
+        "aria-label": name, "aria-pressed": String(Boolean(on)), "aria-disabled": String(!usable),
+        onclick: () => page.pickDie(kind, n),
+      }, kind === "number" ? face_ : face_ === "x" ? shape("cross", "x") : shape(face_, "glyph"));
+    };
+    replace(this.dice,
+      [...(match.colours ?? "")].map((one, n) => dieOf("colour", one, n)),
+      [...(match.numbers ?? "")].map((one, n) => dieOf("number", one, n)));
+  }
+
+  /** The sentence that says what to do, or who is waited for. */
+  status(match) {
+    const { page } = this;
+    const { table, own, draft } = page;
+    const name = own.name;
+    if (table.lost || !page.connected) return t("phone.lost");
+    if (table.paused != null) return t("phone.paused", { name: page.nameOf(table.paused) });
+    if (match.over) return this.outcome(match);
+    const leader = { name: page.nameOf(0) };
+    if (match.phase === "share_penalty") return t("mission.decide_share", leader);
+    if (match.phase === "give_up_die") return t("mission.decide_die", leader);
+    if (!match.colours) return t("status.rolling");
+    const others = match.due.filter((seat) => seat !== own.seat).map((seat) => page.nameOf(seat));
+    const waits = others.length ? t("status.wait_others", { names: others.join(", ") }) : t("status.settling");
+    if (own.seat === null) return waits;
+    if (page.sent) return own.due ? t("status.sent") : waits;
+    if (!own.due && !(match.phase === "active" && draft)) return waits;
+    if (draft.isHopeless) {
+      return own.due ? t((match.mission ? "mission" : "status") + ".must_pass", { name })
+        : t("status.wait_active_watch", { name: page.nameOf(match.active) });
+    }
+    if (page.eager) return t("status.prepared", { name: page.nameOf(match.active) });
+    if (draft.isEmpty) {
+      if (!own.due) return t("status.wait_active", { name: page.nameOf(match.active) });
+      return t(match.active === own.seat && match.phase === "active" ? "status.pick_active" : "status.pick", { name });
+    }
+    return this.nextStep(draft);
+  }
+
+  nextStep(draft) {
+    if (draft.pair) {
+      const only = draft.pairs().length === 1;
+      if (!draft.cost) return t("status.confirm");
+      return t(only ? "status.confirm_only" : "status.confirm_cost", { count: draft.cost });
+    }
+    const { colour, number } = draft.picks;
+    if (!draft.cells && colour === null) return t("status.pick_colour");
+    if (!draft.cells && number === null) return t("status.pick_number");
+    const wanted = number === null ? 0 : Number(draft.numbers[number]) || 0;
+    const left = wanted - size(draft.cells);
+    if (!wanted || left <= 0) return t("status.pick_free");
+    return t(draft.cells ? "status.pick_more" : "status.pick_cells", { count: left });
+  }
+
+  buttons(match) {
+    const { page } = this;
+    const { own, draft } = page;
+    if (own.seat === null) return own.may_sit ? [this.sitForm()] : [];
+    if (!draft || page.sent || match.colours === undefined) return [];
+    const mission = Boolean(match.mission);
+    const pass = page.sure ? (mission ? "mission.pass_sure" : "table.pass_sure")
+      : mission ? "mission.pass" : "table.pass";
+    const button = (id, key, press, on, name = "", values = {}) => el("button", {
+      id, class: name, disabled: !on, onclick: press,
+    }, t(key, values));
+    return [
+      button("undo", "table.undo", () => page.undo(), draft.canUndo),
+      draft.pairs().length > 1 && button("cycle", "table.other", () => page.cycle(), true),
+      button("hint", "hint.hint", () => page.askHint(), own.due),
+      button("pass", pass, () => page.pass(), own.due, page.sure || draft.isHopeless ? "stop" : ""),
+      button("done", "table.send", () => page.done(), Boolean(draft.pair), "go" + (page.eager ? " on" : "")),
+    ];
+  }
+
+  // Missions.
+
+  missionRow(mission) {
+    const goals = mission.parts.map(([kind, count, done]) => el("span", { class: "goal" },
+      t("mission.goal_" + kind, { count }), el("b", {}, ` ${done.length}/${kind === "letter" ? 7 : kind === "star" ? 15 : count}`)));
+    const flags = mission.flags.map(({ roll, points, needed, enough, past }) => el("span", {
+      class: "flag" + (past ? " past" : "") + (enough ? " enough" : "") + (roll === mission.next ? " next" : ""),
+      "aria-label": t("mission.milestone", { roll, points: needed }),
+    }, el("i", {}, t("table.roll", { number: roll })), ` ${points}/${needed}`));
+    return [el("div", { class: "goals" }, goals), el("div", { class: "flags" }, flags)];
+  }
+
+  /** What the leader decides, or what everybody reads while they do. */
+  dialogue(match) {
+    const { page } = this;
+    const mission = match.mission;
+    if (page.table.paused != null) return this.pauseBox();
+    if (!mission || !page.own.leads || !(mission.lost || mission.giving_up)) {
+      this.share = null;
+      return null;
+    }
+    const flag = mission.flags.find(({ roll }) => roll === match.roll) ?? mission.flags[0];
+    const values = { points: flag.points, needed: flag.needed, count: mission.lost };
+    if (mission.giving_up) {
+      const die = (kind) => el("button", { onclick: () => page.decide({ die: kind }) }, t("mission.die_" + kind));
+      return el("div", { class: "box", role: "dialog" }, el("p", {}, t("mission.die_text", values)),
+        die("colour"), die("number"));
+    }
+    this.share ??= [...mission.proposed];
+    const open = mission.lost - this.share.reduce((sum, one) => sum + one, 0);
+    const turn = (seat, way) => {
+      const most = match.seats[seat].jokers;
+      this.share[seat] = Math.max(0, Math.min(most, this.share[seat] + way));
+      this.show();
+    };
+    return el("div", { class: "box", role: "dialog" }, el("p", {}, t("mission.share_text", values)),
+      this.share.map((count, seat) => el("div", { class: "share" },
+        el("span", { class: "name" }, page.nameOf(seat)),
+        el("button", { id: `less${seat}`, "aria-label": `− ${page.nameOf(seat)}`, onclick: () => turn(seat, -1) }, "−"),
+        el("b", {}, `${count}`),
+        el("button", { id: `more${seat}`, "aria-label": `+ ${page.nameOf(seat)}`, onclick: () => turn(seat, 1) }, "+"))),
+      open > 0 && el("p", {}, t("mission.share_open", { count: open })),
+      open < 0 && el("p", {}, t("mission.share_over", { count: -open })),
+      el("button", { class: "go", disabled: open !== 0, onclick: () => page.decide({ jokers: this.share }) },
+        t("mission.decide")));
+  }
+
+  pauseBox() {
+    const { page } = this;
+    const { table, own } = page;
+    const mine = own.seat !== null && (table.paused === own.seat || table.may_resume);
+    return el("div", { class: "box", role: "dialog" },
+      el("p", {}, t("phone.paused", { name: page.nameOf(table.paused) })),
+      mine && el("button", { class: "go", onclick: () => page.halt(false) }, t("pause.go_on")));
+  }
+
+  // The end.
+
+  outcome(match) {
+    const names = (match.winners ?? []).map((seat) => this.page.nameOf(seat));
+    if (match.mode === "mission") return t(match.won ? "mission.won" : "mission.lost");
+    if (match.mode === "solo") return t("result.solo", { points: match.seats[0].points });
+    if (names.length > 1) return t("result.share", { names: names.join(", ") });
+    return t("result.wins", { name: names[0] ?? "" });
+  }
+
+  overFoot(match) {
+    const { page } = this;
+    const { own, table } = page;
+    const ranked = match.seats.map((seat, n) => [seat.points, n]).sort((a, b) => b[0] - a[0]);
+    const ready = own.seat !== null && table.places[own.seat]?.ready;
+    return [
+      el("ol", { class: "ranks" }, ranked.map(([points, seat]) => el("li", {},
+        el("span", { class: "name" }, page.nameOf(seat)), el("b", {}, figure(points))))),
+      own.seat !== null && el("button", {
+        id: "again", class: ready ? "" : "go", "aria-pressed": String(Boolean(ready)),
+        onclick: () => page.ready(!ready),
+      }, t(ready ? "lobby.not_ready" : "result.again")),
+      el("button", { onclick: () => { this.left = match.number; this.show(); } }, t("phone.to_table")),
+    ];
+  }
+
+  // On every screen.
+
+  head(title) {
+    const { page } = this;
+    return el("header", { class: "top" },
+      el("span", { class: "rolls" }),
+      el("h1", {}, title),
+      el("span", { class: "link", role: "img", "aria-label": t("phone.lost"), hidden: page.connected && !page.table?.lost }, "⚠"),
+      el("button", { id: "menu", "aria-label": t("phone.menu"), "aria-expanded": String(this.open), onclick: () => this.toggle() }, "☰"));
+  }
+
+  toggle() {
+    this.open = !this.open;
+    this.show();
+  }
+
+  menu() {
+    if (!this.open) return null;
+    const { page } = this;
+    const { table, own } = page;
+    const flip = (name) => {
+      localStorage.setItem(name, option(name) ? "0" : "1");
+      this.renew();
+    };
+    const check = (name) => el("button", {
+      id: name, role: "switch", "aria-checked": String(option(name)), onclick: () => flip(name),
+    }, t("phone." + name));
+    const playing = own.seat !== null && table.state === "playing" && table.paused == null;
+    return el("div", { class: "box", role: "dialog", "aria-label": t("phone.menu") },
+      playing && el("button", { onclick: () => { this.open = false; page.halt(true); } }, t("phone.pause")),
+      own.seat !== null && el("button", { onclick: () => { this.open = false; page.stand(); } }, t("lobby.rise")),
+      check("mute"), check("contrast"), check("still"),
+      el("select", { id: "language", "aria-label": t("phone.language"), onchange: (event) => page.speak(event.target.value) },
+        languages().map(([code, name]) => el("option", { value: code, selected: code === language() }, name))),
+      el("p", { class: "small" }, t("phone.safety")),
+      el("button", { class: "go", onclick: () => this.toggle() }, t("phone.close")));
+  }
+}
+
+/** The face of somebody's pen. */
+function face({ costume = 0 }) {
+  return shape(COSTUMES[costume] ?? COSTUMES[0], "face");
+}
+
+/** A figure with a proper minus. */
+const figure = (number) => String(number).replace("-", "−");
+
+function freeTint(table) {
+  const taken = table.places.filter((place) => place.kind === "person").map((place) => place.tint ?? 0);
+  return Array.from({ length: TINTS }, (_, n) => n).find((n) => !taken.includes(n)) ?? 0;
+}

@@ -1,0 +1,47 @@
+"""Visitors with phones, as far as the screen has to know whether they are there.
+
+They have guests of their own at the visitors' table. Never here: people at the screen
+(`attendance`), what is done when all have gone (`keeper`).
+"""
+
+from collections.abc import Hashable
+
+from game.client.match.status import is_decision
+from game.client.match.visit import Visit
+from game.table.play.annex import PhonePerson
+from net.chain.log import LEADER
+from net.messages.lobby import SeatInfo
+
+
+def phone_seats(visit: Visit) -> tuple[SeatInfo, ...]:
+    """The seats of people with phones that no bot plays: they are there, or waited for."""
+    lobby = visit.view.lobby
+    people = lobby.people if lobby is not None else ()
+    return tuple(one for one in people if one.level is None and one.index not in visit.mine)
+
+
+def phones_owe(visit: Visit) -> bool:
+    """Whether the match waits for somebody with a phone."""
+    match = visit.shown.match
+    due = (LEADER,) if is_decision(match) else match.to_act
+    return any(seat.index in due for seat in phone_seats(visit))
+
+
+class PhoneVisitors:
+    """How long nobody with a phone has done anything."""
+
+    def __init__(self) -> None:
+        self.quiet = 0.0
+        """Seconds; grows as well while there are none."""
+        self._known: Hashable = None
+
+    def follow(self, people: tuple[PhonePerson, ...], visit: Visit | None, seconds: float) -> None:
+        """So much time has passed; `people`: who waits with a phone, `visit`: where they play."""
+        table: Hashable = None
+        if visit is not None and phone_seats(visit):
+            lobby = visit.view.lobby
+            revision = lobby.revision if lobby is not None else 0
+            table = visit.view.match_number, len(visit.view.events), revision
+        known = people, table
+        self.quiet = 0.0 if known != self._known else self.quiet + seconds
+        self._known = known

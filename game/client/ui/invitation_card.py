@@ -1,0 +1,63 @@
+"""A card that invites phones: the code to scan, and the address for whoever types.
+
+Never here: where phones come to (`game.table.phones`).
+"""
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.panels import frame, well
+from game.client.draw.qr import qr
+from game.client.draw.theme import AQUA, TEXT
+from game.client.words import Words
+from game.table.play.invitation import Invitation
+from game.table.storage.settings import Settings
+
+_MARGIN = 14
+
+
+def paint_invitation(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
+    """The card of a free seat that a phone may take."""
+    well(canvas, box, radius=34, colour=(14, 16, 27, 130))
+    frame(canvas, box, (70, 76, 108), radius=34, line=3)
+    wide = box.width - 2 * _MARGIN
+    code = Rect(box.left + _MARGIN, box.top + _MARGIN, wide, wide)
+    draw_code(canvas, code, invitation)
+    told = Rect(code.left, code.bottom + 6, wide, box.bottom - code.bottom - 156)
+    canvas.lines(words("phone.invite"), told, 42, TEXT, weight=Weight.SEMIBOLD, anchor="middle")
+    host, colon, port = invitation.short().rpartition(":")
+    typed = (words("phone.type"), host, colon + port)  # a card is too narrow for them in one line
+    for line, text in enumerate(typed):
+        y = box.bottom - 118 + line * 42
+        canvas.text(text, box.centerx, y, 40, AQUA, anchor="middle", width=box.width - 8, least=28)
+
+
+def paint_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings) -> None:
+    """The card beside it: a code by which phones come into the network."""
+    from segno.helpers import make_wifi_data
+
+    well(canvas, box, radius=34, colour=(14, 16, 27, 130))
+    frame(canvas, box, (70, 76, 108), radius=34, line=3)
+    code = Rect(box.left + _MARGIN, box.top + _MARGIN, *[box.width - 2 * _MARGIN] * 2)
+    secret = settings.wifi_password or None
+    _draw(canvas, code, make_wifi_data(settings.wifi_name, secret, "WPA" if secret else None))
+    told = Rect(code.left, code.bottom + 6, code.width, box.bottom - code.bottom - 20)
+    sentence = words("phone.wifi", name=settings.wifi_name)
+    canvas.lines(sentence, told, 42, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=30)
+
+
+def paint_address(canvas: Canvas, x: float, y: float, width: float, invitation: Invitation) -> None:
+    """The address for whoever types; numbers are never cut."""
+    canvas.text(invitation.short(), x, y, 36, AQUA, anchor="middle", width=width, least=24)
+
+
+def draw_code(canvas: Canvas, box: Rect, invitation: Invitation) -> None:
+    """The code alone, as large as whole pixels allow."""
+    _draw(canvas, box, invitation.link())
+
+
+def _draw(canvas: Canvas, box: Rect, text: str) -> None:
+    canvas.cover(box)
+    well(canvas, box, radius=18, colour=(255, 255, 255, 255))
+    canvas.centre(qr(canvas, text, box.width), *box.center)

@@ -1,0 +1,217 @@
+"""The phones of one program: lets pages in, shows them the table, gives each person a guest.
+
+Runs in the net thread beside the program's own side of the table. Never here: HTTP (`net.web`),
+what the table looks like to a page (`snapshot`), one page's talk (`phone`).
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from game.rules.match import Match
+from game.table.bots.advice import AdviceNotice
+from game.table.phones.pages import Pages
+from game.table.phones.phone import Phone
+from game.table.phones.snapshot import (
+    Seen,
+    ShownChoices,
+    TableShown,
+    own_shown,
+    prospects_shown,
+    table_shown,
+)
+from game.table.play.annex import OwnProgram, PhoneOptions
+from game.table.play.invitation import invitation
+from game.table.play.seat_waits import SeatWaits
+from game.table.play.session_notices import KnockNotice, Notice, PhonesNotice
+from net.links.memory import NetLink, Reader
+from net.messages.lobby import TableState
+from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
+
+MOST_PHONES: Final = 200
+"""So many are remembered, in an evening of people who come and go."""
+WAITS_EVERY: Final = 1.0
+"""Seconds between two looks at seats that wait for their person."""
+
+
+class PhoneDesk:
+    """Hand it every link and every notice of the program's own guest."""
+
+    def __init__(
+        self, options: PhoneOptions, program: OwnProgram, tell: Callable[[Notice], None]
+    ) -> None:
+        """`tell` gets what the program's screen has to know of its phones."""
+        loop = asyncio.get_running_loop()
+        self.program = program
+        self.naming = options.naming
+        self._options = options
+        self._tell = tell
+        self._reached: tuple[tuple[str, ...], int] = ((), 0)
+        self._invited = ""
+        """The key of the invitation on show."""
+        self.is_lost = False
+        """Whether the program looks for its table."""
+        self._waits = SeatWaits(loop.time)
+        self._loop = loop
+        self._phones: dict[str, Phone] = {}
+        """By the keys of their seats."""
+        self._people = options.people
+        self._pages = Pages(loop, self)
+        self._chosen: dict[int, tuple[object, ShownChoices]] = {}
+        """For each seat what its choices hang on, and the choices."""
+        self._stale = False
+        self._clock: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    @property
+    def key(self) -> bytes:
+        """The table's key for phones."""
+        lobby = self.program.guest.lobby
+        return bytes.fromhex((lobby.phones if lobby is not None else None) or self._options.key)
+
+    def open(self, addresses: Sequence[str], port: int, *, own_table: bool) -> None:
+        """The program can be reached at these addresses."""
+        self._reached = tuple(addresses), port
+        if own_table:
+            self._invite()
+
+    def _invite(self) -> None:
+        """Say how phones come in; a guest hears the key from its host."""
+        key = self.key.hex()
+        found = (
+            invitation(*self._reached, key, self._options.address) if key != self._invited else None
+        )
+        if found is not None:
+            self._invited = key
+            self._tell(PhonesNotice(found))
+
+    def attach(self, link: NetLink, door: Callable[[NetLink], Reader] | None) -> Reader:
+        """A link that somebody opened; `door` takes those of programs, None: there is none."""
+        return self._pages.attach(link, door)
+
+    def others(self) -> frozenset[str]:
+        """Where pages of other programs of this table come from."""
+        return frozenset(self._addresses())
+
+    def _addresses(self) -> tuple[str, ...]:
+        lobby = self.program.guest.lobby
+        if lobby is None:
+            return ()
+        homes = [home for home in (lobby.host, *lobby.heirs) if home is not None]
+        return tuple(dict.fromkeys(str(way) for home in homes for way in home.ways))
+
+    def person(self, secret: bytes) -> Phone:
+        """The phone whose seat's key is made from this secret."""
+        phone = Phone(secret, self, self._loop)
+        if phone.key not in self._phones and len(self._phones) >= MOST_PHONES:
+            self._phones = {key: one for key, one in self._phones.items() if not one.is_idle}
+        return self._phones.setdefault(phone.key, phone)
+
+    @property
+    def lets_knock(self) -> bool:
+        """In a lobby, where somebody is asked; not with a code, or where the table is locked."""
+        lobby = self.program.guest.lobby
+        if lobby is None or lobby.state is not TableState.LOBBY:
+            return False
+        return lobby.code is None and not lobby.locked
+
+    def knocked(self, knock: KnockNotice) -> None:
+        """A page was opened without the key."""
+        self._tell(knock)
+
+    def advise(self, seat: int) -> None:
+        """Ask for a hint for a seat; it comes as a notice."""
+        self.program.advise(seat)
+
+    def _bring(self) -> None:
+        """Those who were here before the table was take their seats."""
+        people, self._people = self._people, ()
+        for one in people:
+            self.person(one.secret).bring(one.name, one.look)
+
+    # What is shown.
+
+    def hear(self, notice: Notice) -> None:
+        """Something happened at the program's table."""
+        if isinstance(notice, (JoinedNotice, LobbyNotice)):
+            self.is_lost = False
+            self._waits.take(notice.lobby)
+            self._invite()
+            self._bring()
+            for phone in self._phones.values():
+                phone.find_seat()
+        if isinstance(notice, LostNotice):
+            self.is_lost = True
+        if isinstance(notice, AdviceNotice):
+            for phone in self._phones.values():
+                phone.advised(notice)
+        self.changed()
+
+    def refresh(self) -> None:
+        """A page is new and has to be shown how things are."""
+        self.changed()
+
+    def changed(self) -> None:
+        """Pages have to be shown something new; once, however much happens now."""
+        if self._pages.any and not self._stale and not self._closed:
+            self._stale = True
+            self._loop.call_soon(self._show_all)
+
+    def _show_all(self) -> None:
+        self._stale = False
+        table = table_shown(self._seen, self._addresses())
+        self._watch_the_clock(table)
+        self._pages.show(msgspec.json.encode(table).decode() if table is not None else "")
+
+    def own(self, phone: Phone) -> str:
+        """What a phone is shown of its own seat."""
+        shown = own_shown(self._seen, phone.seats, phone.name, self._choices)
+        return msgspec.json.encode(shown).decode()
+
+    def _choices(self, match: Match, seat: int) -> ShownChoices:
+        """The legal choices of a seat; they stay as they are while others choose."""
+        dice = (match.available, match.phase, seat in match.to_act)
+        now = (self.program.guest.match_number, match.roll_number, dice)
+        before, choices = self._chosen.get(seat, (None, ()))
+        if now != before:
+            choices = prospects_shown(match, seat)
+            self._chosen[seat] = now, choices
+        return choices
+
+    def _watch_the_clock(self, table: TableShown | None) -> None:
+        """While a seat waits for its person, the seconds that are left are shown."""
+        waits = table is not None and any(place.waits for place in table.places)
+        if self._clock is None and waits and table is not None and table.paused is None:
+            self._clock = self._loop.call_later(WAITS_EVERY, self._tick)
+
+    def _tick(self) -> None:
+        self._clock = None
+        self.changed()
+
+    @property
+    def _seen(self) -> Seen:
+        guest = self.program.guest
+        return Seen(
+            guest.lobby,
+            guest.match if guest.events else None,
+            guest.match_number,
+            guest.events,
+            self.is_lost,
+            self._waits.seconds,
+        )
+
+    def close(self) -> None:
+        """The program leaves its table."""
+        self._closed = True
+        if self._clock is not None:
+            self._clock.cancel()
+        for phone in self._phones.values():
+            phone.close()
+        self._pages.close()
+
+
+def phones_here(address: str = "") -> PhoneOptions:
+    """Lets phones in at a program's port; `address`: the one they are to be shown."""
+    return PhoneOptions(PhoneDesk, address=address)

@@ -1,0 +1,99 @@
+"""What a page says to its program, as typed values; each is a JSON map with its `kind`.
+
+Never here: what comes of it (`desk`), what the page is shown (`snapshot`).
+"""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.rules.dice import DieKind
+from game.rules.setup import MOST_SEATS
+from net.base.wire import COSTUMES, TINTS, Counter, DieNumber, PersonName, SeatNumber
+from net.web.text_seal import SECRET_BYTES
+
+CellNumber = Annotated[int, Meta(ge=0, le=104)]
+"""A cell, down the columns from A1 (0) to O7 (104)."""
+
+
+class _FromPage(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True):
+    """Immutable, and `kind` holds the type's name in lower case."""
+
+
+class Hello(_FromPage, frozen=True):
+    """The first words of a page."""
+
+    secret: Annotated[
+        str,
+        Meta(pattern="^[0-9a-f]{64}$", max_length=2 * SECRET_BYTES),
+    ]
+    """What its seat's key is made from, masked."""
+
+
+class Sit(_FromPage, frozen=True):
+    """The person takes a seat under this name, or another name and look."""
+
+    name: PersonName
+    tint: Annotated[int, Meta(ge=0, lt=TINTS)] = 0
+    costume: Annotated[int, Meta(ge=0, lt=COSTUMES)] = 0
+    seat: SeatNumber | None = None
+    """In a match: the seat of a bot or of somebody who is gone."""
+
+
+class Stand(_FromPage, frozen=True):
+    """The person gives their seat up and looks on."""
+
+
+class Ready(_FromPage, frozen=True):
+    """The person is ready for the next match, or not after all."""
+
+    ready: bool
+
+
+class Choose(_FromPage, frozen=True):
+    """Cross these cells with these dice, in this roll."""
+
+    roll: Counter
+    colour_die: DieNumber
+    number_die: DieNumber
+    cells: Annotated[tuple[CellNumber, ...], Meta(min_length=1, max_length=5)]
+
+
+class Pass(_FromPage, frozen=True):
+    """Take no dice in this roll."""
+
+    roll: Counter
+
+
+class Decide(_FromPage, frozen=True):
+    """The leader of a mission decides."""
+
+    roll: Counter
+    jokers: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=MOST_SEATS)
+    ] = ()
+    die: DieKind | None = None
+
+
+class Hint(_FromPage, frozen=True):
+    """What would the strongest bot do?"""
+
+
+class Halt(_FromPage, frozen=True):
+    """Pause the match, or end the pause."""
+
+    paused: bool
+
+
+class Pong(_FromPage, frozen=True):
+    """The page is awake."""
+
+
+FromPage: TypeAlias = Hello | Sit | Stand | Ready | Choose | Pass | Decide | Hint | Halt | Pong
+_decoder: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
+
+
+def from_page(text: str) -> FromPage:
+    """What a text says; raises `msgspec.ValidationError` or `DecodeError` for anything else."""
+    return _decoder.decode(text)

@@ -1,0 +1,56 @@
+"""The files a browser gets: the page from `assets/phone`, and the words it needs.
+
+Never here: how they are sent (`net.web.site`).
+"""
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from game.assets import ASSETS
+from game.table.storage.settings import Language
+from net.web.site import PageFile
+
+FOLDER: Final = ASSETS / "phone"
+_KINDS: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+TABLES: Final = (
+    "phone",
+    "colour",
+    "hint",
+    "lobby",
+    "mission",
+    "pause",
+    "refusal",
+    "result",
+    "status",
+    "table",
+)
+"""The tables of the word files that the page has sentences from."""
+
+
+def page_files() -> dict[str, PageFile]:
+    """All files by their paths."""
+    files = {
+        f"/{path.name}": PageFile.of(path.read_bytes(), _KINDS[path.suffix])
+        for path in sorted(FOLDER.iterdir())
+        if path.suffix in _KINDS
+    }
+    files["/"] = files.pop("/index.html")
+    for language in Language:
+        body = msgspec.json.encode(page_words(language))
+        files[f"/words/{language.value}.json"] = PageFile.of(body, "application/json")
+    return files
+
+
+def page_words(language: Language) -> dict[str, str]:
+    """The sentences of a language that the page may need, by dotted key."""
+    path = ASSETS / "words" / f"{language.value}.toml"
+    tables: Mapping[str, Mapping[str, Any]] = tomllib.loads(path.read_text("utf-8"))
+    return {f"{table}.{key}": str(text) for table in TABLES for key, text in tables[table].items()}

@@ -1,0 +1,166 @@
+"""The pages that are open at a program: their links, their talks, what all of them are shown.
+
+Never here: what a person at a page may do (`phone`, `waiting`), HTTP (`net.web`).
+"""
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+from typing import Final, Protocol
+
+from game.table.phones.page_files import page_files
+from game.table.phones.talk import Person, Talk
+from game.table.play.session_notices import KnockNotice
+from net.base.rate_limit import RateLimit
+from net.links.loop import Loop
+from net.links.memory import NetLink, Reader
+from net.web.site import Site
+from net.web.web_link import FirstBytes, WebLink
+
+MOST_KNOCKS: Final = 3
+"""So many pages without a key wait at a time: nobody at the screen shall be asked for ever."""
+KNOCK_EVERY: Final = 20.0
+"""Seconds between two of them in the long run."""
+MOST_PAGES: Final = 96
+"""The most pages at a time of people who have proven that they know the key."""
+MOST_STRANGERS: Final = 64
+"""The most other links of browsers; the oldest goes when one more comes."""
+MOST_OF_ONE: Final = 24
+"""The most of them from one machine or network: a page loads ten files at once."""
+
+
+class Keeper(Protocol):
+    """Whose pages they are: a table's phones, or those who wait for a table."""
+
+    @property
+    def key(self) -> bytes:
+        """The key for phones."""
+        ...
+
+    @property
+    def lets_knock(self) -> bool:
+        """Whether somebody at the screen may let pages in that have no key."""
+        ...
+
+    def person(self, secret: bytes) -> Person:
+        """Who has this secret."""
+        ...
+
+    def refresh(self) -> None:
+        """A page is new and has to be shown how things are."""
+        ...
+
+    def knocked(self, knock: KnockNotice) -> None:
+        """A page was opened without the key."""
+        ...
+
+    def others(self) -> frozenset[str]:
+        """Where pages of other programs of the table come from, as `HOST:PORT`."""
+        ...
+
+
+class Pages:
+    """Hand it every link that somebody opens to the program."""
+
+    def __init__(self, loop: Loop, keeper: Keeper) -> None:
+        self._loop = loop
+        self._keeper = keeper
+        self._knocks: dict[str, Talk] = {}
+        """The pages without a key, by the numbers they show."""
+        self._knock_limit = RateLimit(MOST_KNOCKS, 1 / KNOCK_EVERY, loop.time())
+        self._site = Site(page_files)
+        self._strangers: dict[WebLink, None] = {}
+        """Links on which nobody has proven anything, the oldest first."""
+        self._open: dict[Talk, None] = {}
+        """The pages, the oldest first."""
+        self._shown = ""
+
+    def attach(self, link: NetLink, door: Callable[[NetLink], Reader] | None) -> Reader:
+        """A link; `door` takes those of programs, None: there is none."""
+        if door is None:
+            return self._browser(link)
+        return FirstBytes(link, door, lambda: self._browser(link))
+
+    def show(self, table: str) -> None:
+        """The table is like this; each page is shown it if it is new, and what is its own."""
+        new, self._shown = table != self._shown, table
+        known = [talk for talk in self._open if talk.person is not None]
+        for talk in known:  # whoever has not proven the key is shown nothing
+            talk.show(self._shown if new or not talk.shown else "")
+
+    @property
+    def any(self) -> bool:
+        """Whether anybody has a page open."""
+        return bool(self._open)
+
+    def close(self) -> None:
+        """Close all links."""
+        for talk in list(self._open):
+            talk.close()
+        for link in list(self._strangers):
+            link.close()
+
+    # What links and talks need.
+
+    @property
+    def key(self) -> bytes:
+        """The table's key for phones."""
+        return self._keeper.key
+
+    def person(self, secret: bytes) -> Person:
+        """Who has this secret."""
+        return self._keeper.person(secret)
+
+    def knock(self, talk: Talk) -> str | None:
+        """A page has no key: the number it is to show, None if nobody is let in so."""
+        full = len(self._knocks) >= MOST_KNOCKS or talk in self._knocks.values()
+        often = not self._knock_limit.allows(self._loop.time())
+        if full or often or not self._keeper.lets_knock:
+            return None
+        self._knock_limit.take()
+        numbers = (f"{secrets.randbelow(9000) + 1000}" for _ in count())
+        number = next(one for one in numbers if one not in self._knocks)
+        self._knocks[number] = talk
+        loop = asyncio.get_running_loop()
+        self._keeper.knocked(KnockNotice(number, lambda: self._let_in(loop, number)))
+        return number
+
+    def _let_in(self, loop: asyncio.AbstractEventLoop, number: str) -> None:
+        talk = self._knocks.get(number)
+        if talk is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(talk.let_in)
+
+    def welcome(self, talk: Talk) -> None:
+        """A page has said who it is."""
+        self._strangers.pop(talk.link, None)
+        known = [one for one in self._open if one.person is not None]
+        if len(known) > MOST_PAGES:  # whoever has a seat is not pushed out by those who look on
+            idle = [one for one in known if one.person is not None and not one.person.holds]
+            (idle[0] if idle else talk).close()
+        self._keeper.refresh()
+
+    def left(self, talk: Talk) -> None:
+        """A page has closed its link."""
+        self._open.pop(talk, None)
+        self._knocks = {number: one for number, one in self._knocks.items() if one is not talk}
+
+    def _browser(self, link: NetLink) -> Reader:
+        web = WebLink(link, self._loop, self._site, self._greet, self._keeper.others, self._gone)
+        self._strangers[web] = None
+        crowd = [one for one in self._strangers if one.origin == web.origin]
+        if len(crowd) > MOST_OF_ONE:
+            crowd[0].close()
+        elif len(self._strangers) > MOST_STRANGERS:
+            most = Counter(one.origin for one in self._strangers).most_common(1)[0][0]
+            next(one for one in self._strangers if one.origin == most).close()
+        return web
+
+    def _gone(self, link: WebLink) -> None:
+        self._strangers.pop(link, None)
+
+    def _greet(self, link: WebLink) -> Talk:
+        talk = Talk(link, self, self._loop)
+        self._open[talk] = None
+        return talk

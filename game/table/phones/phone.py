@@ -1,0 +1,300 @@
+"""One person's phone: the page that is open now, the seat they want, the guest that holds it.
+
+Never here: links and seals (`talk`), what is shown to everybody (`snapshot`).
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from game.rules.cells import Cell, mask_of
+from game.rules.choice import Choice
+from game.table.bots.advice import AdviceNotice
+from game.table.phones.messages import (
+    Choose,
+    Decide,
+    FromPage,
+    Halt,
+    Hint,
+    Pass,
+    Ready,
+    Sit,
+    Stand,
+)
+from game.table.phones.phone_guest import PhoneGuest
+from game.table.play.annex import OwnProgram
+from net.base.identity import Identity
+from net.base.names import NameFault
+from net.base.rate_limit import RateLimit
+from net.base.refusals import Refusal, RefusalCode
+from net.base.wire import Appearance
+from net.chain.entries import decision_of
+from net.links.loop import Handle, Loop
+from net.messages import notices
+from net.messages.notices import ClosedNotice, GuestNotice, RefusedNotice
+from net.messages.requests import LeaveSeat, Pause, Rename, Resume, SetReady, TakeSeat
+
+if TYPE_CHECKING:
+    from game.table.phones.talk import Talk
+
+_SITS: Final = 6
+"""So often somebody may sit down at once; then every other second."""
+AGAIN_SECONDS: Final = 1.0
+"""When a seat that another program still holds for the same phone is tried again."""
+GRACE_SECONDS: Final = 5.0
+"""So long a page may be gone before its seat is away: a reload takes two seconds."""
+
+
+class Desk(Protocol):
+    """What a phone needs of the program's phones."""
+
+    program: OwnProgram
+
+    is_lost: bool
+    """Whether the program looks for its table."""
+
+    naming: Callable[[str], str]
+    """What somebody is called who wants this name; raises `NameFault`."""
+
+    def advise(self, seat: int) -> None:
+        """Ask for a hint for a seat."""
+        ...
+
+    def changed(self) -> None:
+        """Pages have to be shown something new."""
+        ...
+
+    def own(self, phone: "Phone") -> str:
+        """What a phone is shown of its own seat."""
+        ...
+
+
+class Phone:
+    """A person with a phone; it is theirs by the key of their seat, whichever page they open."""
+
+    def __init__(self, secret: bytes, desk: Desk, loop: Loop) -> None:
+        self.name = ""
+        self._identity = Identity(secret)
+        self._look = Appearance()
+        self._wants_seat = False
+        """Whether they have asked for a seat and not given it up."""
+        self._may_return = True
+        """Whether a seat that stands under their key is still wanted: they have not got up."""
+        self._desk = desk
+        self._loop = loop
+        self._page: Talk | None = None
+        self._guest: PhoneGuest | None = None
+        self._alarm: Handle | None = None
+        self._sits = RateLimit(_SITS, 0.5, loop.time())
+        """Each way to a seat costs the host a handshake."""
+        self._hinted = (0, 0)
+        """The match and roll that a hint was asked for last: each makes a bot think hard."""
+
+    @property
+    def key(self) -> str:
+        """The public key of their seat."""
+        return self._identity.key
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing would be lost if they were forgotten: no page, and no seat to come to."""
+        lobby = self._desk.program.guest.lobby
+        held = lobby is not None and bool(lobby.held_by(self.key))
+        return self._page is None and self._guest is None and not held
+
+    @property
+    def holds(self) -> bool:
+        """Whether they have a seat, or one waits for them."""
+        lobby = self._desk.program.guest.lobby
+        return bool(self.seats) or (lobby is not None and bool(lobby.held_by(self.key)))
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seat they hold, or none."""
+        return self._guest.seats if self._guest is not None else ()
+
+    def own(self) -> str:
+        """What they are shown of their own seat."""
+        return self._desk.own(self)
+
+    # The page.
+
+    def came(self, talk: "Talk") -> None:
+        """A page of this person has opened; one that they had open before is told to stop."""
+        before, self._page = self._page, talk
+        if before is not None and before is not talk:
+            before.turn_away()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.find_seat()
+
+    def find_seat(self) -> None:
+        """Come back to the seat that is theirs: they slept, or their program's host was gone."""
+        lobby = self._desk.program.guest.lobby
+        if self._page is None or self._guest is not None or lobby is None or self._desk.is_lost:
+            return
+        held = lobby.held_by(self.key) if self._may_return else ()
+        if held:
+            self.name = held[0].name or self.name
+            self._look = held[0].appearance or self._look
+        if held or self._wants_seat:
+            self._sit(None)
+
+    def bring(self, name: str, look: Appearance) -> None:
+        """They were here before the table was: their page will be back in a moment."""
+        self.name, self._look = name, look
+        self._sit(None)
+        if self._page is None:
+            self._sleep_in(GRACE_SECONDS)
+
+    def _sleep_in(self, seconds: float) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = self._loop.call_at(self._loop.time() + seconds, self._fall_asleep)
+
+    def went(self, talk: "Talk") -> None:
+        """A page has closed; the seat is away if no other opens soon."""
+        if self._page is talk:
+            self._page = None
+            self._sleep_in(GRACE_SECONDS)
+
+    def _fall_asleep(self) -> None:
+        if self._page is not None:
+            return
+        guest, self._guest = self._guest, None
+        if guest is not None:
+            guest.leave()
+            self._desk.changed()
+
+    def close(self) -> None:
+        """The program leaves its table; nothing that was planned brings them back."""
+        self._page = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._guest is not None:
+            self._guest.leave()
+
+    # What they ask for.
+
+    def asked(self, message: FromPage) -> None:
+        """The page has said something for them."""
+        if isinstance(message, Sit):
+            if self._sits.allows(self._loop.time()):
+                self._sits.take()
+                self._take_name(message)
+            else:
+                self._refuse(Refusal(RefusalCode.TOO_FAST))
+            return
+        if not self.seats or self._guest is None:
+            return
+        seat, ask = self.seats[0], self._guest.ask
+        match message:
+            case Stand():
+                self._stand()
+            case Ready(ready):
+                ask(SetReady(seat, ready))
+            case Choose(roll, colour_die, number_die, cells):
+                choice = Choice(colour_die, number_die, mask_of(map(Cell, cells)))
+                ask(notices.Choose(seat, choice, roll))
+            case Pass(roll):
+                ask(notices.Choose(seat, None, roll))
+            case Decide(roll, jokers, die):
+                ask(notices.Decide(decision_of(jokers, die), roll))
+            case Hint():
+                self._ask_hint(seat)
+            case Halt(paused):
+                ask(Pause(seat) if paused else Resume())
+
+    def _ask_hint(self, seat: int) -> None:
+        """One hint a roll."""
+        guest = self._desk.program.guest
+        now = guest.match_number, guest.match.roll_number
+        if now != self._hinted:
+            self._hinted = now
+            self._desk.advise(seat)
+
+    def _take_name(self, message: Sit) -> None:
+        try:
+            self.name = self._desk.naming(message.name)
+        except NameFault:
+            self._refuse(Refusal(RefusalCode.BAD_NAME))
+            return
+        self._look = Appearance(message.tint, message.costume)
+        if self.seats and self._guest is not None:
+            self._guest.ask(Rename(self.seats[0], self.name, self._look))
+        else:
+            self._sit(message.seat)
+
+    def _sit(self, seat: int | None) -> None:
+        """Come to the table, or back to it; `seat`: that of a bot or of somebody who is gone."""
+        if self._guest is not None:
+            self._guest.leave()
+        self._wants_seat = self._may_return = True
+        names = () if seat is not None else (self.name,)
+        self._guest = PhoneGuest(self._desk.program, names, self._look, self._identity, self._told)
+        if seat is not None:
+            self._guest.take_over(TakeSeat(self.name, seat, appearance=self._look))
+
+    def _stand(self) -> None:
+        self._wants_seat = self._may_return = False
+        guest, self._guest = self._guest, None
+        if guest is not None:
+            for seat in guest.seats:
+                guest.ask(LeaveSeat(seat))  # on purpose: nobody is to wait for them
+            guest.leave()
+        self._desk.changed()
+
+    # What they are told.
+
+    def _told(self, notice: GuestNotice) -> None:
+        match notice:
+            case RefusedNotice(_, refusal):
+                self._refuse(refusal)
+            case ClosedNotice(Refusal(RefusalCode.SEAT_HELD)):
+                self._guest = None  # by another program that we were at: it lets go in a moment
+                self._loop.call_at(self._loop.time() + AGAIN_SECONDS, self.find_seat)
+            case ClosedNotice(reason):
+                self._guest = None
+                if reason is not None:
+                    self._wants_seat = self._may_return = False
+                    self._refuse(reason)
+        self._desk.changed()
+
+    def advised(self, notice: AdviceNotice) -> None:
+        """A hint has come, perhaps for them."""
+        if notice.seat not in self.seats:
+            return
+        choice = notice.choice
+        self._say(
+            Advised(
+                notice.roll,
+                notice.found,
+                f"{choice.cells:x}" if choice is not None else "0",
+                (choice.colour_die, choice.number_die) if choice is not None else None,
+            )
+        )
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._say(RefusedShown(refusal.code.value, refusal.params))
+
+    def _say(self, message: Struct) -> None:
+        if self._page is not None:
+            self._page.say(msgspec.json.encode(message).decode())
+
+
+class Advised(Struct, frozen=True, tag_field="kind", tag="advice"):
+    """What the strongest bot would do: the cells, and the two dice; none for a pass."""
+
+    roll: int
+    found: bool
+    cells: str
+    dice: tuple[int, int] | None
+
+
+class RefusedShown(Struct, frozen=True, tag_field="kind", tag="refused"):
+    """What was asked for cannot be had: why, as a code with its values."""
+
+    code: str
+    params: dict[str, str | int]

@@ -1,0 +1,126 @@
+"""The guest that a phone has in this program: a member of the table that can never be its host.
+
+Never here: what the phone is shown, what it may say.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from game.table.play.annex import OwnProgram
+from game.version import VERSION
+from net.base.address import Address
+from net.base.identity import Identity
+from net.base.refusals import Refusal, RefusalCode
+from net.base.wire import Appearance
+from net.guest.guest import Guest
+from net.host.host import Host
+from net.links.memory import NetLink, memory_pair
+from net.links.tcp import TcpNetwork
+from net.messages.heritage import Heritage
+from net.messages.notices import EventsNotice, GuestNotice, Request
+from net.messages.requests import TakeSeat
+from net.program.member import Member
+from net.program.shell import HostShell
+
+
+class PhoneGuest:
+    """One phone's way to the table."""
+
+    def __init__(
+        self,
+        program: OwnProgram,
+        names: Sequence[str],
+        look: Appearance,
+        identity: Identity,
+        tell: Callable[[GuestNotice], None],
+    ) -> None:
+        """Without `names` it comes to look on, and may ask for a seat later."""
+        self._program = program
+        self._tell = tell
+        lobby = program.guest.lobby
+        code = lobby.code if lobby is not None else None
+        looks = (look,) if names else ()
+        guest = Guest(VERSION, tuple(names), not names, code, identity, appearances=looks)
+        loop = asyncio.get_running_loop()
+        self._tcp = TcpNetwork()
+        self._wanted: TakeSeat | None = None
+        self._left = False
+        self._member = Member(guest, VERSION, self, self, loop)
+        self._go()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats it holds."""
+        return self._member.guest.seats
+
+    def ask(self, request: Request) -> None:
+        """Ask the host for something."""
+        self._member.shell.ask(request)
+
+    def take_over(self, request: TakeSeat) -> None:
+        """Take a seat of the match that runs, as soon as we have heard of it: the host wants to
+        know by which entries we agree to it."""
+        self._wanted = request
+
+    def leave(self) -> None:
+        """Leave the table: in a match the seat waits. Nothing is heard of it any more."""
+        self._left = True
+        self._member.leave()
+
+    # What its member needs of a network: the host may be in this very program.
+
+    def dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
+        """A link to the first of these addresses that answers, None if none does."""
+        home = self._program.guest.home
+        if home is not None and set(ways) & set(home.ways):
+            done(self._link_within())
+        else:
+            self._tcp.dial(ways, done)
+
+    def _go(self) -> None:
+        """To the host, wherever it is now."""
+        lobby = self._program.guest.lobby
+        host = lobby.host if lobby is not None else None
+        if self._program.host is not None or host is None:
+            self._member.sit_down(self._link_within())
+        else:
+            self._member.guest.expected_key = host.key
+            self._tcp.dial(host.ways, self._dialled)
+
+    def _dialled(self, link: NetLink | None) -> None:
+        if self._left:
+            if link is not None:
+                link.close()
+        elif link is not None:
+            self._member.sit_down(link)
+        else:
+            self._member.shell.give_up(Refusal(RefusalCode.LINK_LOST))
+
+    def _link_within(self) -> NetLink:
+        near, far = memory_pair(asyncio.get_running_loop().call_soon)
+        far.reader = self._program.enter(far)
+        return near
+
+    # What its member needs of a household.
+
+    def tell(self, notice: GuestNotice) -> None:
+        """Something happened at the table."""
+        wanted = self._wanted
+        if wanted is not None and isinstance(notice, EventsNotice):
+            self._wanted = None
+            asyncio.get_running_loop().call_soon(self.ask, wanted)
+        if not self._left:
+            self._tell(notice)
+
+    def make_host(self, heritage: Heritage) -> Host:
+        """Never asked for: it has no home, so it is nobody's heir."""
+        raise AssertionError("a phone is no host")
+
+    def begins_hosting(self, host: HostShell) -> None:
+        """Never: see `make_host`."""
+
+    def hosting_changed(self) -> None:
+        """Never: see `make_host`."""
+
+    def ends_hosting(self) -> None:
+        """Never: see `make_host`."""

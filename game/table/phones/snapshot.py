@@ -1,0 +1,343 @@
+"""The table as a page is shown it: one map for everybody, and one for each phone.
+
+Made from what the program's own guest holds, and from the data of seat views. Never here: who is
+sent it (`desk`), words.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from game.rules.cells import COLUMN_LETTERS, Mask
+from game.rules.choice import Choice
+from game.rules.events import Event, Marked, Milestone, Passed, Result, Rolled
+from game.rules.match import Match, Phase
+from game.rules.mission import MILESTONE_ROLLS, MissionPlan
+from game.rules.proposals import proposed_share
+from game.table.play.seat_view import Look, SeatProgress, claims_of, record_of
+from game.table.play.team_view import TeamView, parts_of, team_of
+from net.chain.log import LEADER
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+
+Hex: TypeAlias = str
+"""Cells as a hexadecimal number, bit n for cell n (down the columns)."""
+ShownChoices: TypeAlias = tuple[tuple[Hex, int], ...]
+"""Legal choices: the cells, and bit 3c+n for each pair of dice c, n that pays for them."""
+
+
+class PlaceShown(Struct, frozen=True, omit_defaults=True):
+    """A seat of the table."""
+
+    kind: str
+    name: str = ""
+    tint: int = 0
+    costume: int = 0
+    away: bool = False
+    waits: int = 0
+    ready: bool = False
+    stand_in: bool = False
+    """Whether a bot plays for somebody who is away."""
+
+
+class SheetShown(Struct, frozen=True, omit_defaults=True):
+    """What a seat of a match has reached."""
+
+    sheet: int
+    """Which of `MatchShown.sheets`."""
+    crossed: Hex
+    latest: Hex
+    """The cells of its choice in this roll."""
+    points: int
+    jokers: int
+    misses: int | None
+    columns: tuple[int, int]
+    """How many are won, and their points."""
+    colours: int
+    """Points of the colours."""
+    stars: int
+    """Points of the open stars, 0 or below."""
+    worths: str
+    """What each column pays, `A5` to `O5`; a dot before what is won, a dash before what is less."""
+    bonuses: tuple[tuple[str, int, int, bool], ...]
+    """For each colour its letter, points, open cells, and whether it is won."""
+    done: str = ""
+    """`marked` or `passed`, if it has chosen in this roll."""
+    circles: tuple[Hex, ...] = ()
+
+
+class FlagShown(Struct, frozen=True):
+    """A milestone: after which roll, points so far and asked for, and how it stands."""
+
+    roll: int
+    points: int
+    needed: int
+    enough: bool
+    past: bool
+
+
+class MissionShown(Struct, frozen=True):
+    """What a mission asks, and what is done of it."""
+
+    number: int
+    parts: tuple[tuple[str, int, tuple[str, ...]], ...]
+    """For each kind of step: how many are asked for, and the items that are done."""
+    flags: tuple[FlagShown, ...]
+    next: int
+    lost: int = 0
+    """How many jokers the leader has to strike, 0 if nothing is to be struck."""
+    proposed: tuple[int, ...] = ()
+    """How many of them each seat would strike, as it is proposed (C14)."""
+    giving_up: bool = False
+    """Whether the leader has to give up a die."""
+
+
+class MatchShown(Struct, frozen=True, omit_defaults=True):
+    """A match."""
+
+    number: int
+    mode: str
+    phase: str
+    roll: int
+    active: int
+    due: tuple[int, ...]
+    sheets: tuple[str, ...]
+    """Seven lines of fifteen letters each; a capital has a star."""
+    seats: tuple[SheetShown, ...]
+    colours: str = ""
+    """The faces of the colour dice; `x` is the joker."""
+    numbers: str = ""
+    """The faces of the number dice; `?` is the joker."""
+    free: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The dice that are left."""
+    winners: tuple[int, ...] = ()
+    won: bool = False
+    """Whether a mission or a solo match is won."""
+    over: bool = False
+    mission: MissionShown | None = None
+
+
+class TableShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="table"):
+    """All that everybody at the table may see."""
+
+    name: str
+    state: str
+    mode: str
+    sheet: str
+    places: tuple[PlaceShown, ...]
+    watchers: int = 0
+    paused: int | None = None
+    may_resume: bool = False
+    lost: bool = False
+    """Whether the program has lost the table and looks for it."""
+    mission: int | None = None
+    match: MatchShown | None = None
+    addresses: tuple[str, ...] = ()
+    """Where else the table's programs can be reached."""
+
+
+class OwnShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="own"):
+    """What one phone is shown of its own seat."""
+
+    seat: int | None = None
+    """Its seat, None while it looks on."""
+    name: str = ""
+    roll: int = 0
+    choices: ShownChoices = ()
+    """What may be chosen now, or prepared."""
+    due: bool = False
+    """Whether the table waits for its choice; before that it may be prepared."""
+    leads: bool = False
+    """Whether the leader's decision is its to make."""
+    spare: tuple[tuple[int, str], ...] = ()
+    """Seats that whoever looks on may take, with who has them."""
+    may_sit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The table as the program's own guest has it."""
+
+    lobby: Lobby | None
+    match: Match | None
+    match_number: int
+    events: Sequence[Event]
+    lost: bool
+    """Whether the link broke and ways back are tried."""
+    waits: Callable[[int], int]
+    """How many seconds a seat still waits for its person."""
+
+
+def table_shown(seen: Seen, addresses: Sequence[str]) -> TableShown | None:
+    """The table as it is now; None before it is reached."""
+    lobby, match = seen.lobby, seen.match
+    if lobby is None:
+        return None
+    shown = _match_shown(seen, match) if match is not None and match.setup is not None else None
+    playing = lobby.state is TableState.PLAYING
+    return TableShown(
+        lobby.table_name,
+        "playing" if playing else "over" if shown is not None else "lobby",
+        lobby.mode.value,
+        lobby.sheet,
+        tuple(_place(seen, lobby, seat) for seat in lobby.seats),
+        lobby.watchers,
+        lobby.paused,
+        lobby.anybody_resumes,
+        seen.lost,
+        lobby.mission,
+        shown,
+        tuple(addresses),
+    )
+
+
+def own_shown(
+    seen: Seen,
+    seats: Sequence[int],
+    name: str,
+    choices: Callable[[Match, int], ShownChoices] | None = None,
+) -> OwnShown:
+    """What a phone that holds these seats, one or none, is shown beside the table.
+
+    `choices` gives its legal choices, from what was worked out before if that still holds.
+    """
+    lobby, match = seen.lobby, seen.match
+    playing = lobby is not None and lobby.state is TableState.PLAYING
+    if lobby is None:
+        return OwnShown(name=name)
+    if not seats:
+        spare = tuple((seat.index, seat.name or "") for seat in lobby.spare) if playing else ()
+        room = bool(spare) if playing else lobby.free > 0
+        return OwnShown(name=name, spare=spare, may_sit=room)
+    seat = seats[0]
+    if match is None or not playing or seat >= len(match.seats):
+        return OwnShown(seat, name)
+    due = match.phase in (Phase.ACTIVE, Phase.CHOOSE) and seat in match.to_act
+    deciding = match.phase in (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
+    return OwnShown(
+        seat,
+        name,
+        match.roll_number,
+        (choices or prospects_shown)(match, seat),
+        due,
+        deciding and seat == LEADER,
+    )
+
+
+def prospects_shown(match: Match, seat: int) -> ShownChoices:
+    """What a seat may choose now, or prepare."""
+    return choices_shown(match.prospects(seat))
+
+
+def choices_shown(choices: Iterable[Choice]) -> ShownChoices:
+    """Legal choices, those of the same cells together."""
+    pairs: dict[Mask, int] = {}
+    for choice in choices:
+        pair = 1 << 3 * choice.colour_die + choice.number_die
+        pairs[choice.cells] = pairs.get(choice.cells, 0) | pair
+    return tuple((f"{cells:x}", bits) for cells, bits in pairs.items())
+
+
+def _place(seen: Seen, lobby: Lobby, seat: SeatInfo) -> PlaceShown:
+    look = seat.appearance
+    return PlaceShown(
+        seat.kind.value,
+        seat.name or "",
+        look.tint if look is not None else seat.index,
+        look.costume if look is not None else 0,
+        seat.away,
+        seen.waits(seat.index),
+        seat.ready,
+        seat.kind is SeatKind.PERSON and seat.level is not None,
+    )
+
+
+def _match_shown(seen: Seen, match: Match) -> MatchShown:
+    setup, roll = match.setup, match.roll
+    assert setup is not None
+    claims = claims_of(match)
+    nobody = Look("", (0, 0, 0))
+    records = tuple(record_of(match, seat, nobody, claims) for seat in range(len(match.seats)))
+    texts = tuple(dict.fromkeys(record.sheet.text for record in records))
+    over = match.over
+    return MatchShown(
+        seen.match_number,
+        setup.mode.value,
+        match.phase.value,
+        match.roll_number,
+        match.active,
+        match.to_act,
+        texts,
+        tuple(_sheet(record, texts, *_chosen(seen.events, record.seat)) for record in records),
+        "".join(map(str, roll.colours)) if roll is not None else "",
+        "".join(map(str, roll.numbers)) if roll is not None else "",
+        (match.available.colours, match.available.numbers),
+        over.winners if over is not None else (),
+        over is not None and over.result is Result.WON,
+        over is not None,
+        _mission(match, setup.plan, records, seen.events) if setup.plan is not None else None,
+    )
+
+
+def _chosen(events: Sequence[Event], seat: int) -> tuple[Mask, str]:
+    """What a seat has chosen in the latest roll: its cells, and whether it crossed or passed."""
+    for event in reversed(events):
+        if isinstance(event, Rolled):
+            break
+        if isinstance(event, Marked) and event.seat == seat:
+            return event.cells, "marked"
+        if isinstance(event, Passed) and event.seat == seat:
+            return 0, "passed"
+    return 0, ""
+
+
+def _sheet(record: SeatProgress, texts: Sequence[str], latest: Mask, done: str) -> SheetShown:
+    worths = " ".join(
+        f"{letter}{'.' if worth.won else '' if worth.first else '-'}{worth.points}"
+        for letter, worth in zip(COLUMN_LETTERS, record.column_worths(), strict=True)
+    )
+    bonuses = tuple(
+        (worth.colour.letter, worth.points, worth.left, worth.won)
+        for worth in record.colour_worths()
+    )
+    return SheetShown(
+        texts.index(record.sheet.text),
+        f"{record.crossed:x}",
+        f"{latest:x}",
+        record.points,
+        record.jokers,
+        record.misses,
+        (len(record.columns), record.columns_gained),
+        record.colours_gained,
+        record.stars,
+        worths,
+        bonuses,
+        done,
+        tuple(f"{circle:x}" for circle in record.circles),
+    )
+
+
+def _mission(
+    match: Match, plan: MissionPlan, seats: tuple[SeatProgress, ...], events: Sequence[Event]
+) -> MissionShown:
+    past = {event.roll: event for event in events if isinstance(event, Milestone)}
+    team = team_of(match, plan, seats, past)
+    sharing = match.phase is Phase.SHARE_PENALTY
+    left = tuple(seat.jokers for seat in match.seats)
+    return MissionShown(
+        plan.mission.value,
+        tuple(
+            (kind.value, count, tuple(team.done_by(kind))) for kind, count in parts_of(plan.needed)
+        ),
+        tuple(_flag(team, roll) for roll in MILESTONE_ROLLS),
+        team.next_milestone,
+        min(plan.jokers, sum(left)) if sharing else 0,
+        proposed_share(left, plan.jokers) if sharing else (),
+        match.phase is Phase.GIVE_UP_DIE,
+    )
+
+
+def _flag(team: TeamView, roll: int) -> FlagShown:
+    flag = team.flag(roll)
+    return FlagShown(roll, flag.points, team.plan.points_after(roll), flag.enough, flag.past)

@@ -1,0 +1,187 @@
+"""The talk with one page: who it is, the seal on every text, whether it is awake.
+
+Never here: what a person at it may do (`phone`), what it is shown (`snapshot`).
+"""
+
+import secrets
+from typing import Final, Protocol
+
+import msgspec
+
+from game.table.phones.messages import FromPage, Hello, Pong, from_page
+from net.links.loop import Handle, Loop
+from net.web.text_seal import NONCE_BYTES, LinkKeys, SealBroken, TextSeal
+from net.web.web_link import WebLink
+
+PING_SECONDS: Final = 3.0
+SILENT_SECONDS: Final = 8.0
+"""A page that has not answered for so long is asleep."""
+HELLO_SECONDS: Final = 5.0
+KNOCK: Final = "knock"
+"""What a page says that was opened without the key."""
+KNOCK_SECONDS: Final = 60.0
+"""So long it waits for somebody at the screen."""
+
+
+class Person(Protocol):
+    """Whose page it is."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether they have a seat."""
+        ...
+
+    def came(self, talk: "Talk") -> None:
+        """A page of this person has opened."""
+        ...
+
+    def went(self, talk: "Talk") -> None:
+        """A page of this person has closed."""
+        ...
+
+    def asked(self, message: FromPage) -> None:
+        """The page has said something for them."""
+        ...
+
+    def own(self) -> str:
+        """What they are shown of their own."""
+        ...
+
+
+class Pages(Protocol):
+    """What a talk needs of the program's pages."""
+
+    @property
+    def key(self) -> bytes:
+        """The table's key for phones."""
+        ...
+
+    def person(self, secret: bytes) -> Person:
+        """Who has this secret."""
+        ...
+
+    def knock(self, talk: "Talk") -> str | None:
+        """A page has no key: the number it is to show, None if nobody is let in so."""
+        ...
+
+    def welcome(self, talk: "Talk") -> None:
+        """A page has said who it is."""
+        ...
+
+    def left(self, talk: "Talk") -> None:
+        """A page has closed its link."""
+        ...
+
+
+class Talk:
+    """What hears the texts of one page, and says what it is shown."""
+
+    def __init__(self, link: WebLink, pages: Pages, loop: Loop) -> None:
+        self.person: Person | None = None
+        """Whose page it is, once it has said so."""
+        self._own = ""
+        """What the page was told last of its own."""
+        self.shown = False
+        """Whether it has been shown the table."""
+        self.link = link
+        self._pages = pages
+        self._loop = loop
+        self._nonce = secrets.token_bytes(NONCE_BYTES)
+        self._keys: LinkKeys | None = None
+        self._up = self._down = TextSeal(b"")
+        self._heard = loop.time()
+        self._alarm: Handle = loop.call_at(self._heard + HELLO_SECONDS, self.close)
+        link.say(self._nonce.hex())
+
+    # What the page says.
+
+    def heard(self, text: str) -> None:
+        """The page said this."""
+        if text == KNOCK and self._keys is None:
+            self._knock()
+            return
+        try:
+            if self._keys is None:
+                text = self._begin(text)
+            message = from_page(self._up.open(text))
+        except (SealBroken, ValueError, RecursionError, msgspec.DecodeError):
+            self.close()  # not sealed, or no message: nobody of ours
+            return
+        self._heard = self._loop.time()
+        self._take(message)
+
+    def _knock(self) -> None:
+        number = self._pages.knock(self)
+        self._alarm.cancel()
+        if number is None:
+            self.close()
+        else:
+            self.link.say(f'{{"kind":"number","number":"{number}"}}')
+            self._alarm = self._loop.call_at(self._loop.time() + KNOCK_SECONDS, self.close)
+
+    def let_in(self) -> None:
+        """Somebody at the screen knows whose page this is. Who reads the network has the key now,
+        too: docs/PHONES.md says so."""
+        self.link.say(f'{{"kind":"key","key":"{self._pages.key.hex()}"}}')
+
+    def _begin(self, text: str) -> str:
+        """Before its first text the page says what it made up for this link."""
+        theirs = bytes.fromhex(text[: 2 * NONCE_BYTES])
+        self._keys = LinkKeys.of(self._pages.key, self._nonce, theirs)
+        self._up, self._down = TextSeal(self._keys.up), TextSeal(self._keys.down)
+        return text[2 * NONCE_BYTES :]
+
+    def _take(self, message: FromPage) -> None:
+        if self.person is None:
+            if not isinstance(message, Hello) or self._keys is None:
+                self.close()
+                return
+            self.person = self._pages.person(self._keys.masked(bytes.fromhex(message.secret)))
+            self._alarm.cancel()
+            self._ping()
+            self.person.came(self)
+            self._pages.welcome(self)
+        elif not isinstance(message, (Hello, Pong)):
+            self.person.asked(message)
+
+    # What it is told.
+
+    def show(self, table: str) -> None:
+        """The table, empty if it is as before, and what is the person's own."""
+        if table:
+            self.shown = True
+            self.say(table)
+        own = self.person.own() if self.shown and self.person is not None else ""
+        if own != self._own:
+            self._own = own
+            self.say(own)
+
+    def say(self, text: str) -> None:
+        """Send a text."""
+        self.link.say(self._down.close(text))
+
+    def turn_away(self) -> None:
+        """The same person has opened another page."""
+        self.say('{"kind":"elsewhere"}')
+        self.person = None
+        self.close()
+
+    def _ping(self) -> None:
+        now = self._loop.time()
+        if now - self._heard > SILENT_SECONDS:
+            self.close()
+            return
+        self.say('{"kind":"ping"}')
+        self._alarm = self._loop.call_at(now + PING_SECONDS, self._ping)
+
+    def close(self) -> None:
+        """Close the link."""
+        self.link.close()
+
+    def gone(self) -> None:
+        """The link is closed."""
+        self._alarm.cancel()
+        person, self.person = self.person, None
+        self._pages.left(self)
+        if person is not None:
+            person.went(self)

@@ -1,0 +1,41 @@
+"""How long seats still wait for people who are away.
+
+Never here: what becomes of a seat then (the host says so).
+"""
+
+import math
+from collections.abc import Callable
+
+from net.messages.lobby import Lobby
+
+
+class SeatWaits:
+    """Feed it with every lobby; in a pause the time of seats stands still."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._kept_until: dict[int, float] = {}
+        """Until when seats wait, in the clock's seconds."""
+        self._paused_at: float | None = None
+
+    def seconds(self, seat: int) -> int:
+        """How many whole seconds a seat still waits for its person, 0 if nobody is waited for."""
+        if seat not in self._kept_until:
+            return 0
+        now = self._paused_at if self._paused_at is not None else self._now()
+        return max(1, math.ceil(self._kept_until[seat] - now))
+
+    def take(self, lobby: Lobby) -> None:
+        """The lobby is like this now; seats wait from when we hear of it."""
+        now = self._now()
+        if lobby.paused is not None:
+            self._paused_at = now if self._paused_at is None else self._paused_at
+        elif self._paused_at is not None:
+            lost, self._paused_at = now - self._paused_at, None
+            self._kept_until = {seat: until + lost for seat, until in self._kept_until.items()}
+        known = self._kept_until
+        self._kept_until = {
+            seat.index: known.get(seat.index, now + lobby.keep_seconds)
+            for seat in lobby.seats
+            if seat.away and seat.held and seat.level is None and lobby.keep_seconds
+        }

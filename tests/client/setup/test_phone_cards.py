@@ -1,0 +1,139 @@
+"""People with phones on the join screen: they sit there as everybody else does."""
+
+import pygame
+import pytest
+import zxingcpp
+
+from game.client.app import Program
+from game.client.setup.couch_join import START_SECONDS, JoinScene
+from game.client.stage.scene import Scene
+from game.table.play.annex import PhonePerson
+from tests.client.conftest import program_of
+from tests.client.couch_tables import SOURCES
+from tests.client.phone_gallery import INVITED, PHONE_SCENES, WIFI_SCENES, Gathered, with_phone
+from tests.client.setup.joining import enter
+from tests.client.test_scenes_draw import show
+
+
+def joining(program: Program, *people: PhonePerson) -> JoinScene:
+    program.stage.phones = Gathered(*people)
+    scene = JoinScene(program.stage)
+    scene.update(0.1)
+    return scene
+
+
+def names(scene: JoinScene) -> list[str]:
+    return [player.name for player in scene.roster]
+
+
+def test_a_phone_has_a_card_with_the_name_and_look_picked_on_it(program: Program) -> None:
+    scene = joining(program, with_phone("Anna", 3))
+    card = scene.cards[0]
+    assert card.on_phone
+    assert (card.player.name, card.player.tint, card.player.costume) == ("Anna", 3, 3)
+
+
+def test_two_of_one_name_and_colour_are_told_apart(program: Program) -> None:
+    scene = joining(program, with_phone("Anna", 3))
+    scene.stage.phones.people += (PhonePerson(b"2" * 32, "Anna", with_phone("x", 3).look),)
+    scene.update(0.1)
+    assert names(scene) == ["Anna", "Anna 2"]
+    assert len(scene.roster.tints()) == 2
+
+
+def test_whoever_leaves_on_their_phone_leaves_the_screen(program: Program) -> None:
+    scene = joining(program, with_phone("Anna"), with_phone("Ben", 1))
+    scene.stage.phones.people = scene.stage.phones.people[1:]
+    scene.update(0.1)
+    assert names(scene) == ["Ben"]
+
+
+def test_a_phone_counts_as_a_person(program: Program) -> None:
+    scene = joining(program, with_phone("Anna"), with_phone("Ben", 1))
+    assert scene.may_start
+    assert scene.bar()[1] == "Still waiting for Anna, Ben"
+
+
+def test_it_starts_when_the_phones_are_ready_too(program: Program) -> None:
+    scene = joining(program, with_phone("Anna", 0, True), with_phone("Ben", 1))
+    scene.stage.stack.push(scene)
+    scene.stage.stack.settle()
+    scene.update(START_SECONDS + 0.1)
+    assert scene.all_ready == 0.0
+    scene.stage.phones.people = (with_phone("Anna", 0, True), with_phone("Ben", 1, True))
+    scene.update(0.1)
+    assert scene.all_ready > 0.0
+
+
+def test_another_sheet_takes_readiness_back_and_the_phone_may_be_ready_again(
+    program: Program,
+) -> None:
+    scene = joining(program, with_phone("Anna", 0, True), with_phone("Ben", 1, True))
+    scene.plan.sheet = next(name for name in scene.plan.sheets if name != scene.plan.sheet)
+    scene._fit()
+    scene.update(0.1)
+    assert not any(player.ready for player in scene.roster)
+
+
+def test_phones_beyond_the_last_seat_wait(program: Program) -> None:
+    people = [with_phone(f"Guest {number}", number) for number in range(7)]
+    assert len(joining(program, *people).roster) == 6
+
+
+def test_a_mouse_changes_nothing_on_the_card_of_a_phone(program: Program) -> None:
+    scene = joining(program, with_phone("Anna"))
+    found = scene.cards[0]
+    before = found.player.tint, found.player.ready
+    from game.client.input.intents import Click
+    from game.client.input.sources import MOUSE, Heard
+    from game.client.setup.join_card import Spot
+    from game.client.setup.join_places import card_box, spot_box
+
+    for spot in Spot:
+        box = spot_box(card_box(0), spot)
+        scene.hear(Heard(MOUSE, Click(box.right - 10, box.centery)))
+    assert (found.player.tint, found.player.ready) == before
+
+
+def test_phones_go_along_to_the_match_and_the_others_play_here(program: Program) -> None:
+    scene = joining(program, with_phone("Anna", 2))
+    enter(scene, SOURCES[0])
+    people = scene.phones.people()
+    assert [(one.name, one.look.tint) for one in people] == [("Anna", 2)]
+
+
+def read(screen: pygame.Surface, scale: float = 1.0) -> list[str]:
+    """What a camera finds on a screen, seen from so far away."""
+    size = [round(side * scale) for side in screen.get_size()]
+    grey = pygame.transform.grayscale(pygame.transform.smoothscale(screen, size))
+    light = pygame.image.tobytes(grey, "RGB")[::3]
+    found = zxingcpp.read_barcodes(memoryview(light).cast("B", (size[1], size[0])))
+    return [code.text for code in found]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("contrast", [False, True], ids=["usual", "high contrast"])
+@pytest.mark.parametrize("name", PHONE_SCENES)
+def test_a_camera_reads_the_code_on_every_screen_that_invites(
+    programs: dict[tuple[int, int], Program],
+    name: str,
+    size: tuple[int, int],
+    contrast: bool,
+) -> None:
+    program = program_of(programs, size)
+    program.stage.set(high_contrast=contrast)
+    show(program, lambda stage: _scene(name, program), 20)
+    screen = program.window
+    assert read(screen) == [INVITED.link()]
+    assert read(screen, 0.5) == [INVITED.link()]
+
+
+@pytest.mark.parametrize("name", WIFI_SCENES)
+def test_a_camera_reads_the_way_into_the_network_beside_it(program: Program, name: str) -> None:
+    show(program, lambda stage: WIFI_SCENES[name](program.stage), 20)
+    wifi = "WIFI:T:WPA;S:Wohnzimmer 5 GHz\\; \\\\;P:geheim\\:42;;"
+    assert sorted(read(program.window)) == [wifi, INVITED.link()]
+
+
+def _scene(name: str, program: Program) -> Scene:
+    return PHONE_SCENES[name](program.stage)

@@ -1,0 +1,29 @@
+"""`python -m tests.phones.picture`: makes docs/pictures/phone.png, a phone in a match, anew."""
+
+from contextlib import closing
+from pathlib import Path
+
+from tests.phones.browsers import Phone, Table
+
+FILE = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "phone.png"
+ROLLS = 9
+
+
+def main() -> None:
+    """Play a few rolls by two phones, and keep what one of them shows."""
+    with closing(Table(bots=("easy",), seats=3)) as table, closing(Phone()) as anna:
+        anna.open(table.link).sit("Anna")
+        with closing(Phone()) as ben:
+            ben.open(table.link).sit("Ben")
+            table.start()
+            while table.session.view.match is None or table.session.view.match.roll_number < ROLLS:
+                anna.play()
+                ben.play()
+                table.session.wait(0.05)
+            anna.wait(lambda: anna.all(".panel.mine .cell.may") or not ben.play())
+            anna.js("document.querySelector('.panel.mine .cell.may')?.click()")
+            anna.driver.save_screenshot(str(FILE))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""The page on phones of all kinds: everything is in sight, nothing is cut, all can be tapped."""
+
+from contextlib import closing
+
+import pytest
+
+from game.table.storage.settings import Language
+from tests.phones.browsers import ACROSS, TABLET, UPRIGHT, Phone
+
+_FAULTS = """
+const faults = [];
+const wide = document.documentElement.clientWidth, high = window.innerHeight;
+if (document.documentElement.scrollWidth > wide) faults.push("scrolls sideways");
+const own = document.querySelector(".panel.mine");
+for (const one of document.querySelectorAll("button, h1, h2, p, li, .figure, .bonus")) {
+  const box = one.getBoundingClientRect();
+  if (!box.width || one.closest(".panel:not(.mine)")) continue;
+  const name = one.id || one.className || one.nodeName;
+  if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline") {
+    faults.push(name + " is cut: " + one.textContent);
+  }
+  if (box.left < -1 || box.right > wide + 1) faults.push(name + " is out of sight");
+}
+for (const one of document.querySelectorAll(".foot button, .die, #menu")) {
+  const box = one.getBoundingClientRect();
+  if (box.bottom > high + 1 || box.top < -1) faults.push((one.id || one.className) + " is below");
+  if (box.width < 40 || box.height < 36) faults.push((one.id || one.className) + " is small");
+}
+return faults;
+"""
+_SIZES = {"upright": UPRIGHT, "across": ACROSS, "tablet": TABLET, "tablet across": TABLET[::-1]}
+
+
+@pytest.fixture(scope="module")
+def playing():
+    """A phone in a match with a cell picked, and its table."""
+    from tests.phones.browsers import Table
+
+    table, anna, ben = Table(), Phone(), Phone()
+    try:
+        anna.open(table.link).sit("Anna-Wilhelmina")
+        ben.open(table.link).sit("Ben")
+        table.start()
+        anna.press(".panel.mine .cell.may")
+        anna.wait(lambda: anna.all(".cell.draft"))
+        yield anna
+    finally:
+        anna.close()
+        ben.close()
+        table.close()
+
+
+def speak(phone: Phone, language: Language) -> None:
+    phone.press("#menu")
+    phone.wait(lambda: phone.all("#language"))
+    phone.js(
+        "const pick = document.querySelector('#language'); pick.value = arguments[0];"
+        "pick.dispatchEvent(new Event('change'))",
+        language.value,
+    )
+    phone.wait(lambda: phone.js("return document.documentElement.lang") == language.value)
+    phone.press(".box .go")
+    phone.wait(lambda: not phone.all(".box"))
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_a_match_fits_every_phone_in_every_language(playing: Phone, language: Language) -> None:
+    playing.turn(UPRIGHT)
+    speak(playing, language)
+    for name, size in _SIZES.items():
+        playing.turn(size)
+        assert playing.js(_FAULTS) == [], name
+
+
+def test_cells_are_wide_enough_for_a_finger(playing: Phone) -> None:
+    playing.turn(UPRIGHT)
+    boxes = playing.js(
+        "return [...document.querySelectorAll('.panel.mine .cell')].map((cell) => {"
+        "const box = cell.getBoundingClientRect(); return [box.width, box.height, box.bottom]; })"
+    )
+    assert len(boxes) == 105
+    assert min(wide for wide, _, _ in boxes) >= 43
+    assert min(high for _, high, _ in boxes) >= 24
+    assert max(bottom for _, _, bottom in boxes) <= UPRIGHT[1]
+
+
+def test_upright_the_columns_run_down_and_across_as_printed(playing: Phone) -> None:
+    place = (
+        "return [0, 1, 7].map((n) => { const box = document.querySelectorAll("
+        "'.panel.mine .cell')[n].getBoundingClientRect(); return [box.left, box.top]; })"
+    )
+    playing.turn(UPRIGHT)
+    first, below, beside = playing.js(place)
+    assert (below[1], below[0] > first[0]) == (first[1], True)
+    assert (beside[0], beside[1] > first[1]) == (first[0], True)
+    playing.turn(ACROSS)
+    first, below, beside = playing.js(place)
+    assert (below[0], below[1] > first[1]) == (first[0], True)
+    assert (beside[1], beside[0] > first[0]) == (first[1], True)
+
+
+def test_every_cell_says_what_it_is(playing: Phone) -> None:
+    speak(playing, Language.ENGLISH)
+    labels = playing.js(
+        "return [...document.querySelectorAll('.panel.mine .cell')].map((cell) =>"
+        "cell.getAttribute('aria-label'))"
+    )
+    assert labels[0] == "A1, Green"
+    assert any(label.endswith("star") for label in labels)
+    assert sum("picked" in label for label in labels) == 1
+
+
+def test_the_other_sheets_are_a_swipe_away(playing: Phone) -> None:
+    playing.turn(UPRIGHT)
+    assert playing.js("return document.querySelector('.swipe').scrollWidth") >= 2 * UPRIGHT[0] - 20
+
+
+def test_larger_letters_of_the_phone_make_the_pages_larger(playing: Phone) -> None:
+    playing.turn(UPRIGHT)
+    size = "return parseFloat(getComputedStyle(document.querySelector('.say')).fontSize)"
+    before = playing.js(size)
+    playing.js("document.documentElement.style.fontSize = '24px'")
+    assert playing.js(size) == pytest.approx(before * 1.5)
+    assert "scrolls sideways" not in playing.js(_FAULTS)
+    playing.js("document.documentElement.style.fontSize = ''")
+
+
+def test_a_mission_fits_a_small_phone() -> None:
+    from game.rules.setup import Mode
+    from tests.phones.browsers import Table
+
+    with (
+        closing(Table(mode=Mode.MISSION, mission=4, seats=2)) as table,
+        closing(Phone()) as anna,
+        closing(Phone(ACROSS)) as ben,
+    ):
+        for phone, name in ((anna, "Anna"), (ben, "Ben")):
+            phone.open(table.link).sit(name)
+        table.start()
+        for phone in (anna, ben):
+            phone.wait(lambda phone=phone: phone.all("#pass"))
+            assert phone.js(_FAULTS) == []
+        last = (
+            "return document.querySelectorAll('.panel.mine .cell')[104]"
+            ".getBoundingClientRect().bottom"
+        )
+        foot = "return document.querySelector('.foot').getBoundingClientRect().top"
+        assert anna.js(last) <= anna.js(foot)
+
+
+def test_the_page_is_small() -> None:
+    from game.table.phones.page_files import page_files
+
+    files = page_files()
+    words = max(len(file.packed) for path, file in files.items() if path.startswith("/words"))
+    rest = sum(len(file.packed) for path, file in files.items() if not path.startswith("/words"))
+    assert words + rest <= 60_000

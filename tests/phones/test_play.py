@@ -1,0 +1,166 @@
+"""Phones play: two browsers at one table, from the scan to the result."""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from game.rules.setup import Mode
+from game.table.phones import phone, talk
+from tests.commands.programs import HEADLESS, LOCAL, Program
+from tests.phones.browsers import ACROSS, Phone, Table
+
+
+@contextmanager
+def started(home: Path, *words: str) -> Iterator[Program]:
+    """A program of its own, on this machine alone."""
+    program = Program(home, *words, *LOCAL, *HEADLESS)
+    try:
+        yield program
+    finally:
+        program.process.kill()
+        program.process.communicate()
+
+
+def both(phones, table: Table) -> tuple[Phone, Phone]:
+    anna = phones().open(table.link).sit("Anna")
+    ben = phones(ACROSS).open(table.link).sit("Ben")
+    return anna, ben
+
+
+def playing(phones, table: Table) -> tuple[Phone, Phone]:
+    pair = both(phones, table)
+    table.start()
+    for one in pair:
+        one.wait(lambda one=one: one.all("#pass"))
+    return pair
+
+
+def test_two_phones_play_a_whole_match(phones, tables) -> None:
+    table = tables()
+    anna, ben = playing(phones, table)
+    end = time.monotonic() + 120
+    while not (anna.all(".ranks") and ben.all(".ranks")):
+        assert time.monotonic() < end
+        anna.play()
+        ben.play()
+        table.session.poll()
+    table.wait(lambda: table.session.view.match.over is not None)
+    match = table.session.view.match
+    points = [match.points(seat) for seat in range(2)]
+    ranks = [rank.text.split("\n") for rank in anna.all(".ranks li")]
+    assert [int(rank[-1].replace("−", "-")) for rank in ranks] == sorted(points, reverse=True)
+    assert sum(seat.crossed.bit_count() for seat in match.seats) > 60
+    for one in (anna, ben):
+        assert one.faults() == []
+        one.press("#again")
+    table.wait(lambda: all(seat.ready for seat in table.session.view.lobby.people))
+
+
+def test_a_mission_shows_its_goal_and_misses(phones, tables) -> None:
+    table = tables(mode=Mode.MISSION, mission=2, seats=2)
+    anna, _ = playing(phones, table)
+    assert "rows complete" in anna.text(".goals")
+    assert "Misses 0/3" in anna.text(".panel.mine .score")
+    assert len(anna.all(".flag")) == 3
+    anna.press("#pass")
+    assert anna.text("#pass") == "Sure? A miss"
+    anna.press("#pass")
+    anna.wait(lambda: "Misses 1/3" in anna.text(".panel.mine .score"))
+
+
+def test_what_was_picked_is_taken_back_step_by_step(phones, tables) -> None:
+    anna, _ = playing(phones, tables())
+    anna.press(".panel.mine .cell.may")
+    anna.wait(lambda: anna.all(".cell.draft"))
+    anna.press("#undo")
+    anna.wait(lambda: not anna.all(".cell.draft"))
+
+
+def test_a_page_that_is_loaded_again_plays_on(phones, tables) -> None:
+    table = tables()
+    anna, _ = playing(phones, table)
+    anna.driver.refresh()
+    begun = time.monotonic()
+    anna.wait(lambda: anna.all("#pass:not([disabled])"))
+    assert time.monotonic() - begun < 10
+    assert not table.session.view.lobby.seats[0].away
+
+
+def test_a_phone_that_slept_plays_on_when_it_wakes(phones, tables, monkeypatch) -> None:
+    monkeypatch.setattr(talk, "PING_SECONDS", 0.3)
+    monkeypatch.setattr(talk, "SILENT_SECONDS", 1.0)
+    monkeypatch.setattr(phone, "GRACE_SECONDS", 0.3)
+    table = tables()
+    anna, _ = playing(phones, table)
+    anna.js("document.querySelector('#page').dataset.old = '1'")
+    anna.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
+    table.wait(lambda: table.session.view.lobby.seats[0].away)
+    anna.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
+    table.wait(lambda: not table.session.view.lobby.seats[0].away)
+    anna.wait(lambda: anna.all("#pass:not([disabled])"))
+    assert anna.js("return document.querySelector('#page').dataset.old") == "1"
+    assert anna.play()
+
+
+def test_a_second_tab_takes_over_and_says_so(phones, tables) -> None:
+    table = tables()
+    anna, _ = playing(phones, table)
+    first = anna.driver.current_window_handle
+    anna.driver.switch_to.new_window("tab")
+    anna.open(table.link)
+    anna.wait(lambda: anna.all("#pass"))
+    anna.driver.switch_to.window(first)
+    anna.wait(lambda: "another tab" in anna.text("#page"))
+    anna.press(".go")
+    anna.wait(lambda: anna.all("#pass"))
+
+
+def test_the_sheet_is_played_with_a_keyboard(phones, tables) -> None:
+    anna, _ = playing(phones, tables())
+    anna.js("document.querySelector('.panel.mine .cell[tabindex=\"0\"]').focus()")
+    label = "return document.activeElement.getAttribute('aria-label')"
+    assert anna.js(label).startswith("H4")
+    anna.driver.switch_to.active_element.send_keys("\ue015")  # down: the next column upright
+    assert anna.js(label).startswith("I4")
+    anna.driver.switch_to.active_element.send_keys("\ue012\ue013")  # left, then up
+    assert anna.js(label).startswith("H3")
+
+
+def test_whoever_typed_the_address_is_let_in_by_a_number(phones, tables) -> None:
+    table = tables()
+    anna = phones().open(table.link.partition("#")[0])
+    anna.wait(lambda: anna.all(".number"))
+    table.wait(lambda: table.knocks)
+    assert table.knocks[0].number == anna.text(".number")
+    table.knocks[0].let_in()
+    anna.sit("Anna")
+
+
+def test_at_a_table_with_a_code_whoever_typed_the_address_is_told_to_scan(phones, tables) -> None:
+    table = tables(code="4711")
+    anna = phones().open(table.link.partition("#")[0])
+    anna.wait(lambda: "Scan the code" in anna.text("#page"))
+    phones().open(table.link).sit("Ben")
+
+
+def test_when_the_host_dies_the_phone_plays_on_at_the_next_one(phones, tmp_path) -> None:
+    with ExitStack() as running:
+        host = running.enter_context(started(tmp_path / "host", "host", "--seats", "3"))
+        listening = host.first("listening")
+        where = f"127.0.0.1:{listening['port']}"
+        for name in ("Bob", "Cleo"):
+            words = ("join", where, "--bot", "easy", "--name", name)
+            running.enter_context(started(tmp_path / name, *words))
+        anna = phones().open(listening["phone"])
+        anna.wait(lambda: anna.all("#name"))
+        anna.one("#name").send_keys("Anna")
+        anna.press("form .go")
+        anna.wait(lambda: anna.all("#pass"))
+        host.process.kill()
+        anna.wait(lambda: anna.sees(".link"))
+        begun = time.monotonic()
+        anna.wait(lambda: not anna.sees(".link"), 30)
+        assert time.monotonic() - begun < 20
+        anna.wait(anna.play)
+        anna.wait(lambda: anna.text(".rolls") != "1")

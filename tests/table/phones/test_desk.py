@@ -1,0 +1,564 @@
+"""Phones at a table: they come, play, sleep and come back, over real sockets."""
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from game.rules.setup import Mode
+from game.table.phones import phone
+from game.table.phones.desk import phones_here
+from game.table.phones.pages import MOST_KNOCKS
+from game.table.play.options import Persona
+from game.table.play.session_notices import (
+    KnockNotice,
+    ListeningNotice,
+    Notice,
+    PhonesNotice,
+)
+from game.table.play.sides import GuestSide
+from net.base.address import Address
+from net.base.names import NameFault, clean_name
+from net.messages.lobby import TableState
+from net.messages.requests import StartMatch
+from net.web.text_seal import TextSeal
+from tests.table.phones.pages import Page, Program, run
+
+
+async def two_seated(program: Program) -> tuple[Page, Page]:
+    anna = await (await program.page()).sit("Anna", tint=3, costume=2)
+    ben = await (await program.page()).sit("Ben")
+    return anna, ben
+
+
+async def started(program: Program) -> tuple[Page, Page]:
+    pages = await two_seated(program)
+    program.side.ask(StartMatch())
+    for page in pages:
+        await page.wait(lambda page: page.own.get("due"))
+    return pages
+
+
+def test_a_phone_takes_a_seat_under_its_name_and_look(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            page = await (await program.page()).sit("Anna", tint=3, costume=2)
+            seat = program.lobby.seats[page.seat]
+            assert (seat.name, seat.appearance.tint, seat.appearance.costume) == ("Anna", 3, 2)
+            assert page.table["places"][page.seat]["name"] == "Anna"
+
+    run(main)
+
+
+def test_each_phone_has_a_key_of_its_own(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            await two_seated(program)
+            keys = {seat.key for seat in program.lobby.people}
+            assert len(keys) == 2
+
+    run(main)
+
+
+def test_phones_play_a_whole_match(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, bots=("random",)) as program:
+            pages = await started(program)
+            done = dict.fromkeys(pages, 0)
+            while program.match.over is None:
+                for page in pages:
+                    roll = page.own.get("roll", 0)
+                    if page.own.get("due") and roll > done[page]:
+                        done[page] = roll
+                        await page.choose_something()
+                await asyncio.sleep(0.001)
+            for page in pages:
+                await page.wait(lambda page: page.match.get("over"))
+                assert page.refusals == []
+            assert [seat["points"] for seat in pages[0].match["seats"]] == [
+                program.match.points(seat) for seat in range(3)
+            ]
+
+    run(main)
+
+
+def test_a_choice_for_a_roll_that_is_over_is_refused(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await started(program)
+            await anna.say("pass", roll=1)
+            await ben.say("pass", roll=1)
+            await anna.wait(lambda page: page.own.get("roll") == 2)
+            await anna.say("pass", roll=1)
+            await anna.wait(lambda page: page.refusals)
+            assert anna.refusals == ["too-late"]
+
+    run(main)
+
+
+def test_a_choice_against_the_rules_is_refused(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await started(program)
+            await anna.say("choose", roll=1, colour_die=0, number_die=0, cells=[0, 104])
+            await anna.wait(lambda page: page.refusals)
+            assert anna.refusals == ["rule"]
+            assert program.match.seats[anna.seat].crossed == 0
+
+    run(main)
+
+
+def test_a_page_that_is_loaded_again_has_its_seat_at_once(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await started(program)
+            seat = anna.seat
+            await anna.close()
+            again = await program.page(anna.secret)
+            await again.wait(lambda page: page.own.get("due"), 2.0)
+            assert again.seat == seat
+            assert not program.lobby.seats[seat].away
+
+    run(main)
+
+
+def test_a_phone_that_sleeps_is_away_and_has_its_seat_back_when_it_wakes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone, "GRACE_SECONDS", 0.05)
+
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await started(program)
+            seat = anna.seat
+            await anna.close()
+            await program.wait(lambda: program.lobby.seats[seat].away)
+            await ben.wait(lambda page: page.table["places"][seat].get("away"))
+            again = await program.page(anna.secret)
+            await again.wait(lambda page: page.seat == seat, 2.0)
+            await program.wait(lambda: not program.lobby.seats[seat].away)
+
+    run(main)
+
+
+def test_of_two_tabs_the_newer_one_plays(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await started(program)
+            tab = await program.page(anna.secret)
+            await tab.wait(lambda page: page.own.get("due"))
+            await anna.wait(lambda page: page.heard.get("elsewhere"))
+            await asyncio.wait_for(anna.closed.wait(), 2.0)
+            assert tab.seat == anna.seat
+
+    run(main)
+
+
+def test_who_looks_on_sees_the_match_and_may_take_the_seat_of_a_bot(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, bots=("random",)) as program:
+            await started(program)
+            carl = await program.page()
+            await carl.wait(lambda page: page.match)
+            assert carl.seat is None
+            bot = carl.own["spare"][0][0]
+            await carl.say("sit", name="Carl", seat=bot)
+            await carl.wait(lambda page: page.seat == bot)
+            assert program.lobby.seats[bot].name == "Carl"
+
+    run(main)
+
+
+def test_a_name_that_somebody_has_is_refused(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            await two_seated(program)
+            carl = await program.page()
+            await carl.wait(lambda page: page.table)
+            await carl.say("sit", name="Anna")
+            await carl.wait(lambda page: page.refusals)
+            assert (carl.refusals, carl.seat) == (["name-taken"], None)
+
+    run(main)
+
+
+def test_a_name_nobody_can_have_is_refused(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            page = await program.page()
+            await page.wait(lambda page: page.table)
+            await page.say("sit", name="\u202e")
+            await page.wait(lambda page: page.refusals)
+            assert page.refusals == ["bad-name"]
+
+    run(main)
+
+
+def test_whoever_stands_up_leaves_the_seat(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await two_seated(program)
+            await anna.say("stand")
+            await anna.wait(lambda page: page.seat is None)
+            await program.wait(lambda: len(program.lobby.people) == 1)
+
+    run(main)
+
+
+def test_ready_shows_at_the_table(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await two_seated(program)
+            await anna.say("ready", ready=True)
+            await ben.wait(lambda page: page.table["places"][anna.seat].get("ready"))
+
+    run(main)
+
+
+def test_a_pause_stops_the_match_for_everybody(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await started(program)
+            await anna.say("halt", paused=True)
+            await ben.wait(lambda page: page.table.get("paused") == anna.seat)
+            await anna.say("halt", paused=False)
+            await ben.wait(lambda page: page.table.get("paused") is None)
+
+    run(main)
+
+
+def test_a_hint_comes_to_the_phone_that_asked(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await started(program)
+            await anna.say("hint")
+            await anna.wait(lambda page: page.heard.get("advice"), 30.0)
+            advice = anna.heard["advice"]
+            assert advice["found"]
+            cells = {cells for cells, _ in anna.own["choices"]}
+            assert advice["dice"] is None or advice["cells"] in cells
+            assert "advice" not in ben.heard
+
+    run(main)
+
+
+def test_a_mission_shows_its_goal(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, mode=Mode.MISSION, mission=1, seats=2) as program:
+            anna, _ = await started(program)
+            mission = anna.match["mission"]
+            assert mission["number"] == 1
+            assert [part[0] for part in mission["parts"]] == ["colour"]
+
+    run(main)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[]",
+        '{"kind":"begin"}',
+        '{"kind":"sit"}',
+        '{"kind":"sit","name":7}',
+        '{"kind":"sit","name":"x","more":1}',
+        '{"kind":"choose","roll":1,"colour_die":9,"number_die":0,"cells":[1]}',
+        '{"kind":"choose","roll":1,"colour_die":0,"number_die":0,"cells":[]}',
+        '{"kind":"choose","roll":1,"colour_die":0,"number_die":0,"cells":[105]}',
+        '{"kind":"pass","roll":-1}',
+        '{"kind":"hello","secret":"00"}',
+        "[" * 1000,
+    ],
+)
+def test_what_is_no_message_closes_the_page_and_nothing_else(text: str, tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await started(program)
+            assert anna._socket is not None
+            await anna._socket.send(anna.up.close(text))
+            await asyncio.wait_for(anna.closed.wait(), 2.0)
+            await ben.say("pass", roll=1)
+            await ben.wait(lambda page: not page.own.get("due"))
+
+    run(main)
+
+
+def test_nobody_without_the_key_is_heard(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            stranger = await Page().open(program.port, "0" * 32)
+            await asyncio.wait_for(stranger.closed.wait(), 2.0)
+            assert stranger.heard == {}
+
+    run(main)
+
+
+def test_what_somebody_on_the_way_says_is_not_heard(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await started(program)
+            assert anna._socket is not None
+            forged = TextSeal(b"x" * 32).close(json.dumps({"kind": "pass", "roll": 1}))
+            await anna._socket.send(forged)
+            await asyncio.wait_for(anna.closed.wait(), 2.0)
+            assert program.match.to_act == (0, 1)
+
+    run(main)
+
+
+def test_a_page_that_says_nothing_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.table.phones.talk.PING_SECONDS", 0.02)
+    monkeypatch.setattr("game.table.phones.talk.SILENT_SECONDS", 0.1)
+
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            page = await program.page()
+            page.say = lambda kind, **fields: asyncio.sleep(0)  # type: ignore[method-assign]
+            await asyncio.wait_for(page.closed.wait(), 2.0)
+
+    run(main)
+
+
+def test_phones_know_where_else_the_table_is(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            page = await program.page()
+            await page.wait(lambda page: page.table)
+            assert f"127.0.0.1:{program.port}" in page.table["addresses"]
+
+    run(main)
+
+
+def test_a_table_of_this_screen_alone_lets_phones_in_and_no_programs(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, lan=False, seats=2, start_when_full=True) as program:
+            anna, _ = await two_seated(program)
+            await anna.wait(lambda page: page.own.get("due"))
+            assert program.lobby.state is TableState.PLAYING
+            reader, writer = await asyncio.open_connection("127.0.0.1", program.port)
+            writer.write(b"\0\0\0\x04abcd")
+            assert await asyncio.wait_for(reader.read(), 2.0) == b""
+            writer.close()
+            assert not any(isinstance(notice, ListeningNotice) for notice in program.told)
+
+    run(main)
+
+
+def test_the_invitation_holds_the_key_behind_the_fragment(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            await program.wait(lambda: program.lobby)
+            link = program.invitation.link()
+            assert link == f"http://127.0.0.1:{program.port}/#{program.key}"
+            assert program.invitation.short() == f"127.0.0.1:{program.port}"
+
+    run(main)
+
+
+def test_a_table_without_phones_answers_no_browser(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, phones=None) as program:
+            reader, writer = await asyncio.open_connection("127.0.0.1", program.port)
+            writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            answer = await asyncio.wait_for(reader.read(), 10.0)
+            assert not answer.startswith(b"HTTP")
+            writer.close()
+
+    run(main)
+
+
+async def knocking(program: Program) -> tuple[ClientConnection, dict[str, str]]:
+    """A page that was opened without the key, and what it is told."""
+    origin = f"http://127.0.0.1:{program.port}"
+    socket = await connect(f"ws://127.0.0.1:{program.port}/talk", origin=origin)
+    await socket.recv()
+    await socket.send("knock")
+    return socket, json.loads(await asyncio.wait_for(socket.recv(), 2.0))
+
+
+def knocks(program: Program) -> list[KnockNotice]:
+    return [notice for notice in program.told if isinstance(notice, KnockNotice)]
+
+
+def test_who_typed_the_address_is_let_in_by_somebody_at_the_screen(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            await program.wait(lambda: program.lobby)
+            socket, told = await knocking(program)
+            await program.wait(lambda: knocks(program))
+            assert knocks(program)[0].number == told["number"]
+            knocks(program)[0].let_in()
+            given = json.loads(await asyncio.wait_for(socket.recv(), 2.0))
+            assert given == {"kind": "key", "key": program.key}
+
+    run(main)
+
+
+@pytest.mark.parametrize("options", [{"code": "4711"}], ids=["a table with a code"])
+def test_nobody_is_let_in_without_the_code(options: dict[str, str], tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, **options) as program:
+            await program.wait(lambda: program.lobby)
+            with pytest.raises(ConnectionClosed):
+                await knocking(program)
+            assert knocks(program) == []
+
+    run(main)
+
+
+def test_whoever_knocks_again_and_again_is_not_heard(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            await program.wait(lambda: program.lobby)
+            for _ in range(MOST_KNOCKS):
+                socket, _ = await knocking(program)
+                await socket.close()
+            with pytest.raises(ConnectionClosed):
+                await knocking(program)
+            assert len(knocks(program)) == MOST_KNOCKS
+
+    run(main)
+
+
+def test_whoever_has_not_proven_the_key_is_shown_nothing(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await two_seated(program)
+            origin = f"http://127.0.0.1:{program.port}"
+            stranger = await connect(f"ws://127.0.0.1:{program.port}/talk", origin=origin)
+            await stranger.recv()
+            await anna.say("ready", ready=True)
+            await anna.wait(lambda page: page.table["places"][page.seat].get("ready"))
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(stranger.recv(), 0.2)
+            await stranger.close()
+
+    run(main)
+
+
+def test_in_a_match_nobody_is_asked_about_numbers(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            await started(program)
+            with pytest.raises(ConnectionClosed):
+                await knocking(program)
+
+    run(main)
+
+
+def test_a_phone_comes_to_a_program_that_is_a_guest_itself(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path / "host") as host:
+            told: list[Notice] = []
+            address = Address("127.0.0.1", host.port)
+            guest = GuestSide(
+                (address,),
+                Persona(("Ben",)),
+                told.append,
+                None,
+                False,
+                tmp_path / "guest",
+                ("127.0.0.1",),
+                phones_here(),
+            )
+            await guest.open()
+            await host.wait(lambda: any(isinstance(one, PhonesNotice) for one in told))
+            invited = next(one.invitation for one in told if isinstance(one, PhonesNotice))
+            port, key = invited.short().rpartition(":")[2], invited.key
+            assert (int(port) != host.port, key) == (True, host.key)
+            anna = await (await Page().open(int(port), key)).sit("Anna")
+            await host.wait(lambda: {seat.name for seat in host.lobby.people} == {"Anna", "Ben"})
+            for _ in range(5):  # nobody of theirs stays behind when they come and go
+                await anna.say("stand")
+                await anna.say("sit", name="Anna")
+            await anna.wait(lambda page: page.seat is not None)
+            await host.wait(lambda: len(host.lobby.people) == 2)
+            await guest.close()
+
+    run(main)
+
+
+def test_whoever_knocks_says_nothing_else(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            await program.wait(lambda: program.lobby)
+            socket, _ = await knocking(program)
+            await socket.send('{"kind":"sit","name":"Mallory"}')
+            with pytest.raises(ConnectionClosed):
+                await asyncio.wait_for(socket.recv(), 2.0)
+            assert program.lobby.people == ()
+
+    run(main)
+
+
+def test_a_hint_is_given_once_a_roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            monkeypatch.setattr(program.side, "advise", asked.append)
+            anna, _ = await started(program)
+            for _ in range(5):
+                await anna.say("hint")
+            await anna.say("pass", roll=1)
+            await anna.wait(lambda page: not page.own.get("due"))
+            assert asked == [anna.seat]
+
+    run(main)
+
+
+def test_whoever_sits_down_again_and_again_has_to_wait(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            page = await program.page()
+            await page.wait(lambda page: page.table)
+            for number in range(20):
+                await page.say("sit", name=f"Anna {number}")
+            await page.wait(lambda page: "too-fast" in page.refusals)
+
+    run(main)
+
+
+def no_rudeness(name: str) -> str:
+    if "rude" in name.lower():
+        raise NameFault("This name is not taken here.")
+    return clean_name(name)
+
+
+def test_a_name_that_the_program_does_not_take_is_refused_and_another_one_taken(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        phones = replace(phones_here(), naming=no_rudeness)
+        async with Program(tmp_path, phones=phones) as program:
+            page = await program.page()
+            await page.wait(lambda page: page.table)
+            await page.say("sit", name="Mr Rude")
+            await page.wait(lambda page: page.refusals == ["bad-name"])
+            assert program.lobby.people == ()
+            await page.sit("Mina")
+            await page.say("sit", name="Rude")
+            await page.wait(lambda page: page.refusals == ["bad-name"] * 2)
+            assert [seat.name for seat in program.lobby.people] == ["Mina"]
+
+    run(main)
+
+
+def test_nobody_waits_for_a_phone_that_gets_up_in_a_match(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await started(program)
+            seat = anna.seat
+            await anna.say("stand")
+            await program.wait(lambda: program.lobby.seats[seat].away)
+            assert not program.lobby.seats[seat].held
+            await program.wait(lambda: program.lobby.seats[seat].level is not None)
+
+    run(main)

@@ -1,0 +1,124 @@
+"""What a page is shown of a table, made from what the program's own guest holds."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.rules.cells import cells_of
+from game.rules.events import Event, Marked
+from game.rules.intents import Mark
+from game.rules.match import Match, Phase
+from game.rules.setup import Mode
+from game.table.phones.snapshot import (
+    MatchShown,
+    OwnShown,
+    Seen,
+    choices_shown,
+    own_shown,
+    table_shown,
+)
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+from tests.client.mission_tables import reaching
+from tests.client.tables import played
+
+
+def seen(events: Sequence[Event], lobby: Lobby | None = None) -> Seen:
+    match = Match.fold(events)
+    lobby = lobby or lobby_of(len(match.seats))
+    return Seen(lobby, match, 1, events, False, lambda seat: 0)
+
+
+def lobby_of(seats: int) -> Lobby:
+    people = tuple(
+        SeatInfo(seat, SeatKind.PERSON, name, None, seat + 1)
+        for seat, name in enumerate(("Anna", "Ben", "Carl", "Dora")[:seats])
+    )
+    return Lobby("id", "Table", Mode.VERSUS, "black", people, TableState.PLAYING, match=1)
+
+
+def shown(events: Sequence[Event]) -> MatchShown:
+    table = table_shown(seen(events), ())
+    assert table is not None
+    assert table.match is not None
+    return table.match
+
+
+def own(events: Sequence[Event], *seats: int) -> OwnShown:
+    return own_shown(seen(events), seats, "Anna")
+
+
+def test_choices_with_the_same_cells_stand_together() -> None:
+    match = Match.fold(played(2, 4, stop=Phase.CHOOSE))
+    choices = match.prospects(match.to_act[0])
+    pairs = choices_shown(choices)
+    assert len(pairs) == len({choice.cells for choice in choices})
+    found = {
+        (int(cells, 16), colour, number)
+        for cells, bits in pairs
+        for colour in range(3)
+        for number in range(3)
+        if bits >> 3 * colour + number & 1
+    }
+    assert found == {(choice.cells, choice.colour_die, choice.number_die) for choice in choices}
+
+
+def test_crosses_of_this_roll_are_told_from_those_before() -> None:
+    events = played(2, 5, stop=Phase.CHOOSE)
+    match = Match.fold(events)
+    seat = match.to_act[0]
+    choice = match.legal(seat)[0]
+    events = [*events, *match.apply(Mark(seat, *choice[:2], cells_of(choice.cells)))]
+    after = shown(events).seats[seat]
+    assert int(after.latest, 16) == choice.cells
+    assert int(after.crossed, 16) & choice.cells == choice.cells
+    assert after.done == "marked"
+
+
+def test_points_are_those_of_the_match() -> None:
+    events = played(3, 20)
+    match = Match.fold(events)
+    assert [seat.points for seat in shown(events).seats] == [
+        match.points(seat) for seat in range(3)
+    ]
+    assert any(isinstance(event, Marked) for event in events)
+
+
+def test_who_waits_for_the_first_to_choose_may_prepare() -> None:
+    events = played(3, 6, stop=Phase.ACTIVE)
+    match = Match.fold(events)
+    other = next(seat for seat in range(3) if seat not in match.to_act)
+    assert own(events, match.active).due
+    assert not own(events, other).due
+    assert own(events, other).choices
+
+
+def test_the_leader_is_asked_for_jokers_and_sees_what_is_proposed() -> None:
+    events = reaching(3, 3, Phase.SHARE_PENALTY)
+    mission = shown(events).mission
+    assert mission is not None
+    assert sum(mission.proposed) == mission.lost > 0
+    assert own(events, 0).leads
+    assert not own(events, 1).leads
+
+
+def test_the_leader_is_asked_for_a_die() -> None:
+    events = reaching(3, 3, Phase.GIVE_UP_DIE)
+    mission = shown(events).mission
+    assert mission is not None
+    assert (mission.giving_up, mission.lost) == (True, 0)
+    assert own(events, 0).leads
+
+
+def test_who_looks_on_may_sit_where_a_bot_does() -> None:
+    events = played(2, 3, stop=Phase.CHOOSE)
+    bot = SeatInfo(1, SeatKind.BOT, "Ada", "easy")
+    lobby = lobby_of(2)
+    lobby = msgspec.structs.replace(lobby, seats=(lobby.seats[0], bot))
+    looking = own_shown(seen(events, lobby), (), "")
+    assert (looking.spare, looking.may_sit) == (((1, "Ada"),), True)
+
+
+def test_nothing_is_shown_before_the_table_is_reached() -> None:
+    nowhere = Seen(None, None, 0, (), False, lambda seat: 0)
+    assert table_shown(nowhere, ()) is None
+    assert own_shown(nowhere, (), "Anna").seat is None

@@ -1,0 +1,141 @@
+"""Phones at a screen without a table: their pages talk to it over real sockets."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import pytest
+
+from game.client.seats.phones import Phones
+from game.kiosk.refused_names import NameFilter
+from tests.table.phones.pages import Page, run
+
+
+@pytest.fixture
+def phones() -> Iterator[Phones]:
+    """The phones of a program."""
+    with closing(Phones(lambda: True)) as made:
+        yield made
+
+
+async def until(phones: Phones, what: Callable[[], object]) -> None:
+    async with asyncio.timeout(10):
+        while not what():
+            phones.poll()
+            await asyncio.sleep(0.005)
+
+
+async def page_of(phones: Phones, secret: bytes | None = None) -> Page:
+    """A page that scans the code; the screen has room for six."""
+    await until(phones, lambda: phones.invitation)
+    phones.show((), (), 6)
+    invited = phones.invitation
+    assert invited is not None
+    return await Page(secret).open(int(invited.short().rsplit(":", 1)[1]), invited.key)
+
+
+async def seated(phones: Phones, name: str, secret: bytes | None = None) -> Page:
+    page = await page_of(phones, secret)
+    await page.wait(lambda page: page.own.get("may_sit"))
+    await page.say("sit", name=name)
+    await until(phones, lambda: phones.people)
+    return page
+
+
+def test_a_name_that_is_forbidden_is_refused(phones: Phones) -> None:
+    phones.naming = NameFilter(["rude"]).of_phone
+    phones.open()
+
+    async def main() -> None:
+        page = await page_of(phones)
+        await page.wait(lambda page: page.own.get("may_sit"))
+        await page.say("sit", name="Mr Rude")
+        await page.wait(lambda page: page.refusals == ["bad-name"])
+        await page.say("sit", name="Mina")
+        await until(phones, lambda: [one.name for one in phones.people] == ["Mina"])
+
+    run(main)
+
+
+def test_whoever_is_forgotten_is_a_stranger_at_the_same_door_and_may_sit_down_anew(
+    phones: Phones,
+) -> None:
+    phones.open()
+
+    async def main() -> None:
+        page = await seated(phones, "Anna")
+        code = phones.invitation.link()
+        phones.forget()
+        assert phones.people == ()
+        phones.open()
+        again = await page_of(phones, page.secret)
+        assert phones.invitation.link() == code
+        await again.wait(lambda page: page.own.get("may_sit"))
+        assert again.seat is None
+        assert again.own.get("name", "") == ""
+        await again.say("sit", name="Anna")
+        await until(phones, lambda: phones.people)
+
+    run(main)
+
+
+def test_forgetting_takes_no_longer_than_a_screen_may_stand_still(phones: Phones) -> None:
+    phones.open()
+
+    async def main() -> None:
+        await seated(phones, "Anna")
+        begun = time.monotonic()
+        phones.forget()
+        assert time.monotonic() - begun < 1.0
+
+    run(main)
+
+
+def test_each_phone_is_told_its_own_place_whoever_came_first(phones: Phones) -> None:
+    phones.open()
+
+    async def main() -> None:
+        anna, ben = await page_of(phones), await page_of(phones)
+        for page, name in ((ben, "Ben"), (anna, "Anna")):
+            await page.wait(lambda page: page.own.get("may_sit"))
+            await page.say("sit", name=name)
+            await until(phones, lambda name=name: name in [one.name for one in phones.people])
+        places = [("Keys", 0, 0, False), ("Ben", 1, 0, False), ("Anna", 2, 0, False)]
+        phones.show(places, (None, ben.secret, anna.secret), 6)
+        await ben.wait(lambda page: page.seat == 1)
+        await anna.wait(lambda page: page.seat == 2)
+
+    run(main)
+
+
+def test_no_more_sit_down_than_there_is_room_for(phones: Phones) -> None:
+    phones.open()
+
+    async def main() -> None:
+        pages = [await page_of(phones) for _ in range(8)]
+        for number, page in enumerate(pages):
+            await page.wait(lambda page: page.own)
+            await page.say("sit", name=f"Guest {number}")
+        await until(phones, lambda: len(phones.people) == 6)
+        await asyncio.sleep(0)
+        assert len(phones.people) == 6
+
+    run(main)
+
+
+def test_leaving_the_screen_waits_for_nobody_who_says_nothing(phones: Phones) -> None:
+    phones.open()
+
+    async def main() -> None:
+        await page_of(phones)
+        port = int(phones.invitation.short().rsplit(":", 1)[1])
+        idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        await asyncio.to_thread(phones.close)
+        for reader, writer in idle:
+            with contextlib.suppress(ConnectionError):  # or it was not taken yet
+                assert await asyncio.wait_for(reader.read(), 5.0) == b""
+            writer.close()
+
+    run(main)
