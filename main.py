@@ -1,8 +1,6 @@
-"""The command line. Nothing heavy is imported before it is known what is to be done."""
+"""The program from its source: `python main.py` is `python -m game`."""
 
-import sys
-
-from game.commands.line import run
+from game.__main__ import main
 
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:]))
+    main()

@@ -1,4 +1,6 @@
-"""Where the data of the program lies, and the files of sheets in it.
+"""Where the program and its data lie, and the files of sheets in it.
+
+From its source, `assets` and `docs` lie beside `game`; an installed program has them inside.
 
 Never here: what a sheet means (`game.rules.sheet`).
 """
@@ -10,8 +12,20 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
+_GAME: Final = Path(__file__).resolve().parent
+PROGRAM: Final = _GAME.parent
+"""The folder that the packages `game` and `net` lie in."""
+
+
+def _folder(name: str) -> Path:
+    inside = _GAME / f"_{name}"
+    return inside if inside.is_dir() else PROGRAM / name
+
+
+ASSETS: Final = _folder("assets")
 """The folder `assets`."""
+DOCS: Final = _folder("docs")
+"""The pages for people."""
 _ROWS: Final = 7
 _NAME: Final = re.compile("[a-z][a-z0-9-]{0,23}")
 _TITLE: Final = re.compile(r"([a-z]{2}) *= *(\S.{0,39})")
@@ -32,12 +46,22 @@ def sheet_files() -> dict[str, SheetFile]:
     found = {}
     for path in sorted((ASSETS / "sheets").glob("*.txt")):
         try:
-            lines = path.read_text("utf-8").splitlines()
+            lines = path.read_text("utf-8-sig").splitlines()
         except (OSError, UnicodeDecodeError):
             continue
         if _NAME.fullmatch(path.stem):
-            found[path.stem] = SheetFile("\n".join(lines[:_ROWS]), _titles(lines[_ROWS:]))
+            found[path.stem] = sheet_file(lines)
     return found
+
+
+def sheet_file(lines: Sequence[str]) -> SheetFile:
+    """What these lines of a sheet's file hold."""
+    return SheetFile("\n".join(lines[:_ROWS]), _titles(lines[_ROWS:]))
+
+
+def is_title(line: str) -> bool:
+    """Whether a line of a sheet's file names the sheet."""
+    return _TITLE.fullmatch(line) is not None
 
 
 def _titles(lines: Sequence[str]) -> dict[str, str]:

@@ -40,7 +40,12 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Where windows and controllers have to be tried (`.ci/run`), a test left out is a failure."""
     report = yield
-    needs_a_screen = item.path.relative_to(_HERE).parts[0] in ("evening", "kiosk", "client")
+    needs_a_screen = item.path.relative_to(_HERE).parts[0] in (
+        "evening",
+        "kiosk",
+        "client",
+        "phones",
+    )
     if report.skipped and needs_a_screen and os.environ.get("NOCHMAL_NO_SKIPS"):
         report.outcome = "failed"
     return report

@@ -1,15 +1,13 @@
-"""Where a packaged program begins: `main.py`, and what the program starts of itself.
+"""Where a packaged program begins: `game.__main__`, and what the program starts of itself.
 
 A packaged program has no Python beside it, so its children (bots, the game of a kiosk, processes of
-`simulate`) are the program again. They are asked for as if it were Python, by `-m MODULE` or by the
-program's own path, so that nothing else has to know where it runs. Never here: what a program needs
-that runs from its source.
+`simulate`) are the program again. They are asked for as if it were Python, by `-m MODULE`, so that
+nothing else has to know where it runs. Never here: what a program needs that runs from its source.
 """
 
 import contextlib
 import locale
 import multiprocessing
-import os
 import runpy
 import sys
 
@@ -22,8 +20,8 @@ def begin(words: list[str]) -> int:
         sys.argv = words[1:]
         runpy.run_module(words[1], run_name="__main__")
         return 0
-    if words[:1] == [os.path.abspath(sys.argv[0])]:  # noqa: PTH100 - as a kiosk names it
-        words = words[1:]
+    if words[:2] == ["-m", "game"]:
+        words = words[2:]
     from game.commands.line import run
 
     return run(words)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.table.play.session_notices import TroubleNotice
     from game.table.storage.match_file import SavedMatch
     from game.table.storage.records import Records
+    from game.table.storage.settings import Guise
     from game.table.storage.unfinished import KeptMatch
     from net.base.refusals import Refusal
     from net.messages.lobby import Lobby
@@ -133,6 +134,11 @@ class AllScreens:
 
         return SitDownScene(self._stage, visit)
 
+    def who(self, visit: "Visit", chosen: "Callable[[Guise], None]") -> Scene:
+        from game.client.setup.person_scene import newcomer_scene
+
+        return newcomer_scene(self._stage, visit, chosen)
+
     def ask_to_leave(self, visit: "Visit") -> Scene:
         from game.client.interrupted.another_day import ask_to_leave
 
@@ -194,6 +200,11 @@ class AllScreens:
         from game.client.lesson.show_scene import first_match
 
         return first_match(self._stage)
+
+    def couch_lesson(self, roster: "Roster") -> Scene:
+        from game.client.lesson.couch_lesson import CouchLessonScene
+
+        return CouchLessonScene(self._stage, roster)
 
     def lesson(self, number: int) -> Scene:
         from game.client.lesson.show_scene import ShowScene

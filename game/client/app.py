@@ -4,6 +4,7 @@ Never here: how the program starts (`start`), or what any screen shows.
 """
 
 import gc
+import logging
 import time
 from collections.abc import Callable
 from functools import partial
@@ -30,9 +31,11 @@ from game.client.stage.stage import Stage
 from game.client.ui.subtitles import Subtitles
 from game.client.window import TITLE, first_window, open_window
 from game.client.words import Words
+from game.table.storage.recent_log import keep_log
 from game.table.storage.settings import Settings
 
 _FRAMES: Final = 60
+_LOG: Final = logging.getLogger(__name__)
 FirstScene = Callable[[Stage], Scene]
 
 
@@ -50,6 +53,7 @@ class Program:
 
         Raises `NoDisplay` when no window can be opened.
         """
+        keep_log()
         self._launch = launch
         self.window = launch.window if launch is not None else first_window(settings)
         pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads
@@ -135,6 +139,8 @@ class Program:
     def _moves(self) -> bool:
         """Whether this frame has to be drawn: something moves or waits, or a scene is new."""
         before, self._top = self._top, self.stage.stack.top
+        if self._top is not before:
+            _LOG.info("screen %s", type(self._top).__name__)
         waits = self.stage.supplies.behind
         return self._top is not before or waits or self.stage.stack.moving
 

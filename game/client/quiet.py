@@ -12,7 +12,8 @@ from collections.abc import Iterator
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
     """What is written to the standard error in this block is lost."""
-    sys.stderr.flush()
+    if sys.stderr is not None:  # as where Windows opens no terminal
+        sys.stderr.flush()
     try:
         kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     except OSError:

@@ -40,6 +40,13 @@ def run(first: "Callable[[Stage], Scene] | None" = None, settings_file: Path | N
         program.turn()
     except KeyboardInterrupt:
         pass
+    except Exception as error:
+        if sys.stderr is not None and sys.stderr.isatty():
+            raise  # the terminal is told
+        from game.client.crash_notice import show_crash
+
+        show_crash(error, program)
+        return 1
     finally:
         program.close()
     return 0

@@ -4,9 +4,11 @@ Each returns what makes the first scene, for `start.run`. Never here: the window
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from game.client.seats.looks import appearances
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
@@ -22,7 +24,7 @@ def playing(options: HostOptions, persona: Persona) -> FirstScene:
     """Straight to a match on this machine alone."""
 
     def first(stage: Stage) -> Scene:
-        session = Session.host(options, persona)
+        session = Session.host(_allowed(stage, options), persona)
         return stage.screens.match(visit_to(stage, session, local=True))
 
     return first
@@ -32,7 +34,7 @@ def hosting(options: HostOptions, persona: Persona) -> FirstScene:
     """Open a table on the LAN and show its lobby."""
 
     def first(stage: Stage) -> Scene:
-        session = Session.host(options, persona)
+        session = Session.host(_allowed(stage, options), _dressed(stage, persona))
         return stage.screens.lobby(visit_to(stage, session))
 
     return first
@@ -44,12 +46,23 @@ def joining(
     """Go to a table and show its lobby; who only looks on gets the big view of it."""
 
     def first(stage: Stage) -> Scene:
-        rejoin = partial(Session.join, addresses, persona, watch=watch)
+        person, phones = _dressed(stage, persona), stage.phones.at_table()
+        rejoin = partial(Session.join, addresses, person, watch=watch, phones=phones)
         visit = visit_to(stage, rejoin(code), watch=watch)
         visit.rejoin = rejoin
         return stage.screens.watch_lobby(visit) if watch else stage.screens.lobby(visit)
 
     return first
+
+
+def _allowed(stage: Stage, options: HostOptions) -> HostOptions:
+    """Without phones where the settings do not want them."""
+    return options if stage.settings.phones else replace(options, phones=None)
+
+
+def _dressed(stage: Stage, persona: Persona) -> Persona:
+    """People whom this machine knows look as they chose last."""
+    return replace(persona, appearances=appearances(persona.names, stage.settings.guises))
 
 
 def replaying(saved: SavedMatch) -> FirstScene:

@@ -3,16 +3,19 @@
 Never here: what is drawn, or events.
 """
 
+import contextlib
 import os
 import warnings
 from typing import Final
 
 import pygame
 
+from game.assets import ASSETS
 from game.client.draw.viewport import LEAST_WINDOW
 from game.client.quiet import quiet
 from game.table.storage.settings import Settings
 
+ICON: Final = ASSETS / "icons" / "noch-mal-64.png"
 TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
 _DRIVER: Final = "SDL_VIDEODRIVER"
 SCREENLESS: Final = ("offscreen", "dummy", "evdev")
@@ -28,7 +31,8 @@ def _prepare_system(settings: Settings) -> None:
     os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
     # Controllers are always told; whether they count in the background, `Input` decides.
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "noch-mal")
+    # A desktop knows the window by this; pygame has put in the name of the script by now.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "noch-mal"
     if settings.software_drawing:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
@@ -53,6 +57,8 @@ def _opened(settings: Settings, asked_for: str | None) -> pygame.Surface:
         pygame.display.init()
     if asked_for is None and pygame.display.get_driver() in SCREENLESS:
         raise pygame.error("there is no display")
+    with contextlib.suppress(pygame.error, OSError):
+        pygame.display.set_icon(pygame.image.load(ICON))
     return open_window(settings)
 
 

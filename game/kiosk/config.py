@@ -124,6 +124,7 @@ class NetworkConfig(Struct, frozen=True, forbid_unknown_fields=True):
     follow: Annotated[Follow, Meta(description=f"one of {_one_of(Follow)}")] = Follow.BUSIEST
     table: Name = ""
     code: Name = ""
+    phones: YesNo = True
     addresses: Annotated[
         tuple[str, ...], Meta(max_length=8, description="a list of addresses of this machine")
     ] = ()

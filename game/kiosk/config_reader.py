@@ -49,7 +49,7 @@ class ConfigFaults(Exception):  # noqa: N818 - it is what was found
 def read_config(path: Path) -> KioskConfig:
     """The config in a file; raises `ConfigFaults` with all its faults, in the order of lines."""
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise ConfigFaults([Fault(f"'{path}' is no text in UTF-8.")]) from None
     except OSError as error:
@@ -208,7 +208,7 @@ def _words_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
     if not path:
         return
     try:
-        Path(path).read_text("utf-8")
+        Path(path).read_text("utf-8-sig")
     except UnicodeDecodeError:
         yield "names", "words_file", f"'{path}' is no text in UTF-8."
     except OSError as error:

@@ -3,11 +3,13 @@
 import contextlib
 import re
 import unicodedata
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from game.kiosk.config import Names
+from net.base.names import NameFault, clean_name
 
 _SHORT: Final = 3
 """Words of up to so many letters count only where they stand alone: many good names hold them."""
@@ -27,8 +29,12 @@ def plain(text: str) -> str:
 class NameFilter:
     """Names that hold one of these words are refused, however they are written."""
 
-    def __init__(self, words: Iterable[str]) -> None:
-        """Empty words, and lines that begin with `#`, count for nothing."""
+    def __init__(self, words: Iterable[str], *, entered: bool = True) -> None:
+        """Empty words, and lines that begin with `#`, count for nothing.
+
+        `entered`: whether people choose their names at all.
+        """
+        self._entered = entered
         bare = (plain(word.strip()) for word in words if not word.startswith("#"))
         held = {re.sub(r"\W|_", "", word) for word in bare} - {""}
         self._short = {word for word in held if len(word) <= _SHORT and word.isascii()}
@@ -41,8 +47,21 @@ class NameFilter:
         if names.words_file:
             # The check says it if the file cannot be read; the kiosk goes on without it.
             with contextlib.suppress(OSError, UnicodeDecodeError):
-                words += Path(names.words_file).read_text("utf-8").splitlines()
-        return cls(words)
+                words += Path(names.words_file).read_text("utf-8-sig").splitlines()
+        return cls(words, entered=names.entered)
+
+    def of_phone(self, wanted: str) -> str:
+        """What somebody is called who wants this name on their phone.
+
+        Raises `NameFault` for one that is refused. Where no names are entered it is a number, the
+        same each time.
+        """
+        name = clean_name(wanted)
+        if not self._entered:
+            return f"#{zlib.crc32(name.encode()) % 900 + 100}"
+        if self.refuses(name):
+            raise NameFault("This name is not taken here.")
+        return name
 
     def refuses(self, name: str) -> bool:
         """Whether nobody is to be called so."""

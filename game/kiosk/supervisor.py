@@ -9,7 +9,6 @@ import os
 import queue
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -21,6 +20,7 @@ from game.kiosk.config import Alive
 from game.kiosk.log_files import KioskLog
 from game.kiosk.process_memory import ONE_HEAP
 from game.kiosk.pulse import BEAT
+from game.table.bots.children import command_of, environment
 
 _LOOK_SECONDS: Final = 0.2
 _STOP_SECONDS: Final = 8.0
@@ -170,7 +170,7 @@ class Supervisor:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, **ONE_HEAP},
+            env={**environment(), **ONE_HEAP},
             # A group of its own, so that nothing the game has started outlives it.
             start_new_session=os.name == "posix",
         )
@@ -281,10 +281,8 @@ def supervise(command: Callable[[int], Sequence[str]], alive: Alive, log: KioskL
 
 def own_command(config: str) -> Callable[[int], list[str]]:
     """The command line of the game of this program."""
-    main = os.path.abspath(sys.argv[0])  # noqa: PTH100 - as it was called
     return lambda troubles: [
-        sys.executable,
-        main,
+        *command_of("game"),
         "kiosk",
         "--config",
         config,

@@ -5,7 +5,7 @@ all sheets: chances are of seats that are played equally well. The same number p
 matches. Never here: how a chance is found (`game.table.review.chances`), printing.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from functools import partial
 from itertools import chain
 from math import log
@@ -77,14 +77,9 @@ def play(number: int, seed: int) -> Foretold:
     return Foretold(tuple(said), shares_now(match))
 
 
-def play_all(
-    matches: int, seed: int, jobs: int, report: Callable[[int, int], None]
-) -> Iterator[Foretold]:
-    """Play so many matches; `report` is told after each how many of how many there are."""
-    played = play_in_order(partial(play, seed=seed), range(matches), jobs)
-    for done, told in enumerate(played, start=1):
-        report(done, matches)
-        yield told
+def play_all(matches: int, seed: int, jobs: int) -> Generator[Foretold, None, None]:
+    """Play so many matches, in order."""
+    yield from play_in_order(partial(play, seed=seed), range(matches), jobs)
 
 
 def truth(played: Sequence[Foretold]) -> Truth:

@@ -30,11 +30,18 @@ class Rung(NamedTuple):
 
 
 def climb(played: Iterable[Played]) -> list[Rung]:
-    """The bots of these matches, best first; a level that sits on two seats is rated in neither."""
+    """The bots of these matches, best first; a level that sits on two seats is rated in neither.
+
+    A program that was given up is not rated either: another bot has played for it.
+    """
     model = PlackettLuce()
     ratings: dict[str, Any] = {}
     for match in played:
-        once = [level for level in match.levels if match.levels.count(level) == 1]
+        once = [
+            level
+            for seat, level in enumerate(match.levels)
+            if match.levels.count(level) == 1 and seat not in match.given_up
+        ]
         for level in once:
             ratings.setdefault(level, model.rating(name=level))
         if len(once) < 2 or match.stalled:

@@ -4,8 +4,10 @@ A trial that was played before is not played again, so a run that was broken off
 was. Never here: what a trial is, or how it is played.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+import signal
+import sys
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -71,23 +73,56 @@ class Trials(AbstractContextManager["Trials[TrialT, OutcomeT]"], Generic[TrialT,
     def of(self, trials: Sequence[TrialT]) -> list[OutcomeT]:
         """The outcomes of these trials, in their order."""
         fresh = [trial for trial in dict.fromkeys(trials) if trial not in self._known]
-        outcomes = play_in_order(self._kind.play, fresh, self._jobs)
-        for left, (trial, outcome) in enumerate(zip(fresh, outcomes, strict=True), 1 - len(fresh)):
-            self._known[trial] = outcome
-            self._report(len(trials) + left, len(trials))
-            if self._kept is not None:
-                self._kept.add(self._kind.line(trial, outcome))
+        with closing(play_in_order(self._kind.play, fresh, self._jobs)) as outcomes:
+            pairs = zip(fresh, outcomes, strict=True)
+            for left, (trial, outcome) in enumerate(pairs, 1 - len(fresh)):
+                self._known[trial] = outcome
+                self._report(len(trials) + left, len(trials))
+                if self._kept is not None:
+                    self._kept.add(self._kind.line(trial, outcome))
         return [self._known[trial] for trial in trials]
+
+    def known(self, trials: Sequence[TrialT]) -> list[TrialT]:
+        """Those of these trials whose outcomes are known by now."""
+        return [trial for trial in trials if trial in self._known]
 
 
 def play_in_order(
     play: Callable[[TrialT], OutcomeT], trials: Sequence[TrialT], jobs: int
-) -> Iterator[OutcomeT]:
+) -> Generator[OutcomeT, None, None]:
     """The outcomes in the order of the trials, played here or in so many processes."""
     if jobs == 1 or len(trials) < 2:
         yield from map(play, trials)
         return
     from multiprocessing import get_context
 
-    with get_context("spawn").Pool(min(jobs, len(trials))) as pool:
+    processes = min(jobs, len(trials))
+    with ExitStack() as ends:
+        with _interrupts_held():
+            pool = get_context("spawn").Pool(processes, _ignore_interrupts)
+            ends.enter_context(pool)
         yield from pool.imap(play, trials, _CHUNK)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Processes that start in this block leave ^C to us, and we hear it after the block.
+
+    ^C reaches every process of a terminal, also one that still loads.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # its start would let interrupts through again
+    signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
+
+
+def _ignore_interrupts() -> None:
+    """The same for Windows, where a process hands nothing of it on."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -90,7 +90,7 @@ def _column_faults(sheet: Sheet) -> Iterator[str]:
     for letter, column in zip(COLUMN_LETTERS, COLUMN_MASKS, strict=True):
         for colour, cells in sheet.colour_masks.items():
             if not cells & column:
-                yield f"Column {letter} has no {colour.name.lower()} cell (M4)."
+                yield f"Column {letter} has no {colour.name.lower()} cell; it has all five (M4)."
         touched = sum(1 for block in sheet.blocks if block.cells & column)
         if touched != len(COLOURS):
             yield f"Column {letter} touches {touched} blocks; it touches five (M4)."

@@ -14,6 +14,7 @@ import pytest
 from game.client.app import Program
 from game.client.input.intents import Device
 from game.client.input.sources import KEYS
+from game.client.seats.phones import Phones
 from game.client.words import Words
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.settings import Language, Motion, Settings
@@ -42,6 +43,8 @@ def program_of(
     language: Language = Language.ENGLISH,
 ) -> Program:
     """The program with a window of this size, cleared of what a test before it left."""
+    if not pygame.display.get_init():  # a test has let a program come to its end
+        programs.clear()
     if size not in programs or programs[size].window.get_size() != size:
         programs.clear()
         settings = Settings(
@@ -49,6 +52,7 @@ def program_of(
             window_width=size[0],
             window_height=size[1],
             name="Mina",
+            phones=False,  # tests open no ports but their own
             motion=Motion.REDUCED,
             lesson_taken=1,  # somebody who is no newcomer
         )
@@ -65,11 +69,13 @@ def program_of(
     # A key that a test left down is let go: the next one may type.
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
         list(made.input.read(pygame.event.Event(kind), made.view))
+    made.stage.phones = Phones(lambda: made.stage.settings.phones)
     made.stage.settings = Settings(
         language=language,
         window_width=size[0],
         window_height=size[1],
         name="Mina",
+        phones=False,
         motion=Motion.REDUCED,
         lesson_taken=1,
     )

@@ -16,7 +16,8 @@ from game.client.interrupted.another_day import ask_to_leave
 from game.client.interrupted.lost import LostScene
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
-from game.client.interrupted.take_seat import SitDownScene
+from game.client.interrupted.take_seat import SitDownScene, WhoseScene
+from game.client.lesson.couch_lesson import COUCH_STEPS
 from game.client.lesson.done import DoneScene
 from game.client.lesson.lesson_steps import STEPS
 from game.client.lesson.show_scene import ShowScene
@@ -33,6 +34,7 @@ from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.setup.naming import Naming
+from game.client.setup.person_scene import PersonScene
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.ui.keyboard import KeySet
@@ -51,9 +53,11 @@ from tests.client.archive import scenes as archive
 from tests.client.board import test_mission_pictures as mission
 from tests.client.couch_tables import SOURCES, couch, couch_at, mission_at_couch, pick, roster_of
 from tests.client.kiosk import scenes as kiosk
+from tests.client.lesson.scenes import learning_together, tutorial_to_come
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission_tables import played as played_mission
 from tests.client.mission_tables import reaching
+from tests.client.phone_gallery import PHONE_SCENES, WIFI_SCENES
 from tests.client.setup.joining import enter, hold
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
@@ -174,6 +178,14 @@ def lobby_of_guests(stage: Stage) -> Scene:
     return LobbyScene(stage, visit)
 
 
+def who_is_it(stage: Stage) -> Scene:
+    """The picker of a person over a lobby."""
+    lobby = lobby_of_guests(stage)
+    stage.stack.reset(lobby)
+    stage.stack.settle()
+    return PersonScene(stage, (), Guise("Großmutter Hildegard 12", 3, 2), lambda guise: None)
+
+
 def lobby_on_the_network(stage: Stage) -> Scene:
     """The lobby of a host whose table can be found, with people of other machines."""
     visit, session = visit_at(lobby(4, 1, 1, mine=1), owner=True)
@@ -239,6 +251,13 @@ def late(stage: Stage) -> Scene:
     visit, _ = visit_at(lobby(1, 5, mine=0, playing=True), played(6, 5), owner=False)
     settle(visit)
     return SitDownScene(stage, visit)
+
+
+def whose(stage: Stage) -> Scene:
+    """Which of six here has opened the menu."""
+    visit, _ = visit_at(lobby(6, 0, mine=6, playing=True), played(6, 5))
+    settle(visit)
+    return WhoseScene(stage, visit, lambda seat: None)
 
 
 def leaving(stage: Stage) -> Scene:
@@ -429,7 +448,9 @@ SCENES: dict[str, Make] = {
     "join: two and three bots": few,
     **{f"join: mission {number}": partial(mission_to_come, number) for number in (1, 3, 5)},
     "join: with a code": with_code,
+    "join: tutorial": tutorial_to_come,
     "join: writing": writing,
+    "lobby: who is it": who_is_it,
     "lobby: of a host on the network": lobby_on_the_network,
     "lobby: somebody sent away": lobby_with_somebody_sent_away,
     "lobby: guests at the couch": lobby_of_guests,
@@ -439,6 +460,10 @@ SCENES: dict[str, Make] = {
     **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {note}": partial(lesson_note, note) for note in NOTES},
     "lesson: done": DoneScene,
+    **{
+        f"lesson: card {number} for six": partial(learning_together, number)
+        for number in range(len(COUCH_STEPS))
+    },
     **{f"celebration {i}": partial(celebrated, i) for i in (0, 1, 2, 5)},
     "pause": paused,
     "pause at the couch": paused_at_the_couch,
@@ -447,6 +472,7 @@ SCENES: dict[str, Make] = {
     "paused by somebody": partial(stopped, owner=False),
     "paused, of the owner": partial(stopped, owner=True),
     "sitting down late": late,
+    "menu: whose seat": whose,
     "connection lost": lost,
     "leaving": leaving,
     "code for a table": lambda stage: CodeScene(stage, stage.words("open.code_ask"), print),
@@ -455,6 +481,8 @@ SCENES: dict[str, Make] = {
         stage, "", print, code="SESAME 7", wrong=stage.words("refusal.wrong-code")
     ),
     "code that waits for others' guesses": slowed,
+    **PHONE_SCENES,
+    **WIFI_SCENES,
     **{f"watch: {name}": make for name, make in watch.SCENES.items()},
     **{f"kiosk: {name}": make for name, make in kiosk.SCENES.items()},
 }

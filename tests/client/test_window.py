@@ -61,3 +61,17 @@ def test_no_other_system_is_asked_for_x(monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(NoDisplay):
         first_window(Settings())
     assert system.tried == ["kmsdrm"]
+
+
+def test_a_window_has_our_icon_and_our_name_for_the_desktop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    icons: list[tuple[int, int]] = []
+    System(monkeypatch, "wayland")
+    monkeypatch.setattr(pygame.display, "set_icon", lambda icon: icons.append(icon.get_size()))
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")  # as pygame puts it
+    monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "")
+    first_window(Settings())
+    assert icons == [(64, 64)]
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "noch-mal"
+    assert os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "noch-mal"

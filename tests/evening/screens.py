@@ -18,7 +18,7 @@ BOARD: Final = (1920, 1080)
 WINDOW: Final = (1280, 720)
 
 
-FROM_SOURCE = (sys.executable, "main.py")
+FROM_SOURCE = (sys.executable, str(ROOT / "main.py"))
 """How the program is started where there is a Python."""
 
 
@@ -40,7 +40,7 @@ class Screen:
         self.log = (home / "stderr.txt").open("w")
         self.program = subprocess.Popen(
             [*program, *words],
-            cwd=ROOT,
+            cwd=home,
             env=self._environment,
             stdout=self.log,
             stderr=subprocess.STDOUT,

@@ -135,3 +135,9 @@ def test_values_are_of_their_own_kinds() -> None:
     config = parse_config('[play]\nmodes = ["solo"]\n[network]\nfollow = "off"')
     assert config.play.modes == (KioskMode.SOLO,)
     assert config.network.follow is Follow.OFF
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.read_bytes())
+    assert read_config(file) == KioskConfig()

@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from game.kiosk.refused_names import NameFilter
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.records import MatchRecord, Records, SeatRecord
+from net.base.names import NameFault
 
 WORDS = NameFilter(["Blödmann", "arse", "# a comment", "", "ass", "바보"])
 
@@ -78,3 +80,16 @@ def test_points_stay_when_names_go(tmp_path: Path) -> None:
     forget(tmp_path, Keep.MATCH, NOON)
     assert Records(tmp_path).best(Mode.VERSUS) == [("", 30)]
     assert Records(tmp_path).count() == (1, 0)
+
+
+def test_a_phone_cannot_have_a_name_that_is_refused() -> None:
+    names = NameFilter(["rude"])
+    assert names.of_phone(" Mina ") == "Mina"
+    with pytest.raises(NameFault):
+        names.of_phone("R.u.d.e")
+
+
+def test_where_no_names_are_entered_a_phone_has_a_number_that_stays() -> None:
+    names = NameFilter.of(Names(entered=False))
+    assert re.fullmatch("#[0-9]{3}", names.of_phone("Mina"))
+    assert names.of_phone("Mina") == names.of_phone("Mina")

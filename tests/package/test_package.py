@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -69,6 +70,41 @@ def table(built: Path, tmp_path: Path) -> Iterator[tuple["subprocess.Popen[str]"
     finally:
         host.kill()
         host.communicate()
+
+
+def test_it_has_at_most_seventy_megabytes(built: Path) -> None:
+    files = [path for path in built.rglob("*") if path.is_file() and not path.is_symlink()]
+    carried = sum(path.stat().st_size for path in files)
+    assert carried <= 70 * 2**20  # in the megabytes of file managers
+
+
+def test_nothing_that_makes_letters_is_carried_along(built: Path) -> None:
+    names = {path.name for path in built.rglob("*")}
+    assert {"fredoka-500.ttf", "fredoka-600.ttf", "NotoSansKR-Regular.otf"} <= names
+    assert not {"fontTools", "fontpkg_fredoka", "NotoSerifKR-Regular.otf"} & names
+
+
+@pytest.mark.skipif(which("dpkg-deb") is None, reason="needs dpkg-deb")
+def test_the_debian_package_has_what_a_desktop_looks_for_and_runs(
+    built: Path, tmp_path: Path
+) -> None:
+    (package,) = built.parent.glob("*.deb")
+    subprocess.run(["dpkg-deb", "-x", package, tmp_path], check=True)
+    share = tmp_path / "usr" / "share"
+    for name in (
+        "applications/noch-mal.desktop",
+        "metainfo/noch-mal.metainfo.xml",
+        "icons/hicolor/256x256/apps/noch-mal.png",
+        "man/man1/noch-mal.1.gz",
+        "bash-completion/completions/noch-mal",
+        "zsh/vendor-completions/_noch-mal",
+        "fish/vendor_completions.d/noch-mal.fish",
+        "doc/noch-mal/copyright",
+    ):
+        assert (share / name).stat().st_size > 0
+    program = tmp_path / "usr" / "bin" / "noch-mal"
+    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == VERSION
 
 
 def test_it_tells_its_version(built: Path, tmp_path: Path) -> None:

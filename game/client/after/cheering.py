@@ -40,12 +40,13 @@ def _places(count: int) -> tuple[int, list[tuple[float, float]]]:
 
 def draw_people(canvas: Canvas, rematch: Rematch, ending: Ending, box: Rect) -> None:
     """All who are to press the button in this box, those ticked who have; nobody who is alone."""
-    people = rematch.people if len(rematch.people) > 1 else ()
-    for i, player in enumerate(people):
-        assert player.seat is not None
-        x = box.right - 34 - 62 * (len(people) - 1 - i)
-        canvas.centre(badge(canvas, ending.looks[player.seat], 54), x, box.top)
-        if player in rematch.pressed:
+    seats = {seat: ready for seat, ready in rematch.seats.items() if seat < len(ending.looks)}
+    if len(seats) < 2:
+        return
+    for i, (seat, ready) in enumerate(seats.items()):
+        x = box.right - 34 - 62 * (len(seats) - 1 - i)
+        canvas.centre(badge(canvas, ending.looks[seat], 54), x, box.top)
+        if ready:
             canvas.bar(Rect(round(x) + 4, box.top + 2, 34, 34), INK, 17)
             canvas.centre(icon(canvas, Icon.CHECK, 28, GO), x + 21, box.top + 19)
 

@@ -15,7 +15,7 @@ from game.client.draw.mascot import Mood, badge
 from game.client.draw.panels import pill, well
 from game.client.draw.theme import AMBER
 from game.client.input.intents import Act, Intent, Press, Scroll
-from game.client.seats.looks import SeatFacts, looks
+from game.client.seats.looks import looks, saved_facts
 from game.client.stage.stage import Stage
 from game.client.ui.bubble import draw_teacher, paint_bubble, say
 from game.client.ui.buttons import Button, Stepper
@@ -218,9 +218,7 @@ class CoachScene(MenuScene):
 
 def _people(saved: SavedMatch, known: Sequence[Guise]) -> tuple[Look, ...]:
     """How seats look that nobody at this screen has dressed."""
-    pairs = zip(saved.names, saved.levels, strict=False)
-    facts = [SeatFacts(name or "?", level is not None) for name, level in pairs]
-    return looks(None, facts, known)
+    return looks(None, saved_facts(saved), known)
 
 
 def why(words: Words, compared: Compared) -> str:

@@ -20,4 +20,5 @@ def kept_in_memory(visit: Visit) -> SavedMatch | None:
     over = visit.shown.match.over is not None
     mine = tuple(seat for seat in visit.mine if seat < count)
     table = visit.view.table_name
-    return SavedMatch(table, "", tuple(names), tuple(levels), events, over, mine)
+    looks = tuple(seats[i].appearance if i < len(seats) else None for i in range(count))
+    return SavedMatch(table, "", tuple(names), tuple(levels), events, over, mine, appearances=looks)

@@ -1,39 +1,83 @@
-"""Who of the people here wants another match: it begins once all have pressed, or a while later.
+"""Who of the people at the table wants another match: it begins once all have pressed, or a while
+later.
 
 Nobody is dragged off a result they still read, and nobody who has left the room keeps the others
 from playing on. Never here: what begins then (`result_scene`).
 """
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from game.client.input.sources import Source
 from game.client.seats.roster import Player, Roster
+from net.messages.lobby import Lobby
 
 WAIT_SECONDS: Final = 10.0
 """For how long the first who press wait for the others."""
 
 
 class Rematch:
-    """The people at this screen, and which of them have pressed."""
+    """The people at this screen and at others, and which of them have pressed."""
 
-    def __init__(self, roster: Roster | None) -> None:
-        """`roster`: who plays here, each with a device; None where one person does."""
+    def __init__(self, roster: Roster | None, mine: Sequence[int] = ()) -> None:
+        """`roster`: who plays here, each with a device; None where one person does, on `mine`."""
         self.people: tuple[Player, ...] = tuple(p for p in roster or () if p.seat is not None)
         self.pressed: list[Player] = []
+        self._mine = tuple(mine)
+        self._elsewhere: dict[int, bool] = {}
+        self._told: dict[int, bool] = {}
         self._left: float | None = None
         """Seconds that are left for those who have not pressed; None before anybody has."""
         self._all = False
 
     @property
+    def agreed(self) -> bool:
+        """Whether everybody here wants it, or the others have waited long enough.
+
+        Where nobody plays at this screen, those with phones decide.
+        """
+        waited = self._left is not None and self._left <= 0
+        return self._all or waited or (not self.here and any(self._elsewhere.values()))
+
+    @property
     def due(self) -> bool:
-        """Whether everybody wants it, or the others have waited long enough."""
-        return self._all or (self._left is not None and self._left <= 0)
+        """Whether everybody at the table wants it, or the others have waited long enough."""
+        return self.agreed and (self._left == 0 or all(self._elsewhere.values()))
 
     @property
     def seconds_left(self) -> int | None:
         """How long the others are still waited for, in whole seconds."""
-        return None if self._left is None or self.due else math.ceil(self._left)
+        return None if not self._left or self.due else math.ceil(self._left)
+
+    @property
+    def here(self) -> dict[int, bool]:
+        """The seats of this screen, and whether they have pressed."""
+        if not self.people:
+            return dict.fromkeys(self._mine, self._all)
+        pressed = {player.seat for player in self.pressed}
+        return {p.seat: self._all or p.seat in pressed for p in self.people if p.seat is not None}
+
+    @property
+    def seats(self) -> dict[int, bool]:
+        """The seats of all persons, and whether they have pressed."""
+        return dict(sorted((self.here | self._elsewhere).items()))
+
+    def untold(self) -> dict[int, bool]:
+        """The seats here whose presses the table has not been told of; it is told by that."""
+        news = {s: ready for s, ready in self.here.items() if self._told.get(s, False) != ready}
+        self._told |= news
+        return news
+
+    def hear(self, lobby: Lobby) -> None:
+        """What the table says of people at other screens; who is away is not waited for."""
+        self._elsewhere = {
+            seat.index: seat.ready
+            for seat in lobby.people
+            if not seat.away and seat.index not in self._mine
+        }
+        if any(self._elsewhere.values()):
+            self.hasten()
 
     def press(self, source: Source) -> None:
         """Somebody wants to play on; a mouse, or a device nobody plays with, speaks for all."""
@@ -47,9 +91,9 @@ class Rematch:
 
     def take_back(self) -> bool:
         """Somebody would rather stay; whether anybody had pressed."""
-        before, self._left = self._left, None
+        before, self._left, self._all = any(self.here.values()), None, False
         self.pressed.clear()
-        return before is not None
+        return before
 
     def hasten(self) -> None:
         """From now on the others are waited for."""
@@ -59,4 +103,4 @@ class Rematch:
     def update(self, seconds: float) -> None:
         """Time passes."""
         if self._left is not None:
-            self._left -= seconds
+            self._left = max(0.0, self._left - seconds)

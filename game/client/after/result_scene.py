@@ -50,8 +50,9 @@ from game.table.play.view import LinkState
 from game.table.review.moments import Moment
 from game.table.review.replaying import ReplaySession
 from game.table.storage.records import Records
+from net.messages.lobby import TableState
 from net.messages.notices import ClosedNotice, HostChangedNotice, RefusedNotice
-from net.messages.requests import StartMatch
+from net.messages.requests import SetReady, StartMatch
 
 _CHART_CARD: Final = Rect(1080, 40, 792, 750)
 _CHART: Final = Rect(1120, 200, 722, 566)
@@ -89,7 +90,7 @@ class ResultScene(MenuScene):
         self.chances = Chances(stage, self.ending.events)
         self.told_by_records = told_by_records(visit, self.ending.saved, records or Records())
         self.replayed = isinstance(visit.session, ReplaySession)
-        self.rematch = Rematch(visit.roster)
+        self.rematch = Rematch(visit.roster, visit.mine)
         self._asker = stage.source
         """Whose press is being heard."""
         self._asked = False
@@ -121,7 +122,7 @@ class ResultScene(MenuScene):
 
     def _ways(self) -> list[Widget]:
         """The ways on: again, the table, out."""
-        words, owner = self.stage.words, self.visit.view.owner
+        words = self.stage.words
         below = Rect(AGAIN.left, 978, AGAIN.width, 80)
         if self.replayed and self._lies_on_something:
             back = words("after.back")
@@ -130,7 +131,7 @@ class ResultScene(MenuScene):
             name="again",
             box=AGAIN,
             action=self._again,
-            enabled=(owner and not self.gone) or self._begun,
+            enabled=not self.gone or self._begun,
             size=66 if self.rematch.seconds_left is None else 48,
             label=words("result.again"),
             note=self._waits_note(),
@@ -199,8 +200,9 @@ class ResultScene(MenuScene):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody else begins the next match, and has not yet."""
-        return not self.gone and not self.visit.view.owner and not self._begun
+        """Whether others begin the next match, and have not yet; we only look on."""
+        view = self.visit.view
+        return not self.gone and not view.owner and not self._begun and not view.my_seats
 
     @property
     def _begun(self) -> bool:
@@ -218,7 +220,9 @@ class ResultScene(MenuScene):
         return "moments" if self.ending.moments else "title"
 
     def back(self) -> None:
-        if not self.rematch.take_back():
+        if self.rematch.take_back():
+            self._say_who_is_ready()
+        else:
             self.focus.give("title")
 
     def _back_out(self) -> None:
@@ -231,15 +235,23 @@ class ResultScene(MenuScene):
             self._change()
         else:
             self.rematch.press(self._asker)
+            self._say_who_is_ready()
             self._play_on()
 
-    def _play_on(self) -> None:
-        """The next match, once it is due: it is asked for, or gone to if it has begun."""
-        if not self.rematch.due:
+    def _say_who_is_ready(self) -> None:
+        """Tell people at other machines which of us want the next match."""
+        lobby = self.visit.view.lobby
+        if self.visit.local or lobby is None or lobby.state is not TableState.LOBBY:
             return
+        for seat, ready in self.rematch.untold().items():
+            self.visit.session.send(SetReady(seat, ready))
+
+    def _play_on(self) -> None:
+        """The next match: it is asked for once all want it, or gone to if it has begun."""
         if self._begun:
-            self._go_along()
-        elif self.visit.view.owner and not self.gone and not self._asked:
+            if self.rematch.agreed:
+                self._go_along()
+        elif self.rematch.due and self.visit.view.owner and not self.gone and not self._asked:
             self._asked = True
             self.ask_for_match()
 
@@ -315,11 +327,14 @@ class ResultScene(MenuScene):
                     self.stage.stack.push(refusal_message(self.stage, notice.reason))
             elif isinstance(notice, HostChangedNotice):
                 self.refresh()
-            elif isinstance(notice, RefusedNotice):
-                self._asked, self.rematch = False, Rematch(self.visit.roster)
+            elif isinstance(notice, RefusedNotice) and not isinstance(notice.request, SetReady):
+                self._asked, self.rematch = False, Rematch(self.visit.roster, self.visit.mine)
                 self.stage.stack.push(refusal_message(self.stage, notice.refusal))
+        lobby = self.visit.view.lobby
         if self._begun:
             self._await()
+        elif lobby is not None and not self.replayed and not (self.visit.local and self.visit.mine):
+            self.rematch.hear(lobby)
         self.rematch.update(seconds)
         self._play_on()
 

@@ -1,6 +1,7 @@
 """One match of the list, in full: who had how many points, and from what."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from pygame import Rect
@@ -19,6 +20,7 @@ from game.rules.setup import Mode
 from game.table.play.seat_view import Look
 from game.table.storage.records import MatchRecord, SeatRecord
 from game.table.storage.settings import Guise
+from net.base.wire import Appearance
 
 _SEAT_STEP: Final = 100
 """How high a seat is at most; six of them share the card."""
@@ -35,12 +37,16 @@ def paint_details(
     match: MatchRecord,
     there: bool,
     known: Sequence[Guise],
+    worn: Sequence[Appearance | None] = (),
 ) -> None:
     """The match in its card; `there` tells whether it can still be shown.
 
-    `known`: people this machine remembers, who look here as they chose last.
+    `worn`: how people looked in it; `known`: people this machine remembers, for the others.
     """
-    people = [SeatFacts(seat.name or "?", seat.level is not None) for seat in match.seats]
+    people = [
+        SeatFacts(seat.name or "?", seat.level is not None, appearance=look)
+        for seat, look in zip_longest(match.seats, worn[: len(match.seats)])
+    ]
     left, y = box.left + 34, box.top + 44
     rolls = words("archive.rolls", count=match.rolls)
     canvas.text(rolls, left, y, 40, DIM, weight=Weight.MEDIUM)

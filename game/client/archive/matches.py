@@ -59,7 +59,8 @@ class ArchiveScene(MenuScene):
     ) -> None:
         super().__init__(stage)
         self._archive = archive or Archive()
-        self._exchange = exchange or exchange_folder()
+        last = stage.settings.export_folder
+        self._exchange = exchange or (Path(last) if last else exchange_folder())
         self.matches: list[MatchRecord] = []
         self.chosen = 0
         self._top = 0
@@ -242,6 +243,7 @@ class ArchiveScene(MenuScene):
             self._say(words("archive.export_failed", path=folder, fault=fault))
             return
         self._exchange = chosen
+        self.stage.set(export_folder=str(chosen))
         self._say(words("archive.exported", path=str(chosen)))
 
     def _take_in(self) -> None:
@@ -275,7 +277,8 @@ class ArchiveScene(MenuScene):
         card(canvas, _DETAILS, radius=34)
         if self.match is not None:
             there = self._archive.has_file(self.match)
-            paint_details(canvas, words, _DETAILS, self.match, there, self.stage.settings.guises)
+            known, worn = self.stage.settings.guises, self._archive.appearances(self.match)
+            paint_details(canvas, words, _DETAILS, self.match, there, known, worn)
         elif self._fault:
             canvas.lines(words("archive.faults", fault=self._fault), _ROW.inflate(0, 200), 42, DIM)
         else:

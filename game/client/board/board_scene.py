@@ -3,7 +3,9 @@
 What a match does to any screen stands in `match_scene`, what it looks like in `picture`.
 """
 
-from game.client.board.figure_tips import Tip, tip_at
+from pygame import Surface
+
+from game.client.board.figure_tips import Tip, couch_tip_at, tip_at
 from game.client.board.hands import Hands
 from game.client.board.keys import Keys
 from game.client.board.layout import Layout, versus_layout
@@ -57,11 +59,8 @@ class BoardScene(MatchScene):
 
     @property
     def caption(self) -> str:
-        words, said = self.stage.words, self.picture.said_now()
-        if self.sitting is Sitting.ALONE:
-            status = self.status()
-            said = words(status.key, **status.parts)
-        return f"{words('table.roll', number=self.visit.shown.roll_number)} – {said}"
+        roll = self.stage.words("table.roll", number=self.visit.shown.roll_number)
+        return f"{roll} – {self.picture.said_now()}"
 
     def status(self) -> Status:
         """What to do now, or the hint that was asked for."""
@@ -134,9 +133,13 @@ class BoardScene(MatchScene):
         """What the mouse points at, if that is a figure or a sign."""
         at, mouse = self._pointer, self.stage.source.kind is SourceKind.MOUSE
         top = self.stage.stack.top is self
-        if at is None or not mouse or not top or self.sitting is not Sitting.ALONE:
+        if at is None or not mouse or not top or self.sitting is Sitting.WATCHING:
             return None
-        return tip_at(self.layout, at.x, at.y, mission=self.visit.plan is not None)
+        mission = self.visit.plan is not None
+        if self.sitting is Sitting.ALONE:
+            return tip_at(self.layout, at.x, at.y, mission=mission)
+        measure = Canvas(Surface((1, 1)), 1.0, self.stage.supplies)
+        return couch_tip_at(measure, self.layout, at.x, at.y, mission=mission)
 
     # --- drawing --------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What the figures and signs at the table of one person mean, for whoever points at them.
+"""What the figures and signs of a match mean, for whoever points at them.
 
 Never here: drawing them (`large`, `small`), or the words themselves.
 """
@@ -10,13 +10,24 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.large import SCORE
-from game.client.board.layout import Layout, Panel
+from game.client.board.layout import Display, Layout, Panel
 from game.client.board.own_layout import HINT, MENU
+from game.client.board.panel import Figure, figure_boxes
+from game.client.draw.canvas import Canvas
 
 _COLOUR_ROWS: Final = Rect(0, 64, 246, 275)
 _SUPPLY: Final = Rect(0, 343, 246, 106)
 """Below the name beside the large sheet."""
 _PARTS: Final = ("tip.columns", "tip.colours", "tip.jokers", "tip.stars")
+
+
+_FIGURES: Final = {
+    Figure.SCORE: "tip.now",
+    Figure.JOKERS: "tip.supply",
+    Figure.STARS: "tip.open_stars",
+    Figure.MISSES: "tip.misses",
+}
+_DISPLAYS: Final = {Display.COLOURS: "tip.colour_prizes", Display.COLUMNS: "tip.column_row"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,30 @@ def tip_at(layout: Layout, x: float, y: float, *, mission: bool) -> Tip | None:
     """What stands at a place, if it is a figure or a sign that has a meaning."""
     tips = _tips(layout, mission=mission)
     return next((tip for tip in tips if tip.about.collidepoint(x, y)), None)
+
+
+def couch_tip_at(
+    canvas: Canvas, layout: Layout, x: float, y: float, *, mission: bool
+) -> Tip | None:
+    """The same where several sheets are played at once; `canvas` knows how wide figures are."""
+    tips = _couch_tips(canvas, layout, mission=mission)
+    return next((tip for tip in tips if tip.about.collidepoint(x, y)), None)
+
+
+def _couch_tips(canvas: Canvas, layout: Layout, *, mission: bool) -> Iterator[Tip]:
+    """The figures in headers and below sheets, and the displays between them."""
+    for panel in layout.panels:
+        for figure, box in figure_boxes(canvas, panel, mission=mission).items():
+            key = _FIGURES[figure]
+            yield Tip("tip.share" if mission and figure is Figure.SCORE else key, box)
+        if panel.points is not None:
+            yield Tip("tip.column_row", panel.points)
+    displays = dict(layout.displays)
+    for display, key in _DISPLAYS.items():
+        if display in displays:
+            yield Tip(key, displays[display])
+    if layout.menu is not None:
+        yield Tip("duty.menu", Rect(layout.menu.right - 72, layout.menu.top, 72, 72))
 
 
 def _tips(layout: Layout, *, mission: bool) -> Iterator[Tip]:

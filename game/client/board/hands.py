@@ -60,7 +60,7 @@ class Hands(Mapping[int, Hand]):
         """The match and the devices may have changed; `now` is the table's clock."""
         shown, mine = self._visit.shown, self._visit.mine
         self.roster.follow(self._stage.devices)
-        self.roster.sit(self._visit.names, mine)
+        self._visit.seat_people(self.roster, self._visit.names)
         self._hands = hands_of(self._hands, mine, self._visit.chooser, self._jumping)
         for hand in self._hands.values():
             hand.follow(shown.match, shown.dice_moving, now)

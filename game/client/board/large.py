@@ -18,6 +18,7 @@ from game.client.draw.sheet_cells import chip
 from game.client.draw.sheet_picture import (
     draw_grid,
     draw_letters,
+    draw_numbers,
     draw_points,
 )
 from game.client.draw.theme import (
@@ -59,6 +60,8 @@ def paint_large(canvas: Canvas, words: Words, panel: Panel, record: SeatProgress
     """
     tint = record.look.tint
     draw_grid(canvas, ("large", record.seat), record.sheet, record.crossed, panel.grid)
+    if record.counts_rows:
+        draw_numbers(canvas, panel.grid, panel.numbers_room, panel.text)
     if panel.points is not None:
         row = panel.points
         draw_points(canvas, panel.grid, row.top, row.height, record.column_worths(), tint)

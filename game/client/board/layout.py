@@ -96,6 +96,11 @@ class Panel:
     header; a mission's large sheet shows none."""
 
     @property
+    def numbers_room(self) -> float:
+        """How wide the room left of the grid is, where the numbers of rows stand."""
+        return min(self.grid.pitch, self.grid.x - self.box.left)
+
+    @property
     def far(self) -> bool:
         """Whether it is read from across a room."""
         return self.kind is PanelKind.FAR
@@ -182,10 +187,12 @@ class Sizes:
     points: int
     foot: int
     text: int
+    numbers: int = 0
+    """The room for the numbers of rows, left of the grid beside the side."""
 
     @property
     def width(self) -> int:
-        return round(self.pitch * CELLS_WIDE) + 2 * self.side
+        return round(self.pitch * CELLS_WIDE) + 2 * self.side + self.numbers
 
     @property
     def height(self) -> int:
@@ -196,7 +203,7 @@ class Sizes:
     def panel(self, x: int, y: int) -> Panel:
         """The panel with its upper left corner there."""
         grid_y = y + self.head + 4 + self.letters
-        grid = Grid(x + self.side, grid_y, self.pitch)
+        grid = Grid(x + self.side + self.numbers, grid_y, self.pitch)
         below = round(grid.y + grid.height) + 4
         points = None
         if self.points:

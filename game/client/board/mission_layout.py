@@ -23,7 +23,7 @@ from game.client.board.layout import (
 from game.client.draw.sheet_picture import Grid
 
 _TWO: Final = Sizes(55, 56, 70, 44, 56, 62, 44)
-_FOUR: Final = Sizes(44, 9, 62, 40, 48, 56, 38)
+_FOUR: Final = Sizes(43, 8, 76, 40, 48, 56, 38, 16)
 _ROUTE: Final = 206
 """How high rolls and milestones are."""
 _GAP: Final = 10

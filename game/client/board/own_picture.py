@@ -240,8 +240,12 @@ class OwnPicture(Picture):
 
     # --- displays -------------------------------------------------------------------------------
 
+    def said_now(self) -> str:
+        status = self.status()
+        return self._stage.words(status.key, **status.parts)
+
     def status(self) -> Status:
-        """What to do now, or the hint that was asked for."""
+        """What to do now, the hint that was asked for, or why a press did not work."""
         looked_at, why, hand = self.keys.looked_at, self.keys.why, self.keys.hand
         if looked_at is not None:
             return Status("table.looking", {"name": self._visit.name(looked_at)}, looked_at)

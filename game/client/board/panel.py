@@ -4,6 +4,7 @@ Never here: what the line below says (`foot`), where panels lie (`layout`).
 """
 
 from dataclasses import replace
+from enum import Enum
 from typing import Final
 
 from pygame import Rect
@@ -15,6 +16,7 @@ from game.client.draw.dice.die import token
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
+from game.client.draw.names import write_name
 from game.client.draw.panels import band, card, frame, well
 from game.client.draw.pen import cross
 from game.client.draw.sheet_picture import (
@@ -24,6 +26,7 @@ from game.client.draw.sheet_picture import (
     draw_grid,
     draw_latest,
     draw_letters,
+    draw_numbers,
     draw_points,
     draw_preview,
 )
@@ -34,6 +37,7 @@ from game.client.draw.theme import (
     CARD_TOP,
     GO,
     GOLD,
+    SOFA,
     TEXT,
     WHITE,
     Rgb,
@@ -54,6 +58,8 @@ _WIDEST: Final = minus(-28)
 """The score that needs most room, while it counts up too."""
 _FAR: Final = 44
 """How large names and figures are at least that are read from across a room."""
+_DIE: Final = 52
+"""How large the dice of a choice are at most in a header."""
 _QUIET: Final[Rgb] = (206, 212, 232)
 """Stars, and figures that are nothing; they still have to be read on a tinted head."""
 _SIGNS: Final[dict[Doing, tuple[Icon, Rgb]]] = {
@@ -62,6 +68,15 @@ _SIGNS: Final[dict[Doing, tuple[Icon, Rgb]]] = {
 }
 """What a seat is at, beside its dice."""
 DOING_WORDS: Final = {Doing.PASSED: "couch.passed", Doing.THINKING: "couch.thinking"}
+
+
+class Figure(Enum):
+    """What stands in a header beside the name and the choice."""
+
+    SCORE = "score"
+    JOKERS = "jokers"
+    STARS = "stars"
+    MISSES = "misses"
 
 
 def paint_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
@@ -85,6 +100,8 @@ def paint_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
 def paint_record(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
     """What stays as it is until something happens: crosses, points, figures."""
     draw_grid(canvas, ("board", record.seat), record.sheet, record.crossed, panel.grid)
+    if record.counts_rows:
+        draw_numbers(canvas, panel.grid, panel.numbers_room, panel.text)
     if panel.points is not None:
         worths, row = record.column_worths(), panel.points
         draw_points(canvas, panel.grid, row.top, row.height, worths, record.look.tint)
@@ -98,7 +115,7 @@ def _paint_name(canvas: Canvas, panel: Panel, view: SeatView) -> None:
     sign = badge(canvas, look, size)
     canvas.centre(sign, head.left + edge + size / 2, head.centery)
     left = head.left + size + 22.0
-    right = head.right - panel.text * 2.1 if far else _doing_left(panel, view) - 4
+    right = head.right - panel.text * 2.1 if far else _doing_left(canvas, panel, view) - 4
     if look.bot or look.away:
         sign = icon(canvas, Icon.BOT if look.bot else Icon.DOOR, side, lit(look.tint, 0.2))
         canvas.centre(sign, left + side / 2, head.centery)
@@ -109,53 +126,112 @@ def _paint_name(canvas: Canvas, panel: Panel, view: SeatView) -> None:
         max(_FAR, panel.text) if far else panel.text,
         40 if far else min(36, panel.text),
     )
-    canvas.text(
-        look.name, left, head.centery, letters, TEXT, width=right - left, name=True, least=least
-    )
+    room = Rect(round(left), head.top, round(right - left), head.height)
+    line = min(least, room.height * 0.48) if panel.small or _stacked(panel) else float(least)
+    if line < least and canvas.text_width(look.name, least) > room.width:
+        # Letters that small do not stand out from every tint.
+        well(canvas, room.inflate(12, -4), radius=10, colour=(12, 14, 24, 150))
+    write_name(canvas, look.name, room, letters, least=least, line=line)
 
 
 def dice_left(panel: Panel, mission: bool) -> float:
-    """Where the dice of the choice begin in the header; misses need more room than stars."""
-    share = (0.335 if mission else 0.365) if panel.small else (0.36 if mission else 0.406)
+    """Where the dice of the choice begin in the header."""
+    share = (0.335 if mission else 0.365) if panel.small else (0.44 if mission else 0.406)
     return panel.head.left + panel.head.width * share
 
 
-def _doing_left(panel: Panel, view: SeatView) -> float:
+def _doing_left(canvas: Canvas, panel: Panel, view: SeatView) -> float:
     """Where what a seat does begins in the header; without dice names have their room as well."""
-    dice = dice_boxes(panel, mission=view.record.misses is not None)
-    if view.doing in (Doing.MARKED, Doing.CHOOSING):
-        return dice[0].left
-    return dice[1].right + 12 + (0 if view.doing in _SIGNS else panel.text)
+    if _shows_dice(view):
+        return dice_left(panel, view.record.misses is not None)
+    sign = panel.text + 12 if view.doing in _SIGNS else 0
+    return _figures_left(canvas, panel, view.record) - sign
+
+
+def _shows_dice(view: SeatView) -> bool:
+    """Whether a choice has begun, or is made."""
+    begun = view.doing is Doing.CHOOSING and view.choice.begun
+    return begun or view.doing is Doing.MARKED
 
 
 def dice_boxes(panel: Panel, *, mission: bool) -> tuple[Rect, Rect]:
     """The places of the colour die and the number die in the header."""
-    size, left = panel.head.height - 12, round(dice_left(panel, mission))
-    top = panel.head.top + 6
+    size, left = min(panel.head.height - 12, _DIE), round(dice_left(panel, mission))
+    top = panel.head.centery - size // 2
     return Rect(left, top, size, size), Rect(left + size + 6, top, size, size)
 
 
 def _paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
     """From the right: jokers left, stars still open or misses (C4).
 
-    In the header left of the score; from afar at the end of the line below the sheet.
+    In the header left of the score, one above the other where it is high enough for two lines;
+    from afar at the end of the line below the sheet.
     """
     if panel.far:
-        right, y, text = panel.foot.right - 4.0, panel.foot.centery, float(_FAR)
-        size = min(text, panel.foot.height * 0.9)
+        right, y = panel.foot.right - 4.0, float(panel.foot.centery)
+        size = min(float(_FAR), panel.foot.height * 0.9)
         side, gap, shape = round(size * 0.95), 22.0, 1.0
     else:
-        y, text = panel.head.centery, panel.text * 1.25
-        right = panel.head.right - 26.0 - canvas.text_width(_WIDEST, text * 1.1)
-        size = panel.text * (0.86 if panel.small else 0.95)
-        side, gap, shape = round(panel.text * 0.66), 16.0, 0.92
+        right, y = _figures_right(canvas, panel), float(panel.head.centery)
+        size, side, gap, shape = _figure_size(panel), _miss_size(panel), 16.0, 0.92
     joker = Icon.JOKER, record.jokers, lit(GOLD, 0.2)
+    if record.misses is not None and _stacked(panel):
+        _paint_figure(canvas, *joker, "8", size, shape, right, y - panel.head.height * 0.22)
+        y += panel.head.height * 0.24
+        paint_misses(canvas, record.misses, right - side * 3.5, y - side / 2, side)
+        return
     right = _paint_figure(canvas, *joker, "8", size, shape, right, y) - gap
     if record.misses is not None:
         paint_misses(canvas, record.misses, right - side * 3.5, y - side / 2, side)
         return
     star = Icon.STAR, record.open_stars, _QUIET
     _paint_figure(canvas, *star, "15", size, shape, right, y)
+
+
+def _stacked(panel: Panel) -> bool:
+    """Whether its header is high enough for two lines that are read from the sofa."""
+    return not panel.far and panel.head.height >= 2 * SOFA
+
+
+def _figures_right(canvas: Canvas, panel: Panel) -> float:
+    """Where figures end in the header, left of the score."""
+    return panel.head.right - 26.0 - canvas.text_width(_WIDEST, panel.text * 1.25 * 1.1)
+
+
+def _figure_size(panel: Panel) -> float:
+    return panel.text * (0.86 if panel.small else 0.95)
+
+
+def _miss_size(panel: Panel) -> int:
+    return round(panel.text * 0.66)
+
+
+def _figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
+    """Where figures begin in the header, whatever they are."""
+    right, size, misses = _figures_right(canvas, panel), _figure_size(panel), record.misses
+    if misses is not None and _stacked(panel):
+        return right - _miss_size(panel) * 3.5 - 12
+    right -= canvas.text_width("8", size) + size * 1.06 + 16
+    wide = _miss_size(panel) * 3.5 if misses is not None else canvas.text_width("15", size)
+    return right - wide - (0 if misses is not None else size * 1.06) - 12
+
+
+def figure_boxes(canvas: Canvas, panel: Panel, *, mission: bool) -> dict[Figure, Rect]:
+    """Where the figures of the header stand, for whoever points at them."""
+    head, right, size = panel.head, round(_figures_right(canvas, panel)), _figure_size(panel)
+    joker = round(canvas.text_width("8", size) + size * 1.06)
+    boxes = {
+        Figure.SCORE: Rect(right, head.top, head.right - right, head.height),
+        Figure.JOKERS: Rect(right - joker, head.top, joker, head.height),
+    }
+    wide = round(_miss_size(panel) * 3.5 if mission else canvas.text_width("15", size) + size)
+    left = right - wide if mission and _stacked(panel) else right - joker - 16 - wide
+    boxes[Figure.MISSES if mission else Figure.STARS] = Rect(left, head.top, wide, head.height)
+    if mission and _stacked(panel):
+        half = head.height // 2
+        boxes[Figure.JOKERS].height = half
+        boxes[Figure.MISSES].update(left, head.top + half, wide, head.height - half)
+    return boxes
 
 
 def _paint_figure(
@@ -226,7 +302,7 @@ def _circle_size(panel: Panel) -> float | None:
 def _paint_doing(canvas: Canvas, panel: Panel, view: SeatView) -> None:
     """The dice of the choice in the header, and how far it is."""
     choice, boxes = view.choice, dice_boxes(panel, mission=view.record.misses is not None)
-    if view.doing in (Doing.MARKED, Doing.CHOOSING):
+    if _shows_dice(view):
         faces = choice.colour, choice.number
         for box, face, joker in zip(boxes, faces, choice.jokers, strict=True):
             if face is None:
@@ -236,7 +312,9 @@ def _paint_doing(canvas: Canvas, panel: Panel, view: SeatView) -> None:
     right, y = boxes[1].right, boxes[1].centery
     if view.doing in _SIGNS:
         sign, ink = _SIGNS[view.doing]
-        canvas.centre(icon(canvas, sign, panel.text, ink), right + 12 + panel.text / 2, y)
+        left = _figures_left(canvas, panel, view.record) - panel.text - 4
+        left = left if view.doing is Doing.THINKING else right + 12.0
+        canvas.centre(icon(canvas, sign, panel.text, ink), left + panel.text / 2, y)
     elif view.doing is Doing.CHOOSING and choice.begun:
         count = choice.cells.bit_count()
         most = choice.number.number if choice.number is not None else None

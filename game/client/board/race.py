@@ -11,7 +11,8 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
-from game.client.draw.mascot import Mood, mascot
+from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.names import write_name
 from game.client.draw.panels import well
 from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import DIM, GOLD, TEXT, Rgb, blend, lit
@@ -29,7 +30,9 @@ _FEWEST: Final = -STAR_COST * COLUMNS
 _STAGE: Final = 20
 """The course ends at so many points, or at twice or thrice as many once somebody needs them."""
 _ROOMY: Final = 100
-"""From this height on a lane has room for a name."""
+"""From this height on a lane has room for a name above its course."""
+_NAME: Final = 232
+"""How wide badge and name are before the course of a lower lane."""
 _GROUND: Rgb = (36, 41, 62)
 
 
@@ -67,15 +70,18 @@ def _lanes(box: Rect, count: int) -> list[Rect]:
 
 def _course(lane: Rect) -> tuple[float, float]:
     """Where pens stand with no points, and with all the course is long."""
-    return lane.left + 120.0, lane.right - 130.0
+    return lane.left + (120.0 if lane.height >= _ROOMY else _NAME + 40.0), lane.right - 130.0
 
 
 def _paint_colours(canvas: Canvas, lane: Rect, colours: Sequence[Colour]) -> None:
     """The colours a seat has completed; the second one ends the match."""
     roomy = lane.height >= _ROOMY
-    y = lane.bottom - lane.height * 0.3 if roomy else lane.centery
+    x, y = (
+        (lane.left, lane.bottom - lane.height * 0.3) if roomy else (lane.left + _NAME, lane.centery)
+    )
+    size = 44 if roomy else 34
     for i, colour in enumerate(colours[:2]):
-        canvas.centre(chip(canvas, colour, 44), lane.left + 32 + i * 46, y)
+        canvas.centre(chip(canvas, colour, size), x + size * 0.73 + i * (size + 2), y)
 
 
 def _paint_lane(
@@ -93,6 +99,13 @@ def _paint_lane(
         )
         y = lane.top + lane.height * 0.3
         canvas.text(look.name, left, y, 38, TEXT, width=width, name=True, least=36)
+    else:
+        canvas.centre(
+            badge(canvas, look, lane.height - 8), lane.left + lane.height / 2, lane.centery
+        )
+        left = lane.left + lane.height + 8
+        room = Rect(left, lane.top, lane.left + _NAME - left, lane.height)
+        write_name(canvas, look.name, room, 38, least=34, line=lane.height * 0.46)
     mood = Mood.GRIN if leads else Mood.HAPPY
     tall = max(74.0, min(lane.height * 1.02, 150.0))
     pen = mascot(canvas, tall, look.tint, mood, bot=look.bot, costume=look.costume)

@@ -13,17 +13,19 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-import fontpkg_fredoka
 import platformdirs
 import pygame
 from pygame import Surface
 from pygame.font import Font
 
+from game.assets import ASSETS
 from game.client.draw.shapes import blank
 from game.client.draw.theme import Rgb
 
 # Noto's letters stand larger in their line than Fredoka's; this makes them look alike.
 _KOREAN_SCALE: Final = 0.84
+PACKAGED: Final = ASSETS / "fonts"
+"""What was made when the program was packaged; not there in any other."""
 _MOST_FONTS: Final = 240
 _MOST_WIDTHS: Final = 20_000
 """How many sizes of letters and measured texts are kept before all are forgotten."""
@@ -38,6 +40,8 @@ class Weight(Enum):
 
 def latin_source() -> Path:
     """The variable Fredoka file of its package."""
+    import fontpkg_fredoka  # a packaged program has only what was made of it
+
     return next((Path(fontpkg_fredoka.__file__).parent / "files").glob("*.ttf"))
 
 
@@ -84,7 +88,17 @@ def _write_whole(target: Path, data: bytes) -> None:
 
 
 def _default_folder() -> Path:
+    """Where made weights lie: in a packaged program, or else in the user's cache."""
+    if PACKAGED.is_dir():
+        return PACKAGED
     return Path(platformdirs.user_cache_dir("noch-mal-table")) / "fonts"
+
+
+def make_fonts(folder: Path) -> None:
+    """Make everything that is kept of Fredoka, for whoever packages the program."""
+    for weight in Weight:
+        _instance(weight, folder)
+    latin_letters(folder)
 
 
 def latin_file(weight: Weight, folder: Path | None = None) -> Path:

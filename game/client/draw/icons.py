@@ -54,6 +54,7 @@ class Icon(Enum):
     UNDO = "undo"
     DICE = "dice"
     SEAL = "seal"
+    PHONE = "phone"
 
 
 class _Pen:
@@ -304,10 +305,18 @@ def _dice(pen: _Pen) -> None:
     pen.disc(0.72, 0.26, 0.06, cut=True)
 
 
+def _phone(pen: _Pen) -> None:
+    """A phone that is held upright."""
+    pen.box(0.22, 0.02, 0.56, 0.96, 0.12)
+    pen.box(0.29, 0.12, 0.42, 0.66, 0.03, cut=True)
+    pen.disc(0.5, 0.88, 0.055, cut=True)
+
+
 _Sign: TypeAlias = Callable[[_Pen], None]
 _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.GAMEPAD: _gamepad,
     Icon.NETWORK: _network,
+    Icon.PHONE: _phone,
     Icon.BOT: _bot,
     Icon.KEYS: _keys,
     Icon.CLOCK: _clock,

@@ -186,6 +186,14 @@ def draw_letters(canvas: Canvas, grid: Grid, y: float, size: float) -> None:
         canvas.text(letter, grid.column_middle(column), y, size, ink, anchor="middle", least=12)
 
 
+def draw_numbers(canvas: Canvas, grid: Grid, room: float, size: float) -> None:
+    """1 to 7 in the room left of the rows."""
+    for row in range(ROWS):
+        _, y = grid.middle(cell_at(0, row))
+        x = grid.x - room / 2
+        canvas.text(str(row + 1), x, y, min(size, room * 1.5), DIM, anchor="middle", least=12)
+
+
 def draw_points(
     canvas: Canvas, grid: Grid, y: float, height: float, worth: Iterable[ColumnWorth], tint: Rgb
 ) -> None:

@@ -21,6 +21,8 @@ class SourceKind(Enum):
     LEFT_KEYS = "left_keys"
     RIGHT_KEYS = "right_keys"
     PAD = "pad"
+    PHONE = "phone"
+    """A page in a phone's browser, which has the person's sheet itself."""
 
 
 @dataclass(frozen=True, slots=True)

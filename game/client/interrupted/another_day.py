@@ -77,7 +77,7 @@ def go_on(stage: Stage, kept: KeptMatch) -> Scene:
     local = set(kept.here) == set(kept.names)
     limit = kept.time_limit
     options = HostOptions(lan=not local, unfinished=kept.unfinished, time_limit=limit)
-    session = Session.host(options, Persona(kept.here))
+    session = Session.host(options, Persona(kept.here, kept.appearances))
     roster = _roster(stage, kept.here) if len(kept.here) > 1 else None
     visit = visit_to(stage, session, local=local, roster=roster)
     visit.takes_up = kept.path
@@ -91,7 +91,8 @@ def return_to(stage: Stage, table: WaitingTable, kept: KeptMatch | None = None) 
     """
     seat = table.seat
     persona = Persona(seat.names, may_watch=True)
-    rejoin = partial(Session.join, (table.address,), persona)
+    phones = stage.phones.at_table()
+    rejoin = partial(Session.join, (table.address,), persona, phones=phones)
     roster = _roster(stage, seat.people) if len(seat.people) > 1 else None
     visit = visit_to(stage, rejoin(), roster=roster)
     visit.rejoin = rejoin

@@ -1,6 +1,6 @@
 """The menu over a running match: go on, pause, who plays on which seat, rules, options, leave."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -11,11 +11,12 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
 from game.client.input.intents import Act, Intent, Press
-from game.client.interrupted.take_seat import free_seats
+from game.client.interrupted.take_seat import WhoseScene, free_seats
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
+from game.client.ui.invitation_card import paint_invitation, paint_wifi
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Action, Widget
 from game.rules.setup import Mode
@@ -24,6 +25,10 @@ from net.messages.requests import LeaveSeat
 _HIGH = 800
 """How high it is at most."""
 _STEP = 128
+_INVITATION = Rect(1390, 215, 400, 650)
+"""Where phones find the way in, beside the menu."""
+_WIFI = Rect(130, 215, 400, 650)
+"""And the way into the network."""
 
 
 class PauseScene(MenuScene):
@@ -71,16 +76,12 @@ class PauseScene(MenuScene):
         entries: list[tuple[str, Icon, Action]] = [("resume", Icon.NEXT, self.back)]
         if not visit.local and visit.mine and visit.paused is None:
             entries.append(("pause", Icon.CLOCK, self._pause))
+        entries += [*self._seats(), ("rules", Icon.EYE, self._rules)]
         if not self.stage.locked:
-            entries += self._seats()
-        entries += [
-            ("rules", Icon.EYE, self._rules),
-            ("options", Icon.GEAR, self._options),
-            ("leave", Icon.DOOR, self._ask),
-        ]
-        if self.stage.locked:
-            entries = [entry for entry in entries if entry[0] != "options"]
-        return entries
+            entries.append(("options", Icon.GEAR, self._options))
+        if self.stage.locked and not visit.mine:  # passers-by end no match of people with phones
+            return entries
+        return [*entries, ("leave", Icon.DOOR, self._ask)]
 
     def _seats(self) -> list[tuple[str, Icon, Action]]:
         """What can be done about who plays on which seat."""
@@ -88,7 +89,7 @@ class PauseScene(MenuScene):
         entries: list[tuple[str, Icon, Action]] = []
         if lobby is None:
             return entries
-        if self._own is not None and lobby.mode is not Mode.SOLO:
+        if visit.mine and lobby.mode is not Mode.SOLO:
             entries.append(("to_bot", Icon.BOT, self._to_bot))
         if free_seats(visit):
             sign = "take_back" if visit.local else "sit_down"
@@ -103,11 +104,21 @@ class PauseScene(MenuScene):
         mine = self.visit.mine
         return self.seat if self.seat in mine else mine[0] if len(mine) == 1 else None
 
+    def _for_own(self, do: Callable[[int], None]) -> None:
+        """Do something for whoever opened the menu; of several who it could be, ask which."""
+
+        def go_on(seat: int) -> None:
+            do(seat)
+            self.back()
+
+        if self._own is not None:
+            go_on(self._own)
+        else:
+            self.stage.stack.push(WhoseScene(self.stage, self.visit, go_on))
+
     def _to_bot(self) -> None:
         """A bot plays on for whoever opened the menu."""
-        if self._own is not None:
-            self.visit.session.send(LeaveSeat(self._own))
-        self.back()
+        self._for_own(lambda seat: self.visit.session.send(LeaveSeat(seat)))
 
     def _swap(self) -> None:
         """Everybody says anew who they are, by what they want to play with."""
@@ -116,8 +127,7 @@ class PauseScene(MenuScene):
         self.back()
 
     def _pause(self) -> None:
-        self.visit.pause(self.seat if self.seat in self.visit.mine else self.visit.mine[0])
-        self.back()
+        self._for_own(self.visit.pause)
 
     def _sit_down(self) -> None:
         self.stage.stack.swap(self, self.stage.screens.sit_down(self.visit))
@@ -153,6 +163,11 @@ class PauseScene(MenuScene):
         canvas.dim(150)
         card(canvas, self.box, radius=40, lifted=160)
         self._draw_heading(canvas)
+        invited = self.visit.view.invitation
+        if invited is not None:
+            paint_invitation(canvas, self.stage.words, _INVITATION, invited)
+            if self.stage.settings.wifi_name:
+                paint_wifi(canvas, self.stage.words, _WIFI, self.stage.settings)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
 

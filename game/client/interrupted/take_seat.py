@@ -1,9 +1,9 @@
-"""Somebody who looks on takes the seat of a bot, or of somebody who has gone.
+"""Which seat is meant: somebody takes one that a bot plays, or says which of ours is theirs.
 
 Never here: whether they may, which the host decides.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect
@@ -12,12 +12,12 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
-from game.client.input.intents import Act
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
+from game.table.storage.settings import Guise
 from net.messages.lobby import SeatInfo, SeatKind
 from net.messages.requests import TakeSeat
 
@@ -36,37 +36,38 @@ def free_seats(visit: Visit) -> tuple[SeatInfo, ...]:
     return tuple(s for s in lobby.spare if not visit.local or s.kind is SeatKind.PERSON)
 
 
-class SitDownScene(MenuScene):
-    """An overlay with the seats that can be taken over."""
+class _SeatsScene(MenuScene):
+    """An overlay with seats, one of which is chosen."""
 
     overlay = True
+    question: str
+    """The key of the words above the seats."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
         self.visit = visit
 
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        """Those there are to choose from now."""
+        return ()
+
+    def choose(self, seat: SeatInfo) -> None:
+        """One was chosen."""
+
     def build(self) -> Sequence[Widget]:
-        words, spare = self.stage.words, free_seats(self.visit)
+        words = self.stage.words
         return [
             Button(
                 name=f"seat {seat.index}",
                 box=Rect(_BOX.left + 60, _BOX.top + 150 + i * _STEP, _BOX.width - 120, 92),
-                action=partial(self._sit, seat),
+                action=partial(self.choose, seat),
                 label=seat.name or "?",
-                note="" if seat.kind is SeatKind.BOT else words("seat.away"),
+                note=words("seat.away") if seat.away else "",
                 sign=Icon.BOT if seat.kind is SeatKind.BOT else Icon.PERSON,
             )
-            for i, seat in enumerate(spare)
+            for i, seat in enumerate(self.seats)
         ]
-
-    def _sit(self, seat: SeatInfo) -> None:
-        """At a table of this screen alone a seat keeps its name: it is taken back."""
-        number = seat.index + 1
-        name = self.stage.settings.name or self.stage.words("seat.default_name", number=number)
-        if self.visit.local and seat.name:
-            name = seat.name
-        self.visit.session.send(TakeSeat(name, seat.index))
-        self.stage.stack.pop(self)
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -74,14 +75,54 @@ class SitDownScene(MenuScene):
         if not self.focus.widgets:
             self.stage.stack.pop(self)  # others were quicker, or the match is over
 
-    def foot(self) -> Sequence[tuple[Act | None, str]]:
-        return ()
-
     def draw(self, canvas: Canvas, ahead: float) -> None:
         canvas.dim(150)
         card(canvas, _BOX, radius=40, lifted=160)
-        heading = self.stage.words("pause.sit_down_for")
-        width = _BOX.width - 120
+        heading, width = self.stage.words(self.question), _BOX.width - 120
         canvas.text(heading, _BOX.centerx, _BOX.top + 80, 52, TEXT, anchor="middle", width=width)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
+        self.draw_foot(canvas)
+
+
+class WhoseScene(_SeatsScene):
+    """Who of several here has opened the menu: a mouse and Escape are everybody's."""
+
+    question = "pause.whose"
+
+    def __init__(self, stage: Stage, visit: Visit, chosen: Callable[[int], None]) -> None:
+        super().__init__(stage, visit)
+        self._chosen = chosen
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        lobby = self.visit.view.lobby
+        return [lobby.seats[seat] for seat in self.visit.mine] if lobby is not None else ()
+
+    def choose(self, seat: SeatInfo) -> None:
+        self.stage.stack.pop(self)
+        self._chosen(seat.index)
+
+
+class SitDownScene(_SeatsScene):
+    """An overlay with the seats that can be taken over."""
+
+    question = "pause.sit_down_for"
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        return free_seats(self.visit)
+
+    def choose(self, seat: SeatInfo) -> None:
+        """At a table of this screen alone a seat keeps its person: it is taken back."""
+        visit, stack = self.visit, self.stage.stack
+
+        def take(guise: Guise) -> None:
+            visit.session.send(TakeSeat(guise.name, seat.index, appearance=guise.appearance))
+
+        stack.pop(self)
+        if visit.local and seat.name:
+            look = seat.appearance
+            visit.session.send(TakeSeat(seat.name, seat.index, appearance=look))
+        else:
+            stack.push(self.stage.screens.who(visit, take))

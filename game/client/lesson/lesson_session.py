@@ -7,15 +7,17 @@ threads, files, drawing.
 from collections import deque
 from collections.abc import Callable
 from random import Random
+from typing import Final
 
 from game.bots.greedy import GreedyBot
 from game.client.lesson.lesson_steps import LessonStep, before, intent_of
 from game.client.lesson.script import LEARNER, OPPONENT
 from game.rules.events import Event
 from game.rules.intents import RollDice
-from game.rules.match import Phase
+from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
 from game.rules.setup import Mode
+from game.table.bots.advice import AdviceNotice
 from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.sheets import DEFAULT_SHEET
@@ -23,28 +25,22 @@ from net.base.refusals import Refusal, RefusalCode
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.messages.notices import Choose, EventsNotice, JoinedNotice, RefusedNotice, Request
 
-_OURS = 1
-_TABLE = "lesson"
+OURS: Final = 1
+"""The number of this program at a table of a lesson."""
+TABLE: Final = "lesson"
 
 
-class LessonSession:
-    """One step at a table; `begin` lets its dice roll."""
+class ScriptedSession:
+    """A table whose dice are known beforehand, with the engine as its host."""
 
-    def __init__(self, step: LessonStep, names: tuple[str, str], now: Callable[[], float]) -> None:
-        """`names`: of the learner and of the opponent; `now`: seconds of any clock."""
+    def __init__(
+        self, match: Match, events: list[Event], lobby: Lobby, now: Callable[[], float]
+    ) -> None:
+        """`events`: those that led to the match as it stands; `now`: seconds of any clock."""
         self.view = TableView(now)
-        self._step = step
-        self._bot = GreedyBot(Random(step.roll))
-        self._match, events = before(step)
-        self._coming: deque[Notice] = deque()
-        self._coming.append(JoinedNotice(_OURS, False, _lobby(names)))
-        self._tell(events)
-
-    def begin(self) -> None:
-        """Roll; where the opponent is active they choose first."""
-        events = list(self._match.apply(RollDice(self._step.turn.roll)))
-        if self._match.phase is Phase.ACTIVE:
-            events += self._let_opponent_choose()
+        self._match = match
+        self._bot = GreedyBot(Random(len(events)))
+        self._coming: deque[Notice] = deque([JoinedNotice(OURS, False, lobby)])
         self._tell(events)
 
     def poll(self) -> list[Notice]:
@@ -56,7 +52,7 @@ class LessonSession:
         return notices
 
     def send(self, request: Request) -> None:
-        """The learner asks for something; only their choices are heard."""
+        """Somebody asks for something; only choices are heard."""
         if not isinstance(request, Choose):
             return
         try:
@@ -65,10 +61,17 @@ class LessonSession:
             reason = Refusal(RefusalCode.RULE, {"rule": refused.code.value})
             self._coming.append(RefusedNotice(request, reason))
             return
-        self._tell(events + self._let_opponent_choose())
+        self._tell(events + self.answer())
+
+    def answer(self) -> list[Event]:
+        """What others do after a choice of ours."""
+        return []
 
     def advise(self, seat: int) -> None:
-        """The pen itself tells what to do."""
+        """Have a simple bot think about a choice."""
+        match = self._match
+        choice = self._bot.choose(match, seat) if seat in match.to_act else None
+        self._coming.append(AdviceNotice(1, match.roll_number, seat, choice))
 
     def hurry(self) -> None:
         """Nothing here waits."""
@@ -76,7 +79,29 @@ class LessonSession:
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""
 
-    def _let_opponent_choose(self) -> list[Event]:
+    def _tell(self, events: list[Event]) -> None:
+        self._coming.append(EventsNotice(1, tuple(events)))
+
+
+class LessonSession(ScriptedSession):
+    """One step at a table; `begin` lets its dice roll."""
+
+    def __init__(self, step: LessonStep, names: tuple[str, str], now: Callable[[], float]) -> None:
+        """`names`: of the learner and of the opponent."""
+        super().__init__(*before(step), _lobby(names), now)
+        self._step = step
+
+    def begin(self) -> None:
+        """Roll; where the opponent is active they choose first."""
+        events = list(self._match.apply(RollDice(self._step.turn.roll)))
+        if self._match.phase is Phase.ACTIVE:
+            events += self.answer()
+        self._tell(events)
+
+    def advise(self, seat: int) -> None:
+        """The pen itself tells what to do."""
+
+    def answer(self) -> list[Event]:
         """As the script has it, or as a bot would where the learner's free choice forbids that."""
         if OPPONENT not in self._match.to_act:
             return []
@@ -86,13 +111,10 @@ class LessonSession:
             choice = self._bot.choose(self._match, OPPONENT)
         return list(self._match.apply(intent_of(OPPONENT, choice)))
 
-    def _tell(self, events: list[Event]) -> None:
-        self._coming.append(EventsNotice(1, tuple(events)))
-
 
 def _lobby(names: tuple[str, str]) -> Lobby:
     seats = (
-        SeatInfo(LEARNER, SeatKind.PERSON, names[LEARNER], None, _OURS),
+        SeatInfo(LEARNER, SeatKind.PERSON, names[LEARNER], None, OURS),
         SeatInfo(OPPONENT, SeatKind.BOT, names[OPPONENT], "easy"),
     )
-    return Lobby(_TABLE, _TABLE, Mode.VERSUS, DEFAULT_SHEET, seats, TableState.PLAYING)
+    return Lobby(TABLE, TABLE, Mode.VERSUS, DEFAULT_SHEET, seats, TableState.PLAYING)

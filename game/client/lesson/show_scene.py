@@ -1,6 +1,7 @@
 """The first half of a step: the pen tells a rule, drawn positions show what is right and wrong."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -14,6 +15,7 @@ from game.client.lesson.progress import steps_done, where_to_begin
 from game.client.lesson.steprow import step_row, way_out
 from game.client.rulebook.rulebook_scene import paint_dice, paint_example
 from game.client.rulebook.worth import paint_worth
+from game.client.seats.plan import TablePlan
 from game.client.stage.stage import Stage
 from game.client.ui.bubble import draw_teacher, paint_bubble, say
 from game.client.ui.buttons import Button, ButtonTone
@@ -60,15 +62,22 @@ class ShowScene(MenuScene):
                 tone=ButtonTone.MAIN,
                 size=54,
             ),
-            Button(
-                name="previous",
-                box=Rect(400, 846, 424, 92),
-                action=lambda: self._go(self.number - 1),
-                enabled=self.number > 0,
-                label=words("lesson.previous"),
-                size=42,
-            ),
+            self._below(Rect(400, 846, 424, 92)),
         )
+
+    def _below(self, box: Rect) -> Button:
+        """The step before; on the first one the tutorial for several."""
+        words = self.stage.words
+        if self.number > 0:
+            label = words("lesson.previous")
+            go = partial(self._go, self.number - 1)
+            return Button(name="previous", box=box, action=go, label=label, size=42)
+        label = words("lesson.together")
+        return Button(name="together", box=box, action=self._together, label=label, size=42)
+
+    def _together(self) -> None:
+        plan = TablePlan(teaches=True, lesson=True, levels=[])
+        self.stage.stack.swap(self, self.stage.screens.join(plan=plan))
 
     def first(self) -> str | None:
         return "try"

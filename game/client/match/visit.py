@@ -67,6 +67,8 @@ class Visit:
         self._motion = Motion.REDUCED if reduced_motion else Motion.FULL
         self.roster = roster
         self.watch = watch
+        self.shared = False
+        """Whether others in the room play with phones: then all sheets are shown alike."""
         self._known = tuple(known)
         self.chooser = Chooser(self._send)
         self.hints = Hints(session.advise)
@@ -104,7 +106,7 @@ class Visit:
         """How its match is to be shown at this screen."""
         if self.watch and not self.mine:
             return Sitting.WATCHING
-        several = self.roster is not None and len(self.roster) > 1
+        several = self.roster is not None and len(self.roster) + self.shared > 1
         return Sitting.COUCH if several else Sitting.ALONE
 
     @property
@@ -115,7 +117,7 @@ class Visit:
 
     @property
     def _dressed(self) -> Roster | None:
-        """Those here who look as they chose: one alone looks to others, and here, as their seat."""
+        """Those here who look as they chose; one alone looks to others, and here, as their seat."""
         alone = self.roster is None or len(self.roster) < 2
         return None if alone and not self.local else self.roster
 
@@ -200,7 +202,15 @@ class Visit:
         """At a table of our own everybody here finds the seat the table gave them."""
         roster = self.roster
         if roster is not None and self.local and {p.seat for p in roster} != set(self.mine):
-            roster.sit(self.names, self.mine)
+            self.seat_people(roster, self.names)
+
+    def seat_people(self, roster: Roster, names: Sequence[str]) -> None:
+        """Everybody here finds their seat by the names of all, and looks as the table has it."""
+        roster.sit(names, self.mine)
+        for seat in self.view.lobby.seats if self.view.lobby is not None else ():
+            player = roster.at_seat(seat.index)
+            if player is not None and seat.appearance is not None:
+                player.tint, player.costume = seat.appearance.tint, seat.appearance.costume
 
     def ask_hint(self, seat: int | None = None) -> bool:
         """A seat, else the one on show, wants a hint; False if it owes no choice now."""

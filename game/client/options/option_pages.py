@@ -21,7 +21,17 @@ from game.client.ui.form import FormScene
 from game.client.ui.keyboard import KeySet
 from game.client.ui.widget import Widget
 from game.client.words import own_name
-from game.table.storage.settings import Deck, Language, Motion, PadSigns, Palette, TextSize
+from game.table.storage.settings import (
+    MOST_WIFI_NAME,
+    MOST_WIFI_PASSWORD,
+    Deck,
+    Language,
+    Motion,
+    PadSigns,
+    Palette,
+    TextSize,
+)
+from net.base.address import own_addresses
 from net.base.names import MOST_PERSON
 
 
@@ -29,6 +39,7 @@ class OptionPage(Enum):
     """A group of settings; the value is its key in the word files."""
 
     YOU = "you"
+    PHONES = "phone"
     SEEING = "seeing"
     SCREEN = "screen"
     SOUND = "sound"
@@ -37,6 +48,7 @@ class OptionPage(Enum):
 
 SIGNS: Final[dict[OptionPage, Icon]] = {
     OptionPage.YOU: Icon.PERSON,
+    OptionPage.PHONES: Icon.PHONE,
     OptionPage.SEEING: Icon.EYE,
     OptionPage.SCREEN: Icon.SCREEN,
     OptionPage.SOUND: Icon.SPEAKER,
@@ -49,6 +61,7 @@ def rows(scene: FormScene, page: OptionPage, boxes: Sequence[Rect]) -> list[Widg
     """The rows of a page, in the boxes that there are."""
     return {
         OptionPage.YOU: _you,
+        OptionPage.PHONES: _phones,
         OptionPage.SEEING: _seeing,
         OptionPage.SCREEN: _screen,
         OptionPage.SOUND: _sound,
@@ -86,6 +99,35 @@ def _you(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
             hint=words("options.missions_ours"),
         ),
     ]
+
+
+def _phones(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
+    words, now = scene.stage.words, scene.stage.settings
+    addresses = ["", *own_addresses()]
+    if now.phone_address not in addresses:  # a network that is not there today
+        addresses.append(now.phone_address)
+    return [
+        _toggle(scene, "phones", boxes[0]),
+        Stepper(
+            name="phone_address",
+            box=boxes[1],
+            label=words("options.phone_address"),
+            value=now.phone_address or words("options.phone_address_auto"),
+            change=lambda way: _next(scene, "phone_address", addresses, way),
+        ),
+        _wifi(scene, "wifi_name", boxes[2], MOST_WIFI_NAME),
+        _wifi(scene, "wifi_password", boxes[3], MOST_WIFI_PASSWORD),
+    ]
+
+
+def _wifi(scene: FormScene, name: str, box: Rect, limit: int) -> Widget:
+    """What has to be typed to come into the network."""
+
+    def keep(text: str) -> None:
+        scene.stage.set(**{name: text})
+
+    label, text = scene.stage.words(f"options.{name}"), getattr(scene.stage.settings, name)
+    return scene.text_field(name, box, label, text, keep, limit=limit, keys=KeySet.PATH, hint="…")
 
 
 def _seeing(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:

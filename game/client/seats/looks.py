@@ -1,11 +1,13 @@
 """What every seat of a match looks like on this screen: tint, costume, badge, bot or not.
 
-Players here have chosen, and whom this machine knows looks as they chose last; others get what is
-left over.
+People look as they chose, at every machine; who has chosen nothing looks as this machine knows
+them, else as what is left over.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
@@ -15,7 +17,11 @@ from game.table.play.seat_view import Costume, Look
 from game.table.play.view import TableView
 from game.table.storage.settings import Guise
 from net.base.names import same_name
+from net.base.wire import Appearance
 from net.messages.lobby import SeatInfo, SeatKind
+
+if TYPE_CHECKING:
+    from game.table.storage.match_file import SavedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +35,14 @@ class SeatFacts:
     """Whether a bot plays for somebody who is away."""
     waits: int = 0
     """How many seconds the seat still waits for somebody who is away."""
+    appearance: Appearance | None = None
+    """How they chose to look."""
 
     @classmethod
     def of(cls, seat: SeatInfo) -> "SeatFacts":
         """Those of a seat in the lobby."""
-        return cls(seat.name or "?", seat.kind is SeatKind.BOT, seat.away)
+        bot = seat.kind is SeatKind.BOT
+        return cls(seat.name or "?", bot, seat.away, appearance=seat.appearance)
 
 
 def seat_facts(view: TableView, names: Sequence[str]) -> tuple[SeatFacts, ...]:
@@ -50,26 +59,33 @@ def _facts_of(view: TableView, seat: SeatInfo, name: str) -> SeatFacts:
     """What the table says of this seat."""
     stand_in = seat.away and seat.level is not None
     bot = seat.kind is SeatKind.BOT
-    return SeatFacts(name, bot, seat.away, stand_in, view.waits(seat.index))
+    return SeatFacts(name, bot, seat.away, stand_in, view.waits(seat.index), seat.appearance)
+
+
+def saved_facts(saved: "SavedMatch") -> tuple[SeatFacts, ...]:
+    """What a match that was kept says of its seats."""
+    seats = zip_longest(saved.names, saved.levels, saved.appearances)
+    return tuple(
+        SeatFacts(name or "?", level is not None, appearance=appearance)
+        for name, level, appearance in seats
+    )
 
 
 def looks(
     roster: Roster | None, seats: Sequence[SeatFacts], known: Sequence[Guise]
 ) -> tuple[Look, ...]:
-    """The looks of all seats in their order; `known`: whom this machine knows.
-
-    Who plays elsewhere and is not known here looks the same at every screen that leaves them their
-    seat's own look.
-    """
+    """The looks of all seats in their order; `known`: whom this machine knows."""
     signs = marks([facts.name for facts in seats])
     players = [roster.at_seat(seat) if roster is not None else None for seat in range(len(seats))]
     guises = [
-        player.guise if player else None if facts.bot else _known(facts.name, known)
+        facts.appearance
+        or (player.guise if player else None if facts.bot else _known(facts.name, known))
         for player, facts in zip(players, seats, strict=True)
     ]
 
     def turn(seat: int) -> int:
-        return 0 if players[seat] else 1 if guises[seat] else 2
+        chosen = seats[seat].appearance or players[seat]
+        return 0 if chosen else 1 if guises[seat] else 2
 
     tints, faces, found = set[int](), set[int](), dict[int, Look]()
     for seat in sorted(range(len(seats)), key=turn):
@@ -95,6 +111,12 @@ def _look(
 
 def _known(name: str, known: Sequence[Guise]) -> Guise | None:
     return next((guise for guise in known if same_name(guise.name, name)), None)
+
+
+def appearances(names: Sequence[str], known: Sequence[Guise]) -> tuple[Appearance | None, ...]:
+    """How people of these names look to a table, None for whom this machine does not know."""
+    guises = [_known(name, known) for name in names]
+    return tuple(guise.appearance if guise is not None else None for guise in guises)
 
 
 def listed(names: Sequence[str], known: Sequence[Guise] = (), first: int = 0) -> tuple[Look, ...]:

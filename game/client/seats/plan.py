@@ -10,13 +10,12 @@ from typing import Final, TypeVar
 
 from game.bots.levels import OFFERED, USUAL
 from game.rules.mission import Mission
-from game.rules.setup import Mode
+from game.rules.setup import MOST_SEATS, SEATS, Mode
 from game.table.play.options import HostOptions
-from game.table.storage.sheets import DEFAULT_SHEET, SHEET_NAMES
+from game.table.storage.sheets import DEFAULT_SHEET, offered_sheets
 from net.messages.lobby import Lobby
 
-MOST_SEATS: Final = 6
-MISSION_SEATS: Final = 4
+MISSION_SEATS: Final = SEATS[Mode.MISSION][-1]
 _Value = TypeVar("_Value")
 
 
@@ -60,7 +59,7 @@ class TablePlan:
     """Whether people at other machines may join before the start."""
     code: str = ""
     """What they have to know if there is a code; kept while there is none."""
-    sheets: tuple[str, ...] = SHEET_NAMES
+    sheets: tuple[str, ...] = field(default_factory=offered_sheets)
     """The sheets there are to choose from."""
     games: tuple[Mission | None, ...] = (None, *Mission)
     """What there is to play."""
@@ -68,6 +67,10 @@ class TablePlan:
     """The levels bots may have; none where there are no bots."""
     solo: bool = False
     """Whether somebody alone without a bot plays solo."""
+    teaches: bool = False
+    """Whether the tutorial for several is among what there is to play."""
+    lesson: bool = False
+    """Whether that is what is played: on one sheet, by people of this screen alone."""
     together: bool = True
     """Whether several may play versus."""
 
@@ -99,12 +102,18 @@ class TablePlan:
             case PlanRow.SHEET:
                 self.sheet = _next(self.sheets, self.sheet, way)
             case PlanRow.GAME:
-                self.mission = _next(self.games, self.mission, way)
+                self._turn_game(way)
             case PlanRow.BOTS:
                 self._count_bots((self.bots + way) % (self._most_bots(people) + 1))
             case PlanRow.NETWORK:
                 self.doors = _next(tuple(Doors), self.doors, way)
         self.fit(people)
+
+    def _turn_game(self, way: int) -> None:
+        games = [(game, False) for game in self.games]
+        if self.teaches:
+            games.append((None, True))
+        self.mission, self.lesson = _next(games, (self.mission, self.lesson), way)
 
     def turn_level(self, bot: BotSeat, way: int) -> None:
         """Take the next level for one bot, in a direction."""
@@ -122,11 +131,13 @@ class TablePlan:
         missions = [game for game in self.games if game is not None]
         if self.mission is None and people > 1 and not self.together and missions:
             self.mission = missions[0]
+        if self.lesson:
+            self.doors = Doors.CLOSED
         self._count_bots(max(0, min(self.bots, self._most_bots(people))))
 
     def _most_bots(self, people: int) -> int:
         """How many bots there may be beside so many people."""
-        if not self.offered or (self.mission is None and not self.together):
+        if self.lesson or not self.offered or (self.mission is None and not self.together):
             return 0
         return max(0, self.most - people)
 

@@ -17,6 +17,7 @@ from game.client.seats.short_names import called
 from game.table.play.seat_view import Costume
 from game.table.storage.settings import Guise
 from net.base.names import same_name
+from net.base.wire import Appearance
 
 _NO_PAD: Final = -1
 """Instance ids from here downwards are those of no controller."""
@@ -105,6 +106,11 @@ class Roster:
         """
         player = self.at_seat(seat)
         return player if player and (player.source.points or player.missing) else None
+
+    @property
+    def appearances(self) -> tuple[Appearance, ...]:
+        """How everybody looks, in the order they came."""
+        return tuple(player.guise.appearance for player in self._players)
 
     def typist(self) -> Player | None:
         """The player who holds the keyboard, or a half of it."""

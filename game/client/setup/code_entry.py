@@ -14,6 +14,7 @@ from game.client.draw.icons import Icon
 from game.client.draw.theme import ALERT, TEXT
 from game.client.input.sources import Heard, Source
 from game.client.match.visit import Visit
+from game.client.seats.plan import Doors, TablePlan
 from game.client.stage.stage import Stage
 from game.client.ui.keyboard import KeySet
 from game.client.ui.keyboard_scene import KeyboardScene
@@ -110,3 +111,21 @@ def asks_again(
     scene = CodeScene(stage, needed, go_again, gone, wrong=wrong if was_wrong else None)
     stage.stack.push(scene)
     return True
+
+
+def ask_for_code(stage: Stage, plan: TablePlan, writer: Source, instead: Doors) -> None:
+    """Ask one person for the code of a table to come; an empty code opens it to everybody.
+
+    Whoever leaves the question has the doors `instead`.
+    """
+
+    def keep(code: str) -> None:
+        plan.code, plan.doors = code, Doors.CODE if code else Doors.OPEN
+
+    def leave() -> None:
+        plan.doors = instead
+
+    asked = stage.words("open.code_ask")
+    stage.stack.push(
+        CodeScene(stage, asked, keep, leave, code=plan.code, may_be_empty=True, writer=writer)
+    )

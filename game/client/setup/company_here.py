@@ -8,16 +8,21 @@ from game.client.seats.roster import Roster
 from game.client.stage.stage import Stage
 from game.table.storage.settings import Guise
 from net.base.names import same_name
+from net.messages.lobby import SeatInfo
 
 
-def add_here(stage: Stage, roster: Roster, name: str, seat: int) -> None:
+def seated_as(stage: Stage, seat: SeatInfo) -> Guise:
+    """Who sits there; whom nobody knows looks as everybody sees their seat."""
+    name = seat.name or "?"
+    known = (guise for guise in stage.settings.guises if same_name(guise.name, name))
+    return next(known, Guise(name, seat.index, seat.index))
+
+
+def add_here(stage: Stage, roster: Roster, guise: Guise) -> None:
     """Somebody plays here, by the device that was pressed just now.
 
-    If somebody else holds it, the next device that is pressed is theirs. Whom nobody knows looks
-    as everybody sees their seat.
+    If somebody else holds it, the next device that is pressed is theirs.
     """
-    known = (guise for guise in stage.settings.guises if same_name(guise.name, name))
-    guise = next(known, Guise(name, seat, seat))
     source = seat_source(stage.source)
     if roster.by_source(source) is not None:
         roster.expect(guise)

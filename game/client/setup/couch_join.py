@@ -16,12 +16,13 @@ from game.client.input.intents import (
     Edit,
     Intent,
     Move,
+    PointAt,
     Press,
     Release,
+    Scroll,
     Typed,
 )
 from game.client.input.sources import Heard, Source, SourceKind
-from game.client.match.visit import Visit
 from game.client.seats.plan import BotSeat, Doors, PlanRow, TablePlan
 from game.client.seats.roster import Roster
 from game.client.setup.join_card import (
@@ -32,16 +33,17 @@ from game.client.setup.join_card import (
     Place,
     Spot,
 )
-from game.client.setup.join_places import Laid, pressed
+from game.client.setup.join_places import Laid, Pressed, pressed
 from game.client.setup.known_people import KnownPeople
 from game.client.setup.mission_numbers import own_boards
 from game.client.setup.naming import Naming
+from game.client.setup.phone_cards import PhoneCards
 from game.client.sound import Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
-from game.table.play.options import Persona
-from game.table.play.session import Session
+from game.table.play.options import HostOptions, Persona
+from game.table.play.session import Session, TableSession
 from game.table.storage.settings import Language
 from net.base.names import NameFault, clean_name
 
@@ -67,14 +69,17 @@ class JoinScene(Scene):
         self.roster = roster or Roster()
         for player in self.roster:
             player.ready, player.seat = False, None
-        self.plan = plan or TablePlan()
+        self.plan = plan or TablePlan(teaches=True)
         self.boards, self._fault = own_boards(stage)
         """The numbers of the mission board that the settings name, and what is wrong with them."""
         self.cards = [Card(player) for player in self.roster]
         self.known = KnownPeople(stage, self.roster)
+        self.phones = PhoneCards(stage.phones, self.roster, self.cards, self._fit)
+        self._pointer: tuple[float, float] | None = None
+        """Where the mouse is, if it was moved."""
         self._asker = stage.source
         """Whose press is being heard."""
-        self._agreed = self.plan.sheet, self.plan.mission
+        self._agreed = self._game
         """What everybody was ready for."""
         self.seconds = 0.0
         self.all_ready = 0.0
@@ -88,11 +93,19 @@ class JoinScene(Scene):
     @property
     def may_start(self) -> bool:
         """Whether there are enough people, and not too many."""
-        return self.plan.may_start(len(self.roster))
+        here = sum(not card.on_phone for card in self.cards)
+        return self.plan.may_start(here if self.plan.lesson else len(self.roster))
+
+    @property
+    def _game(self) -> tuple[object, ...]:
+        """What is played, as far as people get ready for it."""
+        return self.plan.sheet, self.plan.mission, self.plan.lesson
 
     @property
     def rows(self) -> tuple[PlanRow, ...]:
-        """What can be turned now: missions have sheets of their own (C1)."""
+        """What can be turned now: missions have sheets of their own (C1), so has the tutorial."""
+        if self.plan.lesson:
+            return (PlanRow.GAME,)
         sheet = self.plan.mission is None
         return tuple(row for row in self.table_rows if row is not PlanRow.SHEET or sheet)
 
@@ -113,18 +126,30 @@ class JoinScene(Scene):
     def caption(self) -> str:
         return self.stage.words("join.heading")
 
+    def enter(self) -> None:
+        self.stage.phones.open()
+
+    def leave(self) -> None:
+        self.stage.phones.close()
+
     def bar(self) -> tuple[float, str]:
         """How far the start has come, 0 to 1, and what the bar at the foot says."""
         share, words = min(1.0, self.all_ready / START_SECONDS), self.stage.words
         if not self.may_start:
-            return share, words("join.too_few")
+            return share, self._no_start()
         if share:
             return share, words("join.start")
         late = [player.called for player in self.roster if not player.ready]
-        if len(late) < len(self.roster):
+        if len(late) < len(self.roster) or any(card.on_phone for card in self.cards):
             return share, words("join.waiting", names=", ".join(late))
         pointed = all(player.source.points for player in self.roster)
         return share, words("join.all_click" if pointed else "join.all_ready")
+
+    def _no_start(self) -> str:
+        """Why these people cannot begin."""
+        if len(self.roster) > self.most:
+            return self.stage.words("join.too_many", most=self.most)
+        return self.stage.words("join.too_few_people" if self.plan.lesson else "join.too_few")
 
     def _typist(self) -> Card | None:
         """Who writes their name with the keyboard."""
@@ -184,9 +209,8 @@ class JoinScene(Scene):
     def _fit(self) -> None:
         """Bots give way to people, nobody is at what is gone, or ready for something else."""
         self.plan.fit(len(self.roster))
-        now = self.plan.sheet, self.plan.mission
-        if now != self._agreed:
-            self._agreed = now
+        if self._game != self._agreed:
+            self._agreed = self._game
             for player in self.roster:
                 player.ready = False
         for card in self.cards:
@@ -301,32 +325,10 @@ class JoinScene(Scene):
             self._ask_for_code(Doors.CLOSED)  # and not what was before: turning goes on
 
     def _ask_for_code(self, instead: Doors) -> None:
-        """Let the one whose press it was say the code.
+        """Let the one whose press it was say the code; who leaves the question has `instead`."""
+        from game.client.setup.code_entry import ask_for_code  # few tables have one
 
-        Whoever leaves the question has the doors `instead`; an empty code opens the table.
-        """
-        plan = self.plan
-
-        def keep(code: str) -> None:
-            plan.code, plan.doors = code, Doors.CODE if code else Doors.OPEN
-
-        def leave() -> None:
-            plan.doors = instead
-
-        from game.client.setup.code_entry import CodeScene  # few tables have one
-
-        asked = self.stage.words("open.code_ask")
-        self.stage.stack.push(
-            CodeScene(
-                self.stage,
-                asked,
-                keep,
-                leave,
-                code=plan.code,
-                may_be_empty=True,
-                writer=self._asker,
-            )
-        )
+        ask_for_code(self.stage, self.plan, self._asker, instead)
 
     def _write(self, card: Card, intent: Intent) -> None:
         naming = card.naming
@@ -349,10 +351,14 @@ class JoinScene(Scene):
         self.known.name(card.player, name)
 
     def _point(self, source: Source, intent: Intent) -> None:
+        if isinstance(intent, PointAt):
+            self._pointer = intent.x, intent.y
+        elif isinstance(intent, Scroll) and self._pointer is not None:
+            self._wheel(pressed(self._laid(), *self._pointer), 1 if intent.lines > 0 else -1)
         if not isinstance(intent, Click):
             return
         found = pressed(self._laid(), intent.x, intent.y)
-        if found is None:
+        if found is None or (found.card is not None and found.card.on_phone):
             return
         if found.back:
             self.stranger(source, Act.BACK)
@@ -369,6 +375,13 @@ class JoinScene(Scene):
             self._accept(found.card)
         elif found.place is not None:
             self._turn_by_pointer(found.card, found.place, found.way)
+
+    def _wheel(self, found: Pressed | None, way: int) -> None:
+        """The wheel turns what lies below the mouse."""
+        if found is None or found.place in (None, Spot.READY):
+            return
+        if found.card is None or found.card.naming is None:
+            self._turn_by_pointer(found.card, found.place, way)
 
     def _laid(self) -> Laid:
         """What pointers find."""
@@ -390,6 +403,9 @@ class JoinScene(Scene):
     def update(self, seconds: float) -> None:
         self.seconds += seconds
         self.roster.follow(self.stage.devices)
+        self.phones.follow(self.most)
+        if self.stage.stack.top is self:
+            self.phones.ask_about_knocks(self.stage)
         for card in list(self.cards):
             self._wait_for(card, seconds)
             self._hold(card, seconds)
@@ -421,19 +437,38 @@ class JoinScene(Scene):
 
     def start(self) -> None:
         """Open the table with everybody who is here, and remember them."""
-        people = tuple(player.name for player in self.roster)
+        if self.plan.lesson:
+            self._take_phones_out()
+            self.known.remember()
+            self.stage.stack.swap(self, self.stage.screens.couch_lesson(self.roster))
+            return
+        first, count = next(iter(self.roster)).name, len(self.roster)
+        phones = self.stage.phones.go_along(self.phones.people())
+        self._take_phones_out()
         self.known.remember()
-        options = self.plan.options(people[0], len(people))
+        people = tuple(player.name for player in self.roster)
+        options = replace(self.plan.options(first, count), phones=phones)
         if self.boards is not None and self.plan.mission is not None:
             options = replace(options, boards=self.boards)
-        visit = self.visit_to(Session.host(options, Persona(people)), local=not self.plan.network)
+        persona = Persona(people, self.roster.appearances)
+        session, local = self.open_table(options, persona), not self.plan.network
+        visit = visit_to(self.stage, session, local=local, roster=self.roster)
+        visit.shared = len(people) < count
+        visit.watch = not people  # all sheets are on phones: the screen shows the dice to the room
         screens = self.stage.screens
         self.stage.stack.swap(self, (screens.match if visit.local else screens.lobby)(visit))
         if self._fault is not None and self.plan.mission is not None:
             self.stage.stack.push(self._fault)
 
-    def visit_to(self, session: Session, *, local: bool = False) -> Visit:
-        return visit_to(self.stage, session, local=local, roster=self.roster)
+    def open_table(self, options: HostOptions, persona: Persona) -> TableSession:
+        """The table itself."""
+        return Session.host(options, persona)
+
+    def _take_phones_out(self) -> None:
+        """Whoever has a phone has a guest of their own at the table, and is nobody's hand here."""
+        for card in self.cards:
+            if card.on_phone:
+                self.roster.remove(card.player)
 
     def pause(self) -> None:
         """What lies over it hears no button being let go for us."""

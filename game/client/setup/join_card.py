@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
+from game.client.input.sources import SourceKind
 from game.client.seats.plan import BotSeat, PlanRow
 from game.client.seats.roster import Player
 from game.client.setup.naming import Naming
@@ -42,3 +43,8 @@ class Card:
     """How long they have been asked whether they leave."""
     gone: float = 0.0
     """How long their controller has been gone."""
+
+    @property
+    def on_phone(self) -> bool:
+        """Whether they pick all that on a phone."""
+        return self.player.source.kind is SourceKind.PHONE

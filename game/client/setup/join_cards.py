@@ -15,6 +15,7 @@ from game.client.draw.panels import card, frame, glow, pill, spot, well
 from game.client.draw.theme import (
     CARD_EDGE,
     CARD_TOP,
+    DIM,
     FAINT,
     GO,
     ON_GO,
@@ -41,6 +42,7 @@ _ICONS: Final = {
     SourceKind.LEFT_KEYS: Icon.KEYS,
     SourceKind.RIGHT_KEYS: Icon.KEYS,
     SourceKind.KEYS: Icon.KEYS,
+    SourceKind.PHONE: Icon.PHONE,
 }
 _WELL: Final = (12, 14, 24, 200)
 
@@ -56,11 +58,11 @@ class CardsShown(Protocol):
 
 def ways_in(scene: CardsShown) -> list[Holding]:
     """What a seat can be taken with here by a button, controllers first if there are any."""
-    stage = scene.stage
-    pads = [holding(pad.source, stage) for pad in stage.devices][:1]
-    if stage.source.kind is SourceKind.TOUCH:
-        return pads  # whoever touches needs no button
-    return [*pads, holding(LEFT_KEYS, stage), holding(RIGHT_KEYS, stage)]
+    stage, taken = scene.stage, {player.source for player in scene.roster if not player.missing}
+    sources = [pad.source for pad in stage.devices if pad.source not in taken][:1]
+    if stage.source.kind is not SourceKind.TOUCH:  # whoever touches needs no button
+        sources += [half for half in (LEFT_KEYS, RIGHT_KEYS) if half not in taken]
+    return [holding(source, stage) for source in sources]
 
 
 def pad_number(stage: Stage, player: Player) -> int | None:
@@ -117,6 +119,9 @@ def draw_player(
     )
     if player.stopped:
         _draw_stopped(canvas, scene, player, box)
+        return
+    if held.on_phone:
+        _draw_on_phone(canvas, scene, player, box)
         return
     _draw_looks(canvas, scene, held, box)
     if held.asked is None:
@@ -178,6 +183,20 @@ def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> No
         width=done.width - left - 20,
         least=36,
     )
+
+
+def _draw_on_phone(canvas: Canvas, scene: CardsShown, player: Player, box: Rect) -> None:
+    """Whoever has a phone picks everything there; here stands whether they are ready."""
+    words, room = scene.stage.words, spot_box(box, Spot.READY)
+    if player.ready:
+        pill(canvas, room, GO)
+        canvas.centre(icon(canvas, Icon.CHECK, 42, ON_GO), room.left + 44, room.centery)
+        middle, wide = room.centerx + 30, room.width - 80
+        text = words("join.ready")
+        canvas.text(text, middle, room.centery - 2, 42, ON_GO, anchor="middle", width=wide)
+        return
+    told = spot_box(box, Spot.TINT).union(room)
+    canvas.lines(words("phone.choosing"), told, 38, DIM, anchor="middle")
 
 
 def _draw_asked(canvas: Canvas, scene: CardsShown, player: Player, done: Rect) -> None:

@@ -17,7 +17,7 @@ from game.client.draw.sheet_picture import draw_thumbnail
 from game.client.draw.theme import DIM, GO, GOLD, PLAYER_TINTS, TEXT
 from game.client.input.intents import Act
 from game.client.seats.looks import spare
-from game.client.seats.plan import MISSION_SEATS, MOST_SEATS, PlanRow
+from game.client.seats.plan import MISSION_SEATS, PlanRow
 from game.client.setup.join_card import Place
 from game.client.setup.join_cards import (
     CardsShown,
@@ -37,8 +37,10 @@ from game.client.setup.join_places import (
     value_box,
 )
 from game.client.setup.mission_tiles import paint_goals
+from game.client.ui.invitation_card import paint_invitation, paint_wifi
 from game.client.ui.signs import sign
 from game.client.words import own_name
+from game.rules.setup import MOST_SEATS
 from game.table.storage.mission_board import Board, mission_setup
 from game.table.storage.sheets import bundled
 
@@ -83,11 +85,21 @@ def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
             draw_player(canvas, scene, scene.cards[i], box, i, now)
         elif i < people + bots:
             draw_bot(canvas, scene, box, i, PLAYER_TINTS[spare(i, len(PLAYER_TINTS), taken)])
+        elif i == scene.most - 1 and scene.stage.phones.invitation is not None:
+            paint_invitation(canvas, words, box, scene.stage.phones.invitation)
+        elif i == scene.most - 2 and _shows_wifi(scene):
+            paint_wifi(canvas, words, box, scene.stage.settings)
         elif i < scene.most:
             draw_free(canvas, scene, box)
     _draw_sheet(canvas, scene)
     _draw_table(canvas, scene)
     _draw_bar(canvas, scene)
+
+
+def _shows_wifi(scene: JoinShown) -> bool:
+    """Whether phones are shown the way into the network as well."""
+    settings = scene.stage.settings
+    return bool(settings.wifi_name) and scene.stage.phones.invitation is not None
 
 
 def _draw_how(canvas: Canvas, scene: JoinShown) -> None:
@@ -126,6 +138,9 @@ def _draw_sheet(canvas: Canvas, scene: JoinShown) -> None:
             paint_goals(canvas, scene.stage.words, SHEET, scene.plan.mission, plan.needed)
         return
     card(canvas, SHEET, radius=34)
+    if scene.plan.lesson:
+        canvas.lines(scene.stage.words("join.lesson_text"), SHEET.inflate(-80, -40), 44, TEXT)
+        return
     name = scene.plan.sheet
     canvas.text(scene.stage.words.sheet(name), 84, SHEET.centery, 56, GOLD, width=330)
     draw_thumbnail(canvas, bundled(name), 500, SHEET.top + 14, 27)
@@ -144,9 +159,12 @@ def _draw_table(canvas: Canvas, scene: JoinShown) -> None:
         PlanRow.NETWORK: words("join.open" if plan.network else "join.closed"),
         PlanRow.LANGUAGE: own_name(words.language),
     }
+    if plan.lesson:
+        values[PlanRow.GAME] = words("join.lesson")
     if plan.solo and plan.bots == 0 and not number and len(scene.cards) == 1:
         values[PlanRow.GAME] = words("join.solo")
-    for row in scene.table_rows[1:]:
+    rows = (PlanRow.GAME,) if plan.lesson else scene.table_rows[1:]
+    for row in rows:
         box, value = row_box(row, scene.table_rows), values[row]
         canvas.text(words(f"join.{row.value}"), box.left + 24, box.centery, 42, DIM, width=310)
         canvas.centre(icon(canvas, Icon.BACK, 32, GOLD), box.left + 360, box.centery)

@@ -9,9 +9,10 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.seats.plan import MOST_SEATS, BotSeat, PlanRow
+from game.client.seats.plan import BotSeat, PlanRow
 from game.client.setup import naming
 from game.client.setup.join_card import Card, Place, Spot
+from game.rules.setup import MOST_SEATS
 
 SHEET: Final = Rect(48, 752, 980, 216)
 TABLE: Final = Rect(1046, 752, 826, 216)

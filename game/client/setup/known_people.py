@@ -13,17 +13,17 @@ from game.client.seats.looks import spare
 from game.client.seats.roster import Player, Roster
 from game.client.stage.stage import Stage
 from game.table.storage.settings import Guise
-from net.base.names import same_name
+from net.base.names import numbered, same_name
 
 _REMEMBERED: Final = 24
 
 
 def remembered(stage: Stage) -> tuple[Guise, ...]:
     """The people this machine knows; a name that nobody chose is no person."""
-    return tuple(guise for guise in stage.settings.guises if not _made_up(stage, guise.name))
+    return tuple(guise for guise in stage.settings.guises if not made_up(stage, guise.name))
 
 
-def _made_up(stage: Stage, name: str) -> bool:
+def made_up(stage: Stage, name: str) -> bool:
     """Whether it is the name of whoever gave none."""
     number = name.rsplit(maxsplit=1)[-1] if name.split() else ""
     return number.isdecimal() and name == stage.words("seat.default_name", number=int(number))
@@ -33,6 +33,27 @@ def name_for(stage: Stage, taken: Sequence[str], number: int) -> str:
     """Who may sit down beside those: somebody remembered, else whoever gives no name."""
     free = (g.name for g in remembered(stage) if not any(same_name(g.name, n) for n in taken))
     return next(free, stage.words("seat.default_name", number=number))
+
+
+def own_guise(stage: Stage, others: Sequence[Guise] = (), name: str = "") -> Guise:
+    """Whoever has that name, or else the settings' one, as this machine knows them.
+
+    They have a number if one of the others has the name.
+    """
+    base = name or stage.settings.name or stage.words("seat.default_name", number=1)
+    name, number = base, 2
+    while any(same_name(other.name, name) for other in others):
+        name, number = numbered(base, number), number + 1
+    known = next((g for g in stage.settings.guises if same_name(g.name, name)), None)
+    return known or Guise(name, len(others), len(others))
+
+
+def keep_people(stage: Stage, here: Sequence[Guise]) -> None:
+    """Remember whoever of those has a name of their own, before those of other evenings."""
+    kept = [guise for guise in here if not made_up(stage, guise.name)]
+    names = {guise.name for guise in kept}
+    others = [guise for guise in remembered(stage) if guise.name not in names]
+    stage.set(guises=tuple([*kept, *others][:_REMEMBERED]))
 
 
 class KnownPeople:
@@ -130,8 +151,5 @@ class KnownPeople:
         return guise.name == player.name or not self._roster.has(guise.name)
 
     def remember(self) -> None:
-        """Keep everybody with a name who is here, before those of other evenings."""
-        here = [p.guise for p in self._roster if not _made_up(self._stage, p.name)]
-        names = {guise.name for guise in here}
-        others = [guise for guise in self._people if guise.name not in names]
-        self._stage.set(guises=tuple([*here, *others][:_REMEMBERED]))
+        """Keep everybody with a name who is here."""
+        keep_people(self._stage, [player.guise for player in self._roster])

@@ -11,13 +11,16 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
+from game.client.draw.names import write_name
 from game.client.draw.panels import well
 from game.client.draw.theme import AQUA, DIM, GO, GOLD, TEXT, Rgb
 from game.client.setup.mission_tiles import paint_story
 from game.client.setup.seat_cards import card_box, paint_card
+from game.client.ui.invitation_card import draw_code, paint_address
 from game.client.ui.menu import MARGIN, heading
 from game.client.words import Words
 from game.rules.mission import MISSION_SHEETS, Mission
+from game.table.play.invitation import Invitation
 from game.table.play.view import TableView
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 
@@ -53,27 +56,27 @@ def paint_lobby(
         _paint_role(canvas, words, view, seat, box)
         if seat.ready:
             _paint_ready(canvas, box)
+    open_seats = [seat.index for seat in lobby.seats if not seat.taken]
+    if open_seats and view.invitation is not None:
+        _paint_code(canvas, words, card_box(open_seats[-1]), view.invitation)
     if lobby.mission is not None:
         paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal, 38)
     _paint_notes(canvas, words, view, lobby)
+
+
+def _paint_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
+    """A free seat is for whoever scans its code."""
+    code = Rect(box.left + 14, box.top + 14, box.width - 28, box.width - 28)
+    draw_code(canvas, code, invitation)
+    paint_address(canvas, box.centerx, code.bottom + 22, box.width - 8, invitation)
 
 
 def _paint_name(canvas: Canvas, view: TableView, seat: SeatInfo, box: Rect) -> None:
     """Who sits there; our own names are fields to write in."""
     if not seat.taken or (seat.kind is SeatKind.PERSON and view.is_mine(seat.index)):
         return
-    canvas.text(
-        seat.name or "",
-        box.centerx,
-        box.bottom - 129,
-        48,
-        TEXT,
-        anchor="middle",
-        width=box.width - 36,
-        name=True,
-        least=36,
-        shadow=True,
-    )
+    room = Rect(box.left + 18, box.bottom - 168, box.width - 36, 78)
+    write_name(canvas, seat.name or "", room, 48, least=36, line=34, anchor="middle")
 
 
 def _paint_role(canvas: Canvas, words: Words, view: TableView, seat: SeatInfo, box: Rect) -> None:

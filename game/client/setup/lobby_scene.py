@@ -19,24 +19,30 @@ from game.client.interrupted.lost import LostScene
 from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
 from game.client.setup.code_entry import asks_again
-from game.client.setup.company_here import add_here
+from game.client.setup.company_here import add_here, seated_as
 from game.client.setup.host_tools import kick_button, let_in_button, lock_button
 from game.client.setup.lobby_picture import GAME_BOX, paint_lobby, paint_way_in
 from game.client.setup.mission_tiles import mission_tiles
+from game.client.setup.person_scene import PersonScene, at_table, newcomer_scene
 from game.client.setup.seat_cards import card_box, draw_pen
 from game.client.setup.sheet_row import sheet_tiles
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.form import FormScene
-from game.client.ui.menu import MARGIN
-from game.client.ui.message import MessageScene, refusal_message, trouble_message
+from game.client.ui.menu import MARGIN, MenuScene
+from game.client.ui.message import (
+    MessageScene,
+    knock_question,
+    refusal_message,
+    trouble_message,
+)
+from game.client.ui.text_field import TextField
 from game.client.ui.widget import Widget
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
-from game.table.play.session_notices import TroubleNotice
+from game.table.play.session_notices import KnockNotice, TroubleNotice
 from game.table.play.view import LinkState
-from net.base.names import MOST_PERSON, numbered, same_name
+from game.table.storage.settings import Guise
 from net.base.refusals import Refusal, RefusalCode
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.notices import ClosedNotice, HostChangedNotice, RefusedNotice, SlowedNotice
@@ -57,7 +63,7 @@ START_BOX: Final = Rect(1228, 906, 600, 104)
 MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
 
 
-class LobbyScene(FormScene):
+class LobbyScene(MenuScene):
     """Before a match and after it."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
@@ -108,6 +114,8 @@ class LobbyScene(FormScene):
                 self._slowed = notice.seconds
             if isinstance(notice, TroubleNotice):
                 self.stage.stack.push(trouble_message(self.stage, notice))
+            if isinstance(notice, KnockNotice) and self.stage.stack.top is self:
+                self.stage.stack.push(knock_question(self.stage, notice))
             if isinstance(notice, HostChangedNotice):
                 self._host_changed(notice)
             if isinstance(notice, RefusedNotice):
@@ -147,10 +155,10 @@ class LobbyScene(FormScene):
         if self.visit.roster is None and self.visit.mine and not self.visit.view.owner:
             self.visit.roster = Roster()
             for seat in self.visit.mine:
-                add_here(self.stage, self.visit.roster, lobby.seats[seat].name or "", seat)
+                add_here(self.stage, self.visit.roster, seated_as(self.stage, lobby.seats[seat]))
         if self.visit.roster is not None:
             names = [seat.name or "" for seat in lobby.seats]
-            self.visit.roster.sit(names, self.visit.mine)
+            self.visit.seat_people(self.visit.roster, names)
 
     def _came_and_went(self, before: Lobby | None, now: Lobby | None) -> None:
         if before is not None and now is not None and len(now.taken) > len(before.taken):
@@ -278,13 +286,12 @@ class LobbyScene(FormScene):
             owner = self.visit.view.owner
             return [kick_button(self.stage, self.visit, seat, lower)] if owner else []
         widgets: list[Widget] = [
-            self.text_field(
-                f"name {seat.index}",
-                upper,
-                "",
-                seat.name or "",
-                lambda text: self._rename(seat, text),
-                limit=MOST_PERSON,
+            TextField(
+                name=f"name {seat.index}",
+                box=upper,
+                label="",
+                text=seat.name or "",
+                action=lambda: self._be_another(seat.index),
             )
         ]
         if len(self.visit.mine) > 1:
@@ -303,24 +310,28 @@ class LobbyScene(FormScene):
 
     def _sit(self, index: int) -> None:
         """Sit down, or let one more person at this screen sit down."""
-        lobby = self.visit.view.lobby
-        another = self.stage.words("seat.default_name", number=index + 1)
-        base = another if self.visit.mine else self.stage.settings.name or another
-        name, number = base, 2
-        while lobby and any(s.name is not None and same_name(s.name, name) for s in lobby.seats):
-            name, number = numbered(base, number), number + 1
-        if self.visit.roster is not None:
-            add_here(self.stage, self.visit.roster, name, index)
-        self.visit.session.send(TakeSeat(name, index))
+
+        def take(guise: Guise) -> None:
+            if self.visit.roster is not None:
+                add_here(self.stage, self.visit.roster, guise)
+            self.visit.session.send(TakeSeat(guise.name, index, appearance=guise.appearance))
+
+        self.stage.stack.push(newcomer_scene(self.stage, self.visit, take))
 
     def _turn_bot(self, seat: SeatInfo, way: int) -> None:
         now = _BOTS.index(seat.level) if seat.level in _BOTS else 0  # a program's bot comes first
         level = _BOTS[(now + way) % len(_BOTS)]
         self.visit.session.send(SetBot(seat.index, level))
 
-    def _rename(self, seat: SeatInfo, name: str) -> None:
-        if name and name != seat.name:
-            self.visit.session.send(Rename(seat.index, name))
+    def _be_another(self, seat: int) -> None:
+        """Another name or look for one of us, or somebody else on that seat."""
+        others = at_table(self.visit, seat)
+        mine = next(guise for guise in at_table(self.visit) if guise not in others)
+
+        def rename(guise: Guise) -> None:
+            self.visit.session.send(Rename(seat, guise.name, guise.appearance))
+
+        self.stage.stack.push(PersonScene(self.stage, others, mine, rename))
 
     def _choose_sheet(self, name: str) -> None:
         self.visit.session.send(SetSheet(name))

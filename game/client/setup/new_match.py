@@ -9,34 +9,35 @@ from pygame import Rect
 
 from game.bots.levels import OFFERED, USUAL
 from game.client.draw.canvas import Canvas
+from game.client.draw.costumes import COSTUMES
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon
 from game.client.draw.ladder import paint_ladder
 from game.client.draw.panels import card
-from game.client.draw.theme import DIM, GOLD, TEXT
+from game.client.draw.theme import DIM, GOLD, PLAYER_TINTS, TEXT
 from game.client.input.intents import Act
 from game.client.match.figures import minus
-from game.client.seats.looks import SeatFacts, looks
+from game.client.seats.looks import SeatFacts, appearances, looks
 from game.client.setup.known_people import name_for
+from game.client.setup.person_scene import PersonScene
 from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_pen, paint_card
 from game.client.setup.sheet_row import sheet_tiles
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.form import FormScene
-from game.client.ui.menu import heading
+from game.client.ui.menu import MenuScene, heading
+from game.client.ui.text_field import TextField
 from game.client.ui.widget import Widget
-from game.rules.setup import Mode
+from game.rules.setup import MOST_SEATS, Mode
 from game.rules.solo import solo_level
 from game.table.play.options import HostOptions, Persona
 from game.table.play.seat_view import Look
 from game.table.play.session import Session
 from game.table.storage.records import Records, RecordsError
+from game.table.storage.settings import Guise
 from game.table.storage.sheets import DEFAULT_SHEET
-from net.base.names import MOST_PERSON, same_name
+from net.base.names import same_name
 from net.messages.lobby import Lobby, SeatInfo
-
-_SEATS: Final = 6
 
 
 class Kind(Enum):
@@ -54,6 +55,8 @@ class SeatPlan:
     kind: Kind
     level: str = USUAL
     name: str = ""
+    guise: Guise | None = None
+    """Who they are, once they have said so."""
 
 
 def _plan_of(seat: SeatInfo) -> SeatPlan:
@@ -78,7 +81,7 @@ _CYCLE: Final = (
 )
 
 
-class NewMatchScene(FormScene):
+class NewMatchScene(MenuScene):
     """Set up a match; `solo` for one seat alone (O1)."""
 
     def __init__(self, stage: Stage, solo: bool = False, before: Lobby | None = None) -> None:
@@ -95,7 +98,7 @@ class NewMatchScene(FormScene):
         elif not solo:
             self.plans += [SeatPlan(Kind.BOT), SeatPlan(Kind.BOT)]
         if not solo:
-            self.plans += [SeatPlan(Kind.NOBODY) for _ in range(_SEATS - len(self.plans))]
+            self.plans += [SeatPlan(Kind.NOBODY) for _ in range(MOST_SEATS - len(self.plans))]
 
     # --- widgets --------------------------------------------------------------------------------
 
@@ -129,14 +132,12 @@ class NewMatchScene(FormScene):
         if plan.kind is Kind.PERSON:
             field = Rect(box.left + 14, box.bottom - 164, box.width - 28, 70)
             widgets.append(
-                self.text_field(
-                    f"name {index}",
-                    field,
-                    "",
-                    plan.name,
-                    lambda text: self._name(index, text),
-                    limit=MOST_PERSON,
-                    hint=words("seat.default_name", number=index + 1),
+                TextField(
+                    name=f"name {index}",
+                    box=field,
+                    label="",
+                    text=self._called(index),
+                    action=lambda: self._be_somebody(index),
                 )
             )
         if not self.solo:
@@ -163,10 +164,22 @@ class NewMatchScene(FormScene):
             taken = [one.name for one in self.plans if one.kind is Kind.PERSON]
             plan.name = name_for(self.stage, taken, index + 1)
 
-    def _name(self, index: int, text: str) -> None:
-        self.plans[index].name = text
-        if index == 0 and text:
-            self.stage.set(name=text[:MOST_PERSON])
+    def _be_somebody(self, index: int) -> None:
+        """Ask who plays on this seat."""
+        plan, seen = self.plans[index], self._looks()
+        guises = {
+            i: Guise(look.name, PLAYER_TINTS.index(look.tint), COSTUMES.index(look.costume))
+            for i, look in seen.items()
+        }
+        others = [guise for i, guise in guises.items() if i != index]
+
+        def become(guise: Guise) -> None:
+            plan.name, plan.guise = guise.name, guise
+            if index == 0:
+                self.stage.set(name=guise.name)
+            self.refresh()
+
+        self.stage.stack.push(PersonScene(self.stage, others, guises[index], become))
 
     def _choose_sheet(self, name: str) -> None:
         self.sheet = name
@@ -190,12 +203,14 @@ class NewMatchScene(FormScene):
             seats=len(people) + len(bots),
             bots=bots,
         )
-        play_here(self.stage, options, Persona(people))
+        persons = [plan for plan in self.plans if plan.kind is Kind.PERSON]
+        worn = [plan.guise.appearance if plan.guise else None for plan in persons]
+        known = appearances(people, self.stage.settings.guises)
+        worn = [chosen or last for chosen, last in zip(worn, known, strict=True)]
+        play_here(self.stage, options, Persona(people, tuple(worn)))
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
         words = self.stage.words
-        if self.editing.active:
-            return ((Act.SUBMIT, words("hint.done")), (Act.ERASE, words("hint.undo")))
         return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.select")),
@@ -205,7 +220,8 @@ class NewMatchScene(FormScene):
     # --- drawing --------------------------------------------------------------------------------
 
     def layer_key(self) -> object:
-        return self.solo, tuple((plan.kind, plan.level, plan.name) for plan in self.plans)
+        plans = ((plan.kind, plan.level, plan.name, plan.guise) for plan in self.plans)
+        return self.solo, tuple(plans)
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
@@ -253,7 +269,11 @@ class NewMatchScene(FormScene):
             for i, plan in enumerate(self.plans)
             if plan.kind is kind
         ]
-        facts = [SeatFacts(self._called(i), self.plans[i].kind is Kind.BOT) for i in order]
+        facts = []
+        for i in order:
+            bot, guise = self.plans[i].kind is Kind.BOT, self.plans[i].guise
+            look = guise.appearance if guise is not None and not bot else None
+            facts.append(SeatFacts(self._called(i), bot, appearance=look))
         return dict(zip(order, looks(None, facts, self.stage.settings.guises), strict=True))
 
     def _called(self, index: int) -> str:

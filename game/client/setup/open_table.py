@@ -10,9 +10,12 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
 from game.client.draw.theme import AQUA, SEAT_TINTS
+from game.client.seats.looks import appearances
 from game.client.setup.code_entry import CodeScene
+from game.client.setup.known_people import own_guise
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.setup.mission_numbers import own_boards
+from game.client.setup.person_scene import PersonScene
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone, Stepper
@@ -24,7 +27,8 @@ from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
-from net.base.names import MOST_PERSON, MOST_TABLE
+from game.table.storage.settings import Guise
+from net.base.names import MOST_TABLE
 
 _WIDTH: Final = 1180
 _TIMES: Final = (None, 30, 60, 90, 120)
@@ -60,8 +64,8 @@ class OpenTableScene(FormScene):
         """What you and the table are called."""
         label, of_table = self.stage.words("open.your_name"), self.stage.words("open.table")
         return (
-            self.text_field(
-                "your name", yours, label, self.name, self._set_name, limit=MOST_PERSON
+            TextField(
+                name="your name", box=yours, label=label, text=self.name, action=self._be_somebody
             ),
             self.text_field(
                 "table", tables, of_table, self.table, self._set_table, limit=MOST_TABLE
@@ -104,12 +108,17 @@ class OpenTableScene(FormScene):
     def first(self) -> str | None:
         return "go"
 
-    def _set_name(self, text: str) -> None:
-        was_default = self.table == self.stage.words("open.default_table", name=self.name)
-        self.name = text or self.name
-        if was_default:
-            self.table = self.stage.words("open.default_table", name=self.name)
-        self.stage.set(name=self.name[:MOST_PERSON])
+    def _be_somebody(self) -> None:
+        def become(guise: Guise) -> None:
+            was_default = self.table == self.stage.words("open.default_table", name=self.name)
+            self.name = guise.name
+            if was_default:
+                self.table = self.stage.words("open.default_table", name=self.name)
+            self.stage.set(name=self.name)
+            self.refresh()
+
+        me = own_guise(self.stage, name=self.name)
+        self.stage.stack.push(PersonScene(self.stage, (), me, become))
 
     def _set_table(self, text: str) -> None:
         self.table = text or self.table
@@ -139,8 +148,10 @@ class OpenTableScene(FormScene):
             boards=boards,
             seats=SEATS[self.mode][-1],
             code=self.code or None,
+            phones=self.stage.phones.at_table(),
         )
-        persona = Persona((self.name,), spare_names=True)
+        worn = appearances((self.name,), self.stage.settings.guises)
+        persona = Persona((self.name,), worn, spare_names=True)
         visit = visit_to(self.stage, Session.host(options, persona))
         self.stage.stack.swap(self, LobbyScene(self.stage, visit))
         if fault is not None:

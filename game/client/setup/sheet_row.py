@@ -11,7 +11,7 @@ from game.client.draw.sheet_picture import draw_thumbnail
 from game.client.draw.theme import DIM, FAINT, GOLD, TEXT, WHITE
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
-from game.table.storage.sheets import SHEET_NAMES, bundled
+from game.table.storage.sheets import bundled, offered_sheets
 
 
 def sheet_tiles(
@@ -25,8 +25,8 @@ def sheet_tiles(
     enabled: bool = True,
 ) -> Sequence[Widget]:
     """A tile for each sheet, from `left` on and `width` wide in all."""
-    gap = 14
-    each = (width - gap * (len(SHEET_NAMES) - 1)) // len(SHEET_NAMES)
+    gap, names = 14, offered_sheets()
+    each = (width - gap * (len(names) - 1)) // len(names)
     pitch = (each - 24) / 14.925
     height = round(pitch * 6.925) + 24 + 52
     return [
@@ -40,7 +40,7 @@ def sheet_tiles(
                 canvas, box, focused, words.sheet(name), name, name == chosen, pitch
             ),
         )
-        for i, name in enumerate(SHEET_NAMES)
+        for i, name in enumerate(names)
     ]
 
 

@@ -12,7 +12,10 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
 from game.client.input.intents import Act, Intent, Move, Scroll
+from game.client.seats.looks import appearances
+from game.client.setup.known_people import own_guise
 from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.person_scene import PersonScene
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
@@ -21,6 +24,7 @@ from game.client.ui.form import FormScene
 from game.client.ui.keyboard import KeySet
 from game.client.ui.menu import MARGIN, heading
 from game.client.ui.message import MessageScene
+from game.client.ui.text_field import TextField
 from game.client.ui.widget import Tile, Widget
 from game.table.play.browse import Browser
 from game.table.play.options import Persona
@@ -28,8 +32,8 @@ from game.table.play.returning import WaitingTable
 from game.table.play.session import Session
 from game.table.storage.folders import data_folder
 from game.table.storage.held_seats import HeldSeat, HeldSeats
+from game.table.storage.settings import Guise
 from net.base.address import Address, AddressFault, parse_address
-from net.base.names import MOST_PERSON
 from net.finding.discovery import TableAd
 
 _ROWS: Final = 5
@@ -129,13 +133,12 @@ class TablesScene(FormScene):
     def build(self) -> Sequence[Widget]:
         words = self.stage.words
         widgets: list[Widget] = [
-            self.text_field(
-                "your name",
-                Rect(MARGIN, 176, 1000, 92),
-                words("tables.your_name"),
-                self.name,
-                self._set_name,
-                limit=MOST_PERSON,
+            TextField(
+                name="your name",
+                box=Rect(MARGIN, 176, 1000, 92),
+                label=words("tables.your_name"),
+                text=self.name,
+                action=self._be_somebody,
             )
         ]
         for i, table in enumerate(self._seen[self._offset : self._offset + _ROWS]):
@@ -179,10 +182,14 @@ class TablesScene(FormScene):
     def first(self) -> str:
         return f"table {self._seen[self._offset].id}" if self._seen else "address"
 
-    def _set_name(self, text: str) -> None:
-        if text:
-            self.name = text
-            self.stage.set(name=text)
+    def _be_somebody(self) -> None:
+        def become(guise: Guise) -> None:
+            self.name = guise.name
+            self.stage.set(name=guise.name)
+            self.refresh()
+
+        me = own_guise(self.stage, name=self.name)
+        self.stage.stack.push(PersonScene(self.stage, (), me, become))
 
     def _set_address(self, text: str) -> None:
         self.address = text
@@ -211,8 +218,9 @@ class TablesScene(FormScene):
 
     def _go(self, addresses: Sequence[Address]) -> None:
         """Take a seat at the table at once, or look on where a match runs."""
-        persona = Persona((self.name,), spare_names=True, may_watch=True)
-        rejoin = partial(Session.join, addresses, persona)
+        worn = appearances((self.name,), self.stage.settings.guises)
+        persona = Persona((self.name,), worn, spare_names=True, may_watch=True)
+        rejoin = partial(Session.join, addresses, persona, phones=self.stage.phones.at_table())
         visit = visit_to(self.stage, rejoin())
         visit.rejoin = rejoin
         self.stage.stack.push(LobbyScene(self.stage, visit))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.table.play.session_notices import TroubleNotice
     from game.table.storage.match_file import SavedMatch
     from game.table.storage.records import Records
+    from game.table.storage.settings import Guise
     from game.table.storage.unfinished import KeptMatch
     from net.base.refusals import Refusal
     from net.messages.lobby import Lobby
@@ -100,6 +101,10 @@ class Screens(Protocol):
         """Which seat to take in a running match."""
         ...
 
+    def who(self, visit: "Visit", chosen: "Callable[[Guise], None]") -> "Scene":
+        """Who sits down at the table; `chosen` gets them."""
+        ...
+
     def ask_to_leave(self, visit: "Visit") -> "Scene":
         """The question before leaving a match."""
         ...
@@ -150,6 +155,10 @@ class Screens(Protocol):
 
     def first_match(self) -> "Scene":
         """The lesson, where it was left last time."""
+        ...
+
+    def couch_lesson(self, roster: "Roster") -> "Scene":
+        """The tutorial that everybody at the couch plays at once."""
         ...
 
     def lesson(self, number: int) -> "Scene":

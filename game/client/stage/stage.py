@@ -13,6 +13,7 @@ from game.client.input.controls import Controls
 from game.client.input.devices import Devices
 from game.client.input.intents import Device
 from game.client.input.sources import KEYS, Source
+from game.client.seats.phones import Phones
 from game.client.sound import Sounds
 from game.client.stage.scene import Scene, SceneStack
 from game.client.stage.screens import Screens
@@ -44,6 +45,8 @@ class Stage:
     supplies: Supplies
     sounds: Sounds
     stack: SceneStack = field(default_factory=SceneStack)
+    phones: Phones = field(init=False)
+    """Who plays with a phone here."""
     screens: Screens = field(init=False)
     """Where screens come from that are not the scene's own; set once by the program."""
     device: Device = Device.KEYS
@@ -65,6 +68,9 @@ class Stage:
     """Whether strangers play here: no options, no dialogs that nobody asked for, no way out."""
     settings_broken: bool = False
     """Whether the title is to say once that settings could not be read."""
+
+    def __post_init__(self) -> None:
+        self.phones = Phones(lambda: self.settings.phones, lambda: self.settings.phone_address)
 
     @property
     def reduced_motion(self) -> bool:

@@ -16,7 +16,7 @@ from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 from game.client.words import Words
-from game.table.play.session_notices import TroubleNotice
+from game.table.play.session_notices import KnockNotice, TroubleNotice
 from net.base.names import shown
 from net.base.refusals import Refusal
 
@@ -147,3 +147,10 @@ def trouble_message(stage: Stage, notice: TroubleNotice) -> MessageScene:
     """A message about something that does not work while play goes on."""
     fault = shown(notice.fault, _MOST_FAULT)
     return MessageScene(stage, stage.words(f"trouble.{notice.trouble.value}", fault=fault))
+
+
+def knock_question(stage: Stage, knock: KnockNotice) -> MessageScene:
+    """Whether somebody here knows the phone that shows this number."""
+    words = stage.words
+    sentence, yes = words("phone.knock", number=knock.number), words("phone.let_in")
+    return MessageScene(stage, sentence, yes=yes, agreed=knock.let_in)

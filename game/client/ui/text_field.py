@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
+from game.client.draw.names import write_name
 from game.client.draw.panels import frame, glow, well
 from game.client.draw.theme import DIM, GOLD, SOFA, TEXT, Rgb
 from game.client.ui.text_line import TextLine
@@ -123,6 +124,9 @@ class TextField(Widget):
             return
         ink: Rgb = TEXT if self.text else (120, 128, 160)
         room = self.room
+        if self.text and not self.label:
+            write_name(canvas, self.text, room, _SIZE, least=SOFA, line=room.height * 0.45)
+            return
         canvas.text(
             self.text or self.hint, room.left, room.centery, _SIZE, ink, width=room.width, name=True
         )

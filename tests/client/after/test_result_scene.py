@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
+from msgspec import structs
 
 from game.client.after import cheering
 from game.client.after.moments_scene import MomentsScene
@@ -29,7 +30,7 @@ from game.table.storage.archive import Archive
 from game.table.storage.records import MatchRecord, Records, SeatRecord
 from net.messages.lobby import TableState
 from net.messages.notices import EventsNotice, LobbyNotice
-from net.messages.requests import StartMatch
+from net.messages.requests import SetReady, StartMatch
 from tests.client.archive.kept import archive_with
 from tests.client.couch_tables import roster_of
 from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
@@ -72,9 +73,8 @@ def begin_again(session: FakeSession) -> None:
     session.put(EventsNotice(2, tuple(played(2, 1, stop=Phase.CHOOSE))))
 
 
-@pytest.mark.parametrize("local", [True, False])
-def test_again_begins_the_next_match_at_once(program, local):
-    _, session = over(program, local=local)
+def test_again_begins_the_next_match_at_once(program):
+    _, session = over(program, local=True)
     press(program, "again")
     assert session.sent == [StartMatch()]
     begin_again(session)
@@ -91,9 +91,56 @@ def test_with_too_few_people_left_again_leads_to_the_table(program):
     assert isinstance(program.stage.stack.top, LobbyScene)
 
 
-def test_a_guest_has_no_again_and_goes_along_by_himself(program):
+def ready(*seats: int) -> LobbyNotice:
+    """The table of two says who of them wants the next match."""
+    shown = lobby(2, 0)
+    changed = [structs.replace(seat, ready=seat.index in seats) for seat in shown.seats]
+    return LobbyNotice(structs.replace(shown, seats=tuple(changed)))
+
+
+def test_the_host_begins_the_next_match_once_all_people_at_the_table_want_it(program):
+    _, session = over(program)
+    press(program, "again")
+    assert session.sent == [SetReady(0, True)]
+    session.put(ready(0, 1))
+    program.step()
+    assert session.sent == [SetReady(0, True), StartMatch()]
+
+
+def test_the_host_waits_ten_seconds_for_those_elsewhere_who_do_not_press(program):
+    _, session = over(program)
+    press(program, "again")
+    wait(program, WAIT_SECONDS - 0.5)
+    assert StartMatch() not in session.sent
+    wait(program, 1)
+    assert StartMatch() in session.sent
+
+
+def test_a_host_who_does_not_press_holds_nobody_up_for_ever(program):
+    _, session = over(program)
+    session.put(ready(1))
+    wait(program)
+    assert session.sent == [StartMatch()]
+
+
+def test_a_guest_says_that_they_want_the_next_match_and_can_take_it_back(program):
     scene, session = over(program, owner=False)
-    assert "again" not in {widget.name for widget in scene.focus.widgets}
+    assert scene.focus.name == "again"
+    press(program, "again")
+    scene.handle(Press(Act.BACK))
+    wait(program)
+    assert session.sent == [SetReady(0, True), SetReady(0, False)]
+
+
+def test_everybody_sees_who_has_pressed(program):
+    scene, session = over(program, owner=False)
+    session.put(ready(1))
+    program.step()
+    assert scene.rematch.seats == {0: False, 1: True}
+
+
+def test_a_guest_who_reads_on_goes_along_after_a_while(program):
+    scene, session = over(program, owner=False)
     assert scene.focus.name != "title"
     begin_again(session)
     program.step()
@@ -120,7 +167,7 @@ def test_what_is_pressed_as_the_result_comes_does_nothing(program):
     assert session.sent == []
     wait(program, LOCK_SECONDS + 0.1)
     scene.hear(Heard(KEYS, Press(Act.ACCEPT)))
-    assert session.sent == [StartMatch()]
+    assert session.sent == [SetReady(0, True)]
 
 
 def at_couch(program: Program, people: int) -> tuple[ResultScene, FakeSession, Roster]:

@@ -125,6 +125,12 @@ def test_a_folder_of_somebody_nobody_knows_is_said(scene):
     assert "could not be copied" in sentence(scene)
 
 
+def test_the_folder_is_remembered_when_the_list_is_opened_again(scene, tmp_path):
+    export(scene, str(tmp_path / "stick"))
+    again = ArchiveScene(scene.stage, scene._archive)
+    assert again._exchange == tmp_path / "stick"
+
+
 def test_nothing_is_exported_by_who_thinks_better_of_it(scene, tmp_path):
     press(scene, "export")
     scene.stage.stack.top.handle(Press(Act.BACK))

@@ -1,5 +1,7 @@
 """A match shown again, by keys and a made-up clock: halted, stepped, jumped through, left."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.client.after.result_scene import ResultScene
@@ -7,10 +9,13 @@ from game.client.app import Program
 from game.client.archive.matches import ArchiveScene
 from game.client.archive.replay_scene import ReplayScene
 from game.client.board.board_scene import BoardScene
+from game.client.draw.costumes import COSTUMES
+from game.client.draw.theme import PLAYER_TINTS
 from game.client.input.intents import Act, Press
 from game.client.title.title_scene import TitleScene
 from game.rules.events import Marked, Passed, Rolled, Started
 from game.rules.match import Match
+from net.base.wire import Appearance
 from tests.client.archive.kept import archive_with
 from tests.client.tables import is_mission
 
@@ -164,3 +169,15 @@ def test_at_its_end_the_result_is_shown(program, archive, clock):
         press(program, scene, Act.NEXT)
     run(program, clock, 20.0)
     assert isinstance(program.stage.stack.top, ResultScene)
+
+
+def test_a_replay_shows_people_as_they_looked_in_the_match(program, tmp_path):
+    archive = archive_with(tmp_path, 1)
+    record = archive.records.matches()[0]
+    saved = replace(archive.read(record), appearances=(Appearance(6, 4),))
+    scene = ReplayScene(program.stage, saved)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    scene._table.visit.update(0.1)
+    look = scene._table.visit.looks[0]
+    assert (look.tint, look.costume) == (PLAYER_TINTS[6], COSTUMES[4])

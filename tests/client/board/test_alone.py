@@ -304,3 +304,10 @@ def test_who_plays_alone_is_shown_in_the_tint_that_he_chose(program: Program) ->
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 3)
     assert visit.looks[0].tint == PLAYER_TINTS[4]
     assert visit.looks[1].tint != PLAYER_TINTS[4]
+
+
+def test_the_windows_title_says_why_a_press_did_not_work(program: Program) -> None:
+    visit, _ = at_choice()
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
+    scene.handle(Press(Act.UNDO))  # of nothing
+    assert program.stage.words("couch.why_undo") in scene.caption

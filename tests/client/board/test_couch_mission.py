@@ -11,6 +11,7 @@ from game.client.board.board_scene import BoardScene
 from game.client.board.couch_decision import CouchDecisionScene
 from game.client.board.layout import Display, floor_of
 from game.client.board.mission_layout import mission_layout
+from game.client.draw.audit import Audit, Written
 from game.client.input.intents import Act, Click, Move, Press
 from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.client.interrupted.pause_menu import PauseScene
@@ -221,3 +222,37 @@ def test_nothing_overlaps_and_all_is_on_the_screen(sheets: int) -> None:
     assert layout.tray.inflate(0, 40).contains(layout.tower)
     assert all(layout.tray.collidepoint(place) for place in layout.dice)
     assert not [place for place in layout.dice if layout.tower.collidepoint(place)]
+
+
+def written(program: Program) -> list[Written]:
+    """Everything that is written on screen."""
+    supplies = program.stage.supplies
+    supplies.forget()
+    supplies.audit = audit = Audit()
+    program.show(0.0)
+    supplies.audit = None
+    return audit.written
+
+
+@pytest.mark.parametrize(("number", "speaks"), [(1, False), (2, True), (4, True)])
+def test_rows_bear_their_numbers_where_the_mission_speaks_of_rows(
+    program: Program, number: int, speaks: bool
+) -> None:
+    scene = mission(program, number)
+    show(program, lambda stage: scene, 5)
+    found, scale = written(program), program.window.get_width() / 1920
+    for panel in mission_layout(3).panels:
+        left, right = panel.box.left * scale, panel.grid.x * scale
+        rows = [one.text for one in found if left <= one.box.centerx <= right]
+        assert ("1234567" in "".join(rows)) == speaks
+
+
+def test_names_that_differ_at_their_ends_are_whole_at_four_sheets(program: Program) -> None:
+    scene, _ = mission_at_couch(program.stage, played(5, 4, 21, Phase.CHOOSE), 4)
+    for seat in scene.visit.shown.match.to_act:
+        pick(scene.visit, seat)
+    show(program, lambda stage: scene, 5)
+    names = [one.text for one in written(program) if "Heinrich" in one.text]
+    assert {"Heinrich 2", "Heinrich 3", "Heinrich 4"} <= {
+        name.removeprefix("Opa ") for name in names
+    }

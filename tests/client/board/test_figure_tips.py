@@ -4,7 +4,9 @@ import pytest
 from pygame import Rect, Surface
 
 from game.client.board.board_scene import BoardScene
-from game.client.board.figure_tips import _tips
+from game.client.board.figure_tips import _couch_tips, _tips
+from game.client.board.layout import versus_layout
+from game.client.board.mission_layout import mission_layout
 from game.client.board.own_layout import HINT, own_layout
 from game.client.draw.canvas import Canvas, board
 from game.client.input.intents import PointAt
@@ -12,8 +14,11 @@ from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.visit import Sitting
 from game.client.ui.tooltip import draw_tooltip
 from game.client.words import Words
+from game.rules.match import Phase
 from game.table.storage.settings import Language, TextSize
 from tests.client.board.test_alone import at_choice
+from tests.client.couch_tables import couch, mission_at_couch
+from tests.client.mission_tables import played as played_mission
 from tests.client.test_scenes_draw import show
 
 
@@ -64,4 +69,46 @@ def test_the_words_fit_in_every_language_and_stay_on_the_board(program, language
         for tip in _tips(own_layout(seats), mission=False):
             draw_tooltip(canvas, words(tip.key), tip.about)
             assert board().contains(tip.about)
+    assert supplies.overflows == []
+
+
+@pytest.mark.parametrize(
+    ("people", "mission"), [(2, False), (4, False), (6, False), (3, True), (4, True)]
+)
+def test_at_the_couch_figures_say_what_they_count_as_well(program, people, mission):
+    if mission:
+        made, _ = mission_at_couch(
+            program.stage, played_mission(1, people, 5, Phase.CHOOSE), people
+        )
+    else:
+        made, _ = couch(program.stage, people, 0, rolls=5, stop=Phase.CHOOSE)
+    scene = show(program, lambda stage: made, 2)
+    keys = set()
+    head = scene.layout.panels[0].head
+    for x in range(head.left, head.right, 4):
+        for y in (head.top + 8, head.bottom - 8):
+            point(scene, Rect(x, y, 1, 1))
+            keys.add(scene.tip().key if scene.tip() else None)
+    figures = {"tip.share", "tip.misses"} if mission else {"tip.now", "tip.open_stars"}
+    assert figures | {"tip.supply", None} <= keys
+
+
+def test_somebody_s_name_at_the_couch_has_no_tip_over_it(program):
+    made, _ = couch(program.stage, 4, 0, rolls=5, stop=Phase.CHOOSE)
+    scene = show(program, lambda stage: made, 2)
+    point(
+        scene,
+        Rect(scene.layout.panels[1].head.left + 90, scene.layout.panels[1].head.centery, 2, 2),
+    )
+    assert scene.tip() is None
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_the_words_of_the_couch_fit_in_every_language(program, language):
+    program.stage.set(text_size=TextSize.LARGEST)
+    supplies = program.stage.supplies
+    canvas, words = Canvas(Surface((1920, 1080)), 1.0, supplies), Words(language)
+    for layout, mission in ((versus_layout(6), False), (mission_layout(4), True)):
+        for tip in _couch_tips(canvas, layout, mission=mission):
+            draw_tooltip(canvas, words(tip.key), tip.about)
     assert supplies.overflows == []

@@ -2,12 +2,14 @@
 
 import pytest
 from msgspec.structs import replace
+from pygame import Rect
 
 from game.client.after.watched_result import MOMENT_SECONDS, PAGE_SECONDS, WatchResultScene
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
-from game.client.board.layout import floor_of, versus_layout
+from game.client.board.layout import Display, floor_of, versus_layout
 from game.client.board.mission_layout import far_mission_layout
+from game.client.draw.audit import Audit
 from game.client.input.intents import Act, Press
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.match.visit import Sitting, Visit
@@ -24,7 +26,7 @@ from net.messages.notices import EventsNotice, JoinedNotice, LobbyNotice
 from net.messages.requests import TakeSeat
 from tests.client import mission_tables as missions
 from tests.client.board.test_patched import same_when_fresh
-from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle
+from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show
 from tests.client.watch_scenes import SCENES, is_watching, watched
 
@@ -190,7 +192,7 @@ def test_a_seat_can_be_asked_for_from_the_menu(program):
     session.put(JoinedNotice(ME, False, lobby(2, 1, mine=0, playing=True)))
     begin(session, 1, played(3, 4, stop=Phase.CHOOSE))
     run(program, 60)
-    for name in ("sit_down", None):
+    for name in ("sit_down", None, None):
         if name is not None:
             program.stage.stack.top.handle(Press(Act.MENU))
             program.stage.stack.settle()
@@ -198,3 +200,22 @@ def test_a_seat_can_be_asked_for_from_the_menu(program):
         program.stage.stack.top.handle(Press(Act.ACCEPT))
         run(program, 1)
     assert [type(request) for request in session.sent] == [TakeSeat]
+
+
+@pytest.mark.parametrize("people", [3, 5])
+def test_the_race_names_everybody(program: Program, people: int) -> None:
+    program.stage.set(motion=Motion.OFF)
+    shown = lobby(people, 0, mine=0, playing=True)
+    visit, _ = visit_at(shown, played(people, 9, stop=Phase.CHOOSE), owner=False)
+    visit.watch = True
+    settle(visit)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.WATCHING), 2)
+    race = scene.layout.box(Display.RACE)
+    supplies, scale = program.stage.supplies, program.window.get_width() / 1920
+    supplies.forget()
+    supplies.audit = audit = Audit()
+    program.show(0.0)
+    supplies.audit = None
+    box = Rect(*(round(side * scale) for side in race))
+    found = "".join(one.text for one in audit.written if box.contains(one.box))
+    assert found.count("Heinrich") == people

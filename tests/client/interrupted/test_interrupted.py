@@ -14,7 +14,7 @@ from game.client.interrupted.another_day import ask_to_leave, go_on
 from game.client.interrupted.lost import LostScene
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
-from game.client.interrupted.take_seat import SitDownScene
+from game.client.interrupted.take_seat import SitDownScene, WhoseScene
 from game.client.match.visit import Sitting, Visit
 from game.client.seats.roster import Roster
 from game.client.stage.visits import visit_to
@@ -147,7 +147,11 @@ def test_who_looks_on_takes_the_seat_of_a_bot(program):
     top = program.stage.stack.top
     assert isinstance(top, SitDownScene)
     press(program, "seat 2")
-    assert session.sent == [TakeSeat("Mina", 2)]
+    press(program, "done")
+    seated = session.sent[0]
+    assert isinstance(seated, TakeSeat)
+    assert (seated.name, seated.seat) == ("Mina", 2)
+    assert seated.appearance is not None
     assert is_alone(program.stage.stack.top)
 
 
@@ -381,3 +385,31 @@ def test_who_plays_solo_has_no_bot_to_leave_their_seat_to(program):
     visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO, playing=True), local=True)
     visit.update(0.1)
     assert "to_bot" not in entries(program, visit)
+
+
+def test_a_menu_that_nobody_s_device_opened_asks_whose_seat_a_bot_is_to_have(program, couch_of_two):
+    choose(program, couch_of_two, "to_bot", seat=None)
+    asked = program.stage.stack.top
+    assert isinstance(asked, WhoseScene)
+    assert [widget.label for widget in asked.focus.widgets] == ["Mina", "Jonas"]
+    press(program, "seat 1")
+    _until(couch_of_two, lambda: couch_of_two.mine == (0,))
+    assert is_couch(program.stage.stack.top) or is_alone(program.stage.stack.top)
+
+
+def test_with_several_here_a_pause_is_asked_for_in_the_name_of_whoever_says_so(program):
+    _, session = table(program, mine=2, owner=False)
+    program.stage.stack.push(PauseScene(program.stage, program.stage.stack.top.visit))
+    program.stage.stack.settle()
+    press(program, "pause")
+    press(program, "seat 1")
+    assert session.sent == [Pause(1)]
+
+
+def test_strangers_may_hand_over_seats_and_swap_controllers_but_set_nothing(
+    program, couch_of_two, monkeypatch
+):
+    monkeypatch.setattr(program.stage, "locked", True)
+    offered = entries(program, couch_of_two)
+    assert {"to_bot", "swap"} <= set(offered)
+    assert "options" not in offered

@@ -1,7 +1,7 @@
 """Joining by pressing a button: six devices, names and looks, ready, begin, leave."""
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.client.draw.audit import Audit
 from game.client.draw.canvas import Canvas
@@ -10,8 +10,10 @@ from game.client.input.intents import (
     Click,
     Composed,
     Move,
+    PointAt,
     Press,
     Release,
+    Scroll,
     Typed,
 )
 from game.client.input.sources import KEYS as KEYS_WHOLE
@@ -28,7 +30,7 @@ from game.client.seats.roster import Player
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, Spot
 from game.client.setup.join_cards import pad_number, ways_in
-from game.client.setup.join_places import card_box, spot_box
+from game.client.setup.join_places import card_box, row_box, spot_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
 from game.table.storage.settings import Guise
@@ -281,6 +283,21 @@ def test_a_controller_is_only_named_where_there_is_one(join):
     assert kinds(join) == [SourceKind.LEFT_KEYS, SourceKind.RIGHT_KEYS]
 
 
+def test_a_half_of_the_keyboard_that_has_joined_is_no_way_in_any_more(join):
+    for pad in list(join.stage.devices):
+        join.stage.devices.unplug(pad.instance)
+    enter(join, LEFT_KEYS)
+    assert kinds(join) == [SourceKind.RIGHT_KEYS]
+    enter(join, RIGHT_KEYS)
+    assert kinds(join) == []
+
+
+def test_a_controller_that_has_joined_is_no_way_in_any_more(join):
+    for pad in list(join.stage.devices):
+        enter(join, pad.source)
+    assert SourceKind.PAD not in kinds(join)
+
+
 def test_a_finger_is_shown_no_button_it_does_not_have(join):
     for pad in list(join.stage.devices):
         join.stage.devices.unplug(pad.instance)
@@ -382,3 +399,37 @@ def test_the_bar_names_who_is_not_ready_once_somebody_is(join):
     hold(join, LEFT_KEYS)
     assert second in join.bar()[1]
     assert names(join)[0] not in join.bar()[1]
+
+
+def wheel(join: JoinScene, box: Rect, lines: int) -> None:
+    """The mouse is put on a box, and its wheel turned."""
+    hear(join, MOUSE, PointAt(*box.center), Scroll(lines))
+
+
+def test_the_wheel_turns_what_lies_below_the_mouse(join: JoinScene) -> None:
+    enter(join, LEFT_KEYS)
+    bots, player = join.plan.bots, join.cards[0].player
+    before = join.roster.next_tint(player.tint, -1)
+    wheel(join, row_box(PlanRow.BOTS, join.table_rows), 1)
+    wheel(join, spot_box(card_box(0), Spot.TINT), -1)
+    assert join.plan.bots == bots + 1
+    assert player.tint == before
+
+
+def test_the_wheel_makes_nobody_ready(join: JoinScene) -> None:
+    enter(join, LEFT_KEYS)
+    wheel(join, spot_box(card_box(0), Spot.READY), 1)
+    assert not join.cards[0].player.ready
+
+
+def test_too_many_for_a_mission_are_told_so(join: JoinScene) -> None:
+    for source in SOURCES[:5]:
+        enter(join, source)
+    join.plan.turn(PlanRow.GAME, 1, 5)
+    assert join.bar()[1] == join.stage.words("join.too_many", most=4)
+
+
+def test_who_learns_alone_is_not_told_to_add_a_bot(join: JoinScene) -> None:
+    enter(join, SOURCES[0])
+    join.plan.turn(PlanRow.GAME, -1, 1)
+    assert join.bar()[1] == join.stage.words("join.too_few_people")

@@ -7,12 +7,15 @@ import pytest
 
 from game.client.after.result_scene import ResultScene
 from game.client.app import Program
-from game.client.input.intents import Act, Press
+from game.client.draw.costumes import COSTUMES
+from game.client.draw.theme import PLAYER_TINTS
+from game.client.input.intents import Act, Move, Press
 from game.client.input.sources import RIGHT_KEYS, Source
 from game.client.match.visit import Visit
 from game.client.seats.looks import SeatFacts, looks
 from game.client.seats.roster import Roster
 from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.person_scene import PersonScene
 from game.client.setup.tables_list import TablesScene
 from game.client.ui.message import MessageScene
 from game.table.play.options import HostOptions, Persona
@@ -126,6 +129,7 @@ def test_two_people_of_a_screen_play_with_a_device_each(program, host):
     going(program, host)
     go_in(program, host, 1)
     press(program, "sit 2", SOURCES[0])
+    press(program, "done", SOURCES[0])
     visit = go_in(program, host, 2)
     table = play_begins(program, host)
     assert is_couch(table)
@@ -138,6 +142,7 @@ def test_whom_nobody_s_device_added_takes_the_next_that_is_pressed(program, host
     going(program, host)
     go_in(program, host, 1)
     press(program, "sit 2")
+    press(program, "done")
     visit = go_in(program, host, 2)
     first, second = visit.roster
     assert (first.source, second.expected, second.seat) == (RIGHT_KEYS, True, 2)
@@ -232,16 +237,57 @@ def test_once_more_leads_to_the_lobby_where_seats_are_empty(program):
     assert isinstance(program.stage.stack.top, LobbyScene)
 
 
-def test_once_more_is_not_for_those_at_somebody_else_s_table(program):
-    couch_result(program, owner=False)
-    again = [w for w in program.stage.stack.top.focus.widgets if w.name == "again"]
-    assert not any(widget.enabled for widget in again)
-
-
-def test_one_guest_alone_looks_like_their_seat_as_all_others_see_them():
+def test_whose_look_a_table_does_not_tell_looks_like_their_seat_as_all_others_see_them():
     shown = lobby(2, 0, mine=0)
     visit, _ = visit_at(shown, owner=False)
     visit.roster = Roster()
     visit.roster.add(SOURCES[0], Guise("Opa Heinrich 2", tint=5, costume=5)).seat = 1
     visit.update(0.1)
     assert visit.lobby_looks == looks(None, [SeatFacts.of(seat) for seat in shown.seats], ())
+
+
+def test_people_look_as_they_chose_at_the_machine_of_their_host(program, host):
+    program.stage.set(guises=(Guise("Ben", 6, 3),))
+    going(program, host)
+    visit = go_in(program, host, 1)
+    seen = Visit(host).lobby_looks[1]
+    assert (seen.tint, seen.costume) == (PLAYER_TINTS[6], COSTUMES[3])
+    assert seen == visit.lobby_looks[1]
+    player = visit.roster.at_seat(1)
+    assert (player.tint, player.costume) == (6, 3)
+    visit.close()
+
+
+def test_who_is_somebody_else_in_the_lobby_looks_so_at_the_host(program, host):
+    program.stage.set(guises=(Guise("Cleo", 7, 5),))
+    going(program, host)
+    visit = go_in(program, host, 1)
+    press(program, "name 1")
+    picker = program.stage.stack.top
+    assert isinstance(picker, PersonScene)
+    picker.focus.give("name")
+    picker.handle(Move(1, 0))
+    press(program, "done")
+    wait(lambda: host.poll() is not None and host.view.name_of(1) == "Cleo")
+    assert Visit(host).lobby_looks[1].costume is COSTUMES[5]
+    visit.close()
+
+
+def test_two_who_chose_one_colour_differ_in_it_and_their_own_screens_say_so(program, host):
+    program.stage.set(guises=(Guise("Ben", 4, 3), Guise("Cleo", 4, 5)))
+    plug_all(program.stage.devices)
+    going(program, host)
+    go_in(program, host, 1)
+    press(program, "sit 2", SOURCES[0])
+    picker = program.stage.stack.top
+    picker._known.name(picker.player, "Cleo")
+    picker.player.tint = 4
+    press(program, "done", SOURCES[0])
+    visit = go_in(program, host, 2)
+    wait(lambda: host.poll() is not None and len(host.view.lobby.people) == 3)
+    wait(lambda: program.step() or {player.tint for player in visit.roster} == {4, 5})
+    assert [look.tint for look in Visit(host).lobby_looks[1:3]] == [
+        PLAYER_TINTS[4],
+        PLAYER_TINTS[5],
+    ]
+    visit.close()

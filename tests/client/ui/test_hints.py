@@ -129,7 +129,7 @@ def test_the_hint_for_the_next_page_turns_it(program: Program) -> None:
     show(program, TitleScene(program.stage), scene)
     point(program, (960, 540))
     click(program, placed(scene)[Act.NEXT].center)
-    assert scene.page is OptionPage.SEEING
+    assert scene.page is OptionPage.PHONES
 
 
 def wheel(program: Program, name: str, lines: int) -> None:
@@ -165,7 +165,7 @@ def test_the_wheel_over_the_pages_turns_them(program: Program) -> None:
     scene = OptionsScene(program.stage)
     show(program, TitleScene(program.stage), scene)
     wheel(program, "sound", -1)
-    assert scene.page is OptionPage.SEEING
+    assert scene.page is OptionPage.PHONES
 
 
 def test_the_small_buttons_cover_nothing_in_any_language_or_size(program, menus) -> None:

@@ -1,0 +1,38 @@
+"""People's names where there is little room: whole on two lines rather than cut on one.
+
+Never here: what people are called in sentences (`game.client.seats.short_names`).
+"""
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.lettering import Anchor
+from game.client.draw.theme import TEXT
+
+
+def write_name(
+    canvas: Canvas,
+    name: str,
+    room: Rect,
+    size: float,
+    *,
+    least: float,
+    line: float,
+    anchor: Anchor = "left",
+) -> bool:
+    """A name in its room; True if its letters are of size `line`, on one line or two.
+
+    That is where on one line it does not fit with letters of `least`.
+    """
+    x, y, width = room.centerx if anchor == "middle" else room.left, room.centery, room.width
+    if " " not in name or canvas.text_width(name, least) <= width:
+        canvas.text(name, x, y, size, TEXT, width=width, name=True, least=least, anchor=anchor)
+        return False
+    first, *others = canvas.broken(name, width, line, Weight.SEMIBOLD)
+    parts = (first, " ".join(others)) if others else (first,)
+    plain, step = line / canvas.supplies.enlarge, room.height * 0.46
+    for i, part in enumerate(parts):
+        at = y + (i - (len(parts) - 1) / 2) * step
+        canvas.text(part, x, at, plain, TEXT, width=width, name=True, least=line, anchor=anchor)
+    return True
