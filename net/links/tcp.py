@@ -4,6 +4,7 @@ Here belong asyncio's transports and what keeps them bounded. Never here: what t
 """
 
 import asyncio
+import contextlib
 import errno
 import socket
 from collections.abc import Callable, Coroutine, Sequence
@@ -20,6 +21,8 @@ _STAGGER: Final = 0.15
 """Seconds before the next address is tried beside the ones before it."""
 _LINGER: Final = 2.0
 """Seconds a closed link may take to send what is left."""
+_ROUNDS_TO_TAKE: Final = 4
+"""Rounds of the event loop from a connection that is accepted to one that is attached."""
 
 
 class TcpLink(asyncio.Protocol):
@@ -76,6 +79,11 @@ class TcpLink(asyncio.Protocol):
             loop = asyncio.get_running_loop()
             self._lingers = loop.call_later(_LINGER, transport.abort)
 
+    def abort(self) -> None:
+        """Close at once; what is not sent yet is lost."""
+        if self._transport is not None:
+            self._transport.abort()
+
 
 class Doorway(Protocol):
     """Takes the links that somebody opens to this program."""
@@ -88,7 +96,7 @@ class Doorway(Protocol):
 class _ServedLink(TcpLink):
     """A connection that somebody opened to us."""
 
-    def __init__(self, doorway: Doorway, links: set[TcpLink]) -> None:
+    def __init__(self, doorway: Doorway, links: "set[_ServedLink]") -> None:
         super().__init__()
         self._doorway = doorway
         self._links = links
@@ -107,27 +115,37 @@ class Server:
     """The open sockets of a table."""
 
     def __init__(
-        self,
-        servers: Sequence[asyncio.Server],
-        port: int,
-        links: set[TcpLink],
+        self, servers: Sequence[asyncio.Server], port: int, links: set[_ServedLink]
     ) -> None:
         self._servers = servers
         self.port = port
         self._links = links
 
-    def close(self) -> None:
-        """Take no more connections; those that are open stay."""
+    async def close(self, seconds: float = 0.0) -> None:
+        """Take no more connections, wait at most so long for the open ones to close, cut off the
+        others."""
+        await self._stop_accepting()
         for server in self._servers:
             server.close()
-
-    async def drain(self, seconds: float) -> None:
-        """Wait for the connections to close, at most so long."""
         waits = [asyncio.ensure_future(link.closed.wait()) for link in self._links]
         if waits:
             _, late = await asyncio.wait(waits, timeout=seconds)
             for wait in late:
                 wait.cancel()
+        for link in list(self._links):
+            link.abort()
+        await asyncio.sleep(0)
+
+    async def _stop_accepting(self) -> None:
+        """Let connections come in that are half taken: a closed server of asyncio forgets them
+        open, and whoever is at the other end waits for ever."""
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(NotImplementedError):  # Windows takes them in another way
+            for server in self._servers:
+                for listening in server.sockets:
+                    loop.remove_reader(listening.fileno())
+        for _ in range(_ROUNDS_TO_TAKE):
+            await asyncio.sleep(0)
 
 
 async def serve(
@@ -139,7 +157,7 @@ async def serve(
     """
     addresses = tuple(binds) or _all_addresses()
     servers: list[asyncio.Server] = []
-    links: set[TcpLink] = set()
+    links: set[_ServedLink] = set()
     wanted = port
 
     def link() -> TcpLink:

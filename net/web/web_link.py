@@ -201,7 +201,7 @@ class WebLink:
 class FirstBytes:
     """Reads the first bytes of a link, and hands it to a browser's reader or to the door.
 
-    The door knows of the link from the start, so that a link that says nothing falls under its limits.
+    The door knows of the link from the start, so that one that says nothing falls under its limits.
     """
 
     def __init__(

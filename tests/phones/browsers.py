@@ -124,6 +124,21 @@ class Phone:
         self.driver.quit()
 
 
+def pick(one: Phone, *others: Phone) -> None:
+    """Pick a cell on one phone, at the first roll whose dice fit there; until then all play."""
+
+    def picked() -> bool:
+        due = one.all("#pass:not([disabled])")
+        if due and one.all(".panel.mine .cell.may"):
+            one.press(".panel.mine .cell.may")
+            return bool(one.all(".cell.draft"))
+        for each in (one, *others):
+            each.play()
+        return False
+
+    one.wait(picked)
+
+
 _TAP = "const it = document.querySelector(arguments[0]); it?.click(); return Boolean(it)"
 _PLAY = """
 const due = document.querySelector("#pass:not([disabled])");

@@ -3,7 +3,7 @@
 from contextlib import closing
 from pathlib import Path
 
-from tests.phones.browsers import Phone, Table
+from tests.phones.browsers import Phone, Table, pick
 
 FILE = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "phone.png"
 ROLLS = 9
@@ -20,8 +20,7 @@ def main() -> None:
                 anna.play()
                 ben.play()
                 table.session.wait(0.05)
-            anna.wait(lambda: anna.all(".panel.mine .cell.may") or not ben.play())
-            anna.js("document.querySelector('.panel.mine .cell.may')?.click()")
+            pick(anna, ben)
             anna.driver.save_screenshot(str(FILE))
 
 

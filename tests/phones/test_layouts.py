@@ -5,7 +5,7 @@ from contextlib import closing
 import pytest
 
 from game.table.storage.settings import Language
-from tests.phones.browsers import ACROSS, TABLET, UPRIGHT, Phone
+from tests.phones.browsers import ACROSS, TABLET, UPRIGHT, Phone, pick
 
 _FAULTS = """
 const faults = [];
@@ -41,8 +41,7 @@ def playing():
         anna.open(table.link).sit("Anna-Wilhelmina")
         ben.open(table.link).sit("Ben")
         table.start()
-        anna.press(".panel.mine .cell.may")
-        anna.wait(lambda: anna.all(".cell.draft"))
+        pick(anna, ben)
         yield anna
     finally:
         anna.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.rules.setup import Mode
 from game.table.phones import phone, talk
 from tests.commands.programs import HEADLESS, LOCAL, Program
-from tests.phones.browsers import ACROSS, Phone, Table
+from tests.phones.browsers import ACROSS, Phone, Table, pick
 
 
 @contextmanager
@@ -70,9 +70,8 @@ def test_a_mission_shows_its_goal_and_misses(phones, tables) -> None:
 
 
 def test_what_was_picked_is_taken_back_step_by_step(phones, tables) -> None:
-    anna, _ = playing(phones, tables())
-    anna.press(".panel.mine .cell.may")
-    anna.wait(lambda: anna.all(".cell.draft"))
+    anna, ben = playing(phones, tables())
+    pick(anna, ben)
     anna.press("#undo")
     anna.wait(lambda: not anna.all(".cell.draft"))
 
@@ -81,9 +80,7 @@ def test_a_page_that_is_loaded_again_plays_on(phones, tables) -> None:
     table = tables()
     anna, _ = playing(phones, table)
     anna.driver.refresh()
-    begun = time.monotonic()
     anna.wait(lambda: anna.all("#pass:not([disabled])"))
-    assert time.monotonic() - begun < 10
     assert not table.session.view.lobby.seats[0].away
 
 
@@ -159,8 +156,6 @@ def test_when_the_host_dies_the_phone_plays_on_at_the_next_one(phones, tmp_path)
         anna.wait(lambda: anna.all("#pass"))
         host.process.kill()
         anna.wait(lambda: anna.sees(".link"))
-        begun = time.monotonic()
         anna.wait(lambda: not anna.sees(".link"), 30)
-        assert time.monotonic() - begun < 20
         anna.wait(anna.play)
         anna.wait(lambda: anna.text(".rolls") != "1")

@@ -110,8 +110,7 @@ class WaitingRoom:
         self._ready.set()
         await self._stop.wait()
         if server is not None:
-            server.close()
-            await server.drain(_DRAIN_SECONDS)
+            await server.close(_DRAIN_SECONDS)
 
     def _invite(self, port: int) -> None:
         addresses = announced_addresses(self._binds, own_addresses())

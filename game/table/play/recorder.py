@@ -6,10 +6,11 @@ A disk that says no stops nothing. Never here: the form of the files (`match_fil
 import contextlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from game.rules.events import Event
 from game.table.play.session_notices import Trouble, TroubleNotice
 from game.table.storage.archive import Archive, record_of
 from game.table.storage.folders import unfinished_folder
@@ -53,8 +54,7 @@ class Recorder:
                     if number != self._match:
                         self._begin(number)
                     if self._writer is not None:
-                        self._writer.append(events)
-                        self._append_entries(self._writer)
+                        self._append(self._writer, events)
                 case MatchOverNotice():
                     # In this order: what a crash leaves half done is found where matches run.
                     try:
@@ -78,12 +78,14 @@ class Recorder:
             with contextlib.suppress(OSError):
                 writer.close()
 
-    def _append_entries(self, writer: MatchWriter) -> None:
-        """What proves these events, as far as a host vouches for it."""
+    def _append(self, writer: MatchWriter, events: Sequence[Event]) -> None:
+        """The events, and what proves them as far as a host vouches for it."""
         log = self._guest.log
         if log is not None and log.seal is not None and self._entries < log.sealed:
-            writer.append_entries(log.entries[self._entries : log.sealed], log.seal)
+            writer.append(events, log.entries[self._entries : log.sealed], log.seal)
             self._entries = log.sealed
+        else:
+            writer.append(events)
 
     def _begin(self, number: int) -> None:
         self.close()

@@ -214,8 +214,7 @@ class _TableSide:
         if self._member is not None:
             self._member.leave()
         if self._server is not None:
-            self._server.close()
-            await self._server.drain(_DRAIN_SECONDS)
+            await self._server.close(_DRAIN_SECONDS)
         if self._hosting is not None:
             await self._hosting.close()
         for ending in list(self._endings):

@@ -118,11 +118,16 @@ class SavedMatch:
                 log.vouch(self.seal)
         except Untrue as fault:
             raise MatchFileError(str(fault)[:_MOST_FAULT]) from fault
-        told = self.events if self.whole else self.events[: len(log.events)]
-        if log.sealed != log.count or tuple(log.events) != told:
+        if log.sealed != log.count or not self._tells(tuple(log.events)):
             raise MatchFileError("The events are not those of the signed log.")
         self._check_head(log)
         return log
+
+    def _tells(self, signed: tuple[Event, ...]) -> bool:
+        """Whether these are the events; of a match that was broken off as far as both go."""
+        if self.whole:
+            return signed == self.events
+        return all(one == other for one, other in zip(signed, self.events, strict=False))
 
     def _check_head(self, log: Log) -> None:
         """The head names only who has sat there by the log."""
@@ -162,14 +167,18 @@ class MatchWriter:
         }
         self._write(encode(head))
 
-    def append(self, events: Iterable[Event]) -> None:
-        """Add events; each is on its way to the disk when the call returns."""
-        self._write(b"".join(encode(to_record(event)) for event in events))
+    def append(
+        self, events: Iterable[Event], entries: Iterable[PlainMap] = (), seal: Seal | None = None
+    ) -> None:
+        """Add events, and the entries of the signed log that prove them up to a host's word.
 
-    def append_entries(self, entries: Iterable[PlainMap], seal: Seal) -> None:
-        """Add entries of the signed log, and a host's word for all up to them."""
+        All is on its way to the disk when the call returns. The proof comes first, so wherever a
+        crash cuts the file off, a match with its end is a match with its proof.
+        """
         frames = [encode(entry) for entry in entries]
-        frames.append(encode({"seal": seal.signature, "count": seal.count}))
+        if seal is not None:
+            frames.append(encode({"seal": seal.signature, "count": seal.count}))
+        frames += [encode(to_record(event)) for event in events]
         self._write(b"".join(frames))
 
     def move(self, folder: Path) -> None:
@@ -210,6 +219,7 @@ def read_match(path: Path) -> SavedMatch:
     except RecordError as error:
         raise MatchFileError(f"'{path}' holds an event that is none: {error}") from error
     events = tuple(read.events)
+    whole = not decoder.waiting and bool(events) and isinstance(events[-1], Over)
     started = events[0] if events else None
     named = min(len(_list(raw, "names")), MOST_SEATS)
     head = clean_head(raw, started.seats if isinstance(started, Started) else named)
@@ -219,10 +229,10 @@ def read_match(path: Path) -> SavedMatch:
         head.names,
         head.levels,
         events,
-        not decoder.waiting and bool(events) and isinstance(events[-1], Over),
+        whole,
         head.mine,
         head.time_limit,
-        tuple(read.entries),
+        tuple(read.entries if whole else read.vouched),
         read.seal,
         head.appearances,
     )
@@ -254,6 +264,11 @@ class _Read:
     events: list[Event] = field(default_factory=list)
     entries: list[PlainMap] = field(default_factory=list)
     seal: Seal | None = None
+
+    @property
+    def vouched(self) -> list[PlainMap]:
+        """The entries that a host vouches for; a crash can cut off its word for the last ones."""
+        return self.entries[: self.seal.count] if self.seal is not None else []
 
 
 def _read_frames(path: Path, frames: Iterable[PlainMap]) -> _Read:

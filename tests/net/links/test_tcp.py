@@ -1,6 +1,7 @@
 """The sockets: real connections over loopback."""
 
 import asyncio
+import contextlib
 import socket
 
 import pytest
@@ -44,6 +45,12 @@ async def until(what, seconds: float = 3.0) -> None:
             await asyncio.sleep(0.005)
 
 
+async def ended(reader: asyncio.StreamReader) -> None:
+    """Wait for the end of a link, whatever was said before it."""
+    with contextlib.suppress(ConnectionError):
+        await asyncio.wait_for(reader.read(), 5.0)
+
+
 def refused(main) -> RefusalCode:
     with pytest.raises(NotDone) as caught:
         run(main)
@@ -58,7 +65,7 @@ def test_a_guest_joins_over_a_socket():
         assert guest.guest.seats == (0,)
         guest.leave()
         await until(lambda: not shell.host.table.lobby.people)
-        server.close()
+        await server.close()
 
     run(main)
 
@@ -69,8 +76,7 @@ def test_a_closing_host_tells_its_guests_before_the_link_ends():
         server = await serve(shell, [LOCAL], 0)
         await come(server.port, "Anna", told=told)
         shell.close()
-        server.close()
-        await server.drain(1.0)
+        await server.close(1.0)
         await until(lambda: told[-1].__class__.__name__ == "ClosedNotice")
         assert told[-1].reason.code is RefusalCode.TABLE_CLOSED
 
@@ -85,8 +91,8 @@ def test_a_port_in_use_is_refused_or_replaced():
         assert second.port != first.port
         with pytest.raises(NotDone) as caught:
             await serve(shell, [LOCAL], first.port)
-        first.close()
-        second.close()
+        await first.close()
+        await second.close()
         raise caught.value
 
     assert refused(main) is RefusalCode.PORT_IN_USE
@@ -124,7 +130,7 @@ def test_the_first_address_that_answers_is_taken():
         dead = Address(LOCAL, 1)
         info, address = await peek([dead, Address(LOCAL, server.port)], "1.0")
         assert (info.name, address.port) == ("Friday", server.port)
-        server.close()
+        await server.close()
 
     run(main)
 
@@ -135,7 +141,7 @@ def test_another_table_at_the_address_does_not_count():
         try:
             await peek([Address(LOCAL, server.port)], "1.0", table_id="another")
         finally:
-            server.close()
+            await server.close()
 
     assert refused(main) is RefusalCode.UNREACHABLE
 
@@ -169,7 +175,7 @@ def test_messages_split_over_many_packets_are_read():
         anna.start(link)
         await until(lambda: shell.host.table.lobby.people)
         link.close()
-        server.close()
+        await server.close()
 
     run(main)
 
@@ -187,7 +193,7 @@ def test_a_link_cut_in_the_middle_of_a_message_leaves_no_trace():
         assert not shell.host.table.lobby.people
         anna = await come(server.port, "Anna")
         assert anna.guest.state is GuestState.IN
-        server.close()
+        await server.close()
 
     run(main)
 
@@ -206,6 +212,34 @@ def test_a_peer_that_reads_nothing_is_cut_off():
                 await asyncio.sleep(0)
         await until(lambda: not shell.host.table.lobby.people)
         anna.link.close()
-        server.close()
+        await server.close()
 
     run(main, 30.0)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET "], ids=["nothing", "half a request"])
+def test_a_server_that_ends_waits_for_nobody_who_keeps_a_link_open(said):
+    async def main():
+        server = await serve(new_shell(), [LOCAL], 0)
+        reader, writer = await asyncio.open_connection(LOCAL, server.port)
+        writer.write(said)
+        await server.close()
+        await ended(reader)
+        writer.close()
+
+    run(main)
+
+
+@pytest.mark.parametrize("rounds", range(8))
+def test_a_link_that_comes_while_the_server_closes_is_cut_off(rounds):
+    async def main():
+        server = await serve(new_shell(), [LOCAL], 0)
+        reached = socket.create_connection((LOCAL, server.port))
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        await server.close()
+        reader, writer = await asyncio.open_connection(sock=reached)
+        await ended(reader)
+        writer.close()
+
+    run(main)

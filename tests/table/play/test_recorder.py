@@ -1,5 +1,7 @@
 """The recorder: a match on disk, and a disk that says no."""
 
+import pytest
+
 from game.table.play.recorder import Recorder
 from game.table.play.session_notices import Trouble
 from game.table.storage.archive import Archive
@@ -86,7 +88,7 @@ def test_a_disk_that_fills_up_is_told_and_stops_nothing(tmp_path):
     world = World(seats=2, bots=("easy", "easy"))
     owner = RecordingPlayer().recorded(tmp_path)
 
-    def full(events):
+    def full(*what):
         raise OSError(28, "No space left on device")
 
     world.bring(owner, Role.OWNER)
@@ -153,3 +155,29 @@ def test_a_host_that_gives_way_has_nothing_to_go_on_with(tmp_path):
     player.guest.owner = False
     player.recorder.hear(HostChangedNotice(False, "Ben"))
     assert files(tmp_path) == {"matches": 1, "unfinished": 0}
+
+
+def frames_of(data: bytes) -> list[int]:
+    """Where the frames of a match file end."""
+    ends, at = [], 0
+    while at < len(data):
+        at += 4 + int.from_bytes(data[at : at + 4], "big")
+        ends.append(at)
+    return ends
+
+
+@pytest.mark.parametrize("torn", [0, 3], ids=["between frames", "in a frame"])
+def test_wherever_a_crash_cuts_off_the_file_the_match_can_be_gone_on_with(tmp_path, torn):
+    play(tmp_path)
+    (path,) = (tmp_path / "matches").iterdir()
+    data = path.read_bytes()
+    cut = tmp_path / "cut.match"
+    begun = 0
+    for end in frames_of(data)[1:-1]:
+        cut.write_bytes(data[: end + torn])
+        saved = read_match(cut)
+        assert not saved.whole
+        if saved.events:
+            saved.verify()
+            begun += 1
+    assert begun > 300
