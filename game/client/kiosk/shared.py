@@ -5,6 +5,7 @@ Never here: drawing, and what happens when (`keeper`).
 
 import datetime
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -48,7 +49,7 @@ class Kiosk:
     ) -> None:
         """`wall` tells day and hour; `browser` finds tables, one of its own if None."""
         self.config = config
-        self.open_table = open_table
+        self._open_table = open_table
         self.wall = wall
         self.data = data or data_folder()
         self.names = NameFilter.of(config.names)
@@ -60,6 +61,14 @@ class Kiosk:
         self._day = wall().date()
         self.followed: tuple[str, float] = ("", -1e9)
         """The id of the table that was followed last, and until when it is left alone."""
+
+    def open_table(self, options: HostOptions, persona: Persona) -> Session:
+        """A table; a phone that is gone, or does nothing, is waited for as long as somebody at the
+        screen."""
+        away = self.config.away
+        wait = away.ask_seconds + away.passes * away.pass_seconds
+        phones = options.phones and replace(options.phones, patience=wait)
+        return self._open_table(replace(options, keep_seconds=wait, phones=phones), persona)
 
     # --- the LAN --------------------------------------------------------------------------------
 

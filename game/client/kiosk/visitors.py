@@ -3,7 +3,6 @@
 Offers what the config offers. Never here: what the join screen is (`setup.couch_join`).
 """
 
-from dataclasses import replace
 from typing import Final
 
 from game.client.input.intents import Act
@@ -168,7 +167,4 @@ class VisitorsScene(JoinScene):
                 self.start()
 
     def open_table(self, options: HostOptions, persona: Persona) -> TableSession:
-        """A phone that is gone is waited for as long as somebody at the screen."""
-        away = self.kiosk.config.away
-        wait = away.ask_seconds + away.passes * away.pass_seconds
-        return self.kiosk.open_table(replace(options, keep_seconds=wait), persona)
+        return self.kiosk.open_table(options, persona)

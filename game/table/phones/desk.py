@@ -46,6 +46,7 @@ class PhoneDesk:
         loop = asyncio.get_running_loop()
         self.program = program
         self.naming = options.naming
+        self.patience = options.patience
         self._options = options
         self._tell = tell
         self._reached: tuple[tuple[str, ...], int] = ((), 0)
@@ -147,6 +148,9 @@ class PhoneDesk:
         if isinstance(notice, AdviceNotice):
             for phone in self._phones.values():
                 phone.advised(notice)
+        if self.patience is not None:
+            for phone in list(self._phones.values()):
+                phone.look_at_clock()
         self.changed()
 
     def refresh(self) -> None:

@@ -3,7 +3,7 @@
 Never here: links and seals (`talk`), what is shown to everybody (`snapshot`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
@@ -23,7 +23,9 @@ from game.table.phones.messages import (
     Sit,
     Stand,
 )
+from game.table.phones.patience import Patience
 from game.table.phones.phone_guest import PhoneGuest
+from game.table.phones.snapshot import chooses, decides
 from game.table.play.annex import OwnProgram
 from net.base.identity import Identity
 from net.base.names import NameFault
@@ -33,6 +35,7 @@ from net.base.wire import Appearance
 from net.chain.entries import decision_of
 from net.links.loop import Handle, Loop
 from net.messages import notices
+from net.messages.lobby import TableState
 from net.messages.notices import ClosedNotice, GuestNotice, RefusedNotice
 from net.messages.requests import LeaveSeat, Pause, Rename, Resume, SetReady, TakeSeat
 
@@ -57,6 +60,9 @@ class Desk(Protocol):
 
     naming: Callable[[str], str]
     """What somebody is called who wants this name; raises `NameFault`."""
+
+    patience: float | None
+    """Seconds that a choice is waited for, until the seat is given up; None: without end."""
 
     def advise(self, seat: int) -> None:
         """Ask for a hint for a seat."""
@@ -89,6 +95,7 @@ class Phone:
         self._alarm: Handle | None = None
         self._sits = RateLimit(_SITS, 0.5, loop.time())
         """Each way to a seat costs the host a handshake."""
+        self._patience = Patience(loop, desk.patience, self._stand)
         self._hinted = (0, 0)
         """The match and roll that a hint was asked for last: each makes a bot think hard."""
 
@@ -171,15 +178,31 @@ class Phone:
     def close(self) -> None:
         """The program leaves its table; nothing that was planned brings them back."""
         self._page = None
+        self._patience.wait_for(None)
         if self._alarm is not None:
             self._alarm.cancel()
         if self._guest is not None:
             self._guest.leave()
 
+    def look_at_clock(self) -> None:
+        """Something happened at the table: see whether it waits for this person."""
+        self._patience.wait_for(self._owed())
+
+    def _owed(self) -> Hashable:
+        """The choice that the table waits for; None for none."""
+        guest = self._desk.program.guest
+        lobby, match = guest.lobby, guest.match
+        if lobby is None or lobby.state is not TableState.PLAYING or lobby.paused is not None:
+            return None
+        if not any(chooses(match, seat) or decides(match, seat) for seat in self.seats):
+            return None
+        return guest.match_number, match.roll_number, match.phase
+
     # What they ask for.
 
     def asked(self, message: FromPage) -> None:
         """The page has said something for them."""
+        self._patience.begin_again()
         if isinstance(message, Sit):
             if self._sits.allows(self._loop.time()):
                 self._sits.take()

@@ -213,16 +213,24 @@ def own_shown(
     seat = seats[0]
     if match is None or not playing or seat >= len(match.seats):
         return OwnShown(seat, name)
-    due = match.phase in (Phase.ACTIVE, Phase.CHOOSE) and seat in match.to_act
-    deciding = match.phase in (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
     return OwnShown(
         seat,
         name,
         match.roll_number,
         (choices or prospects_shown)(match, seat),
-        due,
-        deciding and seat == LEADER,
+        chooses(match, seat),
+        decides(match, seat),
     )
+
+
+def chooses(match: Match, seat: int) -> bool:
+    """Whether the match waits for this seat's choice."""
+    return match.phase in (Phase.ACTIVE, Phase.CHOOSE) and seat in match.to_act
+
+
+def decides(match: Match, seat: int) -> bool:
+    """Whether the match waits for this seat to decide as the leader of a mission (C14)."""
+    return seat == LEADER and match.phase in (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
 
 
 def prospects_shown(match: Match, seat: int) -> ShownChoices:

@@ -89,3 +89,5 @@ class PhoneOptions:
     """Who takes seats as soon as there are any."""
     naming: Callable[[str], str] = clean_name
     """What somebody is called who wants this name; raises `NameFault` if they cannot be."""
+    patience: float | None = None
+    """Seconds that a choice of theirs is waited for before a bot plays on; None: without end."""

@@ -12,11 +12,14 @@ from game.client.input.sources import pad_source
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.kiosk_program import settings_of
+from game.client.kiosk.shared import Kiosk
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.visit import Sitting
 from game.client.seats.phones import Phones
 from game.kiosk.config import Care, KioskConfig, NetworkConfig
+from game.table.phones.desk import phones_here
 from game.table.play.annex import PhonePerson
+from game.table.play.options import HostOptions, Persona
 from game.table.storage.folders import data_folder
 from game.table.storage.records import Records
 from net.messages.lobby import TableState
@@ -213,6 +216,13 @@ def test_a_phone_that_is_out_of_reach_is_waited_for_as_long_as_anybody(stand) ->
     stood.wait(20)
     assert not is_drawing_in(stood)
     assert until(stood, lambda: is_drawing_in(stood), 30)
+
+
+def test_a_phone_that_does_nothing_is_waited_for_as_long_as_anybody(stand) -> None:
+    opened: list[HostOptions] = []
+    kiosk = Kiosk(QUICK, open_table=lambda options, persona: opened.append(options))
+    kiosk.open_table(HostOptions(phones=phones_here()), Persona())
+    assert opened[0].phones.patience == opened[0].keep_seconds == 25
 
 
 def test_who_walks_off_is_played_for_and_the_match_goes_on_for_the_phone(stand) -> None:
