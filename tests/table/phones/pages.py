@@ -15,6 +15,7 @@ from game.table.phones.desk import phones_here
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session_notices import Notice, PhonesNotice
 from game.table.play.sides import HostSide
+from net.messages.requests import StartMatch
 from net.web.text_seal import LinkKeys, SealBroken, TextSeal
 
 LOCAL = "127.0.0.1"
@@ -160,3 +161,17 @@ class Program:
 
 def run(main: Callable[[], Awaitable[None]], seconds: float = 60.0) -> None:
     asyncio.run(asyncio.wait_for(main(), seconds))  # type: ignore[arg-type]
+
+
+async def two_seated(program: Program) -> tuple[Page, Page]:
+    anna = await (await program.page()).sit("Anna", tint=3, costume=2)
+    ben = await (await program.page()).sit("Ben")
+    return anna, ben
+
+
+async def started(program: Program) -> tuple[Page, Page]:
+    pages = await two_seated(program)
+    program.side.ask(StartMatch())
+    for page in pages:
+        await page.wait(lambda page: page.own.get("due"))
+    return pages

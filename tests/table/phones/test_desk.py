@@ -1,21 +1,16 @@
 """Phones at a table: they come, play, sleep and come back, over real sockets."""
 
 import asyncio
-import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
 from game.rules.setup import Mode
 from game.table.phones import phone
 from game.table.phones.desk import phones_here
-from game.table.phones.pages import MOST_KNOCKS
 from game.table.play.options import Persona
 from game.table.play.session_notices import (
-    KnockNotice,
     ListeningNotice,
     Notice,
     PhonesNotice,
@@ -24,23 +19,7 @@ from game.table.play.sides import GuestSide
 from net.base.address import Address
 from net.base.names import NameFault, clean_name
 from net.messages.lobby import TableState
-from net.messages.requests import StartMatch
-from net.web.text_seal import TextSeal
-from tests.table.phones.pages import Page, Program, run
-
-
-async def two_seated(program: Program) -> tuple[Page, Page]:
-    anna = await (await program.page()).sit("Anna", tint=3, costume=2)
-    ben = await (await program.page()).sit("Ben")
-    return anna, ben
-
-
-async def started(program: Program) -> tuple[Page, Page]:
-    pages = await two_seated(program)
-    program.side.ask(StartMatch())
-    for page in pages:
-        await page.wait(lambda page: page.own.get("due"))
-    return pages
+from tests.table.phones.pages import Page, Program, run, started, two_seated
 
 
 def test_a_phone_takes_a_seat_under_its_name_and_look(tmp_path: Path) -> None:
@@ -288,29 +267,6 @@ def test_what_is_no_message_closes_the_page_and_nothing_else(text: str, tmp_path
     run(main)
 
 
-def test_nobody_without_the_key_is_heard(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path) as program:
-            stranger = await Page().open(program.port, "0" * 32)
-            await asyncio.wait_for(stranger.closed.wait(), 2.0)
-            assert stranger.heard == {}
-
-    run(main)
-
-
-def test_what_somebody_on_the_way_says_is_not_heard(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path) as program:
-            anna, _ = await started(program)
-            assert anna._socket is not None
-            forged = TextSeal(b"x" * 32).close(json.dumps({"kind": "pass", "roll": 1}))
-            await anna._socket.send(forged)
-            await asyncio.wait_for(anna.closed.wait(), 2.0)
-            assert program.match.to_act == (0, 1)
-
-    run(main)
-
-
 def test_a_page_that_says_nothing_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -374,85 +330,6 @@ def test_a_table_without_phones_answers_no_browser(tmp_path: Path) -> None:
     run(main)
 
 
-async def knocking(program: Program) -> tuple[ClientConnection, dict[str, str]]:
-    """A page that was opened without the key, and what it is told."""
-    origin = f"http://127.0.0.1:{program.port}"
-    socket = await connect(f"ws://127.0.0.1:{program.port}/talk", origin=origin)
-    await socket.recv()
-    await socket.send("knock")
-    return socket, json.loads(await asyncio.wait_for(socket.recv(), 2.0))
-
-
-def knocks(program: Program) -> list[KnockNotice]:
-    return [notice for notice in program.told if isinstance(notice, KnockNotice)]
-
-
-def test_who_typed_the_address_is_let_in_by_somebody_at_the_screen(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path) as program:
-            await program.wait(lambda: program.lobby)
-            socket, told = await knocking(program)
-            await program.wait(lambda: knocks(program))
-            assert knocks(program)[0].number == told["number"]
-            knocks(program)[0].let_in()
-            given = json.loads(await asyncio.wait_for(socket.recv(), 2.0))
-            assert given == {"kind": "key", "key": program.key}
-
-    run(main)
-
-
-@pytest.mark.parametrize("options", [{"code": "4711"}], ids=["a table with a code"])
-def test_nobody_is_let_in_without_the_code(options: dict[str, str], tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path, **options) as program:
-            await program.wait(lambda: program.lobby)
-            with pytest.raises(ConnectionClosed):
-                await knocking(program)
-            assert knocks(program) == []
-
-    run(main)
-
-
-def test_whoever_knocks_again_and_again_is_not_heard(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path) as program:
-            await program.wait(lambda: program.lobby)
-            for _ in range(MOST_KNOCKS):
-                socket, _ = await knocking(program)
-                await socket.close()
-            with pytest.raises(ConnectionClosed):
-                await knocking(program)
-            assert len(knocks(program)) == MOST_KNOCKS
-
-    run(main)
-
-
-def test_whoever_has_not_proven_the_key_is_shown_nothing(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path) as program:
-            anna, _ = await two_seated(program)
-            origin = f"http://127.0.0.1:{program.port}"
-            stranger = await connect(f"ws://127.0.0.1:{program.port}/talk", origin=origin)
-            await stranger.recv()
-            await anna.say("ready", ready=True)
-            await anna.wait(lambda page: page.table["places"][page.seat].get("ready"))
-            with pytest.raises(TimeoutError):
-                await asyncio.wait_for(stranger.recv(), 0.2)
-            await stranger.close()
-
-    run(main)
-
-
-def test_in_a_match_nobody_is_asked_about_numbers(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path) as program:
-            await started(program)
-            with pytest.raises(ConnectionClosed):
-                await knocking(program)
-
-    run(main)
-
-
 def test_a_phone_comes_to_a_program_that_is_a_guest_itself(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path / "host") as host:
@@ -481,19 +358,6 @@ def test_a_phone_comes_to_a_program_that_is_a_guest_itself(tmp_path: Path) -> No
             await anna.wait(lambda page: page.seat is not None)
             await host.wait(lambda: len(host.lobby.people) == 2)
             await guest.close()
-
-    run(main)
-
-
-def test_whoever_knocks_says_nothing_else(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path) as program:
-            await program.wait(lambda: program.lobby)
-            socket, _ = await knocking(program)
-            await socket.send('{"kind":"sit","name":"Mallory"}')
-            with pytest.raises(ConnectionClosed):
-                await asyncio.wait_for(socket.recv(), 2.0)
-            assert program.lobby.people == ()
 
     run(main)
 
