@@ -128,10 +128,8 @@ def pick(one: Phone, *others: Phone) -> None:
     """Pick a cell on one phone, at the first roll whose dice fit there; until then all play."""
 
     def picked() -> bool:
-        due = one.all("#pass:not([disabled])")
-        if due and one.all(".panel.mine .cell.may"):
-            one.press(".panel.mine .cell.may")
-            return bool(one.all(".cell.draft"))
+        if one.js(_PICK):
+            return True
         for each in (one, *others):
             each.play()
         return False
@@ -140,20 +138,27 @@ def pick(one: Phone, *others: Phone) -> None:
 
 
 _TAP = "const it = document.querySelector(arguments[0]); it?.click(); return Boolean(it)"
-_PLAY = """
+_TAPS = """
 const due = document.querySelector("#pass:not([disabled])");
-if (!due) return false;
-for (let taps = 0; taps < 6; taps++) {
-  const done = document.querySelector("#done:not([disabled])");
-  if (done) { done.click(); return true; }
-  const cell = document.querySelector(".panel.mine .cell.may")
-    ?? [...document.querySelectorAll(".panel.mine .cell:not(.crossed)")].find((one) => {
-      one.click();
-      return document.querySelector(".panel.mine .cell.draft");
-    });
-  if (!cell) break;
-  if (cell.classList.contains("may")) cell.click();
+const drafted = () => document.querySelector(".panel.mine .cell.draft");
+function tap() {
+  document.querySelector(".panel.mine .cell.may")?.click();
+  for (const one of document.querySelectorAll(".panel.mine .cell:not(.crossed)")) {
+    if (drafted()) return true;
+    one.click();
+  }
+  return Boolean(drafted());
 }
+"""
+"""`tap` taps a cell that may be crossed; whether one is picked now."""
+_PICK = f"{_TAPS} return Boolean(due) && tap();"
+_PLAY = f"""{_TAPS}
+if (!due) return false;
+for (let taps = 0; taps < 6; taps++) {{
+  const done = document.querySelector("#done:not([disabled])");
+  if (done) {{ done.click(); return true; }}
+  if (!tap()) break;
+}}
 document.querySelector("#pass").click();
 document.querySelector("#pass")?.click();
 return true;
