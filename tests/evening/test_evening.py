@@ -1,4 +1,4 @@
-"""Two windows, one host, one guest, two bots: a whole match by keys and clicks."""
+"""Two windows, one host, one guest, a bot: a whole match by keys and clicks."""
 
 import subprocess
 import time
@@ -52,10 +52,9 @@ def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
         "--name",
         name,
         "--seats",
-        "4",
+        "3",
         "--bots",
-        "easy",
-        "easy",
+        "hard",
         "--bind",
         "127.0.0.1",
         "--port",
@@ -67,12 +66,12 @@ def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
     )
     guest = None
     try:
-        host.wait_for(f"{name} (3/4)", 20)
+        host.wait_for(f"{name} (2/3)", 20)
         guest = Screen(tmp_path / "guest", "join", "--name", "Jonas", "--bind", "127.0.0.1")
         _choose_table(guest, name)
         guest.keys("Return")
-        guest.wait_for(f"{name} (4/4)", 15)
-        host.wait_for(f"{name} (4/4)", 15)
+        guest.wait_for(f"{name} (3/3)", 15)
+        host.wait_for(f"{name} (3/3)", 15)
         host.keys("Return")
         host.wait_for("Roll", 20)
         _play_to_the_end((host, guest))

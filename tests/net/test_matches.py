@@ -70,7 +70,7 @@ def test_a_match_with_a_pace_takes_its_time_and_ends():
 
 
 @given(st.integers(0, 10_000), st.integers(2, 6), st.data())
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_guests_may_drop_at_any_time_and_the_rest_play_on(seed, seats, data):
     world = World(fair_chance(seed), seats=seats, start_when_full=True, pace=1.0, keep_seconds=3.0)
     world.bots()

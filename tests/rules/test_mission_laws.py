@@ -24,7 +24,7 @@ from tests.rules.mission_play import play_mission
 from tests.rules.test_laws import snapshot
 
 any_mission = (st.integers(0, 10**6), st.sampled_from(Mission), st.integers(1, 4))
-some = settings(max_examples=25)
+some = settings(max_examples=12)
 
 
 def by_roll(events: list[Event]) -> list[tuple[int, Event]]:

@@ -1,4 +1,7 @@
-"""Tables under all that can befall them: what has to hold holds for fifty seeds."""
+"""Tables under all that can befall them: what has to hold holds for some seeds.
+
+`python -m tests.net.simulator` tries as many as there is time for.
+"""
 
 import os
 
@@ -6,7 +9,7 @@ from tests.net.simulator.__main__ import evenings, sentence
 from tests.net.simulator.lies import Lie
 from tests.net.simulator.run import Fault, run
 
-SEEDS = range(50)
+SEEDS = range(24)
 SEEDS_WITH_LIARS = (2, 5, 8, 9, 11, 18, 23, 36, 37, 38)
 """A few in which every kind of lie is told."""
 
@@ -26,7 +29,5 @@ def test_liars_take_nothing_from_those_who_are_honest() -> None:
 
 
 def test_the_same_seed_gives_the_same_trace_twice() -> None:
-    for seed in (3, 7):
-        assert run(seed) == run(seed)
-    for seed in (3,):
-        assert run(seed, liars=True) == run(seed, liars=True)
+    assert run(7) == run(7)
+    assert run(8, liars=True) == run(8, liars=True)
