@@ -15,12 +15,15 @@ from game.client.setup.lobby_scene import LobbyScene
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.rules.match import Phase
+from game.table.phones.desk import phones_here
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.settings import Motion, Settings
 from net.messages.notices import Choose
+from tests.bench import phones
 from tests.bench.bench import Bench, CannotRun, Depth
 from tests.bench.frames import count_as_drawn, draw_ahead
+from tests.bench.programs import Program as Child
 from tests.bench.rows import Row
 from tests.client import watch_scenes as watched
 from tests.client.couch_tables import couch
@@ -104,12 +107,7 @@ def _bots_think(program: _Timed, seconds: float, bots: int) -> Row:
         # meanwhile the bots' own program starts.
         program.put(_own_table(program.stage, bots))
         draw_ahead(program)
-        end = time.perf_counter() + _PATIENCE
-        while session.view.match is None:
-            visit.update(0.0)
-            time.sleep(0.01)
-            if time.perf_counter() > end:
-                raise CannotRun("no match with bots began")
+        _until(lambda: visit.update(0.0) or session.view.match, "a match with bots begins")
         program.put(BoardScene(program.stage, visit, Sitting.ALONE))
         program.each = play
         program.turn_for(0.5)
@@ -119,6 +117,40 @@ def _bots_think(program: _Timed, seconds: float, bots: int) -> Row:
         program.put(None)
         session.close()
     return _late(f"while {_COUNTED[bots]} bots think", frames, 1)
+
+
+def _phones_come(program: _Timed, seconds: float) -> Row:
+    """The lobby of a table that 64 phones come to, all at once, while its screen goes on."""
+    options = HostOptions(lan=False, seats=6, phones=phones_here(), binds=("127.0.0.1",))
+    session = Session.host(options, Persona(("Mina",), record=False))
+    visit = Visit(session, local=True)
+    crowd = None
+    try:
+        _until(lambda: visit.update(0.0) or session.view.invitation, "phones are let in")
+        invited = session.view.invitation
+        assert invited is not None
+        _, _, port = invited.short().rpartition(":")
+        crowd = Child(phones.crowd, int(port), invited.key)
+        crowd.hear()
+        program.put(LobbyScene(program.stage, visit))
+        program.turn_for(1.0)
+        crowd.tell("come")
+        frames = program.turn_for(seconds)
+        crowd.hear()
+    finally:
+        program.put(None)
+        if crowd is not None:
+            Child.end([crowd])
+        session.close()
+    return _late(f"while {phones.CROWD} phones come", frames, 1)
+
+
+def _until(true: Callable[[], object], what: str) -> None:
+    end = time.perf_counter() + _PATIENCE
+    while not true():
+        time.sleep(0.01)
+        if time.perf_counter() > end:
+            raise CannotRun(f"waited in vain until {what}")
 
 
 def _late(name: str, frames: list[float], budget: float | None) -> Row:
@@ -176,6 +208,7 @@ def measure(depth: Depth) -> Iterator[Row]:
     try:
         for bots in _COUNTED:
             yield _bots_think(program, depth.of(3, 24), bots)
+        yield _phones_come(program, depth.of(2, 8))
         yield from _at_rest(program, depth.of(1, 10))
     finally:
         program.close()

@@ -16,10 +16,28 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from net.messages.requests import StartMatch
 from tests.bench.bench import Bench, Depth
+from tests.bench.peer import Line
 from tests.bench.rows import Row
 from tests.table.phones.pages import Page, Program
 
 CROWD = 64
+
+
+def crowd(line: Line, port: int, key: str) -> None:
+    """In a program of its own: so many pages come to look on, and stay until nobody listens."""
+
+    async def come() -> None:
+        pages = [await Page().open(port, key) for _ in range(CROWD)]
+        for page in pages:
+            await page.wait(lambda page: page.table, 60.0)
+        line.say(there=len(pages))
+        await asyncio.to_thread(lambda: list(line.told()))
+
+    line.say(ready=True)
+    for told in line.told():
+        if told == "come":
+            asyncio.run(come())
+            return
 
 
 async def _echo(rounds: int) -> float:

@@ -62,6 +62,8 @@ class PhoneDesk:
         self._pages = Pages(loop, self)
         self._chosen: dict[int, tuple[object, ShownChoices]] = {}
         """For each seat what its choices hang on, and the choices."""
+        self._owns: dict[tuple[tuple[int, ...], str], str] = {}
+        """What was shown of their own since the table changed: who look on are shown the same."""
         self._stale = False
         self._clock: asyncio.TimerHandle | None = None
         self._closed = False
@@ -165,14 +167,18 @@ class PhoneDesk:
 
     def _show_all(self) -> None:
         self._stale = False
+        self._owns.clear()
         table = table_shown(self._seen, self._addresses())
         self._watch_the_clock(table)
         self._pages.show(msgspec.json.encode(table).decode() if table is not None else "")
 
     def own(self, phone: Phone) -> str:
         """What a phone is shown of its own seat."""
-        shown = own_shown(self._seen, phone.seats, phone.name, self._choices)
-        return msgspec.json.encode(shown).decode()
+        who = (phone.seats, phone.name)
+        if who not in self._owns:
+            shown = own_shown(self._seen, *who, self._choices)
+            self._owns[who] = msgspec.json.encode(shown).decode()
+        return self._owns[who]
 
     def _choices(self, match: Match, seat: int) -> ShownChoices:
         """The legal choices of a seat; they stay as they are while others choose."""
