@@ -418,14 +418,26 @@ export class Screens {
     const ranked = match.seats.map((seat, n) => [seat.points, n]).sort((a, b) => b[0] - a[0]);
     const ready = own.seat !== null && table.places[own.seat]?.ready;
     return [
-      el("ol", { class: "ranks" }, ranked.map(([points, seat]) => el("li", {},
-        el("span", { class: "name" }, page.nameOf(seat)), el("b", {}, figure(points))))),
+      el("div", { class: "told", tabindex: "0" },
+        el("ol", { class: "ranks" }, ranked.map(([points, seat]) => el("li", {},
+          el("span", { class: "name" }, page.nameOf(seat)), el("b", {}, figure(points))))),
+        match.moments?.length && el("ul", { class: "moments", "aria-label": t("moments.heading") },
+          match.moments.map((moment) => this.moment(match, moment)))),
       own.seat !== null && el("button", {
         id: "again", class: ready ? "" : "go", "aria-pressed": String(Boolean(ready)),
         onclick: () => page.ready(!ready),
       }, t(ready ? "lobby.not_ready" : "result.again")),
       el("button", { onclick: () => { this.left = match.number; this.show(); } }, t("phone.to_table")),
     ];
+  }
+
+  moment(match, { key, roll, seats, parts }) {
+    const team = seats.length === match.seats.length && seats.length > 1;
+    const who = team ? t("moments.team") : seats.map((seat) => this.page.nameOf(seat)).join(", ");
+    const colour = parts.colour && t("colour." + parts.colour);
+    return el("li", {},
+      el("b", {}, who), el("span", { class: "small" }, t("moments.roll", { number: roll })),
+      el("p", {}, t("moments." + key, { ...parts, colour })));
   }
 
   // On every screen.

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.rules.setup import Mode
 from game.table.phones import phone, talk
+from game.table.review.moments import MOST_MOMENTS, moments
 from tests.commands.programs import HEADLESS, LOCAL, Program
 from tests.phones.browsers import ACROSS, Phone, Table, pick
 
@@ -50,6 +51,9 @@ def test_two_phones_play_a_whole_match(phones, tables) -> None:
     points = [match.points(seat) for seat in range(2)]
     ranks = [rank.text.split("\n") for rank in anna.all(".ranks li")]
     assert [int(rank[-1].replace("−", "-")) for rank in ranks] == sorted(points, reverse=True)
+    told = [moment.text for moment in anna.all(".moments li")]
+    assert len(told) == len(moments(table.session.view.events)[:MOST_MOMENTS])
+    assert not any("{" in one or "moments." in one for one in told)
     assert sum(seat.crossed.bit_count() for seat in match.seats) > 60
     for one in (anna, ben):
         assert one.faults() == []

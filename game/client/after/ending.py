@@ -15,10 +15,9 @@ from game.rules.setup import Mode
 from game.table.play.seat_view import Look
 from game.table.review.coach import coached_seats
 from game.table.review.course import course_of
-from game.table.review.moments import Moment, moments
+from game.table.review.moments import MOST_MOMENTS, Moment, moments
 from game.table.storage.match_file import SavedMatch
 
-_MOST_MOMENTS: Final = 6
 _NO_END: Final = Over(Result.FINISHED, (), ())
 
 
@@ -57,7 +56,7 @@ class Ending:
             tuple(figures(match, seat) for seat in range(len(match.seats))),
             saved,
             course.standings if course else (),
-            tuple(moments(events)[:_MOST_MOMENTS]),
+            tuple(moments(events)[:MOST_MOMENTS]),
             coached_seats(saved) if saved else (),
             match.setup is not None and match.setup.mode is Mode.SOLO,
             visit.view.proven,

@@ -27,9 +27,9 @@ from game.client.draw.theme import (
     lit,
 )
 from game.client.words import Part, Words
-from game.rules.cells import COLUMN_LETTERS
+from game.rules.dice import Colour
 from game.table.play.seat_view import Look
-from game.table.review.moments import Moment, MomentKind
+from game.table.review.moments import Moment, MomentKind, wording
 
 SIGNS: Final[dict[MomentKind, Icon]] = {
     MomentKind.COMEBACK: Icon.TROPHY,
@@ -53,17 +53,12 @@ _TALL_HEAD: Final = 102
 
 def sentence(words: Words, moment: Moment) -> str:
     """What happened, in words; who it was stands beside it."""
-    key, parts = moment.kind.value, dict[str, Part](count=moment.count, points=moment.points)
-    if isinstance(moment.what, int):
-        parts["letter"] = COLUMN_LETTERS[moment.what]
-    elif moment.what is not None:
-        parts["colour"] = words(f"colour.{moment.what.value}")
-    if moment.kind is MomentKind.LOST_RACE:
-        key += "_column" if isinstance(moment.what, int) else "_colour"
-        parts["first"] = moment.points + moment.count
-    if moment.kind is MomentKind.IN_VAIN and moment.points > 1:
-        key += "_two"
-    return words(f"moments.{key}", **parts)
+    key, parts = wording(moment)
+    named: dict[str, Part] = {
+        name: words(f"colour.{part.value}") if isinstance(part, Colour) else part
+        for name, part in parts.items()
+    }
+    return words(f"moments.{key}", **named)
 
 
 def tint_of_moment(moment: Moment, people: Sequence[Look]) -> Rgb:

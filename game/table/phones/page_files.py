@@ -26,6 +26,7 @@ TABLES: Final = (
     "hint",
     "lobby",
     "mission",
+    "moments",
     "pause",
     "refusal",
     "result",

@@ -12,12 +12,14 @@ from msgspec import Struct
 
 from game.rules.cells import COLUMN_LETTERS, Mask
 from game.rules.choice import Choice
+from game.rules.dice import Colour
 from game.rules.events import Event, Marked, Milestone, Passed, Result, Rolled
 from game.rules.match import Match, Phase
 from game.rules.mission import MILESTONE_ROLLS, MissionPlan
 from game.rules.proposals import proposed_share
 from game.table.play.seat_view import Look, SeatProgress, claims_of, record_of
 from game.table.play.team_view import TeamView, parts_of, team_of
+from game.table.review.moments import MOST_MOMENTS, Moment, moments, wording
 from net.chain.log import LEADER
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 
@@ -93,6 +95,16 @@ class MissionShown(Struct, frozen=True):
     """Whether the leader has to give up a die."""
 
 
+class MomentShown(Struct, frozen=True):
+    """A moment of a match that is over: its sentence, when and of whom."""
+
+    key: str
+    roll: int
+    seats: tuple[int, ...]
+    parts: dict[str, str | int]
+    """What fills the sentence; a colour is its letter."""
+
+
 class MatchShown(Struct, frozen=True, omit_defaults=True):
     """A match."""
 
@@ -115,6 +127,8 @@ class MatchShown(Struct, frozen=True, omit_defaults=True):
     won: bool = False
     """Whether a mission or a solo match is won."""
     over: bool = False
+    moments: tuple[MomentShown, ...] = ()
+    """The most remarkable ones of a match that is over."""
     mission: MissionShown | None = None
 
 
@@ -284,8 +298,19 @@ def _match_shown(seen: Seen, match: Match) -> MatchShown:
         over.winners if over is not None else (),
         over is not None and over.result is Result.WON,
         over is not None,
+        _moments(seen.events) if over is not None else (),
         _mission(match, setup.plan, records, seen.events) if setup.plan is not None else None,
     )
+
+
+def _moments(events: Sequence[Event]) -> tuple[MomentShown, ...]:
+    return tuple(_moment(one) for one in moments(events)[:MOST_MOMENTS])
+
+
+def _moment(moment: Moment) -> MomentShown:
+    key, parts = wording(moment)
+    plain = {name: part.value if isinstance(part, Colour) else part for name, part in parts.items()}
+    return MomentShown(key, moment.roll, moment.seats, plain)
 
 
 def _chosen(events: Sequence[Event], seat: int) -> tuple[Mask, str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from game.rules.cells import COLUMN_LETTERS
 from game.rules.dice import Colour
 from game.rules.events import ColourCompleted, ColumnCompleted, Event, Marked, Passed, Result
 from game.rules.seat import COLOUR_FIRST, COLUMN_FIRST
@@ -16,6 +17,8 @@ from game.rules.settling import COLOURS_TO_END
 from game.rules.setup import Mode
 from game.table.review.course import Course, PlayedRoll, course_of
 
+MOST_MOMENTS: Final = 6
+"""A result tells of so many at most."""
 IN_VAIN_CELLS: Final = 2
 """A joker was spent in vain for at most so many cells, no star, and nothing completed."""
 LEAST_CHOICE: Final = 5
@@ -71,6 +74,23 @@ class Moment:
     """The column, 0 to 14, or the colour it is about."""
     count: int = 0
     points: int = 0
+
+
+def wording(moment: Moment) -> tuple[str, dict[str, str | int | Colour]]:
+    """The key of its sentence in the table `moments` of the word files, and what fills it; a colour
+    is to be named in the reader's language."""
+    key = moment.kind.value
+    parts: dict[str, str | int | Colour] = {"count": moment.count, "points": moment.points}
+    if isinstance(moment.what, int):
+        parts["letter"] = COLUMN_LETTERS[moment.what]
+    elif moment.what is not None:
+        parts["colour"] = moment.what
+    if moment.kind is MomentKind.LOST_RACE:
+        key += "_column" if isinstance(moment.what, int) else "_colour"
+        parts["first"] = moment.points + moment.count
+    if moment.kind is MomentKind.IN_VAIN and moment.points > 1:
+        key += "_two"
+    return key, parts
 
 
 def moments(events: Sequence[Event]) -> tuple[Moment, ...]:

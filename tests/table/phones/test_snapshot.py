@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.client.after.moment_cards import sentence
+from game.client.words import Words
 from game.rules.cells import cells_of
 from game.rules.events import Event, Marked
 from game.rules.intents import Mark
@@ -17,6 +19,8 @@ from game.table.phones.snapshot import (
     own_shown,
     table_shown,
 )
+from game.table.review.moments import MOST_MOMENTS, moments
+from game.table.storage.settings import Language
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from tests.client.mission_tables import reaching
 from tests.client.tables import played
@@ -122,3 +126,21 @@ def test_nothing_is_shown_before_the_table_is_reached() -> None:
     nowhere = Seen(None, None, 0, (), False, lambda seat: 0)
     assert table_shown(nowhere, ()) is None
     assert own_shown(nowhere, (), "Anna").seat is None
+
+
+def test_a_match_that_is_over_tells_its_moments_as_the_big_screen_does() -> None:
+    events = played(3, 99)
+    told = shown(events).moments
+    assert [(one.roll, one.seats) for one in told] == [
+        (moment.roll, moment.seats) for moment in moments(events)[:MOST_MOMENTS]
+    ]
+    words = Words(Language.ENGLISH)
+    assert told
+    for one, moment in zip(told, moments(events), strict=False):
+        colour = one.parts.get("colour")
+        parts = {**one.parts, **({"colour": words(f"colour.{colour}")} if colour else {})}
+        assert words(f"moments.{one.key}", **parts) == sentence(words, moment)
+
+
+def test_a_match_that_runs_tells_no_moments() -> None:
+    assert shown(played(3, 25, stop=Phase.CHOOSE)).moments == ()
