@@ -53,9 +53,9 @@ def invited(people: int, stage: Stage) -> Scene:
     return scene
 
 
-def lobby_that_invites(stage: Stage, *, mode: Mode = Mode.VERSUS) -> Scene:
-    """The lobby of a host that phones can come to."""
-    visit, session = visit_at(lobby(2, 1, 1, mode=mode), owner=True)
+def lobby_that_invites(stage: Stage, *, mode: Mode = Mode.VERSUS, free: int = 1) -> Scene:
+    """The lobby of a host that phones can come to, with so many free seats."""
+    visit, session = visit_at(lobby(2, 1, free, mode=mode), owner=True)
     session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
     session.put(PhonesNotice(INVITED))
     visit.update(0.0)
@@ -96,5 +96,7 @@ PHONE_SCENES = {
 }
 WIFI_SCENES = {
     "join: phones and Wi-Fi": partial(with_wifi, partial(invited, 1)),
+    "lobby: phones and Wi-Fi": partial(with_wifi, lobby_that_invites),
+    "lobby of six: phones and Wi-Fi": partial(with_wifi, partial(lobby_that_invites, free=3)),
     "pause: phones and Wi-Fi": partial(with_wifi, pause_that_invites),
 }

@@ -16,12 +16,19 @@ from game.client.draw.panels import well
 from game.client.draw.theme import AQUA, DIM, GO, GOLD, TEXT, Rgb
 from game.client.setup.mission_tiles import paint_story
 from game.client.setup.seat_cards import card_box, paint_card
-from game.client.ui.invitation_card import draw_code, paint_address
+from game.client.ui.invitation_card import (
+    draw_code,
+    paint_address,
+    paint_small_wifi,
+    paint_wifi,
+)
 from game.client.ui.menu import MARGIN, heading
 from game.client.words import Words
 from game.rules.mission import MISSION_SHEETS, Mission
+from game.rules.setup import MOST_SEATS
 from game.table.play.invitation import Invitation
 from game.table.play.view import TableView
+from game.table.storage.settings import Settings
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 
 GAME_BOX: Final = Rect(888, 46, 616, 76)
@@ -56,12 +63,25 @@ def paint_lobby(
         _paint_role(canvas, words, view, seat, box)
         if seat.ready:
             _paint_ready(canvas, box)
-    open_seats = [seat.index for seat in lobby.seats if not seat.taken]
+    open_seats = _open_seats(lobby)
     if open_seats and view.invitation is not None:
         _paint_code(canvas, words, card_box(open_seats[-1]), view.invitation)
     if lobby.mission is not None:
         paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal, 38)
     _paint_notes(canvas, words, view, lobby)
+
+
+def paint_way_to_network(canvas: Canvas, words: Words, lobby: Lobby, settings: Settings) -> None:
+    """By which code phones come into the network: right of the seats, or in another open one."""
+    open_seats = _open_seats(lobby)
+    if lobby.mission is None and len(lobby.seats) < MOST_SEATS:
+        paint_wifi(canvas, words, card_box(len(lobby.seats)), settings)
+    elif len(open_seats) > 1:
+        paint_small_wifi(canvas, words, card_box(open_seats[-2]), settings)
+
+
+def _open_seats(lobby: Lobby) -> list[int]:
+    return [seat.index for seat in lobby.seats if not seat.taken]
 
 
 def _paint_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:

@@ -21,7 +21,12 @@ from game.client.seats.roster import Roster
 from game.client.setup.code_entry import asks_again
 from game.client.setup.company_here import add_here, seated_as
 from game.client.setup.host_tools import kick_button, let_in_button, lock_button
-from game.client.setup.lobby_picture import GAME_BOX, paint_lobby, paint_way_in
+from game.client.setup.lobby_picture import (
+    GAME_BOX,
+    paint_lobby,
+    paint_way_in,
+    paint_way_to_network,
+)
 from game.client.setup.mission_tiles import mission_tiles
 from game.client.setup.person_scene import PersonScene, at_table, newcomer_scene
 from game.client.setup.seat_cards import card_box, draw_pen
@@ -375,7 +380,10 @@ class LobbyScene(MenuScene):
 
     def layer_key(self) -> object:
         view = self.visit.view
-        return view.lobby, view.owner, view.addresses, view.port, view.peer, math.ceil(self._slowed)
+        settings = self.stage.settings
+        reached = view.addresses, view.port, view.invitation
+        wifi = settings.wifi_name, settings.wifi_password
+        return view.lobby, view.owner, reached, wifi, view.peer, math.ceil(self._slowed)
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
@@ -385,6 +393,8 @@ class LobbyScene(MenuScene):
         else:
             tints = [look.tint for look in self.visit.lobby_looks]
             paint_lobby(canvas, self.stage.words, self.visit.view, lobby, tints)
+            if self.stage.settings.wifi_name and self.visit.view.invitation is not None:
+                paint_way_to_network(canvas, self.stage.words, lobby, self.stage.settings)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lobby, focus = self.visit.view.lobby, self.focus.name or ""

@@ -35,16 +35,32 @@ def paint_invitation(canvas: Canvas, words: Words, box: Rect, invitation: Invita
 
 def paint_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings) -> None:
     """The card beside it: a code by which phones come into the network."""
-    from segno.helpers import make_wifi_data
-
     well(canvas, box, radius=34, colour=(14, 16, 27, 130))
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
-    code = Rect(box.left + _MARGIN, box.top + _MARGIN, *[box.width - 2 * _MARGIN] * 2)
-    secret = settings.wifi_password or None
-    _draw(canvas, code, make_wifi_data(settings.wifi_name, secret, "WPA" if secret else None))
+    code = _draw_wifi(canvas, box, settings)
     told = Rect(code.left, code.bottom + 6, code.width, box.bottom - code.bottom - 20)
     sentence = words("phone.wifi", name=settings.wifi_name)
     canvas.lines(sentence, told, 42, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=30)
+
+
+def paint_small_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings) -> None:
+    """The same in the upper part of a card; a long name of a network is cut."""
+    code = _draw_wifi(canvas, box, settings)
+    sentence, wide = words("phone.wifi", name=settings.wifi_name), box.width - 8
+    y = code.bottom + 22
+    canvas.text(
+        sentence, box.centerx, y, 36, AQUA, anchor="middle", width=wide, name=True, least=28
+    )
+
+
+def _draw_wifi(canvas: Canvas, box: Rect, settings: Settings) -> Rect:
+    """The code at the top of a card; where it is."""
+    from segno.helpers import make_wifi_data
+
+    code = Rect(box.left + _MARGIN, box.top + _MARGIN, *[box.width - 2 * _MARGIN] * 2)
+    secret = settings.wifi_password or None
+    _draw(canvas, code, make_wifi_data(settings.wifi_name, secret, "WPA" if secret else None))
+    return code
 
 
 def paint_address(canvas: Canvas, x: float, y: float, width: float, invitation: Invitation) -> None:
