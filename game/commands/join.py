@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     end_on_termination()
     addresses = find(arguments.table, binds, arguments.watch)
-    phones = phones_here()  # their programs go on here if the host is gone
+    phones = phones_here(attended=False)  # they go on here if their host is gone
     session = Session.join(addresses, persona, code, arguments.watch, binds=binds, phones=phones)
     report(session, arguments.json, is_host=False)
     return 0

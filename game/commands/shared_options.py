@@ -117,7 +117,7 @@ def read_table(
     if not arguments.no_phones:
         from game.table.phones.desk import phones_here
 
-        phones = phones_here()
+        phones = phones_here(attended=screen)
     usual = HostOptions()
     pace = check_seconds("--pace", arguments.pace, least=0.0)
     return HostOptions(

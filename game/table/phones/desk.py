@@ -116,7 +116,7 @@ class PhoneDesk:
     def lets_knock(self) -> bool:
         """In a lobby, where somebody is asked; not with a code, or where the table is locked."""
         lobby = self.program.guest.lobby
-        if lobby is None or lobby.state is not TableState.LOBBY:
+        if lobby is None or lobby.state is not TableState.LOBBY or not self._options.attended:
             return False
         return lobby.code is None and not lobby.locked
 
@@ -222,6 +222,7 @@ class PhoneDesk:
         self._pages.close()
 
 
-def phones_here(address: str = "") -> PhoneOptions:
-    """Lets phones in at a program's port; `address`: the one they are to be shown."""
-    return PhoneOptions(PhoneDesk, address=address)
+def phones_here(address: str = "", *, attended: bool = True) -> PhoneOptions:
+    """Lets phones in at a program's port; `address`: the one they are to be shown; `attended`:
+    somebody sees the screen and can let in who has typed it."""
+    return PhoneOptions(PhoneDesk, address=address, attended=attended)

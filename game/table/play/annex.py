@@ -89,5 +89,7 @@ class PhoneOptions:
     """Who takes seats as soon as there are any."""
     naming: Callable[[str], str] = clean_name
     """What somebody is called who wants this name; raises `NameFault` if they cannot be."""
+    attended: bool = True
+    """Whether somebody sees the screen and can let in who has typed the address."""
     patience: float | None = None
     """Seconds that a choice of theirs is waited for before a bot plays on; None: without end."""

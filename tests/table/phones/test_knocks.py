@@ -3,11 +3,13 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from game.table.phones.desk import phones_here
 from game.table.phones.pages import MOST_KNOCKS
 from game.table.play.session_notices import KnockNotice
 from net.web.text_seal import TextSeal
@@ -64,8 +66,12 @@ def test_who_typed_the_address_is_let_in_by_somebody_at_the_screen(tmp_path: Pat
     run(main)
 
 
-@pytest.mark.parametrize("options", [{"code": "4711"}], ids=["a table with a code"])
-def test_nobody_is_let_in_without_the_code(options: dict[str, str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [{"code": "4711"}, {"phones": phones_here(attended=False)}],
+    ids=["a table with a code", "a table nobody looks at"],
+)
+def test_nobody_who_typed_the_address_is_let_in_at(options: dict[str, Any], tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path, **options) as program:
             await program.wait(lambda: program.lobby)
