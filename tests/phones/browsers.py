@@ -6,6 +6,7 @@ The page is opened at an address that browsers do not trust, as phones do: witho
 import shutil
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from selenium import webdriver
@@ -115,6 +116,10 @@ class Phone:
         """Make the choice that is due by taps on cells; whether one was due."""
         return bool(self.js(_PLAY))
 
+    def faint(self) -> list[str]:
+        """Texts that stand out too little from what lies behind them (WCAG 2.2, 1.4.3)."""
+        return list(self.js(_FAINT))
+
     def faults(self) -> list[str]:
         """What the page complained of, but for links that were closed."""
         lines = [str(entry["message"]) for entry in self.driver.get_log("browser")]
@@ -138,6 +143,7 @@ def pick(one: Phone, *others: Phone) -> None:
 
 
 _TAP = "const it = document.querySelector(arguments[0]); it?.click(); return Boolean(it)"
+_FAINT = (Path(__file__).parent / "contrast.js").read_text("utf-8")
 _TAPS = """
 const due = document.querySelector("#pass:not([disabled])");
 const drafted = () => document.querySelector(".panel.mine .cell.draft");

@@ -57,6 +57,7 @@ def test_two_phones_play_a_whole_match(phones, tables) -> None:
     assert sum(seat.crossed.bit_count() for seat in match.seats) > 60
     for one in (anna, ben):
         assert one.faults() == []
+        assert one.faint() == []
         one.press("#again")
     table.wait(lambda: all(seat.ready for seat in table.session.view.lobby.people))
 
