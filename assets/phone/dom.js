@@ -26,6 +26,9 @@ export function shape(id, name = "") {
   return svg;
 }
 
+/** A figure with a proper minus. */
+export const figure = (number) => String(number).replace("-", "−");
+
 /** Say something to whoever listens to the page. */
 export function announce(text) {
   const live = document.getElementById("live");

@@ -1,7 +1,8 @@
-// What the page shows: who sits where before a match, the match, its end.
+// What the page shows: who sits where before a match, and the match.
 
-import { announce, el, replace, shape } from "/dom.js";
+import { announce, el, figure, replace, shape } from "/dom.js";
 import { size } from "/draft.js";
+import { endOf, outcome } from "/ending.js";
 import { Sheet } from "/sheet.js";
 import { language, languages, t } from "/words.js";
 
@@ -169,7 +170,8 @@ export class Screens {
     this.showDice(match);
     this.showSheets(match);
     replace(this.mission, match.mission ? this.missionRow(match.mission) : []);
-    replace(this.foot, match.over ? this.overFoot(match) : this.buttons(match));
+    const leave = () => { this.left = match.number; this.show(); };
+    replace(this.foot, match.over ? endOf(page, match, leave) : this.buttons(match));
     replace(this.side, this.dialogue(match), this.menu());
   }
 
@@ -289,7 +291,7 @@ export class Screens {
     const name = own.name;
     if (table.lost || !page.connected) return t("phone.lost");
     if (table.paused != null) return t("phone.paused", { name: page.nameOf(table.paused) });
-    if (match.over) return this.outcome(match);
+    if (match.over) return outcome(page, match);
     const leader = { name: page.nameOf(0) };
     if (match.phase === "share_penalty") return t("mission.decide_share", leader);
     if (match.phase === "give_up_die") return t("mission.decide_die", leader);
@@ -402,44 +404,6 @@ export class Screens {
       mine && el("button", { class: "go", onclick: () => page.halt(false) }, t("pause.go_on")));
   }
 
-  // The end.
-
-  outcome(match) {
-    const names = (match.winners ?? []).map((seat) => this.page.nameOf(seat));
-    if (match.mode === "mission") return t(match.won ? "mission.won" : "mission.lost");
-    if (match.mode === "solo") return t("result.solo", { points: match.seats[0].points });
-    if (names.length > 1) return t("result.share", { names: names.join(", ") });
-    return t("result.wins", { name: names[0] ?? "" });
-  }
-
-  overFoot(match) {
-    const { page } = this;
-    const { own, table } = page;
-    const ranked = match.seats.map((seat, n) => [seat.points, n]).sort((a, b) => b[0] - a[0]);
-    const ready = own.seat !== null && table.places[own.seat]?.ready;
-    return [
-      el("div", { class: "told", tabindex: "0" },
-        el("ol", { class: "ranks" }, ranked.map(([points, seat]) => el("li", {},
-          el("span", { class: "name" }, page.nameOf(seat)), el("b", {}, figure(points))))),
-        match.moments?.length && el("ul", { class: "moments", "aria-label": t("moments.heading") },
-          match.moments.map((moment) => this.moment(match, moment)))),
-      own.seat !== null && el("button", {
-        id: "again", class: ready ? "" : "go", "aria-pressed": String(Boolean(ready)),
-        onclick: () => page.ready(!ready),
-      }, t(ready ? "lobby.not_ready" : "result.again")),
-      el("button", { onclick: () => { this.left = match.number; this.show(); } }, t("phone.to_table")),
-    ];
-  }
-
-  moment(match, { key, roll, seats, parts }) {
-    const team = seats.length === match.seats.length && seats.length > 1;
-    const who = team ? t("moments.team") : seats.map((seat) => this.page.nameOf(seat)).join(", ");
-    const colour = parts.colour && t("colour." + parts.colour);
-    return el("li", {},
-      el("b", {}, who), el("span", { class: "small" }, t("moments.roll", { number: roll })),
-      el("p", {}, t("moments." + key, { ...parts, colour })));
-  }
-
   // On every screen.
 
   head(title) {
@@ -483,9 +447,6 @@ export class Screens {
 function face({ costume = 0 }) {
   return shape(COSTUMES[costume] ?? COSTUMES[0], "face");
 }
-
-/** A figure with a proper minus. */
-const figure = (number) => String(number).replace("-", "−");
 
 function freeTint(table) {
   const taken = table.places.filter((place) => place.kind === "person").map((place) => place.tint ?? 0);

@@ -1,0 +1,41 @@
+// A match that is over: who has won, the places, the moments, and another one.
+
+import { el, figure } from "/dom.js";
+import { t } from "/words.js";
+
+/** The sentence that says how it ended. */
+export function outcome(page, match) {
+  const names = (match.winners ?? []).map((seat) => page.nameOf(seat));
+  if (match.mode === "mission") return t(match.won ? "mission.won" : "mission.lost");
+  if (match.mode === "solo") return t("result.solo", { points: match.seats[0].points });
+  if (names.length > 1) return t("result.share", { names: names.join(", ") });
+  return t("result.wins", { name: names[0] ?? "" });
+}
+
+/** What stands at the foot of the page then; `leave`: back to the table. */
+export function endOf(page, match, leave) {
+  const { own, table } = page;
+  const ranked = match.seats.map((seat, n) => [seat.points, n]).sort((a, b) => b[0] - a[0]);
+  const ready = own.seat !== null && table.places[own.seat]?.ready;
+  return [
+    el("div", { class: "told", tabindex: "0" },
+      el("ol", { class: "ranks" }, ranked.map(([points, seat]) => el("li", {},
+        el("span", { class: "name" }, page.nameOf(seat)), el("b", {}, figure(points))))),
+      match.moments?.length && el("ul", { class: "moments", "aria-label": t("moments.heading") },
+        match.moments.map((moment) => momentOf(page, match, moment)))),
+    own.seat !== null && el("button", {
+      id: "again", class: ready ? "" : "go", "aria-pressed": String(Boolean(ready)),
+      onclick: () => page.ready(!ready),
+    }, t(ready ? "lobby.not_ready" : "result.again")),
+    el("button", { onclick: leave }, t("phone.to_table")),
+  ];
+}
+
+function momentOf(page, match, { key, roll, seats, parts }) {
+  const team = seats.length === match.seats.length && seats.length > 1;
+  const who = team ? t("moments.team") : seats.map((seat) => page.nameOf(seat)).join(", ");
+  const colour = parts.colour && t("colour." + parts.colour);
+  return el("li", {},
+    el("b", {}, who), el("span", { class: "small" }, t("moments.roll", { number: roll })),
+    el("p", {}, t("moments." + key, { ...parts, colour })));
+}
