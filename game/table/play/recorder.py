@@ -14,7 +14,7 @@ from game.rules.events import Event
 from game.table.play.session_notices import Trouble, TroubleNotice
 from game.table.storage.archive import Archive, record_of
 from game.table.storage.folders import unfinished_folder
-from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, prune
+from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, prune, stood_in
 from game.table.storage.records import RecordsError
 from game.table.storage.unfinished import make_room
 from net.guest.guest import Guest
@@ -32,12 +32,18 @@ class Recorder:
     """Hand it every notice of the guest; `tell` hears of a disk that cannot be written, once."""
 
     def __init__(
-        self, guest: Guest, archive: Archive, tell: Callable[[TroubleNotice], None]
+        self,
+        guest: Guest,
+        archive: Archive,
+        tell: Callable[[TroubleNotice], None],
+        stood_in: Sequence[int] = (),
     ) -> None:
+        """`stood_in`: as `SavedMatch` has it, of a match that the table goes on with."""
         self._guest = guest
         self._archive = archive
         self._names: list[str] = []
         self._levels: list[str | None] = []
+        self._stood_in = tuple(stood_in)
         self._key = ""
         self._tell = tell
         self._writer: MatchWriter | None = None
@@ -89,6 +95,8 @@ class Recorder:
 
     def _begin(self, number: int) -> None:
         self.close()
+        if self._match:
+            self._stood_in = ()  # it was the match before that was gone on with
         self._match, self._entries = number, 0
         lobby, log = self._guest.lobby, self._guest.log
         if lobby is None or log is None or self._failed:
@@ -107,6 +115,7 @@ class Recorder:
             lobby.seats_of(self._guest.peer),
             lobby.time_limit,
             [seat.appearance for seat in lobby.seats[: len(log.seats)]],
+            self._stood_in,
         )
         prune(self._archive.matches_folder)
         make_room(self._archive.data)
@@ -127,15 +136,17 @@ class Recorder:
     def _keep_record(self) -> None:
         if self._writer is None or self._guest.match.over is None:
             return
+        log = self._guest.log
+        entries = log.entries if log is not None else ()
         record = record_of(
             self._guest.match,
             self._names,
             self._levels,
+            stood_in(entries, self._levels, self._stood_in),
             key=self._key,
             ended=int(time.time()),
             file=self._writer.path.name,
         )
-        log = self._guest.log
         proven = log is not None and log.proven_together
         self._archive.records.add(replace(record, proven=proven))
 

@@ -232,7 +232,7 @@ class _TableSide:
         network = TcpNetwork()
         self._member = Member(guest, VERSION, self, network, asyncio.get_running_loop())
         if self._me.record:
-            self._company.record(guest, self._data)
+            self._company.record(guest, self._data, self._me.stood_in)
             if known and self._me.bot_level is None:
                 seats = HeldSeats(self._data or data_folder())
                 self._company.remember(SeatMemory(guest, known, seats))

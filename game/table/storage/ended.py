@@ -34,20 +34,25 @@ def keep_ended(data: Path, kept: KeptMatch) -> bool:
             drop(kept.path)
             return False
         ended = kept.path.stat().st_mtime
-        done = archive.records.add(record_of_kept(kept, match, kept.saved.levels, ended))
+        done = archive.records.add(record_of_kept(kept, match, kept.saved.stood_in, ended))
         archive.matches_folder.mkdir(parents=True, exist_ok=True)
         kept.path.replace(archive.matches_folder / kept.path.name)
     return done
 
 
 def record_of_kept(
-    kept: KeptMatch, match: Match, levels: Sequence[str | None], ended: float
+    kept: KeptMatch, match: Match, stood_in: Sequence[int], ended: float
 ) -> MatchRecord:
-    """The record of a match that this is the file of; `ended` is a time of the wall clock."""
+    """The record of a match that this is the file of.
+
+    `stood_in`: for each seat the rolls that a bot played for its person; `ended` is a time of the
+    wall clock.
+    """
     return record_of(
         match,
         kept.saved.names,
-        levels,
+        kept.saved.levels,
+        stood_in,
         key=kept.saved.key,
         ended=int(ended),
         file=kept.path.name,

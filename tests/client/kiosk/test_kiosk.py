@@ -367,6 +367,20 @@ def test_a_result_stays_a_while_and_is_in_the_records(stand) -> None:
     assert charts[0].today[0][0] == "Player 1"
 
 
+def test_the_best_of_the_day_are_those_who_played_to_the_end_themselves(stand) -> None:
+    stood = stand()
+    play(stood, PAD, OTHER)
+    for _ in range(4000):
+        stood.wait(0.5, 0.25)
+        if isinstance(stood.top, ResultScene):
+            break
+        press(stood, PAD, Press(Act.PASS), Press(Act.PASS))
+    (record,) = Records(data_folder()).matches()
+    assert [bool(seat.stood_in) for seat in record.seats[:2]] == [False, True]
+    stood.keeper.go_home()
+    assert [name for name, _ in stood.top.kiosk.best_today] == ["Player 1"]
+
+
 def test_nothing_reacts_to_closing_the_window_or_leaving_the_full_screen(stand) -> None:
     stood = stand()
     stood.program.close_asked()

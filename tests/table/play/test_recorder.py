@@ -8,17 +8,17 @@ from game.table.storage.archive import Archive
 from game.table.storage.match_file import read_match
 from net.base.wire import Appearance
 from net.host.peers import Role
-from net.messages.notices import GuestNotice, HostChangedNotice
-from net.messages.requests import Rename, StartMatch
+from net.messages.notices import Choose, GuestNotice, HostChangedNotice
+from net.messages.requests import LeaveSeat, Rename, StartMatch
 from tests.net.worlds import Player, World
 
 
 class RecordingPlayer(Player):
     """A player whose notices go to a recorder as well."""
 
-    def recorded(self, folder) -> "RecordingPlayer":
+    def recorded(self, folder, stood_in=()) -> "RecordingPlayer":
         self.troubles = []
-        self.recorder = Recorder(self.guest, Archive(folder), self.troubles.append)
+        self.recorder = Recorder(self.guest, Archive(folder), self.troubles.append, stood_in)
         return self
 
     def hear(self, notice: GuestNotice) -> None:
@@ -118,6 +118,36 @@ def test_two_programs_that_saw_the_same_match_record_it_once(tmp_path):
     owner.ask(StartMatch())
     world.loop.settle()
     assert len(Archive(tmp_path).records.matches()) == 1
+
+
+def left_to_a_bot(folder, *, rolls: int) -> RecordingPlayer:
+    """Anna passes for some rolls and gives her seat to a bot, which ends the match."""
+    world = World(seats=2, bots=("easy",))
+    anna = world.bring(RecordingPlayer(("Anna",)).recorded(folder), Role.OWNER)
+    world.bots()
+    anna.ask(StartMatch())
+    world.loop.settle()
+    for _ in range(rolls):
+        anna.ask(Choose(0, None, anna.guest.match.roll_number))
+        world.loop.pass_time(1)
+    anna.ask(LeaveSeat(0))
+    world.loop.pass_time(600)
+    return anna
+
+
+def test_a_record_knows_how_many_rolls_a_bot_played_for_somebody(tmp_path):
+    anna = left_to_a_bot(tmp_path, rolls=3)
+    (record,) = Archive(tmp_path).records.matches()
+    assert (record.seats[0].name, record.seats[0].level) == ("Anna", None)
+    assert record.seats[0].stood_in == anna.guest.match.roll_number - 3
+    assert record.seats[1].stood_in == 0
+
+
+def test_a_match_file_knows_it_as_well(tmp_path):
+    left_to_a_bot(tmp_path, rolls=3)
+    archive = Archive(tmp_path)
+    (record,) = archive.records.matches()
+    assert archive.read(record).stood_in == tuple(seat.stood_in for seat in record.seats)
 
 
 def in_the_middle(folder, *, owner: bool) -> tuple[World, RecordingPlayer]:
