@@ -263,9 +263,11 @@ class Keeper:
         visit = scene.visit
         match = (visit, visit.view.match_number)
         if match != self._minded:
+            if self._gone:
+                visit.shared = bool(phone_seats(visit))
+                self._gone.clear()
             self._minded = match
             self.attendance = Attendance(self.kiosk.config.away)
-            self._gone.clear()
             self._empty = 0.0
         if not _is_play(scene, top):
             # Who plays by phone keeps their own pause from ending, not a menu at the screen.
@@ -320,6 +322,8 @@ class Keeper:
                 self._pass(visit, seat)
             case Rite.LEAVE:
                 self._gone[seat] = self._parting(visit, seat)
+                # Whoever is left keeps the view they play in, and who has gone finds their sheet.
+                visit.shared = visit.sitting is Sitting.COUCH
                 visit.session.send(LeaveSeat(seat))
 
     @staticmethod

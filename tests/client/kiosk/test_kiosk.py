@@ -298,6 +298,35 @@ def test_at_the_couch_only_the_one_who_left_is_played_for(stand) -> None:
     assert is_couch(stood.top)
 
 
+def one_of_two_is_left(stood: Stood) -> None:
+    """Two come, and one of them walks off."""
+    play(stood, PAD, OTHER)
+    for _ in range(400):
+        stood.wait(0.5)
+        press(stood, OTHER, Press(Act.SUBMIT), Press(Act.SUBMIT))
+        if len(stood.top.visit.mine) == 1:
+            return
+
+
+def test_whoever_is_left_plays_on_in_the_view_they_know(stand) -> None:
+    stood = stand()
+    one_of_two_is_left(stood)
+    stood.wait(2)
+    assert is_couch(stood.top)
+    assert len(stood.top.visit.roster) == 1
+
+
+def test_that_a_bot_plays_lies_over_the_sheet_of_whoever_left_alone(stand) -> None:
+    stood = stand()
+    one_of_two_is_left(stood)
+    stood.wait(2)
+    (note,) = stood.keeper.notes()
+    (stays,) = stood.top.visit.mine
+    panels = stood.top.layout.panels
+    assert not note.box.colliderect(panels[stays].box)
+    assert panels[1 - stays].box.contains(note.box)
+
+
 def test_a_menu_that_was_left_open_closes(stand) -> None:
     stood = stand()
     play(stood, PAD)
