@@ -14,6 +14,7 @@ import pygame
 
 from game.client.app import Program
 from game.client.draw.canvas import Canvas
+from game.client.draw.theme import DIM
 from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
 from game.client.input.intents import Act, Press
 from game.client.input.sources import RIGHT_KEYS, Heard, Source, pad_source
@@ -36,6 +37,7 @@ _STOPPED: Final = 3
 """The exit status of a game that the system has ended; its supervisor knows whether to go on."""
 _NO_WINDOW: Final = 4
 _BRIGHT: Final = 0.995
+_SMALL: Final = 20
 
 
 def settings_of(config: KioskConfig) -> Settings:
@@ -191,6 +193,10 @@ class KioskProgram(Program):
     def _draw_notes(self, canvas: Canvas) -> None:
         keeper, words = self.keeper, self.stage.words
         draw_notes(canvas, words, keeper.notes(), keeper.now)
+        if keeper.attracting and self.kiosk.late:
+            # For whoever looks after it, and nobody else: below everything, and small.
+            told = words("kiosk.late", count=self.kiosk.late)
+            canvas.text(told, 36, BOARD_HEIGHT - 12, _SMALL, DIM, width=1400, least=_SMALL)
         followed = keeper.followed
         if followed is not None:
             box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)

@@ -161,7 +161,10 @@ def stood_in(
 
 
 class MatchWriter:
-    """A file that grows with a match. Every method raises `OSError` if the disk says no."""
+    """A file that grows with a match. Every method raises `OSError` if the disk says no.
+
+    What it did not take is kept, and goes before what comes next.
+    """
 
     def __init__(
         self,
@@ -177,7 +180,8 @@ class MatchWriter:
     ) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
-        self._file: BinaryIO = path.open("xb")
+        self._unwritten = bytearray()
+        self._file = path.open("xb", buffering=0)
         head = {
             "format": FORMAT,
             "version": FORMAT_VERSION,
@@ -214,15 +218,21 @@ class MatchWriter:
         folder.mkdir(parents=True, exist_ok=True)
         self._file.close()  # some systems move no file that is open
         self.path = self.path.replace(target)
-        self._file = self.path.open("ab")
+        self._file = self.path.open("ab", buffering=0)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the disk has all that was added."""
+        return not self._unwritten
 
     def close(self) -> None:
         """No more events."""
         self._file.close()
 
     def _write(self, data: bytes) -> None:
-        self._file.write(data)
-        self._file.flush()
+        self._unwritten += data
+        while self._unwritten:
+            del self._unwritten[: self._file.write(self._unwritten) or 0]
 
 
 def read_match(path: Path) -> SavedMatch:

@@ -19,7 +19,7 @@ from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
 from game.table.storage.folders import data_folder, unfinished_folder
-from game.table.storage.records import Records
+from game.table.storage.records import FILE_NAME, Records
 from game.table.storage.settings import Language, Motion
 from net.messages.lobby import SeatKind
 from tests.client.board.test_patched import same_when_fresh
@@ -408,6 +408,24 @@ def test_the_best_of_the_day_are_those_who_played_to_the_end_themselves(stand) -
     assert [bool(seat.stood_in) for seat in record.seats[:2]] == [False, True]
     stood.keeper.go_home()
     assert [name for name, _ in stood.top.kiosk.best_today] == ["Player 1"]
+
+
+def test_a_result_that_a_full_disk_does_not_take_is_kept_when_there_is_room(stand, caplog) -> None:
+    stood = stand()
+    blocked = data_folder() / FILE_NAME
+    blocked.unlink()
+    blocked.mkdir()
+    play(stood, PAD)
+    finish(stood)
+    assert isinstance(stood.top, ResultScene)  # nobody is told who can do nothing about it
+    stood.keeper.go_home()
+    assert "Results wait for room on the disk: 1" in caplog.text
+    assert stood.top.kiosk.late == 1
+    blocked.rmdir()
+    stood.wait(40)
+    assert stood.top.kiosk.late == 0
+    assert [name for name, _ in stood.top.kiosk.best_today] == ["Player 1"]
+    assert "The results that waited are on the disk now." in caplog.text
 
 
 def test_nothing_reacts_to_closing_the_window_or_leaving_the_full_screen(stand) -> None:
