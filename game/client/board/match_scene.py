@@ -209,8 +209,8 @@ class MatchScene(Scene):
 
     def _show_pause(self) -> None:
         """The match stands still: say why to everybody who is not in a menu anyway."""
-        if self.stage.stack.top is not self:
-            return
+        if self.stage.stack.top is not self or (self.stage.locked and not self.visit.local):
+            return  # where passers-by look on, there is nothing to be asked or pressed
         if self.visit.view.lost:
             self.stage.stack.push(self.stage.screens.lost(self.visit))
         elif self.visit.paused is not None:

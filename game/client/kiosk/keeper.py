@@ -15,7 +15,7 @@ from game.client.input.intents import Click, Drag, Intent, Lift, Move, PointAt, 
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
-from game.client.kiosk.follow import APART, STAYS, Followed, followed_by
+from game.client.kiosk.follow import APART, LOST, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
 from game.client.kiosk.phone_visitors import PhoneVisitors, phone_seats, phones_owe
@@ -369,9 +369,11 @@ class Keeper:
 
     def _mind_followed(self, followed: Followed, top: Scene, seconds: float) -> None:
         """When its match is over, the result stays a while; then the next table."""
-        # A lobby in which nothing begins is not worth more time than a result.
-        self._stays = 0.0 if isinstance(top, MatchScene) else self._stays + seconds
-        if self._stays > STAYS:
+        # A match that stands still, or a lobby in which nothing begins, is not worth more time.
+        view = followed.view
+        runs = isinstance(top, MatchScene) and followed.paused is None and not view.lost
+        self._stays = 0.0 if runs else self._stays + seconds
+        if self._stays > (LOST if view.lost else STAYS):
             self._stays = 0.0
             until = self.kiosk.wall().timestamp() + APART
             self.kiosk.followed = (followed.ad.id, until)
