@@ -21,6 +21,7 @@ from game.client.input.sources import RIGHT_KEYS, Heard, Source, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.care import brightness_at, is_dark, shift_at
 from game.client.kiosk.follow import FOOT, draw_line
+from game.client.kiosk.invitation import is_lit
 from game.client.kiosk.keeper import Keeper
 from game.client.kiosk.notes import draw_notes
 from game.client.kiosk.resume import take_up
@@ -201,7 +202,8 @@ class KioskProgram(Program):
         if followed is not None:
             box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
             press = self.kiosk.invitation.now(keeper.now)
-            draw_line(canvas, words, box, followed.ad, followed.code, press)
+            lit = is_lit(keeper.now)
+            draw_line(canvas, words, box, followed.ad, followed.code, press, lit=lit)
 
     def _dim(self, canvas: Canvas) -> None:
         if not (self.keeper.attracting or self.keeper.followed is not None):

@@ -155,13 +155,13 @@ def asked_alone(left: float | None, stage: Stage) -> Scene:
     return Noted(stage, scene, lambda canvas: draw_notes(canvas, stage.words, [note], 0.3))
 
 
-def line_below(code: str, stage: Stage) -> Scene:
+def line_below(code: str, lit: bool, stage: Stage) -> Scene:
     """The line under a table that is followed; it is measured at the top of the board."""
 
     def over(canvas: Canvas) -> None:
         canvas.fill_all(NIGHT)
         box, press = Rect(0, 0, 1920, FOOT), stage.words("kiosk.press")
-        draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press)
+        draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press, lit=lit)
 
     return Noted(stage, Scene(), over)
 
@@ -181,8 +181,9 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "six are asked": partial(asked, 6),
     "asked alone": partial(asked_alone, 12.0),
     "a bot plays": partial(asked_alone, None),
-    "how to join": partial(line_below, ""),
-    "how to join with a code": partial(line_below, "NOCHMAL"),
+    "how to join": partial(line_below, "", True),
+    "how to join, in the dark": partial(line_below, "", False),
+    "how to join with a code": partial(line_below, "NOCHMAL", True),
     "pin": partial(prompt, 4, 0),
     "wrong pin": partial(prompt, 0, 3),
 }
