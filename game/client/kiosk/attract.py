@@ -112,6 +112,7 @@ class AttractScene(Scene):
         self.stage.phones.forget()
         self.kiosk.forget_names()
         self.kiosk.look_around()
+        self.kiosk.look_for_inputs(self.stage)
         # Weeks are many matches: what they have drawn is not kept, so that none leaves anything.
         self.stage.supplies.forget()
         give_back()
@@ -240,6 +241,7 @@ class AttractScene(Scene):
         if self.seconds - self._looked < _LOOK:
             return
         self._looked = self.seconds
+        self.kiosk.look_for_inputs(self.stage)
         from game.client.kiosk.follow import follow
 
         ad = self.kiosk.table_to_follow(self.kiosk.wall().timestamp())

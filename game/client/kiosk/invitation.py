@@ -22,6 +22,7 @@ from game.client.input.sources import SourceKind
 from game.client.ui.pad_signs import PadButton, pad_sign
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
+from game.kiosk.config import Input
 from game.table.storage.settings import Language
 
 BAR: Final = Rect(24, 900, 1872, 156)
@@ -41,9 +42,12 @@ class Invitation:
 
     def __init__(self, languages: Sequence[Language]) -> None:
         self._words = [Words(language) for language in languages]
+        self.inputs = frozenset(Input)
+        """What it may name."""
 
-    def now(self, seconds: float, key: str = "kiosk.press") -> str:
+    def now(self, seconds: float) -> str:
         """The sentence of the moment."""
+        key = "kiosk.touch" if self.inputs == {Input.TOUCH} else "kiosk.press"
         return self._words[int(seconds / _EACH) % len(self._words)](key)
 
     def draw(self, canvas: Canvas, bar: Rect, now: float, *, still: bool) -> None:
@@ -55,9 +59,11 @@ class Invitation:
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(now * 2.4)
         strength = 80 + 20 * round(breath * 6)
         glow(canvas, bar, AMBER, radius=46, blur=26, strength=strength, grow=4)
-        text, turn, lit = self.now(now), int(now / _SIGN_EACH) % 3, is_lit(now)
-        key = ("invitation", text, turn, lit)
-        piece(canvas, bar, key, lambda part: _paint(part, bar, text, turn, lit=lit))
+        signs = [one for one in Input if one in self.inputs]
+        shown = signs[int(now / _SIGN_EACH) % len(signs)]
+        text, lit = self.now(now), is_lit(now)
+        key = ("invitation", text, shown, lit)
+        piece(canvas, bar, key, lambda part: _paint(part, bar, text, shown, lit=lit))
 
 
 def is_lit(now: float) -> bool:
@@ -65,7 +71,7 @@ def is_lit(now: float) -> bool:
     return int(now / _LIT_EACH) % 2 == 0
 
 
-def _paint(canvas: Canvas, bar: Rect, text: str, turn: int, *, lit: bool) -> None:
+def _paint(canvas: Canvas, bar: Rect, text: str, shown: Input, *, lit: bool) -> None:
     ink = ON_AMBER if lit else AMBER
     if lit:
         pill(canvas, bar, AMBER, radius=46)
@@ -73,8 +79,7 @@ def _paint(canvas: Canvas, bar: Rect, text: str, turn: int, *, lit: bool) -> Non
         well(canvas, bar, radius=46, colour=_PLATE)
         frame(canvas, bar, shaded(AMBER, 0.5), radius=46, line=4)
     y = bar.centery - 6
-    held = Holding(SourceKind.RIGHT_KEYS, Family.XBOX, Controls())
-    picture = _sign(canvas, turn, held, ink)
+    picture = _sign(canvas, shown, ink)
     if picture is not None:
         canvas.centre(picture, bar.left + 112 if lit else bar.right - 112, y)
     plate = Rect(0, bar.top + 12, 270, bar.height - 32)
@@ -87,11 +92,12 @@ def _paint(canvas: Canvas, bar: Rect, text: str, turn: int, *, lit: bool) -> Non
     logo(canvas, plate.centerx - wide / 2, plate.centery - high / 2, _TILE, 6)
 
 
-def _sign(canvas: Canvas, turn: int, held: Holding, ink: Rgb) -> Surface | None:
-    """A button, a key, a finger: any of them will do."""
-    if turn == 0:
+def _sign(canvas: Canvas, shown: Input, ink: Rgb) -> Surface | None:
+    """A button, a key, something to point with: any of them will do."""
+    if shown is Input.CONTROLLER:
         return pad_sign(canvas, PadButton.SOUTH, Family.XBOX, _SIZE)
-    if turn == 1:
+    if shown is Input.KEYBOARD:
+        held = Holding(SourceKind.RIGHT_KEYS, Family.XBOX, Controls())
         return sign(canvas, Act.ACCEPT, held, _SIZE)
     return icon(canvas, Icon.PEN, _SIZE, ink)
 

@@ -13,8 +13,9 @@ from game.client.kiosk.invitation import Invitation
 from game.client.kiosk.lists import MOST_BEST, Best, Chart
 from game.client.kiosk.lock import Tries
 from game.client.stage.stage import Stage
-from game.kiosk.config import Follow, KioskConfig, KioskMode
+from game.kiosk.config import Follow, Input, KioskConfig, KioskMode
 from game.kiosk.forget import forget, midnight
+from game.kiosk.inputs import offered, plugged_in
 from game.kiosk.refused_names import NameFilter
 from game.rules.setup import Mode
 from game.table.play.browse import Browser
@@ -129,6 +130,12 @@ class Kiosk:
     def _charted(self) -> list[Mode]:
         modes = [Mode(mode.value) for mode in _CHARTED if mode in self.config.play.modes]
         return modes or [Mode.VERSUS]
+
+    def look_for_inputs(self, stage: Stage) -> None:
+        """See with what visitors can play here, for prompts to name nothing else."""
+        inputs = offered(self.config.play.inputs, plugged_in(), len(stage.devices))
+        self.invitation.inputs = inputs
+        stage.keyboard = Input.KEYBOARD in inputs
 
     def keep_late(self) -> None:
         """Try again to keep results that the disk would not take, and log how that goes."""

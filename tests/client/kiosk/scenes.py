@@ -115,6 +115,15 @@ def joining(people: int, stage: Stage, language: Language | None = None) -> Scen
     return scene
 
 
+def told(key: str, stage: Stage) -> Scene:
+    """A visitor is told why something was not done."""
+    scene = joining(2, stage)
+    assert isinstance(scene, VisitorsScene)
+    for card in scene.cards:
+        card.say(key)
+    return scene
+
+
 def prompt(digits: int, wrong: int, stage: Stage) -> Scene:
     """The prompt for the PIN."""
     kiosk = kiosk_at(config=KioskConfig(lock=Lock(pin="2580")))
@@ -176,6 +185,8 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "tables": partial(attract, AttractPage.TABLES, 3.0, True),
     "one visitor": partial(joining, 1),
     "six visitors": partial(joining, 6),
+    "a name is refused": partial(told, "join.name_refused"),
+    "held too short": partial(told, "join.hold_longer"),
     "two are asked": partial(asked, 2),
     "four are asked": partial(asked, 4),
     "six are asked": partial(asked, 6),

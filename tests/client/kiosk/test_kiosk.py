@@ -6,15 +6,25 @@ from msgspec.structs import replace
 from game.client.after.result_scene import ResultScene
 from game.client.board.decision import DecisionScene
 from game.client.input.intents import Act, Click, Move, Press, Typed
-from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
+from game.client.input.sources import (
+    LEFT_KEYS,
+    MOUSE,
+    RIGHT_KEYS,
+    Heard,
+    Source,
+    SourceKind,
+    pad_source,
+)
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene, plan_of
 from game.client.seats.plan import PlanRow
 from game.client.setup.join_card import Spot
+from game.client.setup.join_cards import ways_in
+from game.client.setup.join_places import BAR, card_box
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
-from game.kiosk.config import AttractPage, KioskMode, Names, Play, Screen
+from game.kiosk.config import AttractPage, Input, KioskMode, Names, Play, Screen
 from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
@@ -170,6 +180,52 @@ def test_a_forbidden_name_is_not_taken(stand) -> None:
         stood.hear(Heard(LEFT_KEYS, Typed(name)))
         press(stood, LEFT_KEYS, Press(Act.SUBMIT))
         assert card.player.name == called
+        assert (card.said == "join.name_refused") == (called == "Player 1")
+
+
+TOUCH = Source(SourceKind.TOUCH)
+FREE = Click(*card_box(1).center)
+BEGIN = Click(*BAR.center)
+
+
+def test_a_tap_on_the_bar_begins_the_match_of_those_who_touch(stand) -> None:
+    stood = stand()
+    press(stood, TOUCH, Click(900, 500))
+    press(stood, TOUCH, FREE)
+    share, text = stood.top.bar()
+    assert share == 1.0
+    assert text.startswith("Tap here to start")
+    press(stood, TOUCH, BEGIN)
+    stood.wait(1)
+    assert is_couch(stood.top)
+
+
+def test_whoever_holds_a_controller_is_given_a_moment_when_somebody_taps_to_begin(stand) -> None:
+    stood = stand(replace(QUICK, play=replace(QUICK.play, join_seconds=60)))
+    press(stood, TOUCH, Click(900, 500))
+    press(stood, PAD)
+    press(stood, TOUCH, BEGIN)
+    stood.wait(3)
+    assert isinstance(stood.top, VisitorsScene)
+    stood.wait(4)
+    assert is_couch(stood.top)
+
+
+def test_nobody_begins_by_a_tap_where_nobody_touches(stand) -> None:
+    stood = stand()
+    press(stood, PAD)
+    press(stood, TOUCH, BEGIN)
+    stood.wait(1)
+    assert isinstance(stood.top, VisitorsScene)
+
+
+def test_where_there_is_only_a_touch_screen_no_key_is_named(stand) -> None:
+    stood = stand(replace(QUICK, play=replace(QUICK.play, inputs=(Input.TOUCH,))))
+    for pad in (900, 901, 902):
+        stood.pull(pad)
+    assert stood.top.kiosk.invitation.now(0.0) == "Touch the screen to play"
+    press(stood, TOUCH, Click(900, 500))
+    assert ways_in(stood.top) == []
 
 
 def test_names_may_be_left_out(stand) -> None:
