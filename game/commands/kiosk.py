@@ -48,14 +48,20 @@ def run(arguments: argparse.Namespace) -> int:
         return run_inside(config, arguments.inside)
     from game.kiosk.check import Grade, check_data
     from game.kiosk.log_files import KioskLog
+    from game.kiosk.only_one import AnotherKiosk, claim
     from game.kiosk.places import data_of
     from game.kiosk.supervisor import own_command, supervise
 
     data = check_data(data_of(config))
     if data.grade is Grade.FAULT:
         raise Failure(data.sentence)
-    log = KioskLog(log_of(config), config.data)
-    return supervise(own_command(str(arguments.config)), config.alive, log)
+    try:
+        held = claim(data_of(config))
+    except AnotherKiosk as other:
+        raise Failure(str(other)) from other
+    with held:
+        log = KioskLog(log_of(config), config.data)
+        return supervise(own_command(str(arguments.config)), config.alive, log)
 
 
 def _read(path: Path) -> "KioskConfig":

@@ -90,6 +90,7 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
 _TROUBLES: Final[dict[Trouble, str]] = {
     Trouble.NOT_ANNOUNCED: "The table cannot be announced here ({fault}); guests can still join "
     "by its address.",
+    Trouble.RECORD_WAITS: "The result is not kept yet: {path} cannot be written ({fault}).",
     Trouble.NO_MATCH_FILE: "The match is not kept: {path} cannot be written ({fault}).",
     Trouble.BOTS_GONE: "The bots' process does not start; simple bots play in their place.",
     Trouble.PROGRAM_GONE: "{fault}; the easy bot plays on for it.",

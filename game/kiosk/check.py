@@ -52,7 +52,7 @@ def check_machine(
     missing = (network or no_network)(config)
     yield _probed("network", missing, config.network.required, "The network is up.")
     yield check_data(data_of(config))
-    fault = _not_writable(log_of(config).parent)
+    fault = _no_log(log_of(config))
     if fault:
         yield Finding(Grade.WARNING, "log", f"{fault} The log goes to the terminal alone.")
     if not config.lock.pin:
@@ -89,6 +89,18 @@ def check_data(folder: Path) -> Finding:
         sentence = f"Only {free // 1_000_000} MB are free for '{folder}'."
         return Finding(Grade.WARNING, "data", sentence)
     return Finding(Grade.OK, "data", f"'{folder}' can be written.")
+
+
+def _no_log(path: Path) -> str | None:
+    """A sentence if the log cannot be written."""
+    if not path.exists():
+        return _not_writable(path.parent)
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        return f"'{path}' cannot be written ({reason})."
+    return None
 
 
 def _not_writable(folder: Path) -> str | None:

@@ -46,6 +46,15 @@ class KioskMode(Enum):
     MISSION = "mission"
 
 
+class Input(Enum):
+    """What visitors can play with at the screen."""
+
+    CONTROLLER = "controller"
+    KEYBOARD = "keyboard"
+    MOUSE = "mouse"
+    TOUCH = "touch"
+
+
 class Follow(Enum):
     """Which table on the LAN is shown once its match has begun."""
 
@@ -170,6 +179,9 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
     ] = OFFERED
     most_players: Annotated[int, Meta(ge=1, le=6, description="a whole number from 1 to 6")] = 6
     join_seconds: Seconds = 20
+    inputs: Annotated[
+        tuple[Input, ...], Meta(max_length=4, description=f"a list of some of {_one_of(Input)}")
+    ] = ()
 
 
 class Away(Struct, frozen=True, forbid_unknown_fields=True):

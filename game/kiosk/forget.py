@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.kiosk.config import Keep
 from game.table.storage.archive import Archive
+from game.table.storage.folders import KEYS
 from game.table.storage.match_file import SUFFIX
 from game.table.storage.records import RecordsError
 
@@ -18,7 +19,8 @@ def midnight(now: datetime.datetime) -> datetime.datetime:
 def forget(data: Path, keep: Keep, now: datetime.datetime) -> None:
     """Take names off records that are kept no longer, and delete match files that hold them.
 
-    A disk that says no leaves them; the next call tries again.
+    The keys that people have their seats back by go as well, since their files are called by the
+    names. A disk that says no leaves them; the next call tries again.
     """
     if keep is Keep.FOREVER:
         return
@@ -26,7 +28,7 @@ def forget(data: Path, keep: Keep, now: datetime.datetime) -> None:
     moment, archive = until.timestamp(), Archive(data)
     with contextlib.suppress(RecordsError):
         archive.records.forget_before(int(moment))
-    for path in archive.matches_folder.glob(f"*{SUFFIX}"):
+    for path in (*archive.matches_folder.glob(f"*{SUFFIX}"), *(data / KEYS).glob("*.key")):
         with contextlib.suppress(OSError):
             if path.stat().st_mtime < moment:
                 path.unlink()

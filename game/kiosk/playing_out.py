@@ -21,15 +21,17 @@ from game.table.storage.unfinished import KeptMatch, drop
 def play_out(data: Path, kept: KeptMatch) -> bool:
     """Play a broken off match to its end and keep the result; whether that could be done.
 
-    Those who played stand in the record by their names, as bots: they have no part in its points.
+    Those who played stand in the record by their names, but its points are nobody's best.
     """
     done = False
     # Whatever is wrong with it: a game that failed here would fail at every start.
     with suppress(Exception):
-        kept.saved.verify()
-        levels = [level or USUAL for level in kept.saved.levels]
+        before = kept.saved.verify().roll_number
         match = played_out(kept.saved.events)
-        done = Records(data).add(record_of_kept(kept, match, levels, time.time()))
+        more = max(1, match.roll_number - before)
+        both = zip(kept.saved.levels, kept.saved.stood_in, strict=True)
+        stood_in = [rolls + more if level is None else 0 for level, rolls in both]
+        done = Records(data).add(record_of_kept(kept, match, stood_in, time.time()))
     drop(kept.path)
     return done
 

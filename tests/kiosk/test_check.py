@@ -5,10 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from game.kiosk.check import Finding, Grade, check_machine
 from game.kiosk.config import Data, KioskConfig, Lock, NetworkConfig, Screen, SoundConfig
+from game.kiosk.only_one import AnotherKiosk, claim
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -49,6 +51,31 @@ def test_a_data_folder_that_cannot_be_used_is_a_fault(tmp_path: Path) -> None:
     found: Finding = check(kept_in(tmp_path / "file"))["data"]
     assert found.grade is Grade.FAULT
     assert "cannot be used" in found.sentence
+
+
+def test_a_log_that_is_a_folder_is_said(tmp_path: Path) -> None:
+    (tmp_path / "log").mkdir()
+    config = kept_in(tmp_path)
+    found = check(replace(config, data=replace(config.data, log=str(tmp_path / "log"))))
+    assert found["log"].grade is Grade.WARNING
+    assert "is a directory" in found["log"].sentence
+
+
+def test_a_second_kiosk_on_the_same_folder_does_not_start(tmp_path: Path) -> None:
+    config = tmp_path / "kiosk.toml"
+    config.write_text('[data]\nfolder = "here"\n')
+    data = tmp_path / "here" / "data"
+    data.mkdir(parents=True)
+    with claim(data):
+        done = run(tmp_path, "--config", str(config))
+    assert done.returncode == 1
+    assert done.stderr == f"Another kiosk runs with the folder '{data}'.\n"
+
+
+def test_a_folder_is_free_when_its_kiosk_has_ended(tmp_path: Path) -> None:
+    claim(tmp_path).close()
+    with claim(tmp_path), pytest.raises(AnotherKiosk):
+        claim(tmp_path)
 
 
 def test_without_a_pin_it_is_said(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from game.kiosk import playing_out
 from game.kiosk.playing_out import play_out
+from game.rules.setup import Mode
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.records import Records
 from game.table.storage.unfinished import unfinished_matches
@@ -19,6 +20,8 @@ def test_a_broken_off_match_is_played_out_and_its_result_kept_by_the_names(tmp_p
     (record,) = Records(tmp_path).matches()
     assert record.key == kept.saved.key
     assert record.seats[0].name == "Anna"
+    assert record.seats[0].stood_in > 10
+    assert Records(tmp_path).best(Mode.VERSUS) == []
     assert not list(unfinished_folder(tmp_path).iterdir())
 
 

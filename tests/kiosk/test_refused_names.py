@@ -12,7 +12,9 @@ from game.kiosk.forget import forget
 from game.kiosk.refused_names import NameFilter
 from game.rules.events import Result
 from game.rules.setup import Mode
+from game.table.storage.folders import KEYS
 from game.table.storage.records import MatchRecord, Records, SeatRecord
+from net.base.identity import Identity, file_name
 from net.base.names import NameFault
 
 WORDS = NameFilter(["Blödmann", "arse", "# a comment", "", "ass", "바보"])
@@ -73,6 +75,18 @@ def test_names_are_forgotten_when_the_records_say_so(
     assert sorted(name for name, _ in records.best(Mode.VERSUS)) == names
     assert [seat.name for m in records.matches() for seat in m.seats if seat.level] == ["Ada"] * 2
     assert sorted(path.name for path in (tmp_path / "matches").iterdir()) == files
+
+
+@pytest.mark.parametrize(("how", "left"), [(Keep.FOREVER, 2), (Keep.DAY, 1), (Keep.MATCH, 0)])
+def test_keys_that_are_called_by_names_are_forgotten_with_them(
+    tmp_path: Path, how: Keep, left: int
+) -> None:
+    for name, when in (("Mina", NOON - datetime.timedelta(days=1)), ("Opa", NOON)):
+        Identity.kept(tmp_path / KEYS, (name,))
+        (path,) = (tmp_path / KEYS).glob(f"{file_name((name,))}.key")
+        os.utime(path, (when.timestamp(), when.timestamp()))
+    forget(tmp_path, how, NOON)
+    assert len(list((tmp_path / KEYS).iterdir())) == left
 
 
 def test_points_stay_when_names_go(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ class MatchScene(Scene):
             elif isinstance(notice, ClosedNotice):
                 self._closed(notice)
             elif isinstance(notice, TroubleNotice):
-                self.stage.stack.push(self.stage.screens.trouble(notice))
+                self._troubled(notice)
             else:
                 self.crier.say(*comings.of_notice(notice))
         self._see_who_is_here()
@@ -209,8 +209,8 @@ class MatchScene(Scene):
 
     def _show_pause(self) -> None:
         """The match stands still: say why to everybody who is not in a menu anyway."""
-        if self.stage.stack.top is not self:
-            return
+        if self.stage.stack.top is not self or (self.stage.locked and not self.visit.local):
+            return  # where passers-by look on, there is nothing to be asked or pressed
         if self.visit.view.lost:
             self.stage.stack.push(self.stage.screens.lost(self.visit))
         elif self.visit.paused is not None:
@@ -231,6 +231,11 @@ class MatchScene(Scene):
         self.question.refused(notice)
         self._play(Sound.REFUSED)
         self.stage.stack.push(self.stage.screens.refused(notice.refusal))
+
+    def _troubled(self, notice: TroubleNotice) -> None:
+        """Strangers can do nothing about it."""
+        if not self.stage.locked:
+            self.stage.stack.push(self.stage.screens.trouble(notice))
 
     def _closed(self, notice: ClosedNotice) -> None:
         """The table is gone; a match that came to its end is still shown to its result."""

@@ -3,6 +3,7 @@
 Sizes and places are in units of the board. Never here: which words, or pictures of any other kind.
 """
 
+import re
 from typing import Final, Literal, TypeAlias
 
 from pygame import Rect, Surface
@@ -15,6 +16,7 @@ from game.client.draw.theme import SMALL, TEXT, Rgb
 
 Anchor: TypeAlias = Literal["left", "middle", "right"]
 ELLIPSIS: Final = "…"
+_NUMBER: Final = re.compile(r"\s*([0-9]{1,3})$")
 _LINE: Final = 1.24
 """The distance of two lines, in sizes of their letters."""
 
@@ -89,9 +91,13 @@ class Lettering(Plane):
             return text, size
         if not name:
             self.overflow(text)
-        while text and self.text_width(text + ELLIPSIS, size, weight) > width:
+        # Strangers have nothing but a number to be told apart by.
+        number = _NUMBER.search(text) if name else None
+        end = ELLIPSIS + (number[1] if number else "")
+        text = text[: number.start()] if number else text
+        while text and self.text_width(text + end, size, weight) > width:
             text = text[:-1]
-        return text.rstrip() + ELLIPSIS, size
+        return text.rstrip() + end, size
 
     def _letters(
         self, text: str, size: float, weight: Weight, colour: Rgb, shadow: bool

@@ -77,7 +77,7 @@ def go_on(stage: Stage, kept: KeptMatch) -> Scene:
     local = set(kept.here) == set(kept.names)
     limit = kept.time_limit
     options = HostOptions(lan=not local, unfinished=kept.unfinished, time_limit=limit)
-    session = Session.host(options, Persona(kept.here, kept.appearances))
+    session = Session.host(options, Persona.of(kept))
     roster = _roster(stage, kept.here) if len(kept.here) > 1 else None
     visit = visit_to(stage, session, local=local, roster=roster)
     visit.takes_up = kept.path

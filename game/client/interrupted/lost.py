@@ -63,6 +63,6 @@ class LostScene(MenuScene):
         canvas.centre(pen, _BOX.left + 165, _BOX.centery)
         canvas.text(words("pause.lost"), _LEFT, _BOX.top + 96, 72, TEXT, width=_WIDE)
         note = Rect(_LEFT, _BOX.top + 146, _WIDE, 160)
-        canvas.lines(words("pause.lost_note"), note, 44, DIM)
+        canvas.lines(words("pause.lost_note" if self.visit.mine else "phone.lost"), note, 44, DIM)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)

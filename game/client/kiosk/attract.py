@@ -14,7 +14,7 @@ from game.client.input.sources import Heard, Source, seat_source
 from game.client.kiosk.bots_match import LAYOUT, SHORT_LAYOUT, best_part, paint_best_card
 from game.client.kiosk.invitation import BAR, SHORT_BAR, draw_page_marks
 from game.client.kiosk.lists import draw_records, draw_tables
-from game.client.kiosk.phone_code import BESIDE, draw_admirers, draw_phone_code
+from game.client.kiosk.phone_code import BELOW, BESIDE, HIGH, draw_admirer, draw_phone_code
 from game.client.kiosk.shared import Kiosk, speak
 from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
@@ -112,6 +112,7 @@ class AttractScene(Scene):
         self.stage.phones.forget()
         self.kiosk.forget_names()
         self.kiosk.look_around()
+        self.kiosk.look_for_inputs(self.stage)
         # Weeks are many matches: what they have drawn is not kept, so that none leaves anything.
         self.stage.supplies.forget()
         give_back()
@@ -240,6 +241,7 @@ class AttractScene(Scene):
         if self.seconds - self._looked < _LOOK:
             return
         self._looked = self.seconds
+        self.kiosk.look_for_inputs(self.stage)
         from game.client.kiosk.follow import follow
 
         ad = self.kiosk.table_to_follow(self.kiosk.wall().timestamp())
@@ -267,12 +269,13 @@ class AttractScene(Scene):
                 chart = charts[self._chart % len(charts)]
                 draw_records(canvas, words, chart, right, now, still=still)
             case AttractPage.TABLES:
-                code = self.kiosk.config.network.code
-                draw_tables(canvas, words, self.kiosk.tables(), code, right, now, still=still)
+                told = self.kiosk.config.network.code
+                draw_tables(canvas, words, self.kiosk.tables(), told, right, now, still=still)
             case AttractPage.MATCH:
                 self._draw_match(canvas, ahead)
-        if invited is not None and self.page is not AttractPage.MATCH:
-            draw_admirers(canvas, now, still=still)
+        code = BELOW if self.page is AttractPage.MATCH else HIGH
+        if invited is not None and code is not BELOW:
+            draw_admirer(canvas, code, now, still=still)
         if now < _FADE and not still:
             canvas.dim(round(round(200 * (1 - now / _FADE) / _SHADE) * _SHADE))
         pages = self.kiosk.config.attract.pages
@@ -280,7 +283,7 @@ class AttractScene(Scene):
         canvas.cover(bar)
         self.kiosk.invitation.draw(canvas, bar, self.seconds + ahead / 60, still=still)
         if invited is not None:
-            draw_phone_code(canvas, words, invited)
+            draw_phone_code(canvas, words, code, invited)
 
     def _draw_match(self, canvas: Canvas, ahead: float) -> None:
         bots, words = self.bots, self.stage.words

@@ -11,8 +11,8 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
-from game.client.draw.panels import pill, well
-from game.client.draw.theme import AMBER, AQUA, GOLD, ON_AMBER, TEXT
+from game.client.draw.panels import frame, pill, well
+from game.client.draw.theme import AMBER, AQUA, GOLD, ON_AMBER, TEXT, shaded
 from game.client.kiosk.lists import where_to_join
 from game.client.kiosk.shared import Kiosk
 from game.client.match.visit import Visit
@@ -28,6 +28,8 @@ FOOT: Final = 96
 """Units below the board that the line takes."""
 STAYS: Final = 44.0
 """Seconds that the result of a followed table stays, unless its next match begins."""
+LOST: Final = 12.0
+"""Seconds in which another program may take a followed table over whose host cannot be reached."""
 APART: Final = 20.0
 """Seconds for which a table that was left is not followed again."""
 
@@ -56,10 +58,18 @@ def followed_by(scene: Scene | None) -> Followed | None:
     return visit if isinstance(visit, Followed) else None
 
 
-def draw_line(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str, press: str) -> None:
-    """Where to join the table that is shown, and that one may play here as well."""
+def draw_line(
+    canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str, press: str, *, lit: bool
+) -> None:
+    """Where to join the table that is shown, and that one may play here as well.
+
+    `lit`: as in the bar of the attract screen, since both stand for hours.
+    """
     canvas.cover(box)
-    room = Rect(box.left + 24, box.top + 8, round(box.width * 0.6), box.height - 16)
+    room = Rect(0, box.top + 8, round(box.width * 0.6), box.height - 16)
+    bar = Rect(0, room.top, box.width - 64 - room.width, room.height)
+    room.left = box.left + 24 if lit else box.right - 24 - room.width
+    bar.left = room.right + 16 if lit else box.left + 24
     well(canvas, room, radius=30, colour=(24, 27, 44, 255))
     canvas.centre(icon(canvas, Icon.NETWORK, 54, AQUA), room.left + 52, room.centery)
     where, y = where_to_join(words, ad, code), room.centery
@@ -68,9 +78,12 @@ def draw_line(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str, p
     name = words("kiosk.watch", table=ad.name)
     wide = room.right - 28 - used - 24 - left
     canvas.text(name, left, y, 44, TEXT, width=wide, least=32, name=True)
-    bar = Rect(room.right + 16, room.top, box.right - 24 - room.right - 16, room.height)
-    pill(canvas, bar, AMBER, radius=34)
+    if lit:
+        pill(canvas, bar, AMBER, radius=34)
+    else:
+        frame(canvas, bar, shaded(AMBER, 0.5), radius=34, line=4)
+    ink = ON_AMBER if lit else AMBER
     canvas.text(
-        press, bar.centerx, bar.centery - 3, 46, ON_AMBER, anchor="middle", width=bar.width - 40,
+        press, bar.centerx, bar.centery - 3, 46, ink, anchor="middle", width=bar.width - 40,
         weight=Weight.SEMIBOLD, least=34,
     )  # fmt: skip

@@ -13,8 +13,8 @@ from game.client.draw.caches.pieces import piece
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.logo import logo
-from game.client.draw.panels import glow, pill, well
-from game.client.draw.theme import AMBER, GOLD, ON_AMBER
+from game.client.draw.panels import frame, glow, pill, well
+from game.client.draw.theme import AMBER, GOLD, ON_AMBER, Rgb, shaded
 from game.client.input.controls import Controls
 from game.client.input.devices import Family
 from game.client.input.intents import Act
@@ -22,6 +22,7 @@ from game.client.input.sources import SourceKind
 from game.client.ui.pad_signs import PadButton, pad_sign
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
+from game.kiosk.config import Input
 from game.table.storage.settings import Language
 
 BAR: Final = Rect(24, 900, 1872, 156)
@@ -30,6 +31,8 @@ SHORT_BAR: Final = Rect(24, 900, 1518, 156)
 _EACH: Final = 4.0
 """Seconds for each language."""
 _SIGN_EACH: Final = 2.0
+_LIT_EACH: Final = 20.0
+_PLATE: Final = (24, 20, 16, 240)
 _TILE: Final = 49
 _SIZE: Final = 104
 
@@ -39,43 +42,64 @@ class Invitation:
 
     def __init__(self, languages: Sequence[Language]) -> None:
         self._words = [Words(language) for language in languages]
+        self.inputs = frozenset(Input)
+        """What it may name."""
 
-    def now(self, seconds: float, key: str = "kiosk.press") -> str:
+    def now(self, seconds: float) -> str:
         """The sentence of the moment."""
+        key = "kiosk.touch" if self.inputs == {Input.TOUCH} else "kiosk.press"
         return self._words[int(seconds / _EACH) % len(self._words)](key)
 
     def draw(self, canvas: Canvas, bar: Rect, now: float, *, still: bool) -> None:
-        """The bar: a sign of something to press, the sentence, the logo."""
+        """The bar: a sign of something to press, the sentence, the logo.
+
+        In turns dark letters on a bright bar and the other way round, the logo at the other end:
+        it is on every page, and would burn in.
+        """
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(now * 2.4)
         strength = 80 + 20 * round(breath * 6)
         glow(canvas, bar, AMBER, radius=46, blur=26, strength=strength, grow=4)
-        text, turn = self.now(now), int(now / _SIGN_EACH) % 3
-        key = ("invitation", text, turn)
-        piece(canvas, bar, key, lambda part: _paint(part, bar, text, turn))
+        signs = [one for one in Input if one in self.inputs]
+        shown = signs[int(now / _SIGN_EACH) % len(signs)]
+        text, lit = self.now(now), is_lit(now)
+        key = ("invitation", text, shown, lit)
+        piece(canvas, bar, key, lambda part: _paint(part, bar, text, shown, lit=lit))
 
 
-def _paint(canvas: Canvas, bar: Rect, text: str, turn: int) -> None:
-    pill(canvas, bar, AMBER, radius=46)
+def is_lit(now: float) -> bool:
+    """Whether what is on every page is bright on its ground now, and not dark."""
+    return int(now / _LIT_EACH) % 2 == 0
+
+
+def _paint(canvas: Canvas, bar: Rect, text: str, shown: Input, *, lit: bool) -> None:
+    ink = ON_AMBER if lit else AMBER
+    if lit:
+        pill(canvas, bar, AMBER, radius=46)
+    else:
+        well(canvas, bar, radius=46, colour=_PLATE)
+        frame(canvas, bar, shaded(AMBER, 0.5), radius=46, line=4)
     y = bar.centery - 6
-    held = Holding(SourceKind.RIGHT_KEYS, Family.XBOX, Controls())
-    picture = _sign(canvas, turn, held)
+    picture = _sign(canvas, shown, ink)
     if picture is not None:
-        canvas.centre(picture, bar.left + 112, y)
-    plate = Rect(bar.right - 286, bar.top + 12, 270, bar.height - 32)
-    room = Rect(bar.left + 200, bar.top, plate.left - 24 - bar.left - 200, bar.height)
-    canvas.text(text, room.centerx, y, 92, ON_AMBER, anchor="middle", width=room.width, least=48)
-    well(canvas, plate, radius=34, colour=(24, 20, 16, 240))
+        canvas.centre(picture, bar.left + 112 if lit else bar.right - 112, y)
+    plate = Rect(0, bar.top + 12, 270, bar.height - 32)
+    plate.left = bar.right - 286 if lit else bar.left + 16
+    room = Rect(0, bar.top, bar.width - 200 - 286 - 24, bar.height)
+    room.left = bar.left + 200 if lit else plate.right + 24
+    canvas.text(text, room.centerx, y, 92, ink, anchor="middle", width=room.width, least=48)
+    well(canvas, plate, radius=34, colour=_PLATE)
     high, wide = 2 * _TILE + 6, 4 * _TILE + 18
     logo(canvas, plate.centerx - wide / 2, plate.centery - high / 2, _TILE, 6)
 
 
-def _sign(canvas: Canvas, turn: int, held: Holding) -> Surface | None:
-    """A button, a key, a finger: any of them will do."""
-    if turn == 0:
+def _sign(canvas: Canvas, shown: Input, ink: Rgb) -> Surface | None:
+    """A button, a key, something to point with: any of them will do."""
+    if shown is Input.CONTROLLER:
         return pad_sign(canvas, PadButton.SOUTH, Family.XBOX, _SIZE)
-    if turn == 1:
+    if shown is Input.KEYBOARD:
+        held = Holding(SourceKind.RIGHT_KEYS, Family.XBOX, Controls())
         return sign(canvas, Act.ACCEPT, held, _SIZE)
-    return icon(canvas, Icon.PEN, _SIZE, ON_AMBER)
+    return icon(canvas, Icon.PEN, _SIZE, ink)
 
 
 def draw_page_marks(canvas: Canvas, bar: Rect, count: int, at: int) -> None:

@@ -15,7 +15,7 @@ from game.client.input.intents import Click, Drag, Intent, Lift, Move, PointAt, 
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
-from game.client.kiosk.follow import APART, STAYS, Followed, followed_by
+from game.client.kiosk.follow import APART, LOST, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
 from game.client.kiosk.phone_visitors import PhoneVisitors, phone_seats, phones_owe
@@ -263,9 +263,11 @@ class Keeper:
         visit = scene.visit
         match = (visit, visit.view.match_number)
         if match != self._minded:
+            if self._gone:
+                visit.shared = bool(phone_seats(visit))
+                self._gone.clear()
             self._minded = match
             self.attendance = Attendance(self.kiosk.config.away)
-            self._gone.clear()
             self._empty = 0.0
         if not _is_play(scene, top):
             # Who plays by phone keeps their own pause from ending, not a menu at the screen.
@@ -320,6 +322,8 @@ class Keeper:
                 self._pass(visit, seat)
             case Rite.LEAVE:
                 self._gone[seat] = self._parting(visit, seat)
+                # Whoever is left keeps the view they play in, and who has gone finds their sheet.
+                visit.shared = visit.sitting is Sitting.COUCH
                 visit.session.send(LeaveSeat(seat))
 
     @staticmethod
@@ -365,9 +369,11 @@ class Keeper:
 
     def _mind_followed(self, followed: Followed, top: Scene, seconds: float) -> None:
         """When its match is over, the result stays a while; then the next table."""
-        # A lobby in which nothing begins is not worth more time than a result.
-        self._stays = 0.0 if isinstance(top, MatchScene) else self._stays + seconds
-        if self._stays > STAYS:
+        # A match that stands still, or a lobby in which nothing begins, is not worth more time.
+        view = followed.view
+        runs = isinstance(top, MatchScene) and followed.paused is None and not view.lost
+        self._stays = 0.0 if runs else self._stays + seconds
+        if self._stays > (LOST if view.lost else STAYS):
             self._stays = 0.0
             until = self.kiosk.wall().timestamp() + APART
             self.kiosk.followed = (followed.ad.id, until)

@@ -14,12 +14,14 @@ import pygame
 
 from game.client.app import Program
 from game.client.draw.canvas import Canvas
+from game.client.draw.theme import DIM
 from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
 from game.client.input.intents import Act, Press
 from game.client.input.sources import RIGHT_KEYS, Heard, Source, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.care import brightness_at, is_dark, shift_at
 from game.client.kiosk.follow import FOOT, draw_line
+from game.client.kiosk.invitation import is_lit
 from game.client.kiosk.keeper import Keeper
 from game.client.kiosk.notes import draw_notes
 from game.client.kiosk.resume import take_up
@@ -36,6 +38,7 @@ _STOPPED: Final = 3
 """The exit status of a game that the system has ended; its supervisor knows whether to go on."""
 _NO_WINDOW: Final = 4
 _BRIGHT: Final = 0.995
+_SMALL: Final = 20
 
 
 def settings_of(config: KioskConfig) -> Settings:
@@ -191,11 +194,16 @@ class KioskProgram(Program):
     def _draw_notes(self, canvas: Canvas) -> None:
         keeper, words = self.keeper, self.stage.words
         draw_notes(canvas, words, keeper.notes(), keeper.now)
+        if keeper.attracting and self.kiosk.late:
+            # For whoever looks after it, and nobody else: below everything, and small.
+            told = words("kiosk.late", count=self.kiosk.late)
+            canvas.text(told, 36, BOARD_HEIGHT - 12, _SMALL, DIM, width=1400, least=_SMALL)
         followed = keeper.followed
         if followed is not None:
             box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
             press = self.kiosk.invitation.now(keeper.now)
-            draw_line(canvas, words, box, followed.ad, followed.code, press)
+            lit = is_lit(keeper.now)
+            draw_line(canvas, words, box, followed.ad, followed.code, press, lit=lit)
 
     def _dim(self, canvas: Canvas) -> None:
         if not (self.keeper.attracting or self.keeper.followed is not None):

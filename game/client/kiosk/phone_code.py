@@ -17,27 +17,34 @@ from game.client.ui.invitation_card import draw_code, paint_address
 from game.client.words import Words
 from game.table.play.invitation import Invitation
 
-CARD: Final = Rect(1560, 656, 336, 400)
+BELOW: Final = Rect(1560, 656, 336, 400)
+"""The card beside a match."""
+HIGH: Final = Rect(1560, 128, 336, 400)
+"""The card beside any other page: white that always lay in one place would burn in."""
 BESIDE: Final = 1542
 """How far to the right pages go that leave room for it."""
-_CODE: Final = Rect(CARD.left + 29, CARD.top + 12, 278, 278)
-_TOLD: Final = Rect(CARD.left + 10, _CODE.bottom + 2, 316, 72)
+
+_STANDS: Final = 8.0
 
 
-def draw_phone_code(canvas: Canvas, words: Words, invitation: Invitation) -> None:
+def draw_phone_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
     """The code, what it is for, and the address for whoever types."""
-    canvas.cover(CARD)
+    canvas.cover(box)
     edge = blend(CARD_EDGE, AQUA, 0.6)
-    card(canvas, CARD, radius=34, top=blend(CARD_TOP, AQUA, 0.14), edge=edge)
-    draw_code(canvas, _CODE, invitation)
-    told = words("phone.invite")
-    canvas.lines(told, _TOLD, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=22)
-    paint_address(canvas, CARD.centerx, CARD.bottom - 20, CARD.width - 24, invitation)
+    card(canvas, box, radius=34, top=blend(CARD_TOP, AQUA, 0.14), edge=edge)
+    code = Rect(box.left + 29, box.top + 12, 278, 278)
+    draw_code(canvas, code, invitation)
+    told = Rect(box.left + 10, code.bottom + 2, 316, 72)
+    text = words("phone.invite")
+    canvas.lines(text, told, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=22)
+    paint_address(canvas, box.centerx, box.bottom - 20, box.width - 24, invitation)
 
 
-def draw_admirers(canvas: Canvas, now: float, *, still: bool) -> None:
-    """Pens that look down at the code, where a page leaves the room over it."""
-    for i, tint in enumerate((SEAT_TINTS[4], SEAT_TINTS[0])):
-        hop = 0.0 if still else abs(math.sin(now * 2.6 + i * 1.2)) * 22
-        pen = mascot(canvas, 250, tint, Mood.GRIN)
-        canvas.centre(pen, CARD.left + 88 + i * 160, CARD.top - 132 - hop)
+def draw_admirer(canvas: Canvas, code: Rect, now: float, *, still: bool) -> None:
+    """A pen below the card, where a page leaves the room; it walks, so that it burns in nowhere."""
+    way = math.sin(now * 0.5)
+    if still:
+        way = 1.0 if int(now / _STANDS) % 2 else -1.0
+    hop = 0.0 if still else abs(math.sin(now * 2.6)) * 22
+    pen = mascot(canvas, 250, SEAT_TINTS[4], Mood.GRIN)
+    canvas.centre(pen, code.centerx + 90 * way, code.bottom + 210 - hop)

@@ -3,6 +3,7 @@
 Never here: what brings it (`keeper`), how guessing is slowed down (`lock`).
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -21,6 +22,7 @@ from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 
+_LOG: Final = logging.getLogger(__name__)
 _BOX: Final = Rect(610, 90, 700, 900)
 _KEYS: Final = "123456789"
 _MOST: Final = 12
@@ -124,6 +126,7 @@ class PinScene(MenuScene):
             self.stage.stack.pop(self)
             self._opened()
         else:
+            _LOG.warning("A wrong PIN was entered; the next try is in %.0f s.", self.waits)
             self._wrong_at = self.seconds
             self.stage.sounds.play(Sound.REFUSED)
 

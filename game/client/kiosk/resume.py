@@ -64,7 +64,7 @@ def _go_on(stage: Stage, kiosk: Kiosk, kept: KeptMatch) -> Scene | None:
         roster.expect(Guise(name, number, number))
     phones = stage.phones.go_along(())
     options = HostOptions(lan=False, unfinished=kept.unfinished, phones=phones)
-    session = kiosk.open_table(options, Persona(kept.here, kept.appearances))
+    session = kiosk.open_table(options, Persona.of(kept))
     visit = visit_to(stage, session, local=True, roster=roster)
     visit.watch = not kept.here
     visit.takes_up = kept.path

@@ -4,6 +4,7 @@ Never here: drawing, and what happens when (`keeper`).
 """
 
 import datetime
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,20 +14,24 @@ from game.client.kiosk.invitation import Invitation
 from game.client.kiosk.lists import MOST_BEST, Best, Chart
 from game.client.kiosk.lock import Tries
 from game.client.stage.stage import Stage
-from game.kiosk.config import Follow, KioskConfig, KioskMode
+from game.kiosk.config import Follow, Input, KioskConfig, KioskMode
 from game.kiosk.forget import forget, midnight
+from game.kiosk.inputs import offered, plugged_in
 from game.kiosk.refused_names import NameFilter
 from game.rules.setup import Mode
 from game.table.play.browse import Browser
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
+from game.table.storage.ended import keep_all_ended
 from game.table.storage.folders import data_folder
+from game.table.storage.late_records import LATE
 from game.table.storage.records import Records, RecordsError
 from net.base.names import those_called
 from net.finding.discovery import TableAd
 
 OpenTable: TypeAlias = Callable[[HostOptions, Persona], Session]
 Wall: TypeAlias = Callable[[], datetime.datetime]
+_LOG: Final = logging.getLogger(__name__)
 _CHARTED: Final = (KioskMode.VERSUS, KioskMode.SOLO)
 
 
@@ -59,6 +64,8 @@ class Kiosk:
         self._browser = browser
         self._charts: tuple[Chart, ...] = ()
         self._day = wall().date()
+        self.late = 0
+        """How many results the disk has not taken yet."""
         self.followed: tuple[str, float] = ("", -1e9)
         """The id of the table that was followed last, and until when it is left alone."""
 
@@ -133,8 +140,31 @@ class Kiosk:
         modes = [Mode(mode.value) for mode in _CHARTED if mode in self.config.play.modes]
         return modes or [Mode.VERSUS]
 
+    def look_for_inputs(self, stage: Stage) -> None:
+        """See with what visitors can play here, for prompts to name nothing else."""
+        inputs = offered(self.config.play.inputs, plugged_in(), len(stage.devices))
+        self.invitation.inputs = inputs
+        stage.keyboard = Input.KEYBOARD in inputs
+
+    def keep_late(self) -> None:
+        """Try again to keep results that the disk would not take, and log how that goes."""
+        late, fault = Records(self.data), ""
+        if LATE.count(late):
+            try:
+                LATE.try_again(late)
+            except RecordsError as error:
+                fault = str(error)
+            else:
+                keep_all_ended(self.data)
+        before, self.late = self.late, LATE.count(late)
+        if self.late > before:
+            _LOG.warning("Results wait for room on the disk: %d (%s).", self.late, fault)
+        elif before and not self.late:
+            _LOG.warning("The results that waited are on the disk now.")
+
     def forget_names(self) -> None:
         """Visitors have gone: whatever the config does not keep is forgotten."""
+        self.keep_late()
         self._day = self.wall().date()
         forget(self.data, self.config.names.keep, self.wall())
         self.read_records()
@@ -144,6 +174,7 @@ class Kiosk:
         if self.wall().date() != self._day:
             self.forget_names()
         else:
+            self.keep_late()
             self.read_records()
 
     def close(self) -> None:

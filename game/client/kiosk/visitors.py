@@ -5,12 +5,13 @@ Offers what the config offers. Never here: what the join screen is (`setup.couch
 
 from typing import Final
 
-from game.client.input.intents import Act
+from game.client.input.intents import Act, Click, Intent
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.shared import Kiosk
 from game.client.seats.plan import BotSeat, PlanRow, TablePlan
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.join_card import Card, Place, Spot
+from game.client.setup.join_places import BAR
 from game.client.setup.known_people import KnownPeople
 from game.client.sound import Music, Sound
 from game.client.stage.stage import Stage
@@ -96,9 +97,32 @@ class VisitorsScene(JoinScene):
         share, text = super().bar()
         if share or not self.may_start:
             return share, text
-        return 0.0, self.stage.words("kiosk.starts", seconds=max(0, round(self.left)))
+        key = "kiosk.tap_to_start" if self._pointed else "kiosk.starts"
+        return float(self._pointed), self.stage.words(key, seconds=max(0, round(self.left)))
+
+    @property
+    def _pointed(self) -> bool:
+        """Whether somebody points, for whom the bar is a button that starts."""
+        return any(card.player.source.points for card in self.cards)
 
     # --- intents --------------------------------------------------------------------------------
+
+    def _point(self, source: Source, intent: Intent) -> None:
+        tapped = isinstance(intent, Click) and BAR.collidepoint(intent.x, intent.y)
+        if tapped and self._pointed and self.may_start:
+            self._hurry()
+        else:
+            super()._point(source, intent)
+
+    def _hurry(self) -> None:
+        """All who point are ready; others are given a moment."""
+        self.stage.sounds.play(Sound.ACCEPT)
+        for card in self.cards:
+            card.player.ready |= card.player.source.points
+        if all(card.player.ready for card in self.cards):
+            self.start()
+        else:
+            self.left = min(self.left, _AT_LEAST)
 
     def wants(self, source: Source) -> bool:
         """Whether any press of this device takes a seat."""
@@ -142,6 +166,7 @@ class VisitorsScene(JoinScene):
         """A name that the config forbids is not taken."""
         if self.kiosk.names.refuses(name):
             card.naming, card.place = None, Spot.READY
+            card.say("join.name_refused")
             self.stage.sounds.play(Sound.REFUSED)
         else:
             super().named(card, name)

@@ -68,7 +68,10 @@ class Visit:
         self.roster = roster
         self.watch = watch
         self.shared = False
-        """Whether others in the room play with phones: then all sheets are shown alike."""
+        """Whether others in the room play with phones, or have gone and may come back.
+
+        Then all sheets are shown alike, also if one person is left at the screen.
+        """
         self._known = tuple(known)
         self.chooser = Chooser(self._send)
         self.hints = Hints(session.advise)

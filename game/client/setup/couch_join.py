@@ -29,6 +29,7 @@ from game.client.setup.join_card import (
     ASK_SECONDS,
     GONE_SECONDS,
     HOLD_SECONDS,
+    SAID_SECONDS,
     Card,
     Place,
     Spot,
@@ -250,6 +251,8 @@ class JoinScene(Scene):
                 card.place = Spot.READY
                 self._accept(card)
             case Release(Act.ACCEPT | Act.SUBMIT | Act.MENU):
+                if card.held is not None:
+                    card.say("join.hold_longer")
                 card.held = None
             case Press(Act.BACK | Act.UNDO):
                 self._back(card)
@@ -271,7 +274,7 @@ class JoinScene(Scene):
 
     def _toggle(self, card: Card) -> None:
         """Ready, or not after all."""
-        card.held = None
+        card.held, card.said = None, ""
         card.player.ready = not card.player.ready
         self.stage.sounds.play(Sound.ACCEPT)
 
@@ -342,11 +345,12 @@ class JoinScene(Scene):
             self.named(card, naming.name)
 
     def named(self, card: Card, name: str) -> None:
-        card.naming, card.place = None, Spot.READY
+        card.naming, card.place, card.said = None, Spot.READY, ""
         try:
             name = clean_name(name)
         except NameFault:
             self.stage.sounds.play(Sound.REFUSED)
+            card.say("refusal.bad-name")
             return
         self.known.name(card.player, name)
 
@@ -427,6 +431,9 @@ class JoinScene(Scene):
             card.asked += seconds
             if card.asked >= ASK_SECONDS:
                 card.asked = None
+        card.said_for += seconds
+        if card.said_for >= SAID_SECONDS:
+            card.said = ""
 
     def _hold(self, card: Card, seconds: float) -> None:
         if card.held is None:

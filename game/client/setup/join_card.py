@@ -14,6 +14,8 @@ HOLD_SECONDS: Final = 0.6
 
 ASK_SECONDS: Final = 4.0
 """For how long a player who pressed back is asked whether they leave."""
+SAID_SECONDS: Final = 4.0
+"""For how long a card says why something was not done."""
 GONE_SECONDS: Final = 20.0
 """For how long the place of a controller that was pulled is kept."""
 
@@ -41,8 +43,15 @@ class Card:
     naming: Naming | None = None
     asked: float | None = None
     """How long they have been asked whether they leave."""
+    said: str = ""
+    """The key of the words that say why what they wanted was not done."""
+    said_for: float = 0.0
     gone: float = 0.0
     """How long their controller has been gone."""
+
+    def say(self, key: str) -> None:
+        """Tell them why what they wanted was not done."""
+        self.said, self.said_for = key, 0.0
 
     @property
     def on_phone(self) -> bool:

@@ -18,6 +18,7 @@ from game.client.draw.theme import (
     DIM,
     FAINT,
     GO,
+    GOLD,
     ON_GO,
     PLAYER_TINTS,
     TEXT,
@@ -60,7 +61,8 @@ def ways_in(scene: CardsShown) -> list[Holding]:
     """What a seat can be taken with here by a button, controllers first if there are any."""
     stage, taken = scene.stage, {player.source for player in scene.roster if not player.missing}
     sources = [pad.source for pad in stage.devices if pad.source not in taken][:1]
-    if stage.source.kind is not SourceKind.TOUCH:  # whoever touches needs no button
+    touched = stage.source.kind is SourceKind.TOUCH  # whoever touches needs no button
+    if stage.keyboard and not touched:
         sources += [half for half in (LEFT_KEYS, RIGHT_KEYS) if half not in taken]
     return [holding(source, stage) for source in sources]
 
@@ -123,7 +125,10 @@ def draw_player(
     if held.on_phone:
         _draw_on_phone(canvas, scene, player, box)
         return
-    _draw_looks(canvas, scene, held, box)
+    if held.said:
+        _draw_said(canvas, scene.stage.words(held.said), box)
+    else:
+        _draw_looks(canvas, scene, held, box)
     if held.asked is None:
         _draw_ready(canvas, scene, held, spot_box(box, Spot.READY))
     else:
@@ -153,6 +158,14 @@ def _draw_looks(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> Non
         canvas.bar(disc, PLAYER_TINTS[place], size / 2)
     text = scene.stage.words("join.face")
     canvas.text(text, *face.center, 36, TEXT, anchor="middle", width=face.width - 90)
+
+
+def _draw_said(canvas: Canvas, said: str, box: Rect) -> None:
+    """Why something was not done, where looks are chosen else."""
+    room = spot_box(box, Spot.TINT).union(spot_box(box, Spot.FACE))
+    well(canvas, room, radius=22, colour=_WELL)
+    text = room.inflate(-20, -8)
+    canvas.lines(said, text, 38, GOLD, weight=Weight.SEMIBOLD, anchor="middle", least=28)
 
 
 def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> None:
@@ -273,10 +286,11 @@ def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
     canvas.centre(icon(canvas, Icon.PLUS, 110, FAINT), box.centerx, box.top + 190)
     text = Rect(box.left + 16, box.top + 320, box.width - 32, 150)
-    touched = scene.stage.source.kind is SourceKind.TOUCH
+    ways = ways_in(scene)
+    touched = scene.stage.source.kind is SourceKind.TOUCH or not ways
     said = scene.stage.words("join.tap" if touched else "join.press")
     canvas.lines(said, text, 50, TEXT, weight=Weight.SEMIBOLD, anchor="middle")
-    held = next(iter(ways_in(scene)), None)
+    held = next(iter(ways), None)
     picture = sign(canvas, Act.ACCEPT, held, 70) if held is not None else None
     if picture is not None:
         canvas.centre(picture, box.centerx, box.bottom - 84)

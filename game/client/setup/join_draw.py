@@ -14,7 +14,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, pill, well
 from game.client.draw.sheet_picture import draw_thumbnail
-from game.client.draw.theme import DIM, GO, GOLD, PLAYER_TINTS, TEXT
+from game.client.draw.theme import DIM, GO, GOLD, ON_GO, PLAYER_TINTS, TEXT
 from game.client.input.intents import Act
 from game.client.seats.looks import spare
 from game.client.seats.plan import MISSION_SEATS, PlanRow
@@ -190,4 +190,5 @@ def _draw_bar(canvas: Canvas, scene: JoinShown) -> None:
     well(canvas, BAR, radius=38, colour=(12, 14, 24, 230))
     if share > 0.05:
         pill(canvas, Rect(BAR.left, BAR.top, round(BAR.width * share), BAR.height), GO)
-    canvas.text(text, *BAR.center, 42, TEXT, anchor="middle", width=BAR.width - 80)
+    ink = ON_GO if share >= 1 else TEXT
+    canvas.text(text, *BAR.center, 42, ink, anchor="middle", width=BAR.width - 80)

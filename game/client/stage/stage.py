@@ -64,6 +64,8 @@ class Stage:
     """Asks what the expert makes of a match that is over; without seats, how it stood by rolls."""
     home: "Callable[[Stage], Scene] | None" = None
     """Makes the screen that one comes to on the way out; None is the title."""
+    keyboard: bool = True
+    """Whether prompts may name keys before anybody has pressed one."""
     locked: bool = False
     """Whether strangers play here: no options, no dialogs that nobody asked for, no way out."""
     settings_broken: bool = False

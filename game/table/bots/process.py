@@ -22,6 +22,8 @@ _MOST_READ: Final = 65_536
 UNASKED: Final = 0
 """The id of a frame that answers nothing: it tells of a program, the moment it happens."""
 _CLOSE_SECONDS: Final = 1.5
+_DIE_SECONDS: Final = 5.0
+"""How long a child that was killed may take on a machine that has no time for it."""
 
 
 class BotGone(Exception):  # noqa: N818 - it names what happened
@@ -36,6 +38,8 @@ class BotProcess:
         self._seed = seed
         self._command = tuple(command or command_of("game.table.bots.child"))
         self._child: asyncio.subprocess.Process | None = None
+        self._begun: asyncio.Task[asyncio.subprocess.Process] | None = None
+        """A child that is being started; whoever asked for it may have gone meanwhile."""
         self._listening: set[asyncio.Task[None]] = set()
         self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         """The child's answers; None: it answers no more."""
@@ -75,7 +79,11 @@ class BotProcess:
             raise BotGone
 
     async def close(self) -> None:
-        """End the child."""
+        """End the child, and see it ended: a loop that closes before cannot hear of it any more."""
+        begun, self._begun = self._begun, None
+        if begun is not None:
+            with contextlib.suppress(OSError):
+                self._child = await begun
         child = self._child
         if child is not None and child.returncode is None and self.programs:
             child.terminate()  # it ends the programs first, and passes on their last lines
@@ -84,9 +92,9 @@ class BotProcess:
         self._end()
         if child is not None:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(child.wait(), 1.0)
+                await asyncio.wait_for(child.wait(), _DIE_SECONDS)
         if self._listening:  # what it wrote before its end is read
-            _, late = await asyncio.wait(self._listening, timeout=1.0)
+            _, late = await asyncio.wait(self._listening, timeout=_DIE_SECONDS)
             for task in late:
                 task.cancel()
 
@@ -94,10 +102,18 @@ class BotProcess:
         if self._child is not None and self._child.returncode is None:
             return
         self._told = (0, 0)
-        self._child = await asyncio.create_subprocess_exec(*self._command, **start_options())
+        loop = asyncio.get_running_loop()
+        if self._begun is None:
+            starting = asyncio.create_subprocess_exec(*self._command, **start_options())
+            self._begun = loop.create_task(starting)
+        try:
+            self._child = await asyncio.shield(self._begun)
+        except OSError:
+            self._begun = None
+            raise
+        self._begun = None
         self._answers = asyncio.Queue()
-        listening = self._listen(self._child, self._answers)
-        task = asyncio.get_running_loop().create_task(listening)
+        task = loop.create_task(self._listen(self._child, self._answers))
         self._listening.add(task)
         task.add_done_callback(self._listening.discard)
 

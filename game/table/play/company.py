@@ -4,7 +4,7 @@ Never here: links (`net_side`), how bots think (`bot_process`), how files look (
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -47,9 +47,9 @@ class Company:
         self._process: BotProcess | None = None
         self._adviser: Adviser | None = None
 
-    def record(self, guest: Guest, folder: Path | None) -> None:
+    def record(self, guest: Guest, folder: Path | None, stood_in: Sequence[int] = ()) -> None:
         """Keep the guest's matches in this folder, the user's own if None."""
-        self._recorder = Recorder(guest, Archive(folder), self._tell)
+        self._recorder = Recorder(guest, Archive(folder), self._tell, stood_in)
 
     def remember(self, memory: SeatMemory) -> None:
         """Remember the seats that the guest holds."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from game.rules.setup import Mode
 from game.table.play.annex import PhoneOptions
 from game.table.storage.mission_board import Board
+from game.table.storage.unfinished import KeptMatch
 from net.base.wire import Appearance
 from net.host.host_config import Unfinished
 
@@ -33,6 +34,13 @@ class Persona:
     """Whether to look on where a match has begun already."""
     record: bool = True
     """Whether matches are kept on this machine's disk."""
+    stood_in: tuple[int, ...] = ()
+    """Of a match that is gone on with: for each seat the rolls that a bot played for its person."""
+
+    @classmethod
+    def of(cls, kept: KeptMatch) -> "Persona":
+        """Those who played a match at this machine that was broken off."""
+        return cls(kept.here, kept.appearances, stood_in=kept.saved.stood_in)
 
 
 @dataclass(frozen=True, slots=True)

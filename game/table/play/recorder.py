@@ -14,9 +14,10 @@ from game.rules.events import Event
 from game.table.play.session_notices import Trouble, TroubleNotice
 from game.table.storage.archive import Archive, record_of
 from game.table.storage.folders import unfinished_folder
-from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, prune
+from game.table.storage.late_records import LATE
+from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, prune, stood_in
 from game.table.storage.records import RecordsError
-from game.table.storage.unfinished import make_room
+from game.table.storage.unfinished import drop, make_room
 from net.guest.guest import Guest
 from net.messages.notices import (
     AnewNotice,
@@ -32,16 +33,22 @@ class Recorder:
     """Hand it every notice of the guest; `tell` hears of a disk that cannot be written, once."""
 
     def __init__(
-        self, guest: Guest, archive: Archive, tell: Callable[[TroubleNotice], None]
+        self,
+        guest: Guest,
+        archive: Archive,
+        tell: Callable[[TroubleNotice], None],
+        stood_in: Sequence[int] = (),
     ) -> None:
+        """`stood_in`: as `SavedMatch` has it, of a match that the table goes on with."""
         self._guest = guest
         self._archive = archive
         self._names: list[str] = []
         self._levels: list[str | None] = []
+        self._stood_in = tuple(stood_in)
         self._key = ""
         self._tell = tell
         self._writer: MatchWriter | None = None
-        self._failed = False
+        self._told: set[Trouble] = set()
         self._match = 0
         self._entries = 0
         """How many entries of the match are in its file."""
@@ -56,11 +63,7 @@ class Recorder:
                     if self._writer is not None:
                         self._append(self._writer, events)
                 case MatchOverNotice():
-                    # In this order: what a crash leaves half done is found where matches run.
-                    try:
-                        self._keep_record()
-                    finally:
-                        self._move_in()
+                    self._end()
                 case HostChangedNotice() if self._writer is not None:
                     self._writer.move(self._folder)
                 case AnewNotice():
@@ -68,8 +71,8 @@ class Recorder:
                     self._match = 0
                 case ClosedNotice():
                     self.close()
-        except (OSError, RecordsError) as error:
-            self._give_up(error)
+        except OSError as error:
+            self._tell_once(Trouble.NO_MATCH_FILE, error)
 
     def close(self) -> None:
         """Nothing more comes."""
@@ -82,16 +85,19 @@ class Recorder:
         """The events, and what proves them as far as a host vouches for it."""
         log = self._guest.log
         if log is not None and log.seal is not None and self._entries < log.sealed:
-            writer.append(events, log.entries[self._entries : log.sealed], log.seal)
-            self._entries = log.sealed
+            proof = log.entries[self._entries : log.sealed]
+            self._entries = log.sealed  # also if the disk says no: the writer has it
+            writer.append(events, proof, log.seal)
         else:
             writer.append(events)
 
     def _begin(self, number: int) -> None:
         self.close()
+        if self._match:
+            self._stood_in = ()  # it was the match before that was gone on with
         self._match, self._entries = number, 0
         lobby, log = self._guest.lobby, self._guest.log
-        if lobby is None or log is None or self._failed:
+        if lobby is None or log is None:
             return
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = f"{stamp}-{lobby.table_id[:8]}-{number}-{self._guest.peer}-{os.getpid()}{SUFFIX}"
@@ -107,6 +113,7 @@ class Recorder:
             lobby.seats_of(self._guest.peer),
             lobby.time_limit,
             [seat.appearance for seat in lobby.seats[: len(log.seats)]],
+            self._stood_in,
         )
         prune(self._archive.matches_folder)
         make_room(self._archive.data)
@@ -118,35 +125,47 @@ class Recorder:
             return unfinished_folder(self._archive.data)
         return self._archive.matches_folder
 
-    def _move_in(self) -> None:
-        """The match is whole: its file goes to the others."""
-        if self._writer is not None:
-            self._writer.move(self._archive.matches_folder)
-        self.close()
+    def _end(self) -> None:
+        """The match is over: its result is kept, and its file goes to the others.
 
-    def _keep_record(self) -> None:
-        if self._writer is None or self._guest.match.over is None:
+        In this order: what a crash leaves half done is found where matches run, and so is the file
+        of a result that the disk did not take. A file without its end would be gone on with.
+        """
+        writer = self._writer
+        file = writer.path.name if writer is not None and writer.complete else ""
+        try:
+            self._keep_record(file)
+            if file and writer is not None:
+                writer.move(self._archive.matches_folder)
+        except RecordsError as error:
+            self._tell_once(Trouble.RECORD_WAITS, error)
+        finally:
+            self.close()
+            if writer is not None and not file:
+                drop(writer.path)
+
+    def _keep_record(self, file: str) -> None:
+        if not self._key or self._guest.match.over is None:
             return
+        log = self._guest.log
+        entries = log.entries if log is not None else ()
         record = record_of(
             self._guest.match,
             self._names,
             self._levels,
+            stood_in(entries, self._levels, self._stood_in),
             key=self._key,
             ended=int(time.time()),
-            file=self._writer.path.name,
+            file=file,
         )
-        log = self._guest.log
         proven = log is not None and log.proven_together
-        self._archive.records.add(replace(record, proven=proven))
+        LATE.add(self._archive.records, replace(record, proven=proven))
 
-    def _give_up(self, error: OSError | RecordsError) -> None:
-        self.close()
-        if not self._failed:
-            self._failed = True
+    def _tell_once(self, trouble: Trouble, error: OSError | RecordsError) -> None:
+        if trouble not in self._told:
+            self._told.add(trouble)
             fault = getattr(error, "strerror", None) or str(error) or type(error).__name__
-            self._tell(
-                TroubleNotice(Trouble.NO_MATCH_FILE, str(self._archive.matches_folder), fault)
-            )
+            self._tell(TroubleNotice(trouble, str(self._archive.data), fault))
 
 
 def _plain(name: str) -> str:

@@ -20,6 +20,8 @@ class Trouble(Enum):
     """The LAN cannot be told of the table; guests have to type its address. `fault`."""
     NO_MATCH_FILE = "no-match-file"
     """The match cannot be kept on disk. `path`, `fault`."""
+    RECORD_WAITS = "record-waits"
+    """Its result cannot be kept on disk yet. `path`, `fault`."""
     BOTS_GONE = "bots-gone"
     """The process that bots think in does not start; simple bots play their seats."""
     PROGRAM_GONE = "program-gone"

@@ -19,7 +19,7 @@ from game.table.play.hosting import Hosting, new_host, next_host
 from game.table.play.options import HostOptions, Persona
 from game.table.play.seat_memory import SeatMemory
 from game.table.play.session_notices import Notice
-from game.table.storage.folders import data_folder
+from game.table.storage.folders import KEYS, data_folder
 from game.table.storage.held_seats import HeldSeats
 from game.table.storage.known_tables import KnownTables
 from game.version import VERSION
@@ -232,7 +232,7 @@ class _TableSide:
         network = TcpNetwork()
         self._member = Member(guest, VERSION, self, network, asyncio.get_running_loop())
         if self._me.record:
-            self._company.record(guest, self._data)
+            self._company.record(guest, self._data, self._me.stood_in)
             if known and self._me.bot_level is None:
                 seats = HeldSeats(self._data or data_folder())
                 self._company.remember(SeatMemory(guest, known, seats))
@@ -256,7 +256,7 @@ class _TableSide:
     @property
     def _keys(self) -> Path:
         """The folder for what shows who we are."""
-        return (self._data or data_folder()) / "keys"
+        return (self._data or data_folder()) / KEYS
 
     def _home(self, member: Member, addresses: Sequence[str], port: int) -> Home | None:
         """Where others reach this program should it have to be the host."""
@@ -314,8 +314,12 @@ class HostSide(_TableSide):
         return self._options.lan
 
     def _identity(self, names: tuple[str, ...]) -> Identity | None:
-        """A host that nobody sits at needs a key as well, for this table only."""
-        return super()._identity(names) or Identity()
+        """A host that nobody sits at needs a key as well, for this table only.
+
+        So does one that no other program comes to: nothing of the names of its people stays.
+        """
+        kept = super()._identity(names) if self._options.lan else None
+        return kept or Identity()
 
     def tell(self, notice: GuestNotice) -> None:
         if not self._failed:

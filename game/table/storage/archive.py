@@ -30,6 +30,7 @@ def record_of(
     match: Match,
     names: Sequence[str],
     levels: Sequence[str | None],
+    stood_in: Sequence[int],
     *,
     key: str,
     ended: int,
@@ -37,15 +38,15 @@ def record_of(
 ) -> MatchRecord:
     """The record of a match that is over; raises `ValueError` for one that is not.
 
-    `ValueError` as well where names or levels are not those of its seats.
+    `ValueError` as well where names, levels or rolls are not those of its seats.
     """
     setup, over = match.setup, match.over
     if setup is None or over is None:
         raise ValueError("This match is not over.")
-    if not len(names) == len(levels) == setup.seats:
+    if not len(names) == len(levels) == len(stood_in) == setup.seats:
         raise ValueError("The names do not fit the seats of this match.")
     seats = []
-    for seat, (name, level) in enumerate(zip(names, levels, strict=True)):
+    for seat, (name, level, rolls) in enumerate(zip(names, levels, stood_in, strict=True)):
         score = match.score(seat)
         won = seat in over.winners if setup.mode is Mode.VERSUS else over.result is Result.WON
         seats.append(
@@ -58,6 +59,7 @@ def record_of(
                 score.jokers,
                 score.stars,
                 won,
+                rolls,
             )
         )
     mission = setup.plan.mission.value if setup.plan else None
@@ -119,7 +121,9 @@ class Archive:
             raise MatchFileError(f"'{path}' does not name everybody who played.")
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{digest(saved.events)[:12]}{SUFFIX}"
         ended = int(path.stat().st_mtime)
-        record = record_of(match, saved.names, saved.levels, key=saved.key, ended=ended, file=name)
+        record = record_of(
+            match, saved.names, saved.levels, saved.stood_in, key=saved.key, ended=ended, file=name
+        )
         record = replace(record, proven=saved.proven)
         if self.records.add(record):
             self.matches_folder.mkdir(parents=True, exist_ok=True)

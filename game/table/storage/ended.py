@@ -6,17 +6,21 @@ Here belongs what is made up for at the next start. Never here: matches without 
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from game.rules.match import Match
 from game.table.storage.archive import Archive, record_of
+from game.table.storage.late_records import LATE
 from game.table.storage.match_file import MatchFileError
-from game.table.storage.records import MatchRecord, RecordsError
+from game.table.storage.records import MatchRecord, Records, RecordsError
 from game.table.storage.unfinished import KeptMatch, drop, ended_matches
 
 
 def keep_all_ended(data: Path) -> None:
-    """Keep the results of all of them."""
+    """Keep the results of all of them, and those that the disk would not take before."""
+    with suppress(RecordsError):
+        LATE.try_again(Records(data))
     for kept in list(ended_matches(data)):
         keep_ended(data, kept)
 
@@ -34,20 +38,26 @@ def keep_ended(data: Path, kept: KeptMatch) -> bool:
             drop(kept.path)
             return False
         ended = kept.path.stat().st_mtime
-        done = archive.records.add(record_of_kept(kept, match, kept.saved.levels, ended))
+        record = record_of_kept(kept, match, kept.saved.stood_in, ended)
+        done = archive.records.add(replace(record, proven=kept.saved.proven))
         archive.matches_folder.mkdir(parents=True, exist_ok=True)
         kept.path.replace(archive.matches_folder / kept.path.name)
     return done
 
 
 def record_of_kept(
-    kept: KeptMatch, match: Match, levels: Sequence[str | None], ended: float
+    kept: KeptMatch, match: Match, stood_in: Sequence[int], ended: float
 ) -> MatchRecord:
-    """The record of a match that this is the file of; `ended` is a time of the wall clock."""
+    """The record of a match that this is the file of.
+
+    `stood_in`: for each seat the rolls that a bot played for its person; `ended` is a time of the
+    wall clock.
+    """
     return record_of(
         match,
         kept.saved.names,
-        levels,
+        kept.saved.levels,
+        stood_in,
         key=kept.saved.key,
         ended=int(ended),
         file=kept.path.name,

@@ -16,6 +16,10 @@ _APP: Final = "noch-mal-table"
 HOME_VARIABLE: Final = "NOCHMAL_HOME"
 
 
+KEYS: Final = "keys"
+"""Where in a data folder the keys lie that people have their seats back by."""
+
+
 def config_folder() -> Path:
     """The folder of settings; it may not exist yet."""
     return _below("config") or platformdirs.user_config_path(_APP, appauthor=False)

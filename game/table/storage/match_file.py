@@ -20,7 +20,7 @@ from game.rules.setup import MOST_SEATS
 from net.base.codec import CodecError, Decoder, PlainMap, decode_body, encode
 from net.base.names import MOST_TABLE, fitting
 from net.base.wire import Appearance
-from net.chain.entries import Seal
+from net.chain.entries import Seal, Why
 from net.chain.log import Log, Untrue, replayed
 
 FORMAT: Final = "noch-mal-match"
@@ -76,6 +76,13 @@ class SavedMatch:
     """The last word of a host for these entries."""
     appearances: tuple[Appearance | None, ...] = ()
     """How the persons on the seats looked; None, or nothing, for who had chosen nothing."""
+    stood_in_before: tuple[int, ...] = ()
+    """What `stood_in` was when the match was broken off that this goes on with."""
+
+    @property
+    def stood_in(self) -> tuple[int, ...]:
+        """For each seat in how many rolls a bot chose for its person."""
+        return stood_in(self.entries, self.levels, self.stood_in_before)
 
     def verify(self) -> Match:
         """The match the events make.
@@ -137,8 +144,27 @@ class SavedMatch:
                 raise MatchFileError(sentence)
 
 
+def stood_in(
+    entries: Iterable[PlainMap], levels: Sequence[str | None], before: Sequence[int] = ()
+) -> tuple[int, ...]:
+    """For each seat in how many rolls of a signed log a bot chose for its person.
+
+    `before`: in how many it had done so already when an older log was broken off.
+    """
+    rolls = dict(enumerate(before))
+    for entry in entries:
+        if entry.get("entry") == "chosen" and entry.get("why") == Why.BOT.value:
+            seat = entry.get("seat")
+            if isinstance(seat, int):
+                rolls[seat] = rolls.get(seat, 0) + 1
+    return tuple(rolls.get(seat, 0) if level is None else 0 for seat, level in enumerate(levels))
+
+
 class MatchWriter:
-    """A file that grows with a match. Every method raises `OSError` if the disk says no."""
+    """A file that grows with a match. Every method raises `OSError` if the disk says no.
+
+    What it did not take is kept, and goes before what comes next.
+    """
 
     def __init__(
         self,
@@ -150,10 +176,12 @@ class MatchWriter:
         mine: Sequence[int] = (),
         time_limit: float | None = None,
         appearances: Sequence[Appearance | None] = (),
+        stood_in_before: Sequence[int] = (),
     ) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
-        self._file: BinaryIO = path.open("xb")
+        self._unwritten = bytearray()
+        self._file = path.open("xb", buffering=0)
         head = {
             "format": FORMAT,
             "version": FORMAT_VERSION,
@@ -164,6 +192,7 @@ class MatchWriter:
             "mine": list(mine),
             "time": time_limit,
             "appearances": msgspec.to_builtins(list(appearances)),
+            "stood_in": list(stood_in_before),
         }
         self._write(encode(head))
 
@@ -189,15 +218,21 @@ class MatchWriter:
         folder.mkdir(parents=True, exist_ok=True)
         self._file.close()  # some systems move no file that is open
         self.path = self.path.replace(target)
-        self._file = self.path.open("ab")
+        self._file = self.path.open("ab", buffering=0)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the disk has all that was added."""
+        return not self._unwritten
 
     def close(self) -> None:
         """No more events."""
         self._file.close()
 
     def _write(self, data: bytes) -> None:
-        self._file.write(data)
-        self._file.flush()
+        self._unwritten += data
+        while self._unwritten:
+            del self._unwritten[: self._file.write(self._unwritten) or 0]
 
 
 def read_match(path: Path) -> SavedMatch:
@@ -235,6 +270,7 @@ def read_match(path: Path) -> SavedMatch:
         tuple(read.entries if whole else read.vouched),
         read.seal,
         head.appearances,
+        head.stood_in,
     )
 
 
@@ -306,6 +342,7 @@ class Head(NamedTuple):
     mine: tuple[int, ...]
     time_limit: float | None
     appearances: tuple[Appearance | None, ...]
+    stood_in: tuple[int, ...]
 
 
 def clean_head(head: PlainMap, seats: int) -> Head:
@@ -327,6 +364,7 @@ def clean_head(head: PlainMap, seats: int) -> Head:
         tuple(dict.fromkeys(mine)),
         _seconds(head.get("time")),
         tuple(map(_appearance, _list(head, "appearances")[:seats])),
+        tuple(map(_rolls, _list(head, "stood_in")[:seats])),
     )
 
 
@@ -336,6 +374,11 @@ def _appearance(value: object) -> Appearance | None:
         return msgspec.convert(value, Appearance)
     except msgspec.ValidationError:
         return None
+
+
+def _rolls(value: object) -> int:
+    """How many rolls a head says; 0 for anything that is no number of them."""
+    return value if type(value) is int and 0 < value <= MOST_EVENTS else 0
 
 
 def _seconds(value: object) -> float | None:

@@ -19,7 +19,7 @@ from game.table.storage.folders import data_folder
 from net.base.names import UNSHOWN, fitting
 
 FILE_NAME: Final = "records.sqlite"
-_VERSION: Final = 2
+_VERSION: Final = 3
 _WAIT_SECONDS: Final = 2.0
 _EVER: Final = 2**62
 """Later than any match."""
@@ -52,6 +52,12 @@ CREATE TABLE IF NOT EXISTS seats (
 CREATE TABLE IF NOT EXISTS proofs (
     match INTEGER PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE
 );
+CREATE TABLE IF NOT EXISTS stood_in (
+    match INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    rolls INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)
+);
 CREATE INDEX IF NOT EXISTS seats_by_name ON seats(name);
 """
 LATEST: Final = 253_370_764_800
@@ -78,6 +84,13 @@ WHERE typeof(key) = 'text' AND typeof(ended) = 'integer' AND ended BETWEEN 0 AND
     )
 """
 """The matches that can be shown: anybody may have written into the file."""
+_PEOPLE_VIEW: Final = """
+CREATE TEMP VIEW people AS
+SELECT *, NOT EXISTS (
+        SELECT 1 FROM stood_in WHERE stood_in.match = seats.match AND stood_in.seat = seats.seat
+    ) AS own FROM seats WHERE level IS NULL
+"""
+"""The seats of persons; `own` where no bot stood in, so that the points are theirs alone."""
 _MOST_SHEET: Final = 40
 _MOST_FILE_NAME: Final = 200
 
@@ -102,6 +115,8 @@ class SeatRecord:
     jokers: int
     stars: int
     won: bool
+    stood_in: int = 0
+    """In how many rolls a bot chose for a person; what it won is nobody's best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +141,7 @@ class PlayerRecord:
     """What somebody has done: matches by mode, and the best of them.
 
     `solo_best` and `versus_best` are None until there was such a match; `missions_won` counts by
-    the mission's number.
+    the mission's number. What a bot stood in for is played, but neither won nor a best.
     """
 
     name: str
@@ -189,6 +204,14 @@ class Records:
                     for seat, record in enumerate(match.seats)
                 ],
             )
+            base.executemany(
+                "INSERT INTO stood_in VALUES (?, ?, ?)",
+                [
+                    (row.lastrowid, seat, record.stood_in)
+                    for seat, record in enumerate(match.seats)
+                    if record.stood_in
+                ],
+            )
             if match.proven:
                 base.execute("INSERT INTO proofs VALUES (?)", (row.lastrowid,))
         return True
@@ -205,8 +228,8 @@ class Records:
         """Everybody who is no bot, whoever played most first."""
         with self._open() as base:
             names = base.execute(
-                "SELECT name FROM seats JOIN fit ON fit.id = match "
-                "WHERE level IS NULL AND name != '' GROUP BY name "
+                "SELECT name FROM people JOIN fit ON fit.id = match "
+                "WHERE name != '' GROUP BY name "
                 "ORDER BY COUNT(*) DESC, name"
             ).fetchall()
             return [_player(base, row["name"]) for row in names]
@@ -215,22 +238,22 @@ class Records:
         """The best solo totals of persons: name, points, sheet."""
         with self._open() as base:
             rows = base.execute(
-                "SELECT name, total, sheet FROM seats JOIN fit ON fit.id = match "
-                "WHERE level IS NULL AND name != '' AND mode = 'solo' "
+                "SELECT name, total, sheet FROM people JOIN fit ON fit.id = match "
+                "WHERE own AND name != '' AND mode = 'solo' "
                 "ORDER BY total DESC, ended LIMIT ?",
                 (most,),
             ).fetchall()
             return [(fitting(row["name"]), row["total"], _sheet(row["sheet"])) for row in rows]
 
     def best(self, mode: Mode, most: int = 5, since: int = 0) -> list[tuple[str, int]]:
-        """The best totals of persons in a mode: names, empty where forgotten, and points.
+        """The best totals persons made by themselves: names, empty where forgotten, and points.
 
         `since`: of matches that ended from then on, in seconds since 1970.
         """
         with self._open() as base:
             rows = base.execute(
-                "SELECT name, total FROM seats JOIN fit ON fit.id = match "
-                "WHERE level IS NULL AND mode = ? AND ended >= ? "
+                "SELECT name, total FROM people JOIN fit ON fit.id = match "
+                "WHERE own AND mode = ? AND ended >= ? "
                 "ORDER BY total DESC, ended, seat LIMIT ?",
                 (mode.value, since, most),
             ).fetchall()
@@ -264,19 +287,19 @@ class Records:
             found = base.execute("SELECT ended, id FROM fit WHERE key = ?", (key,)).fetchone()
             until = (found["ended"], found["id"]) if found is not None else (_EVER, _EVER)
             rows = base.execute(
-                "SELECT mode, mission, total, won FROM seats JOIN fit ON fit.id = match "
-                "WHERE name = ? AND level IS NULL AND (ended, id) < (?, ?) "
+                "SELECT mode, mission, total, own, won AND own AS won FROM people "
+                "JOIN fit ON fit.id = match WHERE name = ? AND (ended, id) < (?, ?) "
                 "ORDER BY ended DESC, id DESC",
                 (name, *until),
             ).fetchall()
         versus = [row for row in rows if row["mode"] == Mode.VERSUS.value]
-        solo = [row["total"] for row in rows if row["mode"] == Mode.SOLO.value]
+        solo = [row["total"] for row in rows if row["mode"] == Mode.SOLO.value and row["own"]]
         missions = [row for row in rows if row["mode"] == Mode.MISSION.value and row["won"]]
         return PastRecord(
             max(solo, default=None),
             len(versus),
             sum(row["won"] for row in versus),
-            max((row["total"] for row in versus), default=None),
+            max((row["total"] for row in versus if row["own"]), default=None),
             sum(1 for _ in takewhile(lambda row: row["won"], versus)),
             frozenset(row["mission"] for row in missions),
         )
@@ -314,6 +337,7 @@ class Records:
                 base.executescript(_SCHEMA)
                 base.execute(f"PRAGMA user_version = {_VERSION}")
             base.execute(_FIT_VIEW)
+            base.execute(_PEOPLE_VIEW)
         except sqlite3.Error:
             base.close()
             raise
@@ -321,7 +345,11 @@ class Records:
 
     @staticmethod
     def _seats(base: sqlite3.Connection, match: int) -> tuple[SeatRecord, ...]:
-        rows = base.execute("SELECT * FROM seats WHERE match = ? ORDER BY seat", (match,))
+        rows = base.execute(
+            "SELECT seats.*, COALESCE(rolls, 0) AS stood_in FROM seats "
+            "LEFT JOIN stood_in USING (match, seat) WHERE match = ? ORDER BY seat",
+            (match,),
+        )
         return tuple(
             SeatRecord(
                 fitting(row["name"]),
@@ -332,6 +360,7 @@ class Records:
                 row["jokers"],
                 row["stars"],
                 bool(row["won"]),
+                row["stood_in"] if isinstance(row["stood_in"], int) else 1,
             )
             for row in rows
         )
@@ -385,12 +414,12 @@ def _file_name(value: object) -> str:
 
 def _player(base: sqlite3.Connection, name: str) -> PlayerRecord:
     rows = base.execute(
-        "SELECT mode, mission, total, won FROM seats JOIN fit ON fit.id = match "
-        "WHERE name = ? AND level IS NULL",
+        "SELECT mode, mission, total, own, won AND own AS won FROM people "
+        "JOIN fit ON fit.id = match WHERE name = ?",
         (name,),
     ).fetchall()
     versus = [row for row in rows if row["mode"] == Mode.VERSUS.value]
-    solo = [row["total"] for row in rows if row["mode"] == Mode.SOLO.value]
+    solo = [row["total"] for row in rows if row["mode"] == Mode.SOLO.value and row["own"]]
     missions = [row for row in rows if row["mode"] == Mode.MISSION.value]
     won = [row["mission"] for row in missions if row["won"]]
     return PlayerRecord(
@@ -398,7 +427,7 @@ def _player(base: sqlite3.Connection, name: str) -> PlayerRecord:
         len(rows),
         len(versus),
         sum(row["won"] for row in versus),
-        max((row["total"] for row in versus), default=None),
+        max((row["total"] for row in versus if row["own"]), default=None),
         max(solo, default=None),
         sum(solo) / len(solo) if solo else None,
         len(missions),

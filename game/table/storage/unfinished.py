@@ -150,7 +150,8 @@ def drop_table(data: Path, table_id: str) -> None:
     """None of the broken off matches of this table is gone on with."""
     for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
         with contextlib.suppress(MatchFileError):
-            if table_of(read_match(path).key) == table_id:
+            saved = read_match(path)
+            if table_of(saved.key) == table_id and not saved.whole:
                 drop(path)
 
 

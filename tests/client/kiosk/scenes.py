@@ -115,6 +115,15 @@ def joining(people: int, stage: Stage, language: Language | None = None) -> Scen
     return scene
 
 
+def told(key: str, stage: Stage) -> Scene:
+    """A visitor is told why something was not done."""
+    scene = joining(2, stage)
+    assert isinstance(scene, VisitorsScene)
+    for card in scene.cards:
+        card.say(key)
+    return scene
+
+
 def prompt(digits: int, wrong: int, stage: Stage) -> Scene:
     """The prompt for the PIN."""
     kiosk = kiosk_at(config=KioskConfig(lock=Lock(pin="2580")))
@@ -155,13 +164,13 @@ def asked_alone(left: float | None, stage: Stage) -> Scene:
     return Noted(stage, scene, lambda canvas: draw_notes(canvas, stage.words, [note], 0.3))
 
 
-def line_below(code: str, stage: Stage) -> Scene:
+def line_below(code: str, lit: bool, stage: Stage) -> Scene:
     """The line under a table that is followed; it is measured at the top of the board."""
 
     def over(canvas: Canvas) -> None:
         canvas.fill_all(NIGHT)
         box, press = Rect(0, 0, 1920, FOOT), stage.words("kiosk.press")
-        draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press)
+        draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press, lit=lit)
 
     return Noted(stage, Scene(), over)
 
@@ -176,13 +185,16 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "tables": partial(attract, AttractPage.TABLES, 3.0, True),
     "one visitor": partial(joining, 1),
     "six visitors": partial(joining, 6),
+    "a name is refused": partial(told, "join.name_refused"),
+    "held too short": partial(told, "join.hold_longer"),
     "two are asked": partial(asked, 2),
     "four are asked": partial(asked, 4),
     "six are asked": partial(asked, 6),
     "asked alone": partial(asked_alone, 12.0),
     "a bot plays": partial(asked_alone, None),
-    "how to join": partial(line_below, ""),
-    "how to join with a code": partial(line_below, "NOCHMAL"),
+    "how to join": partial(line_below, "", True),
+    "how to join, in the dark": partial(line_below, "", False),
+    "how to join with a code": partial(line_below, "NOCHMAL", True),
     "pin": partial(prompt, 4, 0),
     "wrong pin": partial(prompt, 0, 3),
 }

@@ -6,20 +6,30 @@ from msgspec.structs import replace
 from game.client.after.result_scene import ResultScene
 from game.client.board.decision import DecisionScene
 from game.client.input.intents import Act, Click, Move, Press, Typed
-from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, pad_source
+from game.client.input.sources import (
+    LEFT_KEYS,
+    MOUSE,
+    RIGHT_KEYS,
+    Heard,
+    Source,
+    SourceKind,
+    pad_source,
+)
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene, plan_of
 from game.client.seats.plan import PlanRow
 from game.client.setup.join_card import Spot
+from game.client.setup.join_cards import ways_in
+from game.client.setup.join_places import BAR, card_box
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
-from game.kiosk.config import AttractPage, KioskMode, Names, Play, Screen
+from game.kiosk.config import AttractPage, Input, KioskMode, Names, Play, Screen
 from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
 from game.table.storage.folders import data_folder, unfinished_folder
-from game.table.storage.records import Records
+from game.table.storage.records import FILE_NAME, Records
 from game.table.storage.settings import Language, Motion
 from net.messages.lobby import SeatKind
 from tests.client.board.test_patched import same_when_fresh
@@ -170,6 +180,52 @@ def test_a_forbidden_name_is_not_taken(stand) -> None:
         stood.hear(Heard(LEFT_KEYS, Typed(name)))
         press(stood, LEFT_KEYS, Press(Act.SUBMIT))
         assert card.player.name == called
+        assert (card.said == "join.name_refused") == (called == "Player 1")
+
+
+TOUCH = Source(SourceKind.TOUCH)
+FREE = Click(*card_box(1).center)
+BEGIN = Click(*BAR.center)
+
+
+def test_a_tap_on_the_bar_begins_the_match_of_those_who_touch(stand) -> None:
+    stood = stand()
+    press(stood, TOUCH, Click(900, 500))
+    press(stood, TOUCH, FREE)
+    share, text = stood.top.bar()
+    assert share == 1.0
+    assert text.startswith("Tap here to start")
+    press(stood, TOUCH, BEGIN)
+    stood.wait(1)
+    assert is_couch(stood.top)
+
+
+def test_whoever_holds_a_controller_is_given_a_moment_when_somebody_taps_to_begin(stand) -> None:
+    stood = stand(replace(QUICK, play=replace(QUICK.play, join_seconds=60)))
+    press(stood, TOUCH, Click(900, 500))
+    press(stood, PAD)
+    press(stood, TOUCH, BEGIN)
+    stood.wait(3)
+    assert isinstance(stood.top, VisitorsScene)
+    stood.wait(4)
+    assert is_couch(stood.top)
+
+
+def test_nobody_begins_by_a_tap_where_nobody_touches(stand) -> None:
+    stood = stand()
+    press(stood, PAD)
+    press(stood, TOUCH, BEGIN)
+    stood.wait(1)
+    assert isinstance(stood.top, VisitorsScene)
+
+
+def test_where_there_is_only_a_touch_screen_no_key_is_named(stand) -> None:
+    stood = stand(replace(QUICK, play=replace(QUICK.play, inputs=(Input.TOUCH,))))
+    for pad in (900, 901, 902):
+        stood.pull(pad)
+    assert stood.top.kiosk.invitation.now(0.0) == "Touch the screen to play"
+    press(stood, TOUCH, Click(900, 500))
+    assert ways_in(stood.top) == []
 
 
 def test_names_may_be_left_out(stand) -> None:
@@ -298,6 +354,35 @@ def test_at_the_couch_only_the_one_who_left_is_played_for(stand) -> None:
     assert is_couch(stood.top)
 
 
+def one_of_two_is_left(stood: Stood) -> None:
+    """Two come, and one of them walks off."""
+    play(stood, PAD, OTHER)
+    for _ in range(400):
+        stood.wait(0.5)
+        press(stood, OTHER, Press(Act.SUBMIT), Press(Act.SUBMIT))
+        if len(stood.top.visit.mine) == 1:
+            return
+
+
+def test_whoever_is_left_plays_on_in_the_view_they_know(stand) -> None:
+    stood = stand()
+    one_of_two_is_left(stood)
+    stood.wait(2)
+    assert is_couch(stood.top)
+    assert len(stood.top.visit.roster) == 1
+
+
+def test_that_a_bot_plays_lies_over_the_sheet_of_whoever_left_alone(stand) -> None:
+    stood = stand()
+    one_of_two_is_left(stood)
+    stood.wait(2)
+    (note,) = stood.keeper.notes()
+    (stays,) = stood.top.visit.mine
+    panels = stood.top.layout.panels
+    assert not note.box.colliderect(panels[stays].box)
+    assert panels[1 - stays].box.contains(note.box)
+
+
 def test_a_menu_that_was_left_open_closes(stand) -> None:
     stood = stand()
     play(stood, PAD)
@@ -365,6 +450,38 @@ def test_a_result_stays_a_while_and_is_in_the_records(stand) -> None:
     charts = stood.top.kiosk.charts()
     assert charts[0].matches == 1
     assert charts[0].today[0][0] == "Player 1"
+
+
+def test_the_best_of_the_day_are_those_who_played_to_the_end_themselves(stand) -> None:
+    stood = stand()
+    play(stood, PAD, OTHER)
+    for _ in range(4000):
+        stood.wait(0.5, 0.25)
+        if isinstance(stood.top, ResultScene):
+            break
+        press(stood, PAD, Press(Act.PASS), Press(Act.PASS))
+    (record,) = Records(data_folder()).matches()
+    assert [bool(seat.stood_in) for seat in record.seats[:2]] == [False, True]
+    stood.keeper.go_home()
+    assert [name for name, _ in stood.top.kiosk.best_today] == ["Player 1"]
+
+
+def test_a_result_that_a_full_disk_does_not_take_is_kept_when_there_is_room(stand, caplog) -> None:
+    stood = stand()
+    blocked = data_folder() / FILE_NAME
+    blocked.unlink()
+    blocked.mkdir()
+    play(stood, PAD)
+    finish(stood)
+    assert isinstance(stood.top, ResultScene)  # nobody is told who can do nothing about it
+    stood.keeper.go_home()
+    assert "Results wait for room on the disk: 1" in caplog.text
+    assert stood.top.kiosk.late == 1
+    blocked.rmdir()
+    stood.wait(40)
+    assert stood.top.kiosk.late == 0
+    assert [name for name, _ in stood.top.kiosk.best_today] == ["Player 1"]
+    assert "The results that waited are on the disk now." in caplog.text
 
 
 def test_nothing_reacts_to_closing_the_window_or_leaving_the_full_screen(stand) -> None:

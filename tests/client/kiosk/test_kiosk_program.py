@@ -9,7 +9,7 @@ from game.client.input.intents import Act, Press
 from game.client.input.sources import Heard, pad_source
 from game.client.kiosk import follow as follow_module
 from game.client.kiosk.attract import AttractScene
-from game.client.kiosk.follow import FOOT, STAYS
+from game.client.kiosk.follow import FOOT, LOST, STAYS
 from game.client.kiosk.kiosk_program import settings_of
 from game.client.kiosk.six_rules import BEFORE, BESIDE, FIRST
 from game.client.kiosk.visitors import VisitorsScene
@@ -18,10 +18,11 @@ from game.client.setup.watched_lobby import WatchLobbyScene
 from game.kiosk.config import Care, Follow, KioskConfig, NetworkConfig, Screen
 from game.rules.dice import ColourFace, NumberFace
 from game.rules.legality import open_placements
+from game.rules.match import Phase
 from game.rules.seat import SeatState
 from game.table.storage.settings import Language
 from net.finding.discovery import TableAd
-from net.messages.notices import EventsNotice, JoinedNotice
+from net.messages.notices import EventsNotice, JoinedNotice, LobbyNotice, LostNotice
 from tests.client.conftest import catch_up
 from tests.client.kiosk.stood import Stood
 from tests.client.tables import ME, FakeSession, lobby, played
@@ -166,6 +167,45 @@ def test_whoever_presses_while_a_table_is_followed_plays_here(
     stood.hear(YES)
     assert [type(scene) for scene in stood.stage.stack.scenes] == [AttractScene, VisitorsScene]
     assert lan.visited[0][1].closed
+
+
+@pytest.mark.parametrize("stands", ["lost", "paused"])
+def test_a_followed_table_that_stands_still_asks_passers_by_nothing(
+    stand, monkeypatch: pytest.MonkeyPatch, stands: str
+) -> None:
+    stood = stand(following(Follow.BUSIEST))
+    lan = Lan(monkeypatch, ad(2, 3, playing=True))
+    lan.give(stood)
+    stood.wait(3)
+    ((_, session),) = lan.visited
+    session.put(EventsNotice(1, tuple(played(3, 4, stop=Phase.CHOOSE))))
+    stood.wait(10)
+    if stands == "lost":
+        session.put(LostNotice())
+    else:
+        session.put(LobbyNotice(replace(session.view.lobby, paused=1)))
+    stood.wait(LOST - 2)
+    assert is_watching(stood.top)
+
+
+def test_a_followed_table_whose_host_has_died_is_left_unless_somebody_takes_it_over(
+    stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stood = stand(following(Follow.BUSIEST))
+    lan = Lan(monkeypatch, ad(2, 3, playing=True))
+    lan.give(stood)
+    stood.wait(3)
+    ((_, session),) = lan.visited
+    session.put(EventsNotice(1, tuple(played(3, 4, stop=Phase.CHOOSE))))
+    session.put(LostNotice())
+    stood.wait(LOST - 2)
+    session.put(JoinedNotice(ME, False, session.view.lobby, True))
+    stood.wait(LOST)
+    assert is_watching(stood.top)
+    session.put(LostNotice())
+    stood.wait(LOST + 2)
+    assert isinstance(stood.top, AttractScene)
+    assert session.closed
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ def test_who_plays_at_the_screen_and_who_by_phone_are_at_one_table(stand) -> Non
 def test_a_match_of_phones_goes_on_although_nobody_touches_the_screen(stand) -> None:
     stood = stand_with_phones(stand)
     phones = play(stood, ANNA, BEN)
-    keep_passing(stood, phones, 150)
+    keep_passing(stood, phones, 60)
     assert stood.top.visit.view.lobby.state is TableState.PLAYING
     assert stood.keeper.notes() == []
 

@@ -182,6 +182,13 @@ def test_a_wrong_pin_opens_nothing_and_the_next_try_has_to_wait(stood: Stood, de
     assert isinstance(stood.top, MessageScene)
 
 
+def test_a_wrong_pin_is_logged_without_what_was_entered(stood: Stood, caplog) -> None:
+    ask_by_keys(stood)
+    enter_by_keys(stood, "2850")
+    assert "A wrong PIN was entered" in caplog.text
+    assert "2850" not in caplog.text
+
+
 def test_the_wait_outlives_the_prompt(stood: Stood) -> None:
     ask_by_keys(stood)
     enter_by_keys(stood, "1111")

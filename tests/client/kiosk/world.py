@@ -117,7 +117,9 @@ class SteppedSession:
             self._coming.append(ClosedNotice(reason.refusal))
             return
         if persona.record:
-            self._recorder = Recorder(self._guest, Archive(world.data), self._coming.append)
+            self._recorder = Recorder(
+                self._guest, Archive(world.data), self._coming.append, persona.stood_in
+            )
         self._owner = connect_in_memory(self._host, self._guest, Role.OWNER, loop, self._hear)
         self._bots = _Bots(self._host, loop, options.bot_delay, seed)
         people = options.phones.people if options.phones is not None else ()

@@ -28,7 +28,7 @@ from game.client.input.sources import (
 from game.client.seats.plan import PlanRow
 from game.client.seats.roster import Player
 from game.client.setup.couch_join import START_SECONDS, JoinScene
-from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, Spot
+from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, SAID_SECONDS, Spot
 from game.client.setup.join_cards import pad_number, ways_in
 from game.client.setup.join_places import card_box, row_box, spot_box
 from game.client.setup.naming import DONE, KEYS
@@ -50,6 +50,22 @@ def test_a_device_that_has_joined_does_not_join_twice(join):
     enter(join, LEFT_KEYS)
     hear(join, LEFT_KEYS, YES)
     assert len(join.roster) == 1
+
+
+def test_whoever_presses_too_short_is_told_to_hold(join):
+    enter(join, LEFT_KEYS)
+    hear(join, LEFT_KEYS, YES, Release(Act.ACCEPT))
+    assert join.cards[0].said == "join.hold_longer"
+    join.update(SAID_SECONDS)
+    assert join.cards[0].said == ""
+
+
+def test_whoever_holds_long_enough_is_told_nothing(join):
+    enter(join, LEFT_KEYS)
+    hold(join, LEFT_KEYS)
+    hear(join, LEFT_KEYS, Release(Act.ACCEPT))
+    assert join.cards[0].player.ready
+    assert join.cards[0].said == ""
 
 
 def test_a_seventh_player_finds_no_room(join):

@@ -193,3 +193,25 @@ def test_the_child_ends_with_its_parent(events):
         await process.close()
 
     run(main)
+
+
+@pytest.mark.parametrize("turns", [1, 3, 8])
+def test_a_child_that_was_being_started_when_all_ended_is_seen_ended(monkeypatch, turns):
+    children, create = [], asyncio.create_subprocess_exec
+
+    async def noted(*command, **options):
+        children.append(await create(*command, **options))
+        return children[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+
+    async def main():
+        process = BotProcess(seed=1)
+        warming = asyncio.create_task(process.warm_up())
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        warming.cancel()
+        await process.close()
+        assert [child.returncode is not None for child in children] == [True]
+
+    run(main)

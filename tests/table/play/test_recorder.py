@@ -1,24 +1,29 @@
 """The recorder: a match on disk, and a disk that says no."""
 
+from itertools import count
+from pathlib import Path
+
 import pytest
 
 from game.table.play.recorder import Recorder
 from game.table.play.session_notices import Trouble
 from game.table.storage.archive import Archive
-from game.table.storage.match_file import read_match
+from game.table.storage.match_file import MatchWriter, read_match
+from game.table.storage.records import FILE_NAME
+from game.table.storage.unfinished import ended_matches
 from net.base.wire import Appearance
 from net.host.peers import Role
-from net.messages.notices import GuestNotice, HostChangedNotice
-from net.messages.requests import Rename, StartMatch
+from net.messages.notices import Choose, GuestNotice, HostChangedNotice
+from net.messages.requests import LeaveSeat, Rename, StartMatch
 from tests.net.worlds import Player, World
 
 
 class RecordingPlayer(Player):
     """A player whose notices go to a recorder as well."""
 
-    def recorded(self, folder) -> "RecordingPlayer":
+    def recorded(self, folder, stood_in=()) -> "RecordingPlayer":
         self.troubles = []
-        self.recorder = Recorder(self.guest, Archive(folder), self.troubles.append)
+        self.recorder = Recorder(self.guest, Archive(folder), self.troubles.append, stood_in)
         return self
 
     def hear(self, notice: GuestNotice) -> None:
@@ -80,7 +85,8 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path
     blocked = tmp_path / "file"
     blocked.touch()
     owner = play(blocked / "matches", matches=2)
-    assert [notice.trouble for notice in owner.troubles] == [Trouble.NO_MATCH_FILE]
+    told = [notice.trouble for notice in owner.troubles]
+    assert told == [Trouble.NO_MATCH_FILE, Trouble.RECORD_WAITS]
     assert len(owner.digests) == 2
 
 
@@ -98,6 +104,80 @@ def test_a_disk_that_fills_up_is_told_and_stops_nothing(tmp_path):
     world.bots()
     assert [notice.fault for notice in owner.troubles] == ["No space left on device"]
     assert len(owner.digests) == 1
+
+
+def in_the_way(folder) -> Path:
+    """Something that keeps records from being written."""
+    blocked = folder / FILE_NAME
+    blocked.mkdir(parents=True)
+    return blocked
+
+
+def test_a_result_that_the_disk_does_not_take_is_told_and_kept_with_the_next_one(tmp_path):
+    blocked = in_the_way(tmp_path)
+    world = World(seats=2, bots=("easy", "easy"))
+    owner = world.bring(RecordingPlayer().recorded(tmp_path), Role.OWNER)
+    world.bots()
+    owner.ask(StartMatch())
+    world.loop.settle()
+    assert [notice.trouble for notice in owner.troubles] == [Trouble.RECORD_WAITS]
+    blocked.rmdir()
+    owner.ask(StartMatch())
+    world.loop.settle()
+    assert len(Archive(tmp_path).records.matches()) == 2
+
+
+def test_the_file_of_a_result_that_waits_stays_for_the_next_start(tmp_path):
+    in_the_way(tmp_path).joinpath("more").touch()
+    play(tmp_path)
+    (kept,) = ended_matches(tmp_path)
+    assert kept.saved.whole
+
+
+def test_a_match_whose_file_has_no_end_is_in_the_records_and_cannot_be_gone_on_with(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(MatchWriter, "_write", full_after(40))
+    play(tmp_path)
+    (record,) = Archive(tmp_path).records.matches()
+    assert not Archive(tmp_path).has_file(record)
+    assert files(tmp_path) == {"matches": 0, "unfinished": 0}
+
+
+def test_a_file_goes_on_when_the_disk_has_room_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(MatchWriter, "_write", full_after(40, until=60))
+    owner = play(tmp_path)
+    archive = Archive(tmp_path)
+    (record,) = archive.records.matches()
+    assert archive.read(record).log().head == owner.guest.log.head
+    assert [notice.trouble for notice in owner.troubles] == [Trouble.NO_MATCH_FILE]
+
+
+def full_after(writes: int, until: int = 1_000_000):
+    """Writes like a disk that takes half of one write and then nothing more for a while."""
+    taken, write = count(), MatchWriter._write
+
+    class Full:
+        def __init__(self, file, number):
+            self._file, self._half = file, number == writes
+
+        def write(self, data):
+            if not self._half:
+                raise OSError(28, "No space left on device")
+            self._half = False
+            return self._file.write(data[: len(data) // 2])
+
+    def limited(writer, data):
+        number, file = next(taken), writer._file
+        if not writes <= number < until:
+            return write(writer, data)
+        writer._file = Full(file, number)
+        try:
+            write(writer, data)
+        finally:
+            writer._file = file
+
+    return limited
 
 
 def test_a_match_that_ended_is_in_the_records_with_its_file_and_its_bots(tmp_path):
@@ -118,6 +198,36 @@ def test_two_programs_that_saw_the_same_match_record_it_once(tmp_path):
     owner.ask(StartMatch())
     world.loop.settle()
     assert len(Archive(tmp_path).records.matches()) == 1
+
+
+def left_to_a_bot(folder, *, rolls: int) -> RecordingPlayer:
+    """Anna passes for some rolls and gives her seat to a bot, which ends the match."""
+    world = World(seats=2, bots=("easy",))
+    anna = world.bring(RecordingPlayer(("Anna",)).recorded(folder), Role.OWNER)
+    world.bots()
+    anna.ask(StartMatch())
+    world.loop.settle()
+    for _ in range(rolls):
+        anna.ask(Choose(0, None, anna.guest.match.roll_number))
+        world.loop.pass_time(1)
+    anna.ask(LeaveSeat(0))
+    world.loop.pass_time(600)
+    return anna
+
+
+def test_a_record_knows_how_many_rolls_a_bot_played_for_somebody(tmp_path):
+    anna = left_to_a_bot(tmp_path, rolls=3)
+    (record,) = Archive(tmp_path).records.matches()
+    assert (record.seats[0].name, record.seats[0].level) == ("Anna", None)
+    assert record.seats[0].stood_in == anna.guest.match.roll_number - 3
+    assert record.seats[1].stood_in == 0
+
+
+def test_a_match_file_knows_it_as_well(tmp_path):
+    left_to_a_bot(tmp_path, rolls=3)
+    archive = Archive(tmp_path)
+    (record,) = archive.records.matches()
+    assert archive.read(record).stood_in == tuple(seat.stood_in for seat in record.seats)
 
 
 def in_the_middle(folder, *, owner: bool) -> tuple[World, RecordingPlayer]:

@@ -13,6 +13,7 @@ from game.table.play import hosting as hosting_module
 from game.table.play.session import HostOptions, Persona, Session
 from game.table.play.session_notices import HeldNotice, ListeningNotice, Trouble, TroubleNotice
 from game.table.play.view import LinkState
+from game.table.storage.folders import KEYS
 from net.base.address import AddressFault
 from net.base.refusals import RefusalCode
 from net.messages.notices import Choose, ClosedNotice, HostChangedNotice, RefusedNotice
@@ -106,6 +107,13 @@ def test_local_play_opens_no_socket_and_runs_to_the_end(host, tmp_path):
     assert session.view.match.over is not None
     assert session.view.port == 0
     assert len(list((tmp_path / "matches").glob("*.match"))) == 1
+
+
+@pytest.mark.parametrize(("lan", "keys"), [(False, 0), (True, 1)])
+def test_only_a_table_that_others_can_come_to_leaves_a_key_of_its_people(host, tmp_path, lan, keys):
+    session = host("Anna", "Ben", lan=lan, port=0, binds=("127.0.0.1",))
+    until(session, lambda: session.view.lobby is not None)
+    assert len(list((tmp_path / KEYS).glob("*.key"))) == keys
 
 
 def test_polling_never_waits(host):

@@ -84,7 +84,7 @@ def test_a_file_that_does_not_name_everybody_is_not_taken_in(archive, tmp_path, 
 def test_names_that_do_not_fit_the_seats_make_no_record(events, names):
     levels = (None,) * len(names)
     with pytest.raises(ValueError, match="do not fit"):
-        record_of(Match.fold(events), names, levels, key="k", ended=1, file="f")
+        record_of(Match.fold(events), names, levels, (0,) * len(names), key="k", ended=1, file="f")
 
 
 def test_a_file_of_a_far_future_is_kept_with_a_date_that_can_be_shown(archive, theirs):
@@ -97,6 +97,6 @@ def test_a_file_of_a_far_future_is_kept_with_a_date_that_can_be_shown(archive, t
 @pytest.mark.parametrize("result", [Result.WON, Result.LOST], ids=lambda result: result.value)
 def test_a_mission_is_recorded_with_the_points_its_result_told(result):
     match = Match.fold(ended(2, 3, result))
-    record = record_of(match, ("A", "B", "C"), (None,) * 3, key="k", ended=0, file="f")
+    record = record_of(match, ("A", "B", "C"), (None,) * 3, (0,) * 3, key="k", ended=0, file="f")
     told = team_points(match.roll_number, match.seats)
     assert sum(seat.total for seat in record.seats) == told

@@ -71,6 +71,43 @@ def test_bots_are_no_players(records):
     assert [player.name for player in records.players()] == ["Anna"]
 
 
+def helped(name: str, total: int, *, won: bool = False) -> SeatRecord:
+    """A person for whom a bot played some rolls."""
+    return replace(seat(name, total, won=won), stood_in=4)
+
+
+def test_the_rolls_that_a_bot_played_for_a_person_are_kept(records):
+    one = match("a", helped("Anna", 12), seat("Ben", 3))
+    records.add(one)
+    assert records.matches() == [one]
+
+
+@pytest.mark.parametrize("mode", [Mode.VERSUS, Mode.SOLO])
+def test_points_that_a_bot_helped_with_are_nobodys_best(records, mode):
+    records.add(match("a", helped("Anna", 30), seat("Ben", 3), mode=mode))
+    assert records.best(mode) == [("Ben", 3)]
+    assert [name for name, _, _ in records.solo_best()] == (["Ben"] if mode is Mode.SOLO else [])
+
+
+def test_a_match_that_a_bot_helped_with_is_played_but_not_won(records):
+    records.add(match("a", seat("Anna", 12), seat("Ben", 20, won=True)))
+    records.add(match("b", helped("Anna", 30, won=True), seat("Ben", 3)))
+    anna = next(player for player in records.players() if player.name == "Anna")
+    assert (anna.versus, anna.versus_won, anna.versus_best) == (2, 0, 12)
+    past = records.before("c", "Anna")
+    assert (past.versus, past.versus_won, past.versus_best, past.row) == (2, 0, 12, 0)
+
+
+def test_records_of_the_version_before_tell_of_no_bot_that_stood_in(records):
+    records.add(match("a", seat("Anna", 12)))
+    with closing(sqlite3.connect(records.path)) as base:
+        base.execute("DROP TABLE stood_in")
+        base.execute("PRAGMA user_version = 2")
+        base.commit()
+    assert records.best(Mode.VERSUS) == [("Anna", 12)]
+    assert records.matches()[0].seats[0].stood_in == 0
+
+
 def test_the_best_solo_totals_are_of_persons(records):
     records.add(match("a", seat("Anna", 12), mode=Mode.SOLO))
     records.add(match("b", seat("Bolt", 30, level="easy"), mode=Mode.SOLO))

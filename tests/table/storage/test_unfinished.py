@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.table.storage.archive import Archive
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.match_file import read_match
 from game.table.storage.unfinished import (
@@ -49,6 +50,22 @@ def test_a_match_that_was_broken_off_at_our_own_table_is_found_again(tmp_path):
     assert list(kept.saved.events) == anna.guest.events
     assert (kept.names, kept.here) == (("Anna",), ("Anna",))
     assert isinstance(kept.unfinished, Unfinished)
+
+
+def test_what_a_bot_played_for_somebody_before_a_break_counts_after_it(tmp_path):
+    broken_off(tmp_path / "before")
+    (kept,) = unfinished_matches(tmp_path / "before")
+    world = World(fair_chance(), unfinished=kept.unfinished)
+    anna = RecordingPlayer(("Anna",)).recorded(tmp_path, stood_in=(7, 0))
+    world.bring(anna, Role.OWNER)
+    world.bots()
+    while not anna.digests:
+        anna.choose(0)
+        world.loop.pass_time(1)
+    archive = Archive(tmp_path)
+    (record,) = archive.records.matches()
+    assert [seat.stood_in for seat in record.seats] == [7, 0]
+    assert archive.read(record).stood_in == (7, 0)
 
 
 def test_the_time_limit_is_kept(tmp_path):

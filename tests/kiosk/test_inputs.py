@@ -1,0 +1,70 @@
+"""What is plugged in, as Linux tells it, and what prompts may name of it."""
+
+from pathlib import Path
+
+import pytest
+
+from game.kiosk.config import Input
+from game.kiosk.inputs import offered, plugged_in
+
+POWER = """I: Bus=0019 Vendor=0000 Product=0001 Version=0000
+N: Name="Power Button"
+H: Handlers=kbd event0
+B: PROP=0
+B: EV=3
+B: KEY=10000000000000 0
+"""
+KEYBOARD = """I: Bus=0003 Vendor=046d Product=c31c Version=0110
+N: Name="Logitech USB Keyboard"
+H: Handlers=sysrq kbd event2 leds
+B: PROP=0
+B: EV=120013
+B: KEY=1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe
+"""
+MOUSE = """I: Bus=0003 Vendor=046d Product=c077 Version=0111
+N: Name="Logitech USB Optical Mouse"
+H: Handlers=mouse0 event3
+B: PROP=0
+B: EV=17
+"""
+TOUCH = """I: Bus=0003 Vendor=222a Product=0001 Version=0110
+N: Name="ILITEK Multi-Touch"
+H: Handlers=mouse1 event4
+B: PROP=2
+B: EV=1b
+"""
+
+
+@pytest.mark.parametrize(
+    ("blocks", "found"),
+    [
+        ([POWER, TOUCH], {Input.TOUCH}),
+        ([POWER, KEYBOARD, MOUSE], {Input.KEYBOARD, Input.MOUSE}),
+        ([POWER], set()),
+        (["B: EV=nonsense\nH:"], set()),
+    ],
+    ids=["totem", "desk", "nothing", "nonsense"],
+)
+def test_linux_tells_what_is_plugged_in(tmp_path: Path, blocks: list[str], found: set) -> None:
+    devices = tmp_path / "devices"
+    devices.write_text("\n".join(blocks))
+    assert plugged_in(devices) == found
+
+
+def test_a_system_that_does_not_tell_has_nothing_plugged_in(tmp_path: Path) -> None:
+    assert plugged_in(tmp_path / "devices") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "there", "pads", "named"),
+    [
+        ((), set(), 0, {Input.KEYBOARD, Input.MOUSE, Input.TOUCH}),
+        ((), {Input.TOUCH}, 0, {Input.TOUCH}),
+        ((), {Input.TOUCH}, 2, {Input.TOUCH, Input.CONTROLLER}),
+        ((Input.TOUCH,), {Input.KEYBOARD, Input.TOUCH}, 1, {Input.TOUCH}),
+        ((Input.CONTROLLER, Input.TOUCH), set(), 0, {Input.TOUCH}),
+        ((Input.CONTROLLER,), set(), 0, {Input.CONTROLLER}),
+    ],
+)
+def test_prompts_name_what_is_wanted_or_there(wanted, there, pads, named) -> None:
+    assert offered(wanted, frozenset(there), pads) == named
