@@ -45,17 +45,26 @@ class ConfigFaults(Exception):  # noqa: N818 - it is what was found
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(map(str, faults)))
 
+    @classmethod
+    def of_file(cls, path: Path, done: str, error: OSError) -> "ConfigFaults":
+        """The system says that a file cannot be `done`, as read or written."""
+        reason = (error.strerror or str(error)).lower()
+        return cls([Fault(f"'{path}' cannot be {done} ({reason}).")])
+
 
 def read_config(path: Path) -> KioskConfig:
     """The config in a file; raises `ConfigFaults` with all its faults, in the order of lines."""
+    return parse_config(config_text(path), path.parent)
+
+
+def config_text(path: Path) -> str:
+    """What stands in a config's file; raises `ConfigFaults`."""
     try:
-        text = path.read_text("utf-8-sig")
+        return path.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise ConfigFaults([Fault(f"'{path}' is no text in UTF-8.")]) from None
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise ConfigFaults([Fault(f"'{path}' cannot be read ({reason}).")]) from error
-    return parse_config(text, path.parent)
+        raise ConfigFaults.of_file(path, "read", error) from error
 
 
 def parse_config(text: str, folder: Path = Path()) -> KioskConfig:

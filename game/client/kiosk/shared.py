@@ -5,12 +5,14 @@ Never here: drawing, and what happens when (`keeper`).
 
 import datetime
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from game.client.kiosk.invitation import Invitation
 from game.client.kiosk.lists import MOST_BEST, Best, Chart
 from game.client.kiosk.lock import Tries
+from game.client.kiosk.operated import Operated
 from game.client.stage.stage import Stage
 from game.kiosk.config import Follow, KioskConfig, KioskMode
 from game.kiosk.forget import forget, midnight
@@ -45,9 +47,11 @@ class Kiosk:
         wall: Wall = datetime.datetime.now,
         browser: Browser | None = None,
         data: Path | None = None,
+        operated: Operated | None = None,
     ) -> None:
         """`wall` tells day and hour; `browser` finds tables, one of its own if None."""
         self.config = config
+        self.operated = operated or Operated()
         self.open_table = open_table
         self.wall = wall
         self.data = data or data_folder()
@@ -137,6 +141,12 @@ class Kiosk:
         else:
             self.read_records()
 
+    def clear_records(self) -> None:
+        """Nobody is the best at anything any more; a disk that says no leaves them."""
+        with suppress(RecordsError):
+            Records(self.data).clear()
+        self.read_records()
+
     def close(self) -> None:
         """Look for tables no more."""
         if self._browser is not None:
@@ -146,8 +156,9 @@ class Kiosk:
 
 def speak(stage: Stage, kiosk: Kiosk) -> None:
     """The language that is spoken while nobody has chosen."""
-    if stage.settings.language is not kiosk.config.screen.language:
-        stage.set(language=kiosk.config.screen.language)
+    language = kiosk.operated.wishes.language or kiosk.config.screen.language
+    if stage.settings.language is not language:
+        stage.set(language=language)
 
 
 __all__ = ["Kiosk", "OpenTable", "Wall", "open_table", "speak"]
