@@ -276,6 +276,22 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True):
     log_files: Annotated[int, Meta(ge=1, le=50, description="a whole number from 1 to 50")] = 5
 
 
+class OperatorConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The operator's page; it is served where there are a password and an address."""
+
+    password: Annotated[
+        str,
+        Meta(
+            pattern=r"^$|^.{10,200}$",
+            description='a text of 10 to 200 letters, or "" for no page',
+        ),
+    ] = ""
+    address: Annotated[str, Meta(max_length=64, description="an address of this machine")] = ""
+    port: Annotated[int, Meta(ge=0, le=65_535, description="a whole number from 0 to 65535")] = (
+        47_326
+    )
+
+
 class KioskConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole config; each field is a section of the file."""
 
@@ -290,3 +306,4 @@ class KioskConfig(Struct, frozen=True, forbid_unknown_fields=True):
     care: Care = field(default_factory=Care)
     alive: Alive = field(default_factory=Alive)
     data: Data = field(default_factory=Data)
+    operator: OperatorConfig = field(default_factory=OperatorConfig)

@@ -198,10 +198,8 @@ def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
     if network.follow is Follow.NAMED and not network.table:
         yield "network", "table", 'follow = "named" needs the name of the table.'
     for address in network.addresses:
-        try:
-            check_bind(address)
-        except AddressFault as fault:
-            yield "network", "addresses", f"'{address}' is no address of a machine ({fault})."
+        yield from _address_faults("network", "addresses", address)
+    yield from _operator_faults(config)
     if bool(care.dark_from) != bool(care.dark_to):
         missing = "dark_to" if care.dark_from else "dark_from"
         yield "care", missing, "dark hours need both dark_from and dark_to."
@@ -210,6 +208,22 @@ def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
     if config.alive.pause_seconds > config.alive.longest_pause_seconds:
         yield "alive", "longest_pause_seconds", "is shorter than pause_seconds."
     yield from _words_faults(config)
+
+
+def _address_faults(section: str, key: str, address: str) -> Iterator[tuple[str, str, str]]:
+    try:
+        check_bind(address)
+    except AddressFault as fault:
+        yield section, key, f"'{address}' is no address of a machine ({fault})."
+
+
+def _operator_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
+    operator = config.operator
+    if operator.address:
+        yield from _address_faults("operator", "address", operator.address)
+    if bool(operator.address) != bool(operator.password):
+        missing = "address" if operator.password else "password"
+        yield "operator", missing, "the operator's page needs both an address and a password."
 
 
 def _words_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:

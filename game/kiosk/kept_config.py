@@ -40,7 +40,8 @@ class KeptConfig:
     def look(self) -> bool:
         """Read the file again; True if it says something new that is now used.
 
-        Where things are kept stays as it was at the start: records do not move by themselves.
+        Where things are kept stays as it was at the start, since records do not move by themselves;
+        so does the operator's page, which is served by then.
         """
         try:
             text = config_text(self.path)
@@ -49,7 +50,8 @@ class KeptConfig:
             self.fault = str(faults)
             return False
         self.fault, self._text = "", text
-        before, self.config = self.config, replace(config, data=self.config.data)
+        before = self.config
+        self.config = replace(config, data=before.data, operator=before.operator)
         return self.config != before
 
     def take(self, text: str) -> None:

@@ -34,6 +34,7 @@ from game.kiosk.messages import (
     Wished,
     Wishes,
 )
+from game.kiosk.operator_server import serve_operator
 from game.kiosk.places import data_of
 from game.kiosk.pulse import CANNOT, ENDED
 from game.kiosk.status import Machine, Restart, Status, in_words, machine
@@ -395,6 +396,7 @@ def supervise(command: Callable[[int], Sequence[str]], config: KeptConfig, log: 
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: supervisor.reload())
     link = StatusLink(data_of(config.config), supervisor.status, log)
+    serve_operator(supervisor, log)
     try:
         return supervisor.run()
     finally:

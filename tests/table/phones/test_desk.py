@@ -314,8 +314,8 @@ def test_what_somebody_on_the_way_says_is_not_heard(tmp_path: Path) -> None:
 def test_a_page_that_says_nothing_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.table.phones.talk.PING_SECONDS", 0.02)
-    monkeypatch.setattr("game.table.phones.talk.SILENT_SECONDS", 0.1)
+    monkeypatch.setattr("net.web.sealed_talk.PING_SECONDS", 0.02)
+    monkeypatch.setattr("net.web.sealed_talk.SILENT_SECONDS", 0.1)
 
     async def main() -> None:
         async with Program(tmp_path) as program:
