@@ -7,7 +7,7 @@ import { language, languages, speak, t } from "/words.js";
 
 const LOOK_EVERY = 3000;
 const TOLD_LATE = 3000; // so long what was set here counts, until the kiosk has told it back
-const DUTIES = ["open", "paused", "closing", "dark"];
+const DUTIES = ["open", "extra", "paused", "closing", "dark"];
 const PATIENCE = 25000; // whoever has guessed wrong waits for their turn
 
 class Page {

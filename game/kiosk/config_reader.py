@@ -3,6 +3,7 @@
 Never here: which settings there are (`config`), or whether the machine fits them (`check`).
 """
 
+import datetime
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -16,7 +17,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from game.bots.levels import LEVELS
-from game.kiosk.config import Follow, KioskConfig, KioskMode
+from game.kiosk.config import WEEKDAYS, Follow, KioskConfig, KioskMode
 from game.table.storage.sheets import SHEET_NAMES
 from net.base.address import AddressFault, check_bind
 
@@ -24,6 +25,7 @@ _SECTION: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_.-]+)\s*\]")
 _KEY: Final = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*(?:\.\s*([A-Za-z0-9_-]+)\s*)?=")
 _LINE_OF_TOML: Final = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 _SHOWN: Final = 60
+_MONTH_DAY: Final = len("12-25")
 SECTIONS: Final[Mapping[str, type[Struct]]] = get_type_hints(KioskConfig)
 """The sections by name, each with its struct."""
 
@@ -208,6 +210,21 @@ def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
     if config.alive.pause_seconds > config.alive.longest_pause_seconds:
         yield "alive", "longest_pause_seconds", "is shorter than pause_seconds."
     yield from _words_faults(config)
+    yield from _hours_faults(config)
+
+
+def _hours_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
+    hours = config.hours
+    for day in WEEKDAYS:
+        begin, _, end = str(getattr(hours, day)).partition("-")
+        if begin and begin == end:
+            yield "hours", day, 'it would close as it opens; write "" for all day.'
+    for holiday in hours.holidays:
+        day = holiday.partition(" ")[0]
+        try:
+            datetime.date.fromisoformat(day if len(day) > _MONTH_DAY else f"2024-{day}")
+        except ValueError:
+            yield "hours", "holidays", f"there is no day {day}."
 
 
 def _address_faults(section: str, key: str, address: str) -> Iterator[tuple[str, str, str]]:

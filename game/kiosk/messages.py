@@ -21,10 +21,14 @@ class Duty(Enum):
     """What the operator wants of the kiosk."""
 
     OPEN = "open"
+    """As the hours say."""
+    EXTRA = "extra"
+    """Open, whatever the hours say; until they say open again."""
     PAUSED = "paused"
     """Everything stands still, under a sentence."""
     CLOSING = "closing"
-    """Whoever plays comes to the end of their match; then it is dark."""
+    """Whoever plays comes to the end of their match; then it is dark. By hand it lasts until the
+    hours say open again, as DARK does."""
     DARK = "dark"
 
 

@@ -113,10 +113,11 @@ class OperatorServer:
         """Where it listens, 0 as long as it does not."""
 
     def start(self) -> None:
-        """Begin to serve."""
-        threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True).start()
+        """Begin to serve, in a thread of its own."""
+        threading.Thread(target=lambda: asyncio.run(self.run()), daemon=True).start()
 
-    async def _run(self) -> None:
+    async def run(self) -> None:
+        """Serve until cancelled."""
         self._loop = asyncio.get_running_loop()
         said = ""
         while not self.port:
@@ -129,9 +130,12 @@ class OperatorServer:
                     self._log.say(f"The operator's page cannot be served yet ({said}).")
                 await asyncio.sleep(_LISTEN_SECONDS)
         self._log.say(f"The operator's page is at http://{self._config.address}:{self.port}/")
-        while True:
-            await asyncio.sleep(_TELL_SECONDS)
-            self._tell_all()
+        try:
+            while True:
+                await asyncio.sleep(_TELL_SECONDS)
+                self._tell_all()
+        finally:
+            await server.close()
 
     # --- links ----------------------------------------------------------------------------------
 

@@ -13,11 +13,15 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.kiosk.config import Alive
 from game.kiosk.game_process import Beat, GameProcess, Heard, Printed, how_it_ended
+from game.kiosk.hours import Timetable
 from game.kiosk.kept_config import KeptConfig
 from game.kiosk.log_files import KioskLog
 from game.kiosk.messages import (
@@ -26,6 +30,7 @@ from game.kiosk.messages import (
     Deed,
     Doing,
     Done,
+    Duty,
     Look,
     Now,
     Picture,
@@ -111,12 +116,15 @@ class Supervisor:
         config: KeptConfig,
         log: KioskLog,
         clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], datetime] = datetime.now,
     ) -> None:
         """`command` makes the game's command line from how often there was trouble lately."""
         self._command = command
         self._config = config
         self._log = log
         self._clock = clock
+        self._timetable = Timetable(wall())
+        self._wall = wall
         self._pauses = RestartBackoff(config.config.alive)
         self._stopped = threading.Event()
         # Signals put into it as well, while the loop takes from it: no lock of Python's would do.
@@ -211,8 +219,9 @@ class Supervisor:
             pause = 0.0 if end.wanted else self._pauses.after(self._clock() - begun)
             self._restarts.append(Restart(time.time(), end.reason))
             self._restart_count += 1
-            self._trouble = f"{end.reason} It is started again in {pause:g} s."
-            self._log.say(f"The game is started again in {pause:g} s.")
+            again = "now" if end.wanted else f"in {pause:g} s"
+            self._trouble = f"{end.reason} It is started again {again}."
+            self._log.say(f"The game is started again {again}.")
             self._pause(pause)
             self._look_at_config()
         self._watchdog.ends()
@@ -267,9 +276,18 @@ class Supervisor:
         now = self._clock()
         if now - self._measured >= _MEASURE_SECONDS:
             self._measured, self._machine = now, machine(data_of(self._config.config))
+            self._look_at_the_hour()
         # A game that does not come up for long may have a display that is no good: start all anew.
         if now - self._well_at < _LONGEST_ILLNESS:
             self._watchdog.feed(now, in_words(self.status()))
+
+    def _look_at_the_hour(self) -> None:
+        """What was set by hand for a day ends with it; at night all is started anew."""
+        opens, restarts = self._timetable.look(self._config.config, self._wall())
+        if opens and self.wishes.duty in (Duty.CLOSING, Duty.DARK, Duty.EXTRA):
+            self._wish(replace(self.wishes, duty=Duty.OPEN))
+        if restarts:
+            self._due = "It is the hour of the daily restart."
 
     def _hear(self, heard: Heard) -> None:
         match heard:

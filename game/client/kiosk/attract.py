@@ -178,7 +178,7 @@ class AttractScene(Scene):
     def _let_phones_in(self) -> None:
         """Only while this shows, and not on coming back: a table that opens needs the port."""
         phones = self.stage.phones
-        if self.kiosk.operated.shut:
+        if self.kiosk.shut:
             phones.close()
             self._lets_in = False
             return

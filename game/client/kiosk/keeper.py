@@ -134,7 +134,7 @@ class Keeper:
     @property
     def refuses(self) -> bool:
         """Whether what is pressed now counts for nothing, since the operator wants it so."""
-        duty, top = self.kiosk.operated.duty, self.stage.stack.top
+        duty, top = self.kiosk.duty, self.stage.stack.top
         if duty is Duty.OPEN or self.operator_here:
             return False
         over = isinstance(top, (AttractScene, ResultScene)) or self.followed is not None
@@ -240,7 +240,7 @@ class Keeper:
             self._stays = 0.0
         if self.playing is None:
             self.standstill.end()
-        shut = self.kiosk.operated.shut
+        shut = self.kiosk.shut
         if shut and not self.operator_here and self._shuts():
             return
         if not shut and (self.attracting or followed is not None) and self._phones_have_come():
@@ -260,7 +260,7 @@ class Keeper:
 
     def _shuts(self) -> bool:
         """Whether what is open has to go, since the operator wants it so; it goes."""
-        dark = self.kiosk.operated.duty is Duty.DARK and not self.attracting
+        dark = self.kiosk.duty is Duty.DARK and not self.attracting
         if self.followed is not None:
             self.followed.session.close(wait=False)
         elif not dark:

@@ -159,8 +159,8 @@ class KioskProgram(Program):
             speak(self.stage, self.kiosk)
 
     def _set_volume(self) -> None:
-        """As loud as the config says, and of that the part that the operator wants."""
-        sound, part = self.kiosk.config.sound, self.kiosk.operated.wishes.volume / 100
+        """As loud as the config says, and of that the part that operator and hour want."""
+        sound, part = self.kiosk.config.sound, self.kiosk.volume
         loud = {
             "effects_volume": round(sound.effects * part),
             "music_volume": round(sound.music * part),
@@ -171,15 +171,17 @@ class KioskProgram(Program):
 
     @property
     def _paused(self) -> bool:
-        return self.kiosk.operated.duty is Duty.PAUSED and not self.keeper.operator_here
+        return self.kiosk.duty is Duty.PAUSED and not self.keeper.operator_here
 
     def _foot_line(self) -> tuple[str, Tone] | None:
         """What stands below the board for the operator's sake, and for whom."""
         operated, words = self.kiosk.operated, self.stage.words
         if operated.wishes.message:
             return operated.wishes.message, Tone.VISITORS
-        if operated.duty is Duty.CLOSING:
+        if self.kiosk.duty is Duty.CLOSING:
             return words("kiosk.closing"), Tone.VISITORS
+        if closes := self.kiosk.closes_soon:
+            return words("kiosk.closes_at", time=closes), Tone.VISITORS
         if operated.standing.fault and self.keeper.attracting:
             fault = operated.standing.fault.splitlines()[0]
             return words("kiosk.config_fault", fault=fault), Tone.TECHNICIAN
@@ -198,7 +200,7 @@ class KioskProgram(Program):
             self._move_picture()
         if keeper.now - self._pointer_moved > care.pointer_seconds:
             pygame.mouse.set_visible(False)
-        night = is_dark(self.kiosk.wall(), care) or self.kiosk.operated.shut
+        night = is_dark(self.kiosk.wall(), care) or self.kiosk.shut
         dark = isinstance(top, AttractScene) and night
         if dark != self._dark:
             self._dark = dark

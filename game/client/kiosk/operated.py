@@ -14,7 +14,6 @@ from game.kiosk.messages import (
     Deed,
     Doing,
     Done,
-    Duty,
     FromGame,
     Look,
     Now,
@@ -56,16 +55,6 @@ class Operated:
     def wishes(self) -> Wishes:
         """What is set by hand."""
         return self.standing.wishes
-
-    @property
-    def duty(self) -> Duty:
-        """What this kiosk is there for now."""
-        return self.wishes.duty
-
-    @property
-    def shut(self) -> bool:
-        """Whether nobody begins anything any more."""
-        return self.duty in (Duty.CLOSING, Duty.DARK)
 
     def tell(self, doing: Doing, people: int) -> None:
         """What goes on; the supervisor hears of what is new."""

@@ -17,8 +17,8 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
-from game.client.draw.panels import pill, well
-from game.client.draw.theme import AMBER, DIM, ON_AMBER, SEAT_TINTS, TEXT
+from game.client.draw.panels import frame, well
+from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT
 from game.client.words import Words
 
 _PEN: Final = 330
@@ -38,8 +38,9 @@ def draw_foot(canvas: Canvas, box: Rect, text: str, tone: Tone) -> None:
     canvas.cover(box)
     room = box.inflate(-48, -16)
     if tone is Tone.VISITORS:
-        pill(canvas, room, AMBER, radius=34)
-        canvas.text(text, room.centerx, room.centery - 3, 50, ON_AMBER, anchor="middle",
+        well(canvas, room, radius=30, colour=(24, 27, 44, 255))
+        frame(canvas, room, GOLD, radius=30, line=3)
+        canvas.text(text, *room.center, 50, GOLD, anchor="middle",
                     width=room.width - 60, least=24, name=True)  # fmt: skip
         return
     well(canvas, room, radius=30, colour=(24, 27, 44, 255))

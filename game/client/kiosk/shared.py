@@ -16,6 +16,8 @@ from game.client.kiosk.operated import Operated
 from game.client.stage.stage import Stage
 from game.kiosk.config import Follow, KioskConfig, KioskMode
 from game.kiosk.forget import forget, midnight
+from game.kiosk.hours import closes_at, is_open, volume_at
+from game.kiosk.messages import Duty
 from game.kiosk.refused_names import NameFilter
 from game.rules.setup import Mode
 from game.table.play.browse import Browser
@@ -64,6 +66,36 @@ class Kiosk:
         self._day = wall().date()
         self.followed: tuple[str, float] = ("", -1e9)
         """The id of the table that was followed last, and until when it is left alone."""
+
+    # --- the operator and the hours -------------------------------------------------------------
+
+    @property
+    def duty(self) -> Duty:
+        """What this kiosk is there for now: what the operator wants, else what the hours say."""
+        duty = self.operated.wishes.duty
+        if duty is Duty.OPEN:
+            return Duty.OPEN if is_open(self.config.hours, self.wall()) else Duty.CLOSING
+        return Duty.OPEN if duty is Duty.EXTRA else duty
+
+    @property
+    def shut(self) -> bool:
+        """Whether nobody begins anything any more."""
+        return self.duty in (Duty.CLOSING, Duty.DARK)
+
+    @property
+    def closes_soon(self) -> str:
+        """When it closes, as "18:00", if that is to be said now; empty if not."""
+        now, hours = self.wall(), self.config.hours
+        at = closes_at(hours, now)
+        farewell = datetime.timedelta(minutes=hours.farewell_minutes)
+        by_hours = self.operated.wishes.duty is Duty.OPEN
+        return f"{at:%H:%M}" if by_hours and at is not None and at - now <= farewell else ""
+
+    @property
+    def volume(self) -> float:
+        """What part of the config's volume is heard now."""
+        by_hour = volume_at(self.config.sound.by_hour, self.wall())
+        return self.operated.wishes.volume / 100 * by_hour / 100
 
     # --- the LAN --------------------------------------------------------------------------------
 
