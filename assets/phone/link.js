@@ -37,10 +37,13 @@ export class Link {
   /**
    * `key`: the table's, in hexadecimal; `secret`: 32 bytes that this phone's seat is known by.
    * `heard` gets every message, `stands` whether the link stands; `strange` is called when the
-   * key is none of this table's.
+   * key is none of this table's, after so many `tries`; `patience`: so long the other end may say
+   * nothing.
    */
-  constructor(key, secret, heard, stands, strange) {
+  constructor(key, secret, heard, stands, strange, { tries = TRIES, patience = PATIENCE } = {}) {
     this.strange = strange;
+    this.tries = tries;
+    this.patience = patience;
     this.everStood = false;
     this.key = unhex(key);
     this.secret = secret;
@@ -137,7 +140,7 @@ export class Link {
     if (this.ended) return;
     this.stands(false);
     this.failed++;
-    if (this.up && !this.proven && this.failed >= (this.everStood ? 10 * TRIES : TRIES)) {
+    if (this.up && !this.proven && this.failed >= (this.everStood ? 10 * TRIES : this.tries)) {
       this.ended = true; // the key is of another evening
       this.strange();
       return;
@@ -147,7 +150,7 @@ export class Link {
   }
 
   check() {
-    const silent = performance.now() - this.last > PATIENCE;
+    const silent = performance.now() - this.last > this.patience;
     const waits = this.socket.readyState === WebSocket.CONNECTING;
     const slow = waits && performance.now() - this.last > 2000;
     if (!this.ended && (silent || slow)) this.drop(slow);

@@ -18,6 +18,40 @@ function fraction(x) {
 
 const turned = (x, n) => (x >>> n) | (x << (32 - n));
 
+/**
+ * PBKDF2 with HMAC-SHA-256 (RFC 8018), the first 32 bytes; `rest` is awaited now and then, so that
+ * the page does not stand still.
+ */
+export async function pbkdf2(password, salt, rounds, rest = () => null) {
+  const key = new Uint8Array(64);
+  key.set(password.length > 64 ? sha256(password) : password);
+  const w = new Uint32Array(64);
+  const [inner, outer] = [0x36, 0x5c].map((pad) => {
+    const state = START.slice();
+    block(state, w, new DataView(key.map((byte) => byte ^ pad).buffer), 0);
+    return state;
+  });
+  // One block holds a digest and its padding; both halves of an HMAC begin from a state kept.
+  const padded = new DataView(new ArrayBuffer(64));
+  hmac(password, Uint8Array.from([...salt, 0, 0, 0, 1])).forEach((byte, n) => padded.setUint8(n, byte));
+  padded.setUint8(32, 0x80);
+  padded.setUint32(60, (64 + 32) << 3);
+  const sum = new Uint32Array(8).map((_, n) => padded.getUint32(4 * n));
+  const state = new Uint32Array(8);
+  for (let round = 1; round < rounds; round++) {
+    for (const half of [inner, outer]) {
+      state.set(half);
+      block(state, w, padded, 0);
+      for (let n = 0; n < 8; n++) padded.setUint32(4 * n, state[n]);
+    }
+    for (let n = 0; n < 8; n++) sum[n] ^= state[n];
+    if (round % 2000 === 0) await rest(round / rounds);
+  }
+  const made = new DataView(new ArrayBuffer(32));
+  sum.forEach((word, n) => made.setUint32(4 * n, word));
+  return new Uint8Array(made.buffer);
+}
+
 /** The SHA-256 digest of bytes, as bytes. */
 export function sha256(bytes) {
   const length = bytes.length;

@@ -28,6 +28,29 @@ TimeOfDay: TypeAlias = Annotated[
     str, Meta(pattern=f"^$|{_CLOCK}", description='a time such as "22:30", or "" for never')
 ]
 
+_TIME: Final = "([01][0-9]|2[0-3]):[0-5][0-9]"
+_TIMES: Final = f"{_TIME}-{_TIME}"
+HoursOfDay: TypeAlias = Annotated[
+    str,
+    Meta(
+        pattern=f"^$|^closed$|^{_TIMES}$",
+        description='hours such as "10:00-18:00", "closed", or "" for all day',
+    ),
+]
+Holiday: TypeAlias = Annotated[
+    str, Meta(pattern=f"^([0-9]{{4}}-)?[01][0-9]-[0-3][0-9] (closed|{_TIMES})$")
+]
+VolumeHours: TypeAlias = Annotated[str, Meta(pattern=f"^{_TIMES} ([0-9]{{1,2}}|100)$")]
+WEEKDAYS: Final = (
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+)
+
 
 class AttractPage(Enum):
     """What is shown while nobody plays."""
@@ -124,6 +147,10 @@ class SoundConfig(Struct, frozen=True, forbid_unknown_fields=True):
     music: Percent = 60
     attract: YesNo = False
     required: YesNo = False
+    by_hour: Annotated[
+        tuple[VolumeHours, ...],
+        Meta(max_length=24, description='a list of hours and percents such as "20:00-09:00 40"'),
+    ] = ()
 
 
 class NetworkConfig(Struct, frozen=True, forbid_unknown_fields=True):
@@ -275,6 +302,7 @@ class Alive(Struct, frozen=True, forbid_unknown_fields=True):
     resume_minutes: Annotated[
         float, Meta(ge=0, le=1440, description="a number of minutes from 0 to 1440")
     ] = 10
+    restart_at: TimeOfDay = ""
 
 
 class Data(Struct, frozen=True, forbid_unknown_fields=True):
@@ -286,6 +314,45 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True):
         float, Meta(ge=0.01, le=1000, description="a number from 0.01 to 1000")
     ] = 2
     log_files: Annotated[int, Meta(ge=1, le=50, description="a whole number from 1 to 50")] = 5
+
+
+class Hours(Struct, frozen=True, forbid_unknown_fields=True):
+    """When visitors may play."""
+
+    monday: HoursOfDay = ""
+    tuesday: HoursOfDay = ""
+    wednesday: HoursOfDay = ""
+    thursday: HoursOfDay = ""
+    friday: HoursOfDay = ""
+    saturday: HoursOfDay = ""
+    sunday: HoursOfDay = ""
+    holidays: Annotated[
+        tuple[Holiday, ...],
+        Meta(
+            max_length=366,
+            description='a list of days with their hours, such as "12-25 closed" or '
+            '"2026-12-31 10:00-14:00"',
+        ),
+    ] = ()
+    farewell_minutes: Annotated[
+        int, Meta(ge=0, le=120, description="a whole number from 0 to 120")
+    ] = 10
+
+
+class OperatorConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The operator's page; it is served where there are a password and an address."""
+
+    password: Annotated[
+        str,
+        Meta(
+            pattern=r"^$|^.{10,200}$",
+            description='a text of 10 to 200 letters, or "" for no page',
+        ),
+    ] = ""
+    address: Annotated[str, Meta(max_length=64, description="an address of this machine")] = ""
+    port: Annotated[int, Meta(ge=0, le=65_535, description="a whole number from 0 to 65535")] = (
+        47_326
+    )
 
 
 class KioskConfig(Struct, frozen=True, forbid_unknown_fields=True):
@@ -302,3 +369,5 @@ class KioskConfig(Struct, frozen=True, forbid_unknown_fields=True):
     care: Care = field(default_factory=Care)
     alive: Alive = field(default_factory=Alive)
     data: Data = field(default_factory=Data)
+    hours: Hours = field(default_factory=Hours)
+    operator: OperatorConfig = field(default_factory=OperatorConfig)

@@ -3,6 +3,7 @@
 Never here: which settings there are (`config`), or whether the machine fits them (`check`).
 """
 
+import datetime
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -16,7 +17,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from game.bots.levels import LEVELS
-from game.kiosk.config import Follow, KioskConfig, KioskMode
+from game.kiosk.config import WEEKDAYS, Follow, KioskConfig, KioskMode
 from game.table.storage.sheets import SHEET_NAMES
 from net.base.address import AddressFault, check_bind
 
@@ -24,6 +25,7 @@ _SECTION: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_.-]+)\s*\]")
 _KEY: Final = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*(?:\.\s*([A-Za-z0-9_-]+)\s*)?=")
 _LINE_OF_TOML: Final = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 _SHOWN: Final = 60
+_MONTH_DAY: Final = len("12-25")
 SECTIONS: Final[Mapping[str, type[Struct]]] = get_type_hints(KioskConfig)
 """The sections by name, each with its struct."""
 
@@ -45,17 +47,26 @@ class ConfigFaults(Exception):  # noqa: N818 - it is what was found
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(map(str, faults)))
 
+    @classmethod
+    def of_file(cls, path: Path, done: str, error: OSError) -> "ConfigFaults":
+        """The system says that a file cannot be `done`, as read or written."""
+        reason = (error.strerror or str(error)).lower()
+        return cls([Fault(f"'{path}' cannot be {done} ({reason}).")])
+
 
 def read_config(path: Path) -> KioskConfig:
     """The config in a file; raises `ConfigFaults` with all its faults, in the order of lines."""
+    return parse_config(config_text(path), path.parent)
+
+
+def config_text(path: Path) -> str:
+    """What stands in a config's file; raises `ConfigFaults`."""
     try:
-        text = path.read_text("utf-8-sig")
+        return path.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise ConfigFaults([Fault(f"'{path}' is no text in UTF-8.")]) from None
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise ConfigFaults([Fault(f"'{path}' cannot be read ({reason}).")]) from error
-    return parse_config(text, path.parent)
+        raise ConfigFaults.of_file(path, "read", error) from error
 
 
 def parse_config(text: str, folder: Path = Path()) -> KioskConfig:
@@ -189,10 +200,8 @@ def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
     if network.follow is Follow.NAMED and not network.table:
         yield "network", "table", 'follow = "named" needs the name of the table.'
     for address in network.addresses:
-        try:
-            check_bind(address)
-        except AddressFault as fault:
-            yield "network", "addresses", f"'{address}' is no address of a machine ({fault})."
+        yield from _address_faults("network", "addresses", address)
+    yield from _operator_faults(config)
     if bool(care.dark_from) != bool(care.dark_to):
         missing = "dark_to" if care.dark_from else "dark_from"
         yield "care", missing, "dark hours need both dark_from and dark_to."
@@ -201,6 +210,37 @@ def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
     if config.alive.pause_seconds > config.alive.longest_pause_seconds:
         yield "alive", "longest_pause_seconds", "is shorter than pause_seconds."
     yield from _words_faults(config)
+    yield from _hours_faults(config)
+
+
+def _hours_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
+    hours = config.hours
+    for day in WEEKDAYS:
+        begin, _, end = str(getattr(hours, day)).partition("-")
+        if begin and begin == end:
+            yield "hours", day, 'it would close as it opens; write "" for all day.'
+    for holiday in hours.holidays:
+        day = holiday.partition(" ")[0]
+        try:
+            datetime.date.fromisoformat(day if len(day) > _MONTH_DAY else f"2024-{day}")
+        except ValueError:
+            yield "hours", "holidays", f"there is no day {day}."
+
+
+def _address_faults(section: str, key: str, address: str) -> Iterator[tuple[str, str, str]]:
+    try:
+        check_bind(address)
+    except AddressFault as fault:
+        yield section, key, f"'{address}' is no address of a machine ({fault})."
+
+
+def _operator_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
+    operator = config.operator
+    if operator.address:
+        yield from _address_faults("operator", "address", operator.address)
+    if bool(operator.address) != bool(operator.password):
+        missing = "address" if operator.password else "password"
+        yield "operator", missing, "the operator's page needs both an address and a password."
 
 
 def _words_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:

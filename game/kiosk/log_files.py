@@ -6,11 +6,16 @@ Never here: what is worth a line.
 import contextlib
 import logging
 import sys
+import time
+from collections import deque
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from game.kiosk.config import Data
+
+_LAST: Final = 40
+_LONGEST_TOLD: Final = 300
 
 
 class KioskLog:
@@ -20,6 +25,7 @@ class KioskLog:
         """`echo` gets what `say` says as well, the standard error if None."""
         self._echo = echo if echo is not None else sys.stderr
         self._handler: RotatingFileHandler | None = None
+        self._last: deque[str] = deque(maxlen=_LAST)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._handler = RotatingFileHandler(
@@ -40,8 +46,14 @@ class KioskLog:
         self.note(text)
         self._show(text)
 
+    @property
+    def last(self) -> tuple[str, ...]:
+        """The last lines, also those that no file took."""
+        return tuple(self._last)
+
     def note(self, text: str) -> None:
         """Something for the log alone, such as what the game itself printed."""
+        self._last.append(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text[:_LONGEST_TOLD]}")
         if self._handler is not None:
             self._handler.handle(logging.LogRecord("kiosk", logging.INFO, "", 0, text, None, None))
 

@@ -1,7 +1,8 @@
 """The child's side of being kept alive: a beat a second over its standard output.
 
-The other way, the end of the standard input says that the parent is gone or wants an end; so a
-program whose parent was killed does not stay behind. Never here: what follows from a beat.
+The other way come the supervisor's messages; the end of the standard input says that the parent is
+gone or wants an end, so a program whose parent was killed does not stay behind. Never here: what
+follows from a beat or a message.
 """
 
 import contextlib
@@ -9,13 +10,21 @@ import faulthandler
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
+from game.kiosk.messages import Begin, FromGame, ToGame, line_of, to_game
 from game.kiosk.process_memory import memory_used
 
 BEAT_SECONDS: Final = 1.0
 BEAT: Final = b"beat"
+SAYS: Final = b"says"
+"""What comes before a message of the game."""
+_CHUNK: Final = 65536
+ENDED: Final = 0
+"""The exit status of a game that was ended by its PIN."""
+CANNOT: Final = 2
+"""The exit status of a game that would fail again just so."""
 
 
 class Pulse:
@@ -32,8 +41,15 @@ class Pulse:
         if now < self._next:
             return
         self._next = now + BEAT_SECONDS
+        self._put(b"%s %d\n" % (BEAT, memory_used()))
+
+    def say(self, message: FromGame) -> None:
+        """Tell the supervisor something."""
+        self._put(b"%s %s" % (SAYS, line_of(message)))
+
+    def _put(self, line: bytes) -> None:
         with contextlib.suppress(OSError):  # the parent is gone; the input's end will say so
-            self._write(b"%s %d\n" % (BEAT, memory_used()))
+            self._write(line)
 
 
 def no_pulse() -> Pulse:
@@ -55,14 +71,42 @@ def tell_where() -> None:
         faulthandler.register(signal.SIGUSR1, all_threads=True)
 
 
-def listen_for_the_end(end: Callable[[], None]) -> None:
-    """Call `end`, from another thread, when the parent closes our input or is gone."""
+class Ear:
+    """Hears what the supervisor says over the standard input."""
 
-    def wait() -> None:
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def first(self) -> Begin | None:
+        """Wait for the first message; None if the supervisor has nothing to say."""
+        for message in self._messages():
+            return message if isinstance(message, Begin) else None
+        return None
+
+    def listen(self, hear: Callable[[ToGame], None], end: Callable[[], None]) -> None:
+        """Call `hear` for each message and `end` after the last, from another thread."""
+
+        def wait() -> None:
+            for message in self._messages():
+                hear(message)
+            end()
+
+        threading.Thread(target=wait, name="parent", daemon=True).start()
+
+    def _messages(self) -> Iterator[ToGame]:
         # Not through `sys.stdin`: its lock, held by a thread that waits, stops Python from ending.
-        with contextlib.suppress(OSError):
-            while os.read(0, 64):
-                pass
-        end()
-
-    threading.Thread(target=wait, name="parent", daemon=True).start()
+        while True:
+            line, end, rest = self._rest.partition(b"\n")
+            if end:
+                self._rest = rest
+                message = to_game(line)
+                if message is not None:
+                    yield message
+                continue
+            try:
+                came = os.read(0, _CHUNK)
+            except OSError:
+                return
+            if not came:
+                return
+            self._rest += came

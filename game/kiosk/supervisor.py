@@ -1,37 +1,59 @@
 """Keeps the game of a kiosk running: starts it, hears its heart, starts it again.
 
-A small process that knows no pygame and opens nothing but its log. What is decided stands in
-`Doctor` and `RestartBackoff`, which know no process and no clock of their own.
+A small process that knows no pygame. What is decided stands in `Doctor` and `RestartBackoff`,
+which know no process and no clock of their own; the process is `game_process`.
 """
 
 import contextlib
 import os
 import queue
 import signal
-import subprocess
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
-from typing import IO, Final, TypeAlias
+from typing import Final
+
+from msgspec.structs import replace
 
 from game.kiosk.config import Alive
+from game.kiosk.game_process import Beat, GameProcess, Heard, Printed, how_it_ended
+from game.kiosk.hours import Timetable
+from game.kiosk.kept_config import KeptConfig
 from game.kiosk.log_files import KioskLog
-from game.kiosk.process_memory import ONE_HEAP
-from game.kiosk.pulse import BEAT
-from game.table.bots.children import command_of, environment
+from game.kiosk.messages import (
+    Begin,
+    ClearRecords,
+    Deed,
+    Doing,
+    Done,
+    Duty,
+    Look,
+    Now,
+    Picture,
+    Standing,
+    ToGame,
+    Wished,
+    Wishes,
+)
+from game.kiosk.operator_server import serve_operator
+from game.kiosk.places import data_of
+from game.kiosk.pulse import CANNOT, ENDED
+from game.kiosk.status import Machine, Restart, Status, in_words, machine
+from game.kiosk.status_link import StatusLink
+from game.kiosk.watchdog import Watchdog
+from game.table.bots.children import command_of
+from game.version import VERSION
 
-_LOOK_SECONDS: Final = 0.2
-_STOP_SECONDS: Final = 8.0
-"""How long the game has to end by itself before it is killed."""
 _TELL_SECONDS: Final = 0.7
 """How long a hung game has to write down where it hangs."""
-_LONGEST_LINE: Final = 2000
-ENDED: Final = 0
-"""The exit status of a game that was ended by its PIN."""
-CANNOT: Final = 2
-"""The exit status of a game that would fail again just so."""
+_MEASURE_SECONDS: Final = 10.0
+_LONGEST_ILLNESS: Final = 900.0
+_LONGEST_WAIT: Final = 5.0
+_RESTARTS_TOLD: Final = 20
 
 
 class Verdict(Enum):
@@ -85,153 +107,298 @@ class RestartBackoff:
         return min(pause, self._alive.longest_pause_seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class _Beat:
-    memory: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    text: str
-
-
-_Heard: TypeAlias = _Beat | _Line
-
-
 class Supervisor:
-    """One kiosk; `run` returns its exit status."""
+    """One kiosk; `run` returns its exit status. All but `run` may be called by other threads."""
 
     def __init__(
         self,
         command: Callable[[int], Sequence[str]],
-        alive: Alive,
+        config: KeptConfig,
         log: KioskLog,
         clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], datetime] = datetime.now,
     ) -> None:
         """`command` makes the game's command line from how often there was trouble lately."""
         self._command = command
-        self._alive = alive
+        self._config = config
         self._log = log
         self._clock = clock
-        self._pauses = RestartBackoff(alive)
+        self._timetable = Timetable(wall())
+        self._wall = wall
+        self._pauses = RestartBackoff(config.config.alive)
         self._stopped = threading.Event()
+        # Signals put into it as well, while the loop takes from it: no lock of Python's would do.
+        self._asked: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._watchdog = Watchdog()
+        self._begun = self._well_at = clock()
+        self._game: GameProcess | None = None
+        self._doctor: Doctor | None = None
+        self._started = 0.0
+        self._trouble = "The game is about to start."
+        self._restarts: deque[Restart] = deque(maxlen=_RESTARTS_TOLD)
+        self._restart_count = 0
+        self._now = Now(Doing.ATTRACTING)
+        self._due = ""
+        """Why the game is to be started again."""
+        self._at_once = False
+        """Whether that has to be while somebody plays, too."""
+        self._machine = Machine()
+        self._measured = -_MEASURE_SECONDS
+        self.wishes = Wishes()
+        self.picture: tuple[float, bytes] = (0.0, b"")
+        """What the screen showed last, by our clock, and as JPEG."""
+
+    # --- what others ask for --------------------------------------------------------------------
 
     def stop(self) -> None:
-        """End the game and then this; may be called by a signal or another thread."""
+        """End the game and then this; may be called by a signal."""
         self._stopped.set()
+        self._asked.put(lambda: None)
+
+    def reload(self) -> None:
+        """Look at the config again; may be called by a signal."""
+        self._asked.put(self._reload)
+
+    def wish(self, wishes: Wishes) -> None:
+        """The operator sets how things are to be."""
+        self._asked.put(lambda: self._wish(wishes))
+
+    def do(self, deed: Deed) -> None:
+        """The operator wants this done."""
+        self._asked.put(lambda: self._do(deed))
+
+    def look(self) -> None:
+        """A new `picture` is wanted."""
+        self._asked.put(lambda: self._tell(Look()))
+
+    @property
+    def config(self) -> KeptConfig:
+        """The config in use."""
+        return self._config
+
+    def status(self) -> Status:
+        """How the kiosk is now."""
+        now, game, doctor = self._clock(), self._game, self._doctor
+        runs = game is not None
+        return Status(
+            version=VERSION,
+            supervisor=os.getpid(),
+            game=game.pid if game is not None else None,
+            uptime=now - self._begun,
+            game_uptime=now - self._started if runs else 0.0,
+            trouble=self._trouble,
+            doing=self._now.doing if runs and not self._trouble else None,
+            people=self._now.people if runs else 0,
+            wishes=self.wishes,
+            config=str(self._config.path),
+            config_fault=self._config.fault,
+            memory=doctor.memory if doctor is not None and runs else 0,
+            memory_limit=self._config.config.alive.memory_megabytes * 1_000_000,
+            machine=self._machine,
+            restart_count=self._restart_count,
+            restarts=tuple(self._restarts),
+            log=self._log.last,
+        )
+
+    # --- the loop -------------------------------------------------------------------------------
 
     def run(self) -> int:
         """Keep the game running until it is ended by its PIN, or by `stop`."""
         self._log.say(f"The kiosk starts (process {os.getpid()}).")
+        self._tell_fault("")
         while not self._stopped.is_set():
             begun = self._clock()
-            status = self._run_once()
+            end = self._run_once()
             if self._stopped.is_set():
                 break
-            if status in (ENDED, CANNOT):
-                ended = status == ENDED
+            if end.status in (ENDED, CANNOT):
+                ended = end.status == ENDED
                 how = "by its PIN" if ended else "since it cannot run here; see the log"
                 self._log.say(f"The kiosk ends {how}.")
                 return 0 if ended else 1
-            pause = self._pauses.after(self._clock() - begun)
-            self._log.say(f"The game is started again in {pause:g} s.")
-            self._stopped.wait(pause)
+            pause = 0.0 if end.wanted else self._pauses.after(self._clock() - begun)
+            self._restarts.append(Restart(time.time(), end.reason))
+            self._restart_count += 1
+            again = "now" if end.wanted else f"in {pause:g} s"
+            self._trouble = f"{end.reason} It is started again {again}."
+            self._log.say(f"The game is started again {again}.")
+            self._pause(pause)
+            self._look_at_config()
+        self._watchdog.ends()
         self._log.say("The kiosk ends as the system wishes.")
         return 0
 
-    def _run_once(self) -> int | None:
-        """Run the game to its end, whoever brings that about; its exit status, None if killed."""
-        heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
-        child = self._start()
-        for stream in (child.stdout, child.stderr):
-            assert stream is not None
-            threading.Thread(target=_read, args=(stream, heard), daemon=True).start()
-        self._log.say(f"The game runs (process {child.pid}).")
-        doctor = Doctor(self._alive, self._clock())
+    def _pause(self, seconds: float) -> None:
+        """Wait, but not for what is asked meanwhile, and not beyond what ends the pause."""
+        end = self._clock() + seconds
+        while not self._stopped.is_set() and (left := end - self._clock()) > 0:
+            with contextlib.suppress(queue.Empty):
+                self._asked.get(timeout=min(left, _LONGEST_WAIT))()
+            self._answer()
+
+    def _run_once(self) -> "_End":
+        """Run the game to its end, whoever brings that about."""
+        game = self._game = GameProcess(self._command(self._pauses.troubles))
+        game.tell(Begin(self._config.config, self._standing))
+        self._log.say(f"The game runs (process {game.pid}).")
+        self._started = self._clock()
+        self._doctor = doctor = Doctor(self._config.config.alive, self._started)
+        self._trouble, self._due, self._at_once = "The game starts.", "", False
+        self._now = Now(Doing.ATTRACTING)
+        try:
+            return self._mind(game, doctor)
+        finally:
+            self._game = None
+
+    def _mind(self, game: GameProcess, doctor: Doctor) -> "_End":
         while True:
-            self._hear(heard, doctor)
+            game.hear(self._hear)
+            self._answer()
             if self._stopped.is_set():
-                self._end(child)
-                return None
-            status = child.poll()
+                return self._end(game, "The system wishes it.")
+            status = game.status
             if status is not None:
-                self._hear(heard, doctor)
-                self._clear(child)
-                self._log.say(_how_it_ended(status))
-                return status
+                game.hear(self._hear)
+                game.clear()
+                self._log.say(how_it_ended(status))
+                return _End(how_it_ended(status), status)
+            if self._due and (self._at_once or self._now.doing is Doing.ATTRACTING):
+                return self._end(game, self._due)
             verdict = doctor.judge(self._clock())
             if verdict is not Verdict.FINE:
-                self._put_down(child, verdict, doctor, heard)
-                return None
+                return self._put_down(game, verdict, doctor)
 
-    def _start(self) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            self._command(self._pauses.troubles),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**environment(), **ONE_HEAP},
-            # A group of its own, so that nothing the game has started outlives it.
-            start_new_session=os.name == "posix",
-        )
-
-    def _hear(self, heard: "queue.SimpleQueue[_Heard]", doctor: Doctor) -> None:
-        """Take what has come, and wait a little for more."""
+    def _answer(self) -> None:
+        """Do what others have asked for, and tell the system that we are alive."""
         with contextlib.suppress(queue.Empty):
-            item = heard.get(timeout=_LOOK_SECONDS)
             while True:
-                if isinstance(item, _Beat):
-                    doctor.beat(self._clock(), item.memory)
-                else:
-                    self._log.note(f"  {item.text}")
-                item = heard.get_nowait()
+                self._asked.get_nowait()()
+        now = self._clock()
+        if now - self._measured >= _MEASURE_SECONDS:
+            self._measured, self._machine = now, machine(data_of(self._config.config))
+            self._look_at_the_hour()
+        # A game that does not come up for long may have a display that is no good: start all anew.
+        if now - self._well_at < _LONGEST_ILLNESS:
+            self._watchdog.feed(now, in_words(self.status()))
 
-    def _put_down(
-        self,
-        child: subprocess.Popen[bytes],
-        verdict: Verdict,
-        doctor: Doctor,
-        heard: "queue.SimpleQueue[_Heard]",
-    ) -> None:
+    def _look_at_the_hour(self) -> None:
+        """What was set by hand for a day ends with it; at night all is started anew."""
+        opens, restarts = self._timetable.look(self._config.config, self._wall())
+        if opens and self.wishes.duty in (Duty.CLOSING, Duty.DARK, Duty.EXTRA):
+            self._wish(replace(self.wishes, duty=Duty.OPEN))
+        if restarts:
+            self._due = "It is the hour of the daily restart."
+
+    def _hear(self, heard: Heard) -> None:
+        match heard:
+            case Beat(memory):
+                assert self._doctor is not None
+                self._well_at = self._clock()
+                self._doctor.beat(self._well_at, memory)
+                if self._trouble:
+                    self._trouble = ""
+                    self._config.worked()
+            case Printed(text):
+                self._log.note(f"  {text}")
+            case Now():
+                self._now = heard
+            case Picture(jpeg):
+                self.picture = self._clock(), jpeg
+            case Wished(wishes):
+                self._wish(wishes)
+            case Done(deed):
+                self._do(deed)
+
+    def _put_down(self, game: GameProcess, verdict: Verdict, doctor: Doctor) -> "_End":
         """Kill a game that does not come back, after it has told where it hangs if it can."""
-        self._log.say(_SENTENCES[verdict].format(memory=doctor.memory // 1_000_000))
-        if verdict is Verdict.HUNG and hasattr(signal, "SIGUSR1"):  # it has beaten: it can tell
-            with contextlib.suppress(OSError):
-                child.send_signal(signal.SIGUSR1)
+        reason = _SENTENCES[verdict].format(memory=doctor.memory // 1_000_000)
+        self._log.say(reason)
+        if verdict is Verdict.HUNG:  # it has beaten: it can tell
+            game.ask_where()
             end = time.monotonic() + _TELL_SECONDS
             while time.monotonic() < end:
-                self._hear(heard, doctor)
-        self._kill(child)
+                game.hear(self._hear)
+        game.kill()
+        return _End(reason)
 
-    def _end(self, child: subprocess.Popen[bytes]) -> None:
-        """Let the game end by itself, and see that it does."""
-        with contextlib.suppress(OSError):
-            if child.stdin is not None:
-                child.stdin.close()
-        with contextlib.suppress(OSError):
-            child.terminate()
-        try:
-            child.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
+    def _end(self, game: GameProcess, reason: str) -> "_End":
+        if game.end():
             self._log.say("The game did not end by itself and is killed.")
-        self._kill(child)
+        return _End(reason, wanted=True)
 
-    def _kill(self, child: subprocess.Popen[bytes]) -> None:
-        if child.poll() is None:
-            _kill_group(child)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            child.wait(_STOP_SECONDS)
-        self._clear(child)
+    # --- what the operator asks for -------------------------------------------------------------
 
-    @staticmethod
-    def _clear(child: subprocess.Popen[bytes]) -> None:
-        """Nothing of a game that has ended stays: processes it has started, pipes."""
-        _kill_group(child)
-        with contextlib.suppress(OSError):
-            if child.stdin is not None:
-                child.stdin.close()
+    @property
+    def _standing(self) -> Standing:
+        return Standing(self.wishes, self._config.fault)
+
+    def _tell(self, message: ToGame) -> None:
+        if self._game is not None:
+            self._game.tell(message)
+
+    def _reload(self) -> None:
+        """Take the config as it is now: at once if nobody plays, else when they have gone."""
+        before = self._config.fault
+        if self._config.look():
+            self._log.say("The config has changed and is taken when nobody plays.")
+            self._due = "The config has changed."
+        elif not self._config.fault:
+            self._log.say("The config says nothing new.")
+        self._tell_fault(before, always=True)
+
+    def _look_at_config(self) -> None:
+        """Before each start: somebody may have edited it."""
+        before = self._config.fault
+        if self._config.look():
+            self._pauses = RestartBackoff(self._config.config.alive)
+            self._log.say("The config has changed and is taken.")
+        self._tell_fault(before)
+
+    def _tell_fault(self, before: str, *, always: bool = False) -> None:
+        fault = self._config.fault
+        if fault and (always or fault != before):
+            self._log.say(f"The config '{self._config.path}' has a fault; {_AS_BEFORE}")
+            for line in fault.splitlines():
+                self._log.say(f"  {line}")
+        if fault != before:
+            self._tell(self._standing)
+
+    def _wish(self, wishes: Wishes) -> None:
+        if wishes != self.wishes:
+            self.wishes = wishes
+            self._log.say(f"The operator sets: {_told(wishes)}.")
+            self._tell(self._standing)
+
+    def _do(self, deed: Deed) -> None:
+        self._log.say(f"The operator wants: {deed.value}.")
+        match deed:
+            case Deed.RESTART:
+                self._due, self._at_once = "The operator wants it.", True
+            case Deed.CLEAR_RECORDS:
+                self._tell(ClearRecords())
 
 
+@dataclass(frozen=True, slots=True)
+class _End:
+    """How one run of the game ended."""
+
+    reason: str
+    status: int | None = None
+    """Its exit status, None if we have ended it."""
+    wanted: bool = False
+    """Whether there was no fault."""
+
+
+def _told(wishes: Wishes) -> str:
+    language = wishes.language.value if wishes.language is not None else "as the config says"
+    message = f", message '{wishes.message}'" if wishes.message else ""
+    return (
+        f"{wishes.duty.value}, volume {wishes.volume} %, brightness {wishes.brightness} %, "
+        f"language {language}{message}"
+    )
+
+
+_AS_BEFORE: Final = "the last one that worked is used."
 _SENTENCES: Final = {
     Verdict.HUNG: "The game hangs and is killed.",
     Verdict.SLOW_START: "The game does not come up and is killed.",
@@ -239,43 +406,19 @@ _SENTENCES: Final = {
 }
 
 
-def _how_it_ended(status: int) -> str:
-    if status >= 0:
-        return f"The game has ended with status {status}."
-    try:
-        name = signal.Signals(-status).name
-    except ValueError:
-        name = f"signal {-status}"
-    return f"The game was ended by {name}."
-
-
-def _kill_group(child: subprocess.Popen[bytes]) -> None:
-    with contextlib.suppress(OSError):
-        if os.name == "posix":
-            os.killpg(child.pid, signal.SIGKILL)  # its group has its number
-        else:
-            child.kill()
-
-
-def _read(stream: IO[bytes], heard: "queue.SimpleQueue[_Heard]") -> None:
-    """Runs in a thread for each stream of the game: beats and lines, until it is closed."""
-    with stream, contextlib.suppress(OSError, ValueError):
-        for line in iter(lambda: stream.readline(_LONGEST_LINE), b""):
-            word, _, rest = line.strip().partition(b" ")
-            if word == BEAT and rest.isdigit():
-                heard.put(_Beat(int(rest)))
-            elif line.strip():
-                heard.put(_Line(line.decode("utf-8", "replace").rstrip()))
-
-
-def supervise(command: Callable[[int], Sequence[str]], alive: Alive, log: KioskLog) -> int:
+def supervise(command: Callable[[int], Sequence[str]], config: KeptConfig, log: KioskLog) -> int:
     """Run a kiosk in this process until SIGTERM or SIGINT, or its PIN; the exit status."""
-    supervisor = Supervisor(command, alive, log)
+    supervisor = Supervisor(command, config, log)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: supervisor.stop())
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, lambda *_: supervisor.reload())
+    link = StatusLink(data_of(config.config), supervisor.status, log)
+    serve_operator(supervisor, log)
     try:
         return supervisor.run()
     finally:
+        link.close()
         log.close()
 
 

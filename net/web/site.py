@@ -40,8 +40,14 @@ class PageFile:
 class Site:
     """All files by their paths; read at the first request."""
 
-    def __init__(self, read: Callable[[], Mapping[str, PageFile]]) -> None:
+    def __init__(
+        self,
+        read: Callable[[], Mapping[str, PageFile]],
+        live: Mapping[str, Callable[[], tuple[HTTPStatus, str]]] | None = None,
+    ) -> None:
+        """`live`: by path, what is answered anew each time: whether all is well, and a text."""
         self._read = read
+        self._live = live or {}
         self._files: Mapping[str, PageFile] | None = None
 
     def answer(self, request: "Request") -> "Response":
@@ -52,6 +58,9 @@ class Site:
         file = self._files.get(path)
         if request.method != "GET":
             return _response(HTTPStatus.METHOD_NOT_ALLOWED)
+        if (live := self._live.get(path)) is not None:
+            status, text = live()
+            return _response(status, text.encode(), {"Content-Type": "text/plain; charset=utf-8"})
         if file is None:
             return _response(HTTPStatus.NOT_FOUND)
         accepts = ",".join(request.headers.get_all("Accept-Encoding"))

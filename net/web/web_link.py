@@ -23,7 +23,7 @@ MOST_HEADER: Final = 8 * 1024
 """The most bytes of a request."""
 _END: Final = b"\r\n\r\n"
 MOST_TEXT: Final = 4 * 1024
-"""The longest text a page says, in bytes."""
+"""The longest text a phone says, in bytes."""
 REQUEST_SECONDS: Final = 5.0
 """So long a browser may take to ask."""
 _AT_ONCE: Final = 40
@@ -56,9 +56,10 @@ class WebLink:
         greet: "Callable[[WebLink], Talker]",
         others: Callable[[], frozenset[str]] = frozenset,
         gone: "Callable[[WebLink], None]" = lambda link: None,
+        most_text: int = MOST_TEXT,
     ) -> None:
         """`greet`: a page has opened a WebSocket; `others`: addresses of the table's programs;
-        `gone`: the link is closed."""
+        `gone`: the link is closed; `most_text`: the longest text it may say, in bytes."""
         from websockets.server import ServerProtocol  # at the first browser, not at every start
 
         self.origin = origin_of(link.far_host)
@@ -69,7 +70,7 @@ class WebLink:
         self._greet = greet
         self._others = others
         self._gone = gone
-        self._protocol = ServerProtocol(max_size=MOST_TEXT)
+        self._protocol = ServerProtocol(max_size=most_text)
         self._talker: Talker | None = None
         self._request: bytes | None = b""
         """What has come of the request; None once it is whole."""

@@ -1,6 +1,7 @@
 """The supervisor: judged by a made-up clock, and with real processes that crash, hang and grow."""
 
 import io
+import json
 import os
 import signal
 import subprocess
@@ -12,12 +13,23 @@ from pathlib import Path
 import pytest
 
 from game.kiosk.config import Alive, Data
+from game.kiosk.kept_config import KEPT_NAME, open_config
 from game.kiosk.log_files import KioskLog
+from game.kiosk.messages import Doing, Wishes
+from game.kiosk.status import ill
 from game.kiosk.supervisor import Doctor, RestartBackoff, Supervisor, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="needs signals of POSIX")
-QUICK = Alive(hang_seconds=2, start_seconds=5, memory_megabytes=150, pause_seconds=0.1)
+QUICK = """
+[alive]
+hang_seconds = 2
+start_seconds = 5
+memory_megabytes = 150
+pause_seconds = 0.1
+[data]
+folder = "kept"
+"""
 
 
 def test_a_game_that_beats_is_fine_and_one_that_is_silent_hangs() -> None:
@@ -71,6 +83,16 @@ import os, sys, time
 def beat(memory=50_000_000):
     os.write(1, b"beat %d\\n" % memory)
 troubles = int(sys.argv[1])
+def say(message):
+    os.write(1, b"says " + message.encode() + b"\\n")
+def hear(count=1):
+    for _ in range(count):  # writes down so many messages of the supervisor
+        line = sys.stdin.readline()
+        open(sys.argv[2] + ".heard", "a").write(line)
+def until():
+    while not os.path.exists(sys.argv[2] + ".go"):
+        beat()
+        time.sleep(0.05)
 open(sys.argv[2], "a").write(f"{os.getpid()} {troubles}\\n")
 beat()
 """
@@ -90,7 +112,9 @@ class Kiosk:
             return [sys.executable, "-c", source, str(troubles), str(self.starts)]
 
         log = KioskLog(folder / "kiosk.log", Data(), self.told)
-        self.supervisor = Supervisor(command, QUICK, log)
+        self.config = folder / "kiosk.toml"
+        self.config.write_text(QUICK)
+        self.supervisor = Supervisor(command, open_config(self.config), log)
         self.status: int | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -106,6 +130,16 @@ class Kiosk:
     @property
     def started(self) -> int:
         return len(self.starts.read_text().splitlines()) if self.starts.exists() else 0
+
+    def let_go(self) -> None:
+        """What a game waits for by `until` has come."""
+        Path(f"{self.starts}.go").touch()
+
+    def heard(self, number: int = 0) -> dict:
+        """A message that a game has written down."""
+        file = Path(f"{self.starts}.heard")
+        until(lambda: file.exists() and file.read_text().count("\n") > number)
+        return json.loads(file.read_text().splitlines()[number])
 
     def pids(self) -> list[int]:
         return [int(line.split()[0]) for line in self.starts.read_text().splitlines()]
@@ -177,6 +211,98 @@ def test_a_game_that_cannot_run_here_is_not_started_again(tmp_path: Path) -> Non
     assert kiosk.started == 1
 
 
+def test_a_config_that_is_broken_meanwhile_does_not_keep_the_game_from_starting(
+    tmp_path: Path,
+) -> None:
+    kiosk = Kiosk(tmp_path, "until()\nsys.exit(1)", "hear(); sys.exit(0)")
+    until(lambda: kiosk.started == 1)
+    kiosk.config.write_text("[alive\n")
+    kiosk.let_go()
+    assert kiosk.wait() == 0
+    assert "has a fault; the last one that worked is used." in kiosk.told.getvalue()
+    begin = kiosk.heard()
+    assert begin["config"]["alive"]["memory_megabytes"] == 150
+    assert begin["standing"]["fault"].startswith("Line 1: This is no TOML")
+
+
+def test_a_config_that_has_worked_is_kept(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, "until()\nsys.exit(0)")
+    until(lambda: (tmp_path / "kept" / "data" / KEPT_NAME).exists())
+    kiosk.let_go()
+    assert kiosk.wait() == 0
+
+
+def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
+    plays = 'say(\'{"type":"now","doing":"a match"}\')\nuntil()\n'
+    leaves = 'say(\'{"type":"now","doing":"nobody plays"}\')\n' + STAY
+    kiosk = Kiosk(tmp_path, plays + leaves, STAY)
+    until(lambda: kiosk.supervisor.status().doing is Doing.PLAYING)
+    kiosk.config.write_text(QUICK.replace("= 150", "= 151"))
+    kiosk.supervisor.reload()
+    until(lambda: "taken when nobody plays" in kiosk.told.getvalue())
+    assert kiosk.started == 1
+    kiosk.let_go()
+    until(lambda: kiosk.started == 2)
+    assert kiosk.supervisor.status().memory_limit == 151_000_000
+    assert "started again now" in kiosk.told.getvalue()
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
+def test_a_reload_of_a_broken_config_changes_nothing_but_is_told(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, "hear(2)\n" + STAY)
+    until(lambda: kiosk.supervisor.status().doing is Doing.ATTRACTING)
+    kiosk.config.write_text("[screen]\ndisplay = 99\n")
+    kiosk.supervisor.reload()
+    until(lambda: "Line 2: [screen] display" in kiosk.told.getvalue())
+    until(lambda: kiosk.heard(1)["fault"].startswith("Line 2"))
+    assert "Line 2" in kiosk.supervisor.status().config_fault
+    assert kiosk.started == 1
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
+def test_what_the_operator_sets_reaches_the_game_and_the_next_one(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, "hear(2)\nsys.exit(1)", "hear(); sys.exit(0)")
+    until(lambda: kiosk.supervisor.status().doing is Doing.ATTRACTING)
+    kiosk.supervisor.wish(Wishes(volume=30))
+    assert kiosk.wait() == 0
+    assert kiosk.heard(1)["wishes"]["volume"] == 30
+    assert kiosk.heard(2)["standing"]["wishes"]["volume"] == 30
+
+
+def test_what_is_set_at_the_screen_is_kept_by_the_supervisor(tmp_path: Path) -> None:
+    said = 'say(\'{"type":"wished","wishes":{"message":"Back at 2"}}\')\n'
+    kiosk = Kiosk(tmp_path, said + STAY)
+    until(lambda: kiosk.supervisor.status().wishes.message == "Back at 2")
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
+def test_a_picture_of_the_screen_comes_back(tmp_path: Path) -> None:
+    shows = 'hear(2)\nsay(\'{"type":"picture","jpeg":"\' + \'QUJD\' * 20000 + \'"}\')\n'
+    kiosk = Kiosk(tmp_path, shows + STAY)
+    kiosk.supervisor.look()
+    until(lambda: kiosk.supervisor.picture[1] == b"ABC" * 20000)
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
+def test_the_status_tells_restarts_with_their_reasons(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, "sys.exit(7)", STAY)
+    until(lambda: kiosk.started == 2)
+    until(lambda: kiosk.supervisor.status().doing is Doing.ATTRACTING)
+    status = kiosk.supervisor.status()
+    assert [one.reason for one in status.restarts] == ["The game has ended with status 7."]
+    assert status.restart_count == 1
+    assert status.memory == 50_000_000
+    assert ill(status) == ""
+    assert any("The game runs" in line for line in status.log)
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+    assert kiosk.supervisor.status().game is None
+
+
 @posix
 def test_stopping_ends_the_game_and_then_the_supervisor(tmp_path: Path) -> None:
     good = """
@@ -203,13 +329,16 @@ SUPERVISED = """
 import sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
-from game.kiosk.config import Alive, Data
+from game.kiosk.config import Data
+from game.kiosk.kept_config import open_config
 from game.kiosk.log_files import KioskLog
 from game.kiosk.supervisor import supervise
 game = {game!r}
+config = Path({folder!r}) / "kiosk.toml"
+config.write_text('data.folder = "kept"')
 log = KioskLog(Path({folder!r}) / "kiosk.log", Data())
 command = lambda troubles: [sys.executable, "-c", game, str(troubles), {starts!r}]
-sys.exit(supervise(command, Alive(), log))
+sys.exit(supervise(command, open_config(config), log))
 """
 
 

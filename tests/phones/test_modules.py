@@ -52,6 +52,15 @@ def test_the_pages_hmac_has_the_official_values(
     assert page.module("/sha256.js", body, key, message) == mac
 
 
+@pytest.mark.parametrize("password", ["password", "Sesam, öffne dich! 열려라 참깨", "long " * 20])
+@pytest.mark.parametrize("rounds", [1, 2, 4096])
+def test_the_pages_pbkdf2_agrees(page: Phone, password: str, rounds: int) -> None:
+    salt = bytes(range(16))
+    body = "return m.pbkdf2(m.utf8(values[0]), m.unhex(values[1]), values[2]).then(m.hex)"
+    found = page.module("/sha256.js", body, password, salt.hex(), rounds)
+    assert found == hashlib.pbkdf2_hmac("sha256", password.encode(), salt, rounds).hex()
+
+
 def test_the_pages_sha_256_agrees_for_every_length(page: Phone) -> None:
     chance = Random(1)
     texts = [chance.randbytes(length) for length in range(200)]

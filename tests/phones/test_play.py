@@ -6,8 +6,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from game.rules.setup import Mode
-from game.table.phones import phone, talk
+from game.table.phones import phone
 from game.table.review.moments import MOST_MOMENTS, moments
+from net.web import sealed_talk
 from tests.commands.programs import HEADLESS, LOCAL, Program
 from tests.phones.browsers import ACROSS, Phone, Table, pick
 
@@ -90,8 +91,8 @@ def test_a_page_that_is_loaded_again_plays_on(phones, tables) -> None:
 
 
 def test_a_phone_that_slept_plays_on_when_it_wakes(phones, tables, monkeypatch) -> None:
-    monkeypatch.setattr(talk, "PING_SECONDS", 0.3)
-    monkeypatch.setattr(talk, "SILENT_SECONDS", 1.0)
+    monkeypatch.setattr(sealed_talk, "PING_SECONDS", 0.3)
+    monkeypatch.setattr(sealed_talk, "SILENT_SECONDS", 1.0)
     monkeypatch.setattr(phone, "GRACE_SECONDS", 0.3)
     table = tables()
     anna, _ = playing(phones, table)

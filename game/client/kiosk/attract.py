@@ -179,6 +179,10 @@ class AttractScene(Scene):
     def _let_phones_in(self) -> None:
         """Only while this shows, and not on coming back: a table that opens needs the port."""
         phones = self.stage.phones
+        if self.kiosk.shut:
+            phones.close()
+            self._lets_in = False
+            return
         phones.open()
         phones.poll()
         if phones.invitation is not None and not self._lets_in:

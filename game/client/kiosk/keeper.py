@@ -18,6 +18,7 @@ from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.follow import APART, LOST, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
+from game.client.kiosk.operator_scene import OperatorScene
 from game.client.kiosk.phone_visitors import PhoneVisitors, phone_seats, phones_owe
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.shared import Kiosk
@@ -29,6 +30,7 @@ from game.client.sound import Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
+from game.kiosk.messages import Doing, Duty
 from game.rules.proposals import proposed_decision
 from game.table.storage.settings import Guise
 from game.table.storage.unfinished import drop_table
@@ -94,6 +96,24 @@ class Keeper:
         return isinstance(self.stage.stack.top, AttractScene)
 
     @property
+    def doing(self) -> tuple[Doing, int]:
+        """What goes on, and how many visitors have a seat."""
+        if self.operator_here:
+            return Doing.OPERATOR, 0
+        scenes, scene = self.stage.stack.scenes, self.playing
+        if self.followed is not None:
+            return Doing.FOLLOWING, 0
+        people = len(scene.visit.mine) + len(phone_seats(scene.visit)) if scene is not None else 0
+        if any(isinstance(one, ResultScene) for one in scenes):
+            return Doing.RESULT, people
+        if scene is not None:
+            return Doing.PLAYING, people
+        if self.attracting:
+            return Doing.ATTRACTING, 0
+        cards = [len(one.cards) for one in scenes if isinstance(one, VisitorsScene)]
+        return Doing.JOINING, sum(cards)
+
+    @property
     def still(self) -> float:
         """Seconds since anybody did anything, at the screen or with a phone."""
         return min(self.quiet, self._phones.quiet)
@@ -105,16 +125,34 @@ class Keeper:
         found = (one for one in visits if isinstance(one, Visit))
         return next((one for one in found if not isinstance(one, Followed)), None)
 
+    @property
+    def operator_here(self) -> bool:
+        """Whether somebody with the PIN, or who looks for it, is at the screen."""
+        kinds = (PinScene, OperatorScene)
+        return any(isinstance(scene, kinds) for scene in self.stage.stack.scenes)
+
+    @property
+    def refuses(self) -> bool:
+        """Whether what is pressed now counts for nothing, since the operator wants it so."""
+        duty, top = self.kiosk.duty, self.stage.stack.top
+        if duty is Duty.OPEN or self.operator_here:
+            return False
+        over = isinstance(top, (AttractScene, ResultScene)) or self.followed is not None
+        return over or duty is not Duty.CLOSING
+
     # --- presses --------------------------------------------------------------------------------
 
     def heard(self, heard: Heard) -> bool:
         """A device was used; True if that was for us alone."""
         if isinstance(heard.intent, (PointAt, Lift, Release)):
             return False  # a pointer that trembles is nobody
+        if self.refuses:
+            self._asks_for_the_way_out(heard.source, heard.intent)
+            return True
         self.quiet = 0.0
         if self._asks_for_the_way_out(heard.source, heard.intent):
             return True
-        if isinstance(self.stage.stack.top, (PinScene, MessageScene)):
+        if self.operator_here or isinstance(self.stage.stack.top, MessageScene):
             return False
         if self.followed is not None:
             if is_press(heard.intent):
@@ -141,11 +179,8 @@ class Keeper:
         return True
 
     def _opened(self) -> None:
-        words = self.stage.words
-        question = MessageScene(
-            self.stage, words("kiosk.end_ask"), yes=words("kiosk.end"), agreed=self._end
-        )
-        self.stage.stack.push(question)
+        patience = self.kiosk.config.away.dialog_seconds
+        self.stage.stack.push(OperatorScene(self.stage, self.kiosk, self._end, patience))
 
     def _present(self, scene: MatchScene, heard: Heard) -> bool:
         """Whoever holds this device is there; True if that gives them their seat back."""
@@ -205,9 +240,12 @@ class Keeper:
             self._stays = 0.0
         if self.playing is None:
             self.standstill.end()
-        if (self.attracting or followed is not None) and self._phones_have_come():
+        shut = self.kiosk.shut
+        if shut and not self.operator_here and self._shuts():
             return
-        if top is None or isinstance(top, (AttractScene, PinScene)):
+        if not shut and (self.attracting or followed is not None) and self._phones_have_come():
+            return
+        if top is None or isinstance(top, AttractScene) or self.operator_here:
             return
         if followed is not None:
             self._mind_followed(followed, top, seconds)
@@ -216,9 +254,19 @@ class Keeper:
         if scene is not None:
             self._watch_table(scene, seconds)
             self._mind_match(scene, top, seconds)
-        elif self.still > self._patience():
+        elif (self.quiet if shut else self.still) > self._patience():
             self.go_home()
         self.stage.stack.settle()
+
+    def _shuts(self) -> bool:
+        """Whether what is open has to go, since the operator wants it so; it goes."""
+        dark = self.kiosk.duty is Duty.DARK and not self.attracting
+        if self.followed is not None:
+            self.followed.session.close(wait=False)
+        elif not dark:
+            return False
+        self.go_home()
+        return True
 
     def _phones_have_come(self) -> bool:
         """Let those join who have sat down with a phone while people are drawn in."""

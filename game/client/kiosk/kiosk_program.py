@@ -14,7 +14,6 @@ import pygame
 
 from game.client.app import Program
 from game.client.draw.canvas import Canvas
-from game.client.draw.theme import DIM
 from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
 from game.client.input.intents import Act, Press
 from game.client.input.sources import RIGHT_KEYS, Heard, Source, pad_source
@@ -24,21 +23,24 @@ from game.client.kiosk.follow import FOOT, draw_line
 from game.client.kiosk.invitation import is_lit
 from game.client.kiosk.keeper import Keeper
 from game.client.kiosk.notes import draw_notes
+from game.client.kiosk.operated import Operated
+from game.client.kiosk.operator_signs import Tone, draw_foot, draw_paused, small_picture
 from game.client.kiosk.resume import take_up
-from game.client.kiosk.shared import Kiosk
+from game.client.kiosk.shared import Kiosk, speak
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.window import NoDisplay
 from game.kiosk.config import KioskConfig
-from game.kiosk.pulse import Pulse, listen_for_the_end, no_pulse, take_over_streams, tell_where
+from game.kiosk.messages import ClearRecords, Duty
+from game.kiosk.places import use_folder
+from game.kiosk.pulse import CANNOT, Ear, Pulse, no_pulse, take_over_streams, tell_where
 from game.table.storage.settings import Settings
 
 _STOPPED: Final = 3
 """The exit status of a game that the system has ended; its supervisor knows whether to go on."""
 _NO_WINDOW: Final = 4
 _BRIGHT: Final = 0.995
-_SMALL: Final = 20
 
 
 def settings_of(config: KioskConfig) -> Settings:
@@ -133,14 +135,65 @@ class KioskProgram(Program):
     # --- time -----------------------------------------------------------------------------------
 
     def pass_time(self, seconds: float) -> None:
+        self._obey()
+        if self._paused:
+            self.keeper.now += seconds
+            return
         super().pass_time(seconds)
         self.keeper.update(seconds)
+        self.kiosk.operated.tell(*self.keeper.doing)
         self._care()
+
+    def _obey(self) -> None:
+        """Do what the operator wants."""
+        operated = self.kiosk.operated
+        before = operated.standing
+        for once in operated.poll():
+            if isinstance(once, ClearRecords):
+                self.kiosk.clear_records()
+            else:
+                operated.show(small_picture(self.window))
+        self._set_volume()
+        if operated.standing != before:
+            self.rest.stir()
+        if operated.wishes.language is not before.wishes.language and self.keeper.attracting:
+            speak(self.stage, self.kiosk)
+
+    def _set_volume(self) -> None:
+        """As loud as the config says, and of that the part that operator and hour want."""
+        sound, part = self.kiosk.config.sound, self.kiosk.volume
+        loud = {
+            "effects_volume": round(sound.effects * part),
+            "music_volume": round(sound.music * part),
+        }
+        now = self.stage.settings
+        if loud != {name: getattr(now, name) for name in loud}:
+            self.stage.set(**loud)
+
+    @property
+    def _paused(self) -> bool:
+        return self.kiosk.duty is Duty.PAUSED and not self.keeper.operator_here
+
+    def _foot_line(self) -> tuple[str, Tone] | None:
+        """What stands below the board for the operator's sake, and for whom."""
+        operated, words = self.kiosk.operated, self.stage.words
+        if operated.wishes.message:
+            return operated.wishes.message, Tone.VISITORS
+        if self.kiosk.duty is Duty.CLOSING:
+            return words("kiosk.closing"), Tone.VISITORS
+        if closes := self.kiosk.closes_soon:
+            return words("kiosk.closes_at", time=closes), Tone.VISITORS
+        if operated.standing.fault and self.keeper.attracting:
+            fault = operated.standing.fault.splitlines()[0]
+            return words("kiosk.config_fault", fault=fault), Tone.TECHNICIAN
+        if self.kiosk.late and self.keeper.attracting:
+            return words("kiosk.late", count=self.kiosk.late), Tone.TECHNICIAN
+        return None
 
     def _care(self) -> None:
         """Where the picture lies, whether it is dark, whether the pointer shows."""
         care, keeper, top = self.kiosk.config.care, self.keeper, self.stage.stack.top
-        foot = FOOT if keeper.followed is not None else 0
+        foot = FOOT if keeper.followed is not None or self._foot_line() is not None else 0
         shift = shift_at(keeper.now, care)
         # The picture moves while nothing else does: painting it anew takes a moment.
         rests = not top.busy if isinstance(top, AttractScene) else not self.stage.stack.moving
@@ -150,7 +203,8 @@ class KioskProgram(Program):
             self._move_picture()
         if keeper.now - self._pointer_moved > care.pointer_seconds:
             pygame.mouse.set_visible(False)
-        dark = isinstance(top, AttractScene) and is_dark(self.kiosk.wall(), care)
+        night = is_dark(self.kiosk.wall(), care) or self.kiosk.shut
+        dark = isinstance(top, AttractScene) and night
         if dark != self._dark:
             self._dark = dark
             pygame.display.set_allow_screensaver(dark)
@@ -174,6 +228,9 @@ class KioskProgram(Program):
     # --- drawing --------------------------------------------------------------------------------
 
     def show(self, ahead: float) -> None:
+        if self._paused:
+            self.frames.whole(self.window, self._draw_paused)
+            return
         if not self._dark:
             super().show(ahead)
             return
@@ -194,21 +251,25 @@ class KioskProgram(Program):
     def _draw_notes(self, canvas: Canvas) -> None:
         keeper, words = self.keeper, self.stage.words
         draw_notes(canvas, words, keeper.notes(), keeper.now)
-        if keeper.attracting and self.kiosk.late:
-            # For whoever looks after it, and nobody else: below everything, and small.
-            told = words("kiosk.late", count=self.kiosk.late)
-            canvas.text(told, 36, BOARD_HEIGHT - 12, _SMALL, DIM, width=1400, least=_SMALL)
-        followed = keeper.followed
-        if followed is not None:
-            box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
+        followed, line = keeper.followed, self._foot_line()
+        box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
+        if line is not None and self._foot:
+            draw_foot(canvas, box, *line)
+        elif followed is not None:
             press = self.kiosk.invitation.now(keeper.now)
             lit = is_lit(keeper.now)
             draw_line(canvas, words, box, followed.ad, followed.code, press, lit=lit)
 
+    def _draw_paused(self, surface: pygame.Surface) -> None:
+        canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
+        message = self.kiosk.operated.wishes.message
+        draw_paused(canvas, self.stage.words, message, self.keeper.now)
+        self._dim(canvas)
+
     def _dim(self, canvas: Canvas) -> None:
-        if not (self.keeper.attracting or self.keeper.followed is not None):
-            return
-        light = brightness_at(self.keeper.quiet, self.kiosk.config.care)
+        light = self.kiosk.operated.wishes.brightness / 100
+        if self.keeper.attracting or self.keeper.followed is not None:
+            light *= brightness_at(self.keeper.quiet, self.kiosk.config.care)
         if light < _BRIGHT:
             canvas.darken(light)
 
@@ -226,14 +287,20 @@ def _pressed(event: pygame.event.Event) -> Source | None:
     return None
 
 
-def run_inside(config: KioskConfig, troubles: int) -> int:
+def run_inside(troubles: int) -> int:
     """Run until the PIN or the supervisor ends it; the exit status."""
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] = "0"
     tell_where()
-    pulse = take_over_streams(time.monotonic)
+    pulse, ear = take_over_streams(time.monotonic), Ear()
+    begin = ear.first()
+    if begin is None:
+        print("Only the supervisor of a kiosk starts its game.", file=sys.stderr)
+        return CANNOT
+    use_folder(begin.config)
+    operated = Operated(begin.standing, pulse)
     try:
-        program = KioskProgram(Kiosk(config), pulse)
+        program = KioskProgram(Kiosk(begin.config, operated=operated), pulse)
     except NoDisplay as fault:
         print(fault, file=sys.stderr)
         return _NO_WINDOW
@@ -245,7 +312,7 @@ def run_inside(config: KioskConfig, troubles: int) -> int:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
-    listen_for_the_end(stop)
+    ear.listen(operated.hear, stop)
     try:
         program.open(troubles)
         program.turn()

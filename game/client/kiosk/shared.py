@@ -6,6 +6,7 @@ Never here: drawing, and what happens when (`keeper`).
 import datetime
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -13,10 +14,13 @@ from typing import Final, TypeAlias
 from game.client.kiosk.invitation import Invitation
 from game.client.kiosk.lists import MOST_BEST, Best, Chart
 from game.client.kiosk.lock import Tries
+from game.client.kiosk.operated import Operated
 from game.client.stage.stage import Stage
 from game.kiosk.config import Follow, Input, KioskConfig, KioskMode
 from game.kiosk.forget import forget, midnight
+from game.kiosk.hours import closes_at, is_open, volume_at
 from game.kiosk.inputs import offered, plugged_in
+from game.kiosk.messages import Duty
 from game.kiosk.refused_names import NameFilter
 from game.rules.setup import Mode
 from game.table.play.browse import Browser
@@ -51,9 +55,11 @@ class Kiosk:
         wall: Wall = datetime.datetime.now,
         browser: Browser | None = None,
         data: Path | None = None,
+        operated: Operated | None = None,
     ) -> None:
         """`wall` tells day and hour; `browser` finds tables, one of its own if None."""
         self.config = config
+        self.operated = operated or Operated()
         self._open_table = open_table
         self.wall = wall
         self.data = data or data_folder()
@@ -76,6 +82,36 @@ class Kiosk:
         wait = away.ask_seconds + away.passes * away.pass_seconds
         phones = options.phones and replace(options.phones, patience=wait)
         return self._open_table(replace(options, keep_seconds=wait, phones=phones), persona)
+
+    # --- the operator and the hours -------------------------------------------------------------
+
+    @property
+    def duty(self) -> Duty:
+        """What this kiosk is there for now: what the operator wants, else what the hours say."""
+        duty = self.operated.wishes.duty
+        if duty is Duty.OPEN:
+            return Duty.OPEN if is_open(self.config.hours, self.wall()) else Duty.CLOSING
+        return Duty.OPEN if duty is Duty.EXTRA else duty
+
+    @property
+    def shut(self) -> bool:
+        """Whether nobody begins anything any more."""
+        return self.duty in (Duty.CLOSING, Duty.DARK)
+
+    @property
+    def closes_soon(self) -> str:
+        """When it closes, as "18:00", if that is to be said now; empty if not."""
+        now, hours = self.wall(), self.config.hours
+        at = closes_at(hours, now)
+        farewell = datetime.timedelta(minutes=hours.farewell_minutes)
+        by_hours = self.operated.wishes.duty is Duty.OPEN
+        return f"{at:%H:%M}" if by_hours and at is not None and at - now <= farewell else ""
+
+    @property
+    def volume(self) -> float:
+        """What part of the config's volume is heard now."""
+        by_hour = volume_at(self.config.sound.by_hour, self.wall())
+        return self.operated.wishes.volume / 100 * by_hour / 100
 
     # --- the LAN --------------------------------------------------------------------------------
 
@@ -177,6 +213,12 @@ class Kiosk:
             self.keep_late()
             self.read_records()
 
+    def clear_records(self) -> None:
+        """Nobody is the best at anything any more; a disk that says no leaves them."""
+        with suppress(RecordsError):
+            Records(self.data).clear()
+        self.read_records()
+
     def close(self) -> None:
         """Look for tables no more."""
         if self._browser is not None:
@@ -186,8 +228,9 @@ class Kiosk:
 
 def speak(stage: Stage, kiosk: Kiosk) -> None:
     """The language that is spoken while nobody has chosen."""
-    if stage.settings.language is not kiosk.config.screen.language:
-        stage.set(language=kiosk.config.screen.language)
+    language = kiosk.operated.wishes.language or kiosk.config.screen.language
+    if stage.settings.language is not language:
+        stage.set(language=language)
 
 
 __all__ = ["Kiosk", "OpenTable", "Wall", "open_table", "speak"]

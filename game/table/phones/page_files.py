@@ -4,7 +4,8 @@ Never here: how they are sent (`net.web.site`).
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -36,22 +37,22 @@ TABLES: Final = (
 """The tables of the word files that the page has sentences from."""
 
 
-def page_files() -> dict[str, PageFile]:
-    """All files by their paths."""
+def page_files(folder: Path = FOLDER, tables: Sequence[str] = TABLES) -> dict[str, PageFile]:
+    """All files by their paths: those of a folder, and sentences from these tables."""
     files = {
         f"/{path.name}": PageFile.of(path.read_bytes(), _KINDS[path.suffix])
-        for path in sorted(FOLDER.iterdir())
+        for path in sorted(folder.iterdir())
         if path.suffix in _KINDS
     }
     files["/"] = files.pop("/index.html")
     for language in Language:
-        body = msgspec.json.encode(page_words(language))
+        body = msgspec.json.encode(page_words(language, tables))
         files[f"/words/{language.value}.json"] = PageFile.of(body, "application/json")
     return files
 
 
-def page_words(language: Language) -> dict[str, str]:
-    """The sentences of a language that the page may need, by dotted key."""
+def page_words(language: Language, tables: Sequence[str] = TABLES) -> dict[str, str]:
+    """The sentences of a language that a page may need, by dotted key."""
     path = ASSETS / "words" / f"{language.value}.toml"
-    tables: Mapping[str, Mapping[str, Any]] = tomllib.loads(path.read_text("utf-8"))
-    return {f"{table}.{key}": str(text) for table in TABLES for key, text in tables[table].items()}
+    known: Mapping[str, Mapping[str, Any]] = tomllib.loads(path.read_text("utf-8"))
+    return {f"{table}.{key}": str(text) for table in tables for key, text in known[table].items()}

@@ -1,21 +1,18 @@
-"""The talk with one page: who it is, the seal on every text, whether it is awake.
+"""The talk with one page: who it is, and how it is let in.
 
 Never here: what a person at it may do (`phone`), what it is shown (`snapshot`).
 """
 
-import secrets
 from typing import Final, Protocol
 
 import msgspec
 
 from game.table.phones.messages import FromPage, Hello, Pong, from_page
 from net.links.loop import Handle, Loop
-from net.web.text_seal import NONCE_BYTES, LinkKeys, SealBroken, TextSeal
+from net.web.sealed_talk import SealedTalk
+from net.web.text_seal import SealBroken
 from net.web.web_link import WebLink
 
-PING_SECONDS: Final = 3.0
-SILENT_SECONDS: Final = 8.0
-"""A page that has not answered for so long is asleep."""
 HELLO_SECONDS: Final = 5.0
 KNOCK: Final = "knock"
 """What a page says that was opened without the key."""
@@ -86,28 +83,21 @@ class Talk:
         self.link = link
         self._pages = pages
         self._loop = loop
-        self._nonce = secrets.token_bytes(NONCE_BYTES)
-        self._keys: LinkKeys | None = None
-        self._up = self._down = TextSeal(b"")
-        self._heard = loop.time()
-        self._alarm: Handle = loop.call_at(self._heard + HELLO_SECONDS, self.close)
-        link.say(self._nonce.hex())
+        self._sealed = SealedTalk(link, loop)
+        self._alarm: Handle = loop.call_at(loop.time() + HELLO_SECONDS, self.close)
 
     # What the page says.
 
     def heard(self, text: str) -> None:
         """The page said this."""
-        if text == KNOCK and self._keys is None:
+        if text == KNOCK and self._sealed.keys is None:
             self._knock()
             return
         try:
-            if self._keys is None:
-                text = self._begin(text)
-            message = from_page(self._up.open(text))
+            message = from_page(self._sealed.open(text, self._pages.key))
         except (SealBroken, ValueError, RecursionError, msgspec.DecodeError):
             self.close()  # not sealed, or no message: nobody of ours
             return
-        self._heard = self._loop.time()
         self._take(message)
 
     def _knock(self) -> None:
@@ -124,21 +114,15 @@ class Talk:
         too: docs/PHONES.md says so."""
         self.link.say(f'{{"kind":"key","key":"{self._pages.key.hex()}"}}')
 
-    def _begin(self, text: str) -> str:
-        """Before its first text the page says what it made up for this link."""
-        theirs = bytes.fromhex(text[: 2 * NONCE_BYTES])
-        self._keys = LinkKeys.of(self._pages.key, self._nonce, theirs)
-        self._up, self._down = TextSeal(self._keys.up), TextSeal(self._keys.down)
-        return text[2 * NONCE_BYTES :]
-
     def _take(self, message: FromPage) -> None:
         if self.person is None:
-            if not isinstance(message, Hello) or self._keys is None:
+            if not isinstance(message, Hello) or self._sealed.keys is None:
                 self.close()
                 return
-            self.person = self._pages.person(self._keys.masked(bytes.fromhex(message.secret)))
+            secret = self._sealed.keys.masked(bytes.fromhex(message.secret))
+            self.person = self._pages.person(secret)
             self._alarm.cancel()
-            self._ping()
+            self._sealed.stay_awake()
             self.person.came(self)
             self._pages.welcome(self)
         elif not isinstance(message, (Hello, Pong)):
@@ -158,21 +142,13 @@ class Talk:
 
     def say(self, text: str) -> None:
         """Send a text."""
-        self.link.say(self._down.close(text))
+        self._sealed.say(text)
 
     def turn_away(self) -> None:
         """The same person has opened another page."""
         self.say('{"kind":"elsewhere"}')
         self.person = None
         self.close()
-
-    def _ping(self) -> None:
-        now = self._loop.time()
-        if now - self._heard > SILENT_SECONDS:
-            self.close()
-            return
-        self.say('{"kind":"ping"}')
-        self._alarm = self._loop.call_at(now + PING_SECONDS, self._ping)
 
     def close(self) -> None:
         """Close the link."""
@@ -181,6 +157,7 @@ class Talk:
     def gone(self) -> None:
         """The link is closed."""
         self._alarm.cancel()
+        self._sealed.stop()
         person, self.person = self.person, None
         self._pages.left(self)
         if person is not None:

@@ -278,6 +278,11 @@ class Records:
             )
             return found.rowcount
 
+    def clear(self) -> None:
+        """Forget all matches."""
+        with self._open() as base:
+            base.execute("DELETE FROM matches")
+
     def before(self, key: str, name: str) -> PastRecord:
         """What a person had done before the match with this key.
 

@@ -15,6 +15,8 @@ from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.follow import FOOT, draw_line
 from game.client.kiosk.lists import Chart
 from game.client.kiosk.notes import ALONE, Note, draw_notes, note_box
+from game.client.kiosk.operator_scene import OperatorScene
+from game.client.kiosk.operator_signs import Tone, draw_foot, draw_paused
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.shared import Kiosk
 from game.client.kiosk.visitors import VisitorsScene
@@ -22,6 +24,7 @@ from game.client.match.announce import announcements
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.kiosk.config import AttractPage, KioskConfig, Lock, NetworkConfig
+from game.kiosk.messages import Duty, Standing, Wishes
 from game.rules.dice import Colour
 from game.rules.events import ColourCompleted
 from game.rules.match import Phase
@@ -175,6 +178,30 @@ def line_below(code: str, lit: bool, stage: Stage) -> Scene:
     return Noted(stage, Scene(), over)
 
 
+def service(fault: str, stage: Stage) -> Scene:
+    """The service menu."""
+    kiosk = kiosk_at()
+    kiosk.operated.standing = Standing(Wishes(Duty.EXTRA, 40, 80), fault)
+    return OperatorScene(stage, kiosk, lambda: None, 30)
+
+
+def paused(message: str, stage: Stage) -> Scene:
+    """The whole screen while the kiosk is paused."""
+    return Noted(stage, Scene(), lambda canvas: draw_paused(canvas, stage.words, message, 7.0))
+
+
+def operators_line(key: str, tone: Tone, stage: Stage) -> Scene:
+    """A line of the operator's; it is measured at the top of the board."""
+
+    def over(canvas: Canvas) -> None:
+        canvas.fill_all(NIGHT)
+        fault = 'Line 3: [screen] motion must be one of "full", "reduced", "off", not "of".'
+        text = stage.words(key, time="18:00", fault=fault)
+        draw_foot(canvas, Rect(0, 0, 1920, FOOT), text, tone)
+
+    return Noted(stage, Scene(), over)
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "match": partial(attract, AttractPage.MATCH, 3.0, True),
     "match, something is said": said,
@@ -197,4 +224,11 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "how to join with a code": partial(line_below, "NOCHMAL", True),
     "pin": partial(prompt, 4, 0),
     "wrong pin": partial(prompt, 0, 3),
+    "service": partial(service, ""),
+    "service with a fault": partial(service, "Line 3: [screen] has no setting 'displey'."),
+    "paused": partial(paused, ""),
+    "paused with a message": partial(paused, "The workshop begins at three, on the first floor."),
+    "closes soon": partial(operators_line, "kiosk.closes_at", Tone.VISITORS),
+    "closing": partial(operators_line, "kiosk.closing", Tone.VISITORS),
+    "fault of the config": partial(operators_line, "kiosk.config_fault", Tone.TECHNICIAN),
 }

@@ -13,8 +13,9 @@ from typing import Final
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
 from game.kiosk.config import Alive
+from game.kiosk.game_process import _LOOK_SECONDS
 from game.kiosk.pulse import BEAT, BEAT_SECONDS, Pulse
-from game.kiosk.supervisor import _LOOK_SECONDS, _TELL_SECONDS, Doctor, RestartBackoff, Verdict
+from game.kiosk.supervisor import _TELL_SECONDS, Doctor, RestartBackoff, Verdict
 from game.rules.events import Event
 from game.table.storage.records import Records
 from tests.client.kiosk.stood import Hang, Stood

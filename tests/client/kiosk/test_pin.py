@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.operator_scene import OperatorScene
 from game.client.kiosk.pin import PinScene
 from game.client.ui.message import MessageScene
 from game.kiosk.config import KioskConfig, Lock
@@ -150,6 +151,8 @@ def test_sequence_and_pin_lead_out_by_any_device(stood: Stood, device: str) -> N
     ASK[device](stood)
     assert isinstance(stood.top, PinScene)
     ENTER[device](stood, "2580")
+    assert isinstance(stood.top, OperatorScene)
+    touch_widget(stood, "end")
     assert isinstance(stood.top, MessageScene)
     assert not stood.ended
     touch_widget(stood, "yes")
@@ -179,7 +182,7 @@ def test_a_wrong_pin_opens_nothing_and_the_next_try_has_to_wait(stood: Stood, de
     assert isinstance(stood.top, PinScene)
     stood.wait(stood.top.waits + 0.2)
     ENTER[device](stood, "2580")
-    assert isinstance(stood.top, MessageScene)
+    assert isinstance(stood.top, OperatorScene)
 
 
 def test_a_wrong_pin_is_logged_without_what_was_entered(stood: Stood, caplog) -> None:
@@ -206,6 +209,7 @@ def test_a_prompt_that_nobody_answers_goes_away_and_so_does_the_question(stood: 
     stood.wait(60)
     ask_by_pad(stood)
     enter_by_pad(stood, "2580")
+    touch_widget(stood, "end")
     assert isinstance(stood.top, MessageScene)
     stood.wait(300)
     assert [type(scene) for scene in stood.stage.stack.scenes] == [AttractScene]

@@ -270,8 +270,8 @@ def test_what_is_no_message_closes_the_page_and_nothing_else(text: str, tmp_path
 def test_a_page_that_says_nothing_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.table.phones.talk.PING_SECONDS", 0.02)
-    monkeypatch.setattr("game.table.phones.talk.SILENT_SECONDS", 0.1)
+    monkeypatch.setattr("net.web.sealed_talk.PING_SECONDS", 0.02)
+    monkeypatch.setattr("net.web.sealed_talk.SILENT_SECONDS", 0.1)
 
     async def main() -> None:
         async with Program(tmp_path) as program:

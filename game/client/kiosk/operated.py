@@ -1,0 +1,81 @@
+"""What the operator wants of this screen, as the supervisor has told it last.
+
+The supervisor alone knows it for longer than a run of the game; what is set at the screen goes to
+it and comes back. Never here: what follows from it (`kiosk_program`), drawing (`operator_signs`).
+"""
+
+import contextlib
+import queue
+
+from msgspec.structs import replace
+
+from game.kiosk.messages import (
+    ClearRecords,
+    Deed,
+    Doing,
+    Done,
+    FromGame,
+    Look,
+    Now,
+    Picture,
+    Standing,
+    ToGame,
+    Wished,
+    Wishes,
+)
+from game.kiosk.pulse import Pulse, no_pulse
+
+
+class Operated:
+    """One for the whole run of a kiosk."""
+
+    def __init__(self, standing: Standing | None = None, pulse: Pulse | None = None) -> None:
+        self.standing = standing or Standing()
+        self._pulse = pulse or no_pulse()
+        self._came: queue.SimpleQueue[ToGame] = queue.SimpleQueue()
+        self._told: Now | None = None
+
+    def hear(self, message: ToGame) -> None:
+        """The supervisor says this; may be called by another thread."""
+        self._came.put(message)
+
+    def poll(self) -> list[Look | ClearRecords]:
+        """Take over what has come; what is to be done once is returned."""
+        once: list[Look | ClearRecords] = []
+        with contextlib.suppress(queue.Empty):
+            while True:
+                message = self._came.get_nowait()
+                if isinstance(message, Standing):
+                    self.standing = message
+                elif isinstance(message, (Look, ClearRecords)):
+                    once.append(message)
+        return once
+
+    @property
+    def wishes(self) -> Wishes:
+        """What is set by hand."""
+        return self.standing.wishes
+
+    def tell(self, doing: Doing, people: int) -> None:
+        """What goes on; the supervisor hears of what is new."""
+        now = Now(doing, people)
+        if now != self._told:
+            self._told = now
+            self._say(now)
+
+    def show(self, jpeg: bytes) -> None:
+        """The picture that was asked for."""
+        self._say(Picture(jpeg))
+
+    def wish(self, **changes: object) -> None:
+        """Somebody sets something at the screen; it holds at once."""
+        wishes = replace(self.wishes, **changes)
+        self.standing = replace(self.standing, wishes=wishes)
+        self._say(Wished(wishes))
+
+    def do(self, deed: Deed) -> None:
+        """Somebody wants this done."""
+        self._say(Done(deed))
+
+    def _say(self, message: FromGame) -> None:
+        self._pulse.say(message)

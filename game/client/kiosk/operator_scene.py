@@ -1,0 +1,178 @@
+"""The service menu behind the PIN: what the operator's page offers, for whoever stands there.
+
+What is set holds at once, and outlives the game: the supervisor keeps it. Never here: the PIN
+(`pin`), what follows from what is set (`kiosk_program`).
+"""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import partial
+from typing import Final, TypeVar
+
+from pygame import Rect
+
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.panels import card
+from game.client.draw.theme import ALERT, DIM, GOLD, TEXT
+from game.client.input.intents import Act, Intent
+from game.client.kiosk.shared import Kiosk
+from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button, ButtonTone, Stepper
+from game.client.ui.menu import MenuScene
+from game.client.ui.message import MessageScene
+from game.client.ui.widget import Widget
+from game.client.words import own_name
+from game.kiosk.messages import Deed, Duty
+from game.kiosk.process_memory import memory_used
+from game.version import VERSION
+
+_BOX: Final = Rect(260, 60, 1400, 960)
+_LEFT: Final = _BOX.left + 60
+_WIDE: Final = _BOX.width - 120
+_STEP: Final = 10
+_Item = TypeVar("_Item")
+
+
+class Row(Enum):
+    """What can be set here."""
+
+    DUTY = "duty"
+    VOLUME = "volume"
+    BRIGHTNESS = "brightness"
+    LANGUAGE = "language"
+
+
+class OperatorScene(MenuScene):
+    """An overlay that goes away by itself when nobody touches it."""
+
+    overlay = True
+
+    def __init__(
+        self, stage: Stage, kiosk: Kiosk, end: Callable[[], None], patience: float
+    ) -> None:
+        """`end` ends the program; `patience`: after so many seconds without a press it closes."""
+        super().__init__(stage)
+        self._kiosk = kiosk
+        self._end = end
+        self._patience = patience
+        self._quiet = 0.0
+
+    @property
+    def caption(self) -> str:
+        return self.stage.words("operator.title")
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def build(self) -> Sequence[Widget]:
+        words = self.stage.words
+        rows = [
+            Stepper(
+                name=row.value,
+                box=Rect(_LEFT, _BOX.top + 210 + place * 104, _WIDE, 88),
+                label=words(f"operator.{row.value}"),
+                value=self._value(row),
+                change=partial(self._turn, row),
+            )
+            for place, row in enumerate(Row)
+        ]
+        y, wide = _BOX.top + 650, (_WIDE - 40) // 3
+        deeds = [
+            (Deed.CLEAR_RECORDS.value, words("operator.clear"), self._ask_to_clear),
+            (Deed.RESTART.value, words("operator.restart"), self._ask_to_restart),
+            ("end", words("kiosk.end"), self._ask_to_end),
+        ]
+        buttons = [
+            Button(name=name, box=Rect(_LEFT + i * (wide + 20), y, wide, 92), action=action,
+                   label=label, tone=ButtonTone.DANGER if name == "end" else ButtonTone.PLAIN)
+            for i, (name, label, action) in enumerate(deeds)
+        ]  # fmt: skip
+        box, label = Rect(_LEFT, _BOX.bottom - 140, _WIDE, 92), words("message.ok")
+        close = Button(name="back", box=box, action=self.back, label=label, tone=ButtonTone.MAIN)
+        return (*rows, *buttons, close)
+
+    def first(self) -> str | None:
+        return "back"
+
+    def _value(self, row: Row) -> str:
+        wishes, words = self._kiosk.operated.wishes, self.stage.words
+        match row:
+            case Row.DUTY:
+                return words(f"operator.duty_{wishes.duty.value}")
+            case Row.VOLUME:
+                return f"{wishes.volume} %"
+            case Row.BRIGHTNESS:
+                return f"{wishes.brightness} %"
+            case Row.LANGUAGE:
+                return own_name(wishes.language or self._kiosk.config.screen.language)
+
+    def _turn(self, row: Row, way: int) -> None:
+        operated = self._kiosk.operated
+        wishes = operated.wishes
+        match row:
+            case Row.DUTY:
+                operated.wish(duty=_next(list(Duty), wishes.duty, way))
+            case Row.VOLUME:
+                operated.wish(volume=max(0, min(100, wishes.volume + way * _STEP)))
+            case Row.BRIGHTNESS:
+                operated.wish(brightness=max(10, min(100, wishes.brightness + way * _STEP)))
+            case Row.LANGUAGE:
+                usual = self._kiosk.config.screen.language
+                known = list(self._kiosk.languages)
+                chosen = _next(known, wishes.language or usual, way)
+                operated.wish(language=None if chosen is usual else chosen)
+
+    def _ask_to_clear(self) -> None:
+        sentence = self.stage.words("operator.clear_ask")
+        self._ask(sentence, "operator.clear", lambda: self._kiosk.operated.do(Deed.CLEAR_RECORDS))
+
+    def _ask_to_restart(self) -> None:
+        sentence = self.stage.words("operator.restart_ask")
+        self._ask(sentence, "operator.restart", lambda: self._kiosk.operated.do(Deed.RESTART))
+
+    def _ask_to_end(self) -> None:
+        self._ask(self.stage.words("kiosk.end_ask"), "kiosk.end", self._end)
+
+    def _ask(self, sentence: str, yes: str, agreed: Callable[[], None]) -> None:
+        self.stage.stack.push(
+            MessageScene(self.stage, sentence, yes=self.stage.words(yes), agreed=agreed)
+        )
+
+    # --- the scene ------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        self._quiet = 0.0
+        super().handle(intent)
+
+    def resume(self) -> None:
+        self._quiet = 0.0
+        super().resume()
+
+    def update(self, seconds: float) -> None:
+        """Goes on below a question of its own as well, so that neither stays for ever."""
+        super().update(seconds)
+        self._quiet += seconds
+        if self._quiet > self._patience:
+            self.stage.stack.pop(self)
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        return ()
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        words = self.stage.words
+        canvas.dim(190)
+        card(canvas, _BOX, radius=44, lifted=160)
+        canvas.text(words("operator.title"), _LEFT, _BOX.top + 76, 64, GOLD, width=_WIDE)
+        state = f"{VERSION} · {memory_used() // 1_000_000} MB"
+        canvas.text(state, _BOX.right - 60, _BOX.top + 76, 36, DIM, anchor="right")
+        fault = self._kiosk.operated.standing.fault
+        said = fault.splitlines()[0] if fault else words("operator.well")
+        canvas.text(said, _LEFT, _BOX.top + 152, 36, ALERT if fault else TEXT,
+                    weight=Weight.MEDIUM, width=_WIDE, least=24, name=True)  # fmt: skip
+        for widget in self.focus.widgets:
+            widget.draw(canvas, widget is self.focus.current)
+
+
+def _next(known: Sequence[_Item], now: _Item, way: int) -> _Item:
+    at = known.index(now) if now in known else 0
+    return known[(at + way) % len(known)]

@@ -1,0 +1,72 @@
+"""What the operator has to say to a room, a line below the board and that it is paused, and the
+picture they get of it.
+
+Never here: what the line says (`kiosk_program`), what a table of others has there (`follow`).
+"""
+
+import io
+import math
+from enum import Enum
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
+from game.client.draw.mascot import Mood, mascot
+from game.client.draw.panels import frame, well
+from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT
+from game.client.words import Words
+
+_PEN: Final = 330
+_PICTURE: Final = 640
+"""The longer side of the picture that the operator gets, in pixels."""
+
+
+class Tone(Enum):
+    """Whom a line is for."""
+
+    VISITORS = "visitors"
+    TECHNICIAN = "technician"
+
+
+def draw_foot(canvas: Canvas, box: Rect, text: str, tone: Tone) -> None:
+    """A line below the board."""
+    canvas.cover(box)
+    room = box.inflate(-48, -16)
+    if tone is Tone.VISITORS:
+        well(canvas, room, radius=30, colour=(24, 27, 44, 255))
+        frame(canvas, room, GOLD, radius=30, line=3)
+        canvas.text(text, *room.center, 50, GOLD, anchor="middle",
+                    width=room.width - 60, least=24, name=True)  # fmt: skip
+        return
+    well(canvas, room, radius=30, colour=(24, 27, 44, 255))
+    canvas.centre(icon(canvas, Icon.LOCK, 30, DIM), room.left + 36, room.centery)
+    canvas.text(text, room.left + 66, room.centery, 26, TEXT, weight=Weight.MEDIUM,
+                width=room.width - 90, least=22, name=True)  # fmt: skip
+
+
+def draw_paused(canvas: Canvas, words: Words, message: str, now: float) -> None:
+    """The whole board while the kiosk is paused."""
+    canvas.layer("menu", ("paused",), backdrop)
+    x = 960 + 60 * math.sin(now / 40)  # nothing stands still for hours
+    y = 400 + 40 * math.sin(now / 23)
+    canvas.centre(mascot(canvas, _PEN, SEAT_TINTS[1], Mood.SLEEP, capped=True), x, y)
+    canvas.text(words("kiosk.paused"), x, y + 270, 96, TEXT, anchor="middle", width=1500,
+                shadow=True, least=60)  # fmt: skip
+    if message:
+        box = Rect(round(x) - 700, round(y) + 350, 1400, 220)
+        canvas.lines(message, box, 52, TEXT, anchor="middle", least=30)
+
+
+def small_picture(window: pygame.Surface) -> bytes:
+    """What a window shows, as JPEG."""
+    width, height = window.get_size()
+    part = _PICTURE / max(width, height)
+    small = pygame.transform.smoothscale(window, (round(width * part), round(height * part)))
+    file = io.BytesIO()
+    pygame.image.save(small, file, "screen.jpg")
+    return file.getvalue()

@@ -1,0 +1,59 @@
+"""Hides what a config keeps to itself, where its text goes over a network that others can read.
+
+Never here: reading a config (`config_reader`).
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from game.kiosk.config import KioskConfig
+
+_HIDDEN: Final = '"***"'
+_SECRET: Final = re.compile(
+    r"""^(\s*(?:\w+\s*\.\s*)?(pin|password|code)\s*=\s*)("[^"\n]*"|'[^'\n]*')""", re.M
+)
+
+
+class SecretInTheOpen(Exception):  # noqa: N818 - it is what was found
+    """A secret would have gone over the network; the text is its name."""
+
+
+def secrets_of(config: KioskConfig) -> dict[str, str]:
+    """What nobody else is to know, by the names of the settings."""
+    lock, network, operator = config.lock, config.network, config.operator
+    return {"pin": lock.pin, "code": network.code, "password": operator.password}
+
+
+def hidden(text: str, secrets: Mapping[str, str]) -> str:
+    """A config's text with its secrets hidden; empty ones stay as they are.
+
+    Raises `SecretInTheOpen` where one stands in a place that was not thought of.
+    """
+    shown = _SECRET.sub(lambda found: found[1] + (_HIDDEN if len(found[3]) > 2 else found[3]), text)
+    for name, secret in secrets.items():
+        if secret and secret in shown:
+            raise SecretInTheOpen(name)
+    return shown
+
+
+def unhidden(text: str, secrets: Mapping[str, str]) -> str:
+    """A config's text with its secrets where they were hidden."""
+
+    def as_it_is(found: "re.Match[str]") -> str:
+        name, value = found[2], found[3]
+        return found[1] + (_quoted(secrets.get(name, "")) if value == _HIDDEN else value)
+
+    return _SECRET.sub(as_it_is, text)
+
+
+def check_unchanged(config: KioskConfig, secrets: Mapping[str, str]) -> None:
+    """Raises `SecretInTheOpen` if a secret is another one: it was read by whoever listens."""
+    for name, secret in secrets_of(config).items():
+        if secret != secrets[name]:
+            raise SecretInTheOpen(name)
+
+
+def _quoted(secret: str) -> str:
+    return json.dumps(secret, ensure_ascii=False)  # a basic string of TOML is one of JSON's

@@ -1,0 +1,171 @@
+"""The game as a process: started, heard, told, put down with all that it has started.
+
+Never here: whether it is well (`supervisor.Doctor`), or when it is started again.
+"""
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import IO, Final, TypeAlias
+
+from game.kiosk.messages import FromGame, ToGame, from_game, line_of
+from game.kiosk.process_memory import ONE_HEAP
+from game.kiosk.pulse import BEAT, SAYS
+from game.kiosk.watchdog import OF_SYSTEMD
+from game.table.bots.children import environment
+
+_LOOK_SECONDS: Final = 0.2
+_STOP_SECONDS: Final = 8.0
+"""How long the game has to end by itself before it is killed."""
+_LONGEST_LINE: Final = 2000
+_LONGEST_MESSAGE: Final = 400_000
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """The game's loop turns."""
+
+    memory: int
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A line for the log."""
+
+    text: str
+
+
+Heard: TypeAlias = Beat | Printed | FromGame
+
+
+class GameProcess:
+    """One run of the game."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        own = environment()
+        self._child = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={name: own[name] for name in own if name not in OF_SYSTEMD} | ONE_HEAP,
+            # A group of its own, so that nothing the game has started outlives it.
+            start_new_session=os.name == "posix",
+        )
+        self._heard: queue.SimpleQueue[Heard] = queue.SimpleQueue()
+        self._told: queue.SimpleQueue[ToGame | None] = queue.SimpleQueue()
+        for run in (self._read_messages, self._read_lines, self._write):
+            threading.Thread(target=run, daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._child.pid
+
+    @property
+    def status(self) -> int | None:
+        """Its exit status, None while it runs."""
+        return self._child.poll()
+
+    def tell(self, message: ToGame) -> None:
+        """Say something to the game; a game that does not listen keeps nobody waiting."""
+        self._told.put(message)
+
+    def hear(self, take: Callable[[Heard], None]) -> None:
+        """Take what has come, and wait a little for more."""
+        with contextlib.suppress(queue.Empty):
+            take(self._heard.get(timeout=_LOOK_SECONDS))
+            while True:
+                take(self._heard.get_nowait())
+
+    def ask_where(self) -> None:
+        """Let it write down where it hangs, if it can."""
+        if hasattr(signal, "SIGUSR1"):
+            with contextlib.suppress(OSError):
+                self._child.send_signal(signal.SIGUSR1)
+
+    def end(self) -> bool:
+        """Let it end by itself, and see that it does; whether it had to be killed."""
+        self._told.put(None)
+        with contextlib.suppress(OSError):
+            self._child.terminate()
+        late = False
+        try:
+            self._child.wait(_STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            late = True
+        self.kill()
+        return late
+
+    def kill(self) -> None:
+        """End it now."""
+        if self._child.poll() is None:
+            self._kill_group()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._child.wait(_STOP_SECONDS)
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing of a game that has ended stays: processes it has started, pipes."""
+        self._kill_group()
+        self._told.put(None)
+
+    def _kill_group(self) -> None:
+        with contextlib.suppress(OSError):
+            if os.name == "posix":
+                os.killpg(self._child.pid, signal.SIGKILL)  # its group has its number
+            else:
+                self._child.kill()
+
+    # --- threads --------------------------------------------------------------------------------
+
+    def _read_messages(self) -> None:
+        for line in _lines(self._child.stdout, _LONGEST_MESSAGE):
+            word, _, rest = line.partition(b" ")
+            message = from_game(rest) if word == SAYS else None
+            if message is not None:
+                self._heard.put(message)
+            elif word == BEAT and rest.isdigit():
+                self._heard.put(Beat(int(rest)))
+            elif line:
+                self._heard.put(_printed(line[:_LONGEST_LINE]))
+
+    def _read_lines(self) -> None:
+        for line in _lines(self._child.stderr, _LONGEST_LINE):
+            if line:
+                self._heard.put(_printed(line))
+
+    def _write(self) -> None:
+        stream = self._child.stdin
+        assert stream is not None
+        with contextlib.suppress(OSError, ValueError), stream:
+            while (message := self._told.get()) is not None:
+                stream.write(line_of(message))
+                stream.flush()
+
+
+def _printed(line: bytes) -> Printed:
+    return Printed(line.decode("utf-8", "replace"))
+
+
+def _lines(stream: IO[bytes] | None, longest: int) -> Iterator[bytes]:
+    assert stream is not None
+    with stream, contextlib.suppress(OSError, ValueError):
+        for line in iter(lambda: stream.readline(longest), b""):
+            yield line.rstrip()
+
+
+def how_it_ended(status: int) -> str:
+    """A sentence about an exit status."""
+    if status >= 0:
+        return f"The game has ended with status {status}."
+    try:
+        name = signal.Signals(-status).name
+    except ValueError:
+        name = f"signal {-status}"
+    return f"The game was ended by {name}."

@@ -1,0 +1,130 @@
+"""The config that is used: what the file says, or what it said when it last made sense.
+
+A technician edits the file while the kiosk runs. Whatever they write is checked before it is taken;
+what cannot be used is told, and the one before is used. A copy of the last one that worked lies in
+the data folder, for a start at which the file makes no sense. Never here: when it is looked at.
+"""
+
+import contextlib
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.kiosk.config import KioskConfig
+from game.kiosk.config_reader import ConfigFaults, config_text, parse_config
+from game.kiosk.places import data_of
+from game.table.storage.folders import data_folder
+
+KEPT_NAME: Final = "kiosk.kept.toml"
+_FOLDER: Final = re.compile(r"""^\s*(?:data\.)?folder\s*=\s*(?:"([^"\n]+)"|'([^'\n]+)')""", re.M)
+_HEAD: Final = "# The last one that worked of "
+
+
+class KeptConfig:
+    """The config of a running kiosk."""
+
+    def __init__(self, path: Path, text: str, config: KioskConfig, fault: str = "") -> None:
+        """Made by `open_config`."""
+        self.path = path
+        self.config = config
+        self.fault = fault
+        """What is wrong with the file as it is now; empty: nothing, and it is in use."""
+        self._text = text
+        """What `config` was read from."""
+        self._kept = ""
+
+    def look(self) -> bool:
+        """Read the file again; True if it says something new that is now used.
+
+        Where things are kept stays as it was at the start, since records do not move by themselves;
+        so does the operator's page, which is served by then.
+        """
+        try:
+            text = config_text(self.path)
+            config = parse_config(text, self.path.parent)
+        except ConfigFaults as faults:
+            self.fault = str(faults)
+            return False
+        self.fault, self._text = "", text
+        before = self.config
+        self.config = replace(config, data=before.data, operator=before.operator)
+        return self.config != before
+
+    def take(self, text: str) -> None:
+        """Put a new text into the file, once it is checked; `look` takes it.
+
+        Raises `ConfigFaults` if it has any or cannot be written.
+        """
+        parse_config(text, self.path.parent)
+        try:
+            _write(self.path.resolve(), text)
+        except OSError as error:
+            raise ConfigFaults.of_file(self.path, "written", error) from error
+
+    def worked(self) -> None:
+        """The game has come up with it: keep a copy, unless the disk says no."""
+        if self._kept == self._text:
+            return
+        file = data_of(self.config) / KEPT_NAME
+        with contextlib.suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            _write(file, f"{_head(self.path)}{self._text}")
+            self._kept = self._text
+
+
+def open_config(path: Path) -> KeptConfig:
+    """The config in a file, or its kept copy; raises `ConfigFaults` where neither can be used."""
+    try:
+        text = config_text(path)
+    except ConfigFaults as faults:
+        return _from_copy(path, "", faults)
+    try:
+        return KeptConfig(path, text, parse_config(text, path.parent))
+    except ConfigFaults as faults:
+        return _from_copy(path, text, faults)
+
+
+def _from_copy(path: Path, broken: str, faults: ConfigFaults) -> KeptConfig:
+    head = _head(path)
+    for folder in _folders(path, broken):
+        with contextlib.suppress(OSError, UnicodeDecodeError, ConfigFaults):
+            kept = (folder / KEPT_NAME).read_text("utf-8")
+            if kept.startswith(head):
+                text = kept.removeprefix(head)
+                return KeptConfig(path, text, parse_config(text, path.parent), str(faults))
+    raise faults
+
+
+def _folders(path: Path, broken: str) -> list[Path]:
+    """Where the copy may lie: whatever else is wrong, the line of the folder is often whole."""
+    named = [
+        path.parent / Path(double or single).expanduser() / "data"
+        for double, single in _FOLDER.findall(broken)
+    ]
+    return [*named, data_folder()]
+
+
+def _write(file: Path, text: str) -> None:
+    """All of it or nothing, readable by as few as before: it holds the PIN. Raises `OSError`."""
+    mode = stat.S_IMODE(file.stat().st_mode) if file.exists() else 0o600
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        beside.unlink(missing_ok=True)
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as new:
+            new.write(text.encode())
+            new.flush()
+            os.fsync(new.fileno())
+        beside.replace(file)
+    except OSError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _head(path: Path) -> str:
+    """The first line of a copy: it says of which file, since a data folder may serve several."""
+    return f"{_HEAD}{path.absolute()}\n"

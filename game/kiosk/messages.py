@@ -1,0 +1,145 @@
+"""What a supervisor and its game say to each other over pipes, a line of JSON each.
+
+Never here: the pipes (`game_process`, `pulse`), or what follows from a message.
+"""
+
+import contextlib
+from enum import Enum
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.kiosk.config import KioskConfig, Percent
+from game.table.storage.settings import Language
+
+LONGEST_MESSAGE: Final = 200
+"""The most letters of a message across the screen."""
+
+
+class Duty(Enum):
+    """What the operator wants of the kiosk."""
+
+    OPEN = "open"
+    """As the hours say."""
+    EXTRA = "extra"
+    """Open, whatever the hours say; until they say open again."""
+    PAUSED = "paused"
+    """Everything stands still, under a sentence."""
+    CLOSING = "closing"
+    """Whoever plays comes to the end of their match; then it is dark. By hand it lasts until the
+    hours say open again, as DARK does."""
+    DARK = "dark"
+
+
+class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the operator has set by hand; it outlives a restart of the game."""
+
+    duty: Duty = Duty.OPEN
+    volume: Percent = 100
+    """A part of what the config says."""
+    brightness: Annotated[int, Meta(ge=10, le=100)] = 100
+    language: Language | None = None
+    """What is spoken while nobody has chosen; None: as the config says."""
+    message: Annotated[str, Meta(max_length=LONGEST_MESSAGE)] = ""
+
+
+class Deed(Enum):
+    """What the operator can have done once."""
+
+    RESTART = "restart"
+    CLEAR_RECORDS = "clear records"
+
+
+# --- to the game ----------------------------------------------------------------------------------
+
+
+class Standing(Struct, frozen=True, tag="standing"):
+    """How things are to be; said again, whole, whenever any of it changes."""
+
+    wishes: Wishes = Wishes()
+    fault: str = ""
+    """What is wrong with the config as it was edited last; empty: nothing."""
+
+
+class Begin(Struct, frozen=True, tag="begin"):
+    """The first message: the game reads no file that somebody may be editing."""
+
+    config: KioskConfig
+    standing: Standing
+
+
+class Look(Struct, frozen=True, tag="look"):
+    """Say what the screen shows, as a `Picture`."""
+
+
+class ClearRecords(Struct, frozen=True, tag="clear records"):
+    """Forget all records."""
+
+
+# --- from the game --------------------------------------------------------------------------------
+
+
+class Doing(Enum):
+    """What a game is at."""
+
+    ATTRACTING = "nobody plays"
+    JOINING = "somebody joins"
+    PLAYING = "a match"
+    RESULT = "a result"
+    FOLLOWING = "a table of others"
+    OPERATOR = "the service menu"
+
+
+class Now(Struct, frozen=True, tag="now"):
+    """Said at the start and whenever it changes."""
+
+    doing: Doing
+    people: int = 0
+    """How many visitors have a seat."""
+
+
+class Picture(Struct, frozen=True, tag="picture"):
+    """What the screen shows, small, as JPEG."""
+
+    jpeg: bytes
+
+
+class Wished(Struct, frozen=True, tag="wished"):
+    """Somebody has set this in the service menu."""
+
+    wishes: Wishes
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """Somebody wants this done, in the service menu."""
+
+    deed: Deed
+
+
+ToGame: TypeAlias = Begin | Standing | Look | ClearRecords
+FromGame: TypeAlias = Now | Picture | Wished | Done
+
+_TO_GAME: Final = msgspec.json.Decoder(ToGame)
+_FROM_GAME: Final = msgspec.json.Decoder(FromGame)
+
+
+def line_of(message: ToGame | FromGame) -> bytes:
+    """A message as a line."""
+    return msgspec.json.encode(message) + b"\n"
+
+
+def to_game(line: bytes) -> ToGame | None:
+    """The message in a line, None if it is none."""
+    with contextlib.suppress(msgspec.DecodeError, RecursionError):
+        message: ToGame = _TO_GAME.decode(line)
+        return message
+    return None
+
+
+def from_game(line: bytes) -> FromGame | None:
+    """The message in a line, None if it is none."""
+    with contextlib.suppress(msgspec.DecodeError, RecursionError):
+        message: FromGame = _FROM_GAME.decode(line)
+        return message
+    return None

@@ -1,0 +1,274 @@
+"""The operator's page at a port of its own: who may open it, and what it is told.
+
+In a thread of its own, so that a page that is slow keeps nobody waiting. docs/KIOSK.md says what
+protects it. Never here: one page's talk (`operator_talk`), what follows (`supervisor`).
+"""
+
+import asyncio
+import contextlib
+import hashlib
+import secrets
+import threading
+from collections.abc import Mapping
+from http import HTTPStatus
+from itertools import count
+from typing import Final, Protocol
+
+import msgspec
+
+from game.assets import ASSETS
+from game.kiosk.config import OperatorConfig
+from game.kiosk.config_reader import ConfigFaults, config_text, parse_config
+from game.kiosk.config_secrets import (
+    SecretInTheOpen,
+    check_unchanged,
+    hidden,
+    secrets_of,
+    unhidden,
+)
+from game.kiosk.kept_config import KeptConfig
+from game.kiosk.log_files import KioskLog
+from game.kiosk.messages import Deed, Wishes
+from game.kiosk.operator_talk import (
+    Config,
+    Do,
+    FromOperator,
+    Look,
+    OperatorTalk,
+    Set,
+    Take,
+)
+from game.kiosk.status import Status, ill, in_words
+from game.table.phones.page_files import FOLDER, page_files
+from net.base.refusals import NotDone
+from net.host.guess_limit import GuessLimit, Ticket
+from net.links.memory import NetLink, Reader
+from net.links.tcp import serve
+from net.web.site import PageFile, Site
+from net.web.web_link import WebLink
+
+ROUNDS: Final = 100_000
+"""How slow the password is made to guess: rounds of PBKDF2 with HMAC-SHA-256."""
+MOST_LINKS: Final = 32
+"""The most links at a time; the oldest that has proven nothing goes when one more comes."""
+MOST_TEXT: Final = 256 * 1024
+_TELL_SECONDS: Final = 1.0
+_LISTEN_SECONDS: Final = 10.0
+"""How long until it is tried again to listen: the network may come up later."""
+_SHARED: Final = ("dom.js", "link.js", "sha256.js", "words.js", "icon.svg")
+"""What the page has in common with that of phones."""
+_TABLES: Final = ("operator",)
+_IN_THE_OPEN: Final = "'{name}' can be set in the file alone: others could read it on its way."
+
+
+class Kiosk(Protocol):
+    """The supervisor, as operators need it; all of it may be called from any thread."""
+
+    picture: tuple[float, bytes]
+
+    @property
+    def config(self) -> KeptConfig:
+        """The config in use."""
+        ...
+
+    def status(self) -> Status:
+        """How the kiosk is now."""
+        ...
+
+    def wish(self, wishes: Wishes) -> None:
+        """The operator sets how things are to be."""
+        ...
+
+    def do(self, deed: Deed) -> None:
+        """The operator wants this done."""
+        ...
+
+    def look(self) -> None:
+        """A new picture is wanted."""
+        ...
+
+    def reload(self) -> None:
+        """Look at the config again."""
+        ...
+
+
+class OperatorServer:
+    """Serves the page from `start` on until the process ends."""
+
+    def __init__(self, config: OperatorConfig, kiosk: Kiosk, log: KioskLog) -> None:
+        self._config = config
+        self._kiosk = kiosk
+        self._log = log
+        self._salt = secrets.token_bytes(16)
+        self.key = hashlib.pbkdf2_hmac("sha256", config.password.encode(), self._salt, ROUNDS)
+        self._site = Site(self._files, {"/health": self._health})
+        self._limit = GuessLimit()
+        self._tickets: dict[Ticket, OperatorTalk] = {}
+        self._numbers = map(Ticket, count())
+        self._links: dict[WebLink, None] = {}
+        """All links, the oldest first."""
+        self._talks: dict[OperatorTalk, float] = {}
+        """Who has proven themselves, and how old the picture is that they have seen."""
+        self.port = 0
+        """Where it listens, 0 as long as it does not."""
+
+    def start(self) -> None:
+        """Begin to serve, in a thread of its own."""
+        threading.Thread(target=lambda: asyncio.run(self.run()), daemon=True).start()
+
+    async def run(self) -> None:
+        """Serve until cancelled."""
+        self._loop = asyncio.get_running_loop()
+        said = ""
+        while not self.port:
+            try:
+                server = await serve(self, (self._config.address,), self._config.port)
+                self.port = server.port
+            except NotDone as fault:
+                if str(fault) != said:
+                    said = str(fault)
+                    self._log.say(f"The operator's page cannot be served yet ({said}).")
+                await asyncio.sleep(_LISTEN_SECONDS)
+        self._log.say(f"The operator's page is at http://{self._config.address}:{self.port}/")
+        try:
+            while True:
+                await asyncio.sleep(_TELL_SECONDS)
+                self._tell_all()
+        finally:
+            await server.close()
+
+    # --- links ----------------------------------------------------------------------------------
+
+    def attach(self, link: NetLink) -> Reader:
+        """Somebody has opened a link."""
+        web = WebLink(link, self._loop, self._site, self._greet, gone=self._gone,
+                      most_text=MOST_TEXT)  # fmt: skip
+        self._links[web] = None
+        if len(self._links) > MOST_LINKS:
+            known = {talk.link for talk in self._talks}
+            next((one for one in self._links if one not in known), web).close()
+        return web
+
+    def _gone(self, link: WebLink) -> None:
+        self._links.pop(link, None)
+
+    def _greet(self, link: WebLink) -> OperatorTalk:
+        return OperatorTalk(link, self, self._loop)
+
+    # --- what talks need ------------------------------------------------------------------------
+
+    def wait_for_turn(self, talk: OperatorTalk) -> None:
+        """A page wants to prove that it knows the password."""
+        ticket = next(self._numbers)
+        self._tickets[ticket] = talk
+        self._limit.queue(ticket, talk.link.origin)
+        self._next_turn()
+
+    def _next_turn(self) -> None:
+        now = self._loop.time()
+        while (ticket := self._limit.next(now)) is not None:
+            self._tickets[ticket].prove()
+        wakeup = self._limit.next_wakeup()
+        if wakeup < float("inf"):
+            self._loop.call_at(max(wakeup, now + 0.05), self._next_turn)
+
+    def proven(self, talk: OperatorTalk, right: bool) -> None:
+        """A page has shown whether it knows the password."""
+        ticket = next(number for number, one in self._tickets.items() if one is talk)
+        del self._tickets[ticket]
+        if right:
+            self._limit.right(ticket)
+            self._talks[talk] = 0.0
+            self._log.say(f"An operator has opened the page ({talk.link.origin}).")
+            self._tell(talk)
+        else:
+            self._limit.wrong(ticket, self._loop.time())
+            self._log.say(f"A wrong password for the operator's page ({talk.link.origin}).")
+
+    def left(self, talk: OperatorTalk) -> None:
+        """A page has closed its link."""
+        self._talks.pop(talk, None)
+        for ticket in [number for number, one in self._tickets.items() if one is talk]:
+            del self._tickets[ticket]
+            self._limit.gone(ticket, self._loop.time())
+
+    def asked(self, talk: OperatorTalk, message: FromOperator) -> None:
+        """An operator wants something."""
+        match message:
+            case Set(wishes):
+                self._kiosk.wish(wishes)
+            case Do(deed):
+                self._kiosk.do(deed)
+            case Look():
+                self._kiosk.look()
+            case Config():
+                self._show_config(talk)
+            case Take(text):
+                talk.say("taken", fault=self._take(text))
+
+    # --- what pages are told --------------------------------------------------------------------
+
+    def _tell_all(self) -> None:
+        for talk in list(self._talks):
+            self._tell(talk)
+
+    def _tell(self, talk: OperatorTalk) -> None:
+        status = self._kiosk.status()
+        talk.say("status", ill=ill(status), status=msgspec.to_builtins(status))
+        at, jpeg = self._kiosk.picture
+        if at > self._talks.get(talk, at):
+            self._talks[talk] = at
+            talk.say("picture", jpeg=jpeg)
+
+    def _show_config(self, talk: OperatorTalk) -> None:
+        kept = self._kiosk.config
+        try:
+            text, fault = hidden(config_text(kept.path), self._secrets()), ""
+        except ConfigFaults as faults:
+            text, fault = "", str(faults)
+        except SecretInTheOpen as secret:
+            text, fault = "", _IN_THE_OPEN.format(name=secret)
+        talk.say("config", text=text, fault=fault)
+
+    def _take(self, text: str) -> str:
+        """Let a text be the config; why it cannot be, empty if it is."""
+        kept, known = self._kiosk.config, self._secrets()
+        try:
+            whole = unhidden(text, known)
+            check_unchanged(parse_config(whole, kept.path.parent), known)
+            kept.take(whole)
+        except ConfigFaults as faults:
+            return str(faults)
+        except SecretInTheOpen as secret:
+            return _IN_THE_OPEN.format(name=secret)
+        self._kiosk.reload()
+        return ""
+
+    def _secrets(self) -> dict[str, str]:
+        """Those in the file; those in use where it makes no sense."""
+        kept = self._kiosk.config
+        with contextlib.suppress(ConfigFaults):
+            return secrets_of(parse_config(config_text(kept.path), kept.path.parent))
+        return secrets_of(kept.config)
+
+    def _health(self) -> tuple[HTTPStatus, str]:
+        status = self._kiosk.status()
+        good = HTTPStatus.SERVICE_UNAVAILABLE if ill(status) else HTTPStatus.OK
+        return good, f"{in_words(status)}\n"
+
+    def _files(self) -> Mapping[str, PageFile]:
+        files = page_files(ASSETS / "operator", _TABLES)
+        phones = page_files(FOLDER, ())
+        files |= {path: phones[path] for path in map("/{}".format, _SHARED)}
+        told = msgspec.json.encode({"salt": self._salt.hex(), "rounds": ROUNDS})
+        return files | {"/password.json": PageFile.of(told, "application/json")}
+
+
+def serve_operator(kiosk: Kiosk, log: KioskLog) -> OperatorServer | None:
+    """Serve the page if the config wants it."""
+    config = kiosk.config.config.operator
+    if not config.password or not config.address:
+        return None
+    server = OperatorServer(config, kiosk, log)
+    server.start()
+    return server

@@ -1,0 +1,146 @@
+"""The talk with one operator's page: who proves that they know the password, and what they want.
+
+Never here: links and their limits (`operator_server`), what follows (`supervisor`).
+"""
+
+from typing import Annotated, Any, Final, Protocol, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.kiosk.messages import Deed, Wishes
+from net.links.loop import Handle, Loop
+from net.web.sealed_talk import SealedTalk
+from net.web.text_seal import SealBroken
+from net.web.web_link import WebLink
+
+PROVE_SECONDS: Final = 30.0
+"""So long a page may take to prove that it knows the password, its turn to do so included."""
+MOST_CONFIG: Final = 100_000
+
+
+class _FromPage(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True):
+    """Immutable, and `kind` holds the type's name in lower case."""
+
+
+class Hello(_FromPage, frozen=True):
+    """The first words of a page; the secret is a phone's and means nothing here."""
+
+    secret: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Pong(_FromPage, frozen=True):
+    """The page is awake."""
+
+
+class Set(_FromPage, frozen=True):
+    """This is to hold from now on."""
+
+    wishes: Wishes
+
+
+class Do(_FromPage, frozen=True):
+    """This is to be done once."""
+
+    deed: Deed
+
+
+class Look(_FromPage, frozen=True):
+    """A picture of the screen is wanted."""
+
+
+class Config(_FromPage, frozen=True):
+    """The text of the config is wanted."""
+
+
+class Take(_FromPage, frozen=True):
+    """This text is to be the config."""
+
+    text: Annotated[str, Meta(max_length=MOST_CONFIG)]
+
+
+FromOperator: TypeAlias = Hello | Pong | Set | Do | Look | Config | Take
+_DECODER: Final = msgspec.json.Decoder(FromOperator)
+
+
+class Office(Protocol):
+    """Where operators' pages are served."""
+
+    @property
+    def key(self) -> bytes:
+        """What is made from the password."""
+        ...
+
+    def wait_for_turn(self, talk: "OperatorTalk") -> None:
+        """A page wants to prove that it knows the password; `prove` is its turn."""
+        ...
+
+    def proven(self, talk: "OperatorTalk", right: bool) -> None:
+        """Its turn is over."""
+        ...
+
+    def asked(self, talk: "OperatorTalk", message: FromOperator) -> None:
+        """An operator wants something."""
+        ...
+
+    def left(self, talk: "OperatorTalk") -> None:
+        """The page has closed its link."""
+        ...
+
+
+class OperatorTalk:
+    """What hears the texts of one page; nothing is told before it has proven itself."""
+
+    def __init__(self, link: WebLink, office: Office, loop: Loop) -> None:
+        self.link = link
+        self.known = False
+        """Whether it has proven that it knows the password."""
+        self._office = office
+        self._sealed = SealedTalk(link, loop)
+        self._first: str | None = None
+        """What the page said first, until its turn comes."""
+        self._late: Handle = loop.call_at(loop.time() + PROVE_SECONDS, link.close)
+
+    def heard(self, text: str) -> None:
+        """The page said this."""
+        if self.known:
+            self._take(text)
+        elif self._first is None:
+            self._first = text
+            self._office.wait_for_turn(self)
+        else:
+            self.link.close()  # nobody of ours says more before it is answered
+
+    def prove(self) -> None:
+        """It is this page's turn to prove that it knows the password."""
+        self.known = isinstance(self._opened(self._first or ""), Hello)
+        self._office.proven(self, self.known)
+        if not self.known:
+            self.link.close()
+            return
+        self._late.cancel()
+        self._sealed.stay_awake()
+
+    def _take(self, text: str) -> None:
+        message = self._opened(text)
+        if message is None:
+            self.link.close()
+        elif not isinstance(message, (Hello, Pong)):
+            self._office.asked(self, message)
+
+    def _opened(self, text: str) -> FromOperator | None:
+        try:
+            message: FromOperator = _DECODER.decode(self._sealed.open(text, self._office.key))
+        except (SealBroken, ValueError, RecursionError, msgspec.DecodeError):
+            return None
+        return message
+
+    def say(self, kind: str, **fields: Any) -> None:
+        """Tell the page something."""
+        self._sealed.say(msgspec.json.encode({"kind": kind, **fields}).decode())
+
+    def gone(self) -> None:
+        """The link is closed."""
+        self._late.cancel()
+        self._sealed.stop()
+        self._office.left(self)

@@ -1,0 +1,61 @@
+"""One end of a sealed talk with a page: the nonces, the seal on every text, whether it is awake.
+
+Never here: where the key comes from, what texts mean.
+"""
+
+import secrets
+from typing import Final
+
+from net.links.loop import Handle, Loop
+from net.web.text_seal import NONCE_BYTES, LinkKeys, TextSeal
+from net.web.web_link import WebLink
+
+PING_SECONDS: Final = 3.0
+SILENT_SECONDS: Final = 8.0
+"""A page that has not answered for so long is asleep."""
+
+
+class SealedTalk:
+    """Tells the page what it made up for this link, and hears what the page did."""
+
+    def __init__(self, link: WebLink, loop: Loop) -> None:
+        self.keys: LinkKeys | None = None
+        """The keys of this link, once the page has begun."""
+        self._link = link
+        self._loop = loop
+        self._nonce = secrets.token_bytes(NONCE_BYTES)
+        self._up = self._down = TextSeal(b"")
+        self._heard = loop.time()
+        self._alarm: Handle | None = None
+        link.say(self._nonce.hex())
+
+    def open(self, text: str, key: bytes) -> str:
+        """What the page says in a text; before its first one it says what it made up.
+
+        `key` is the one both know. Raises `SealBroken`, or `ValueError` for no text of a page.
+        """
+        if self.keys is None:
+            theirs, text = bytes.fromhex(text[: 2 * NONCE_BYTES]), text[2 * NONCE_BYTES :]
+            self.keys = LinkKeys.of(key, self._nonce, theirs)
+            self._up, self._down = TextSeal(self.keys.up), TextSeal(self.keys.down)
+        opened = self._up.open(text)
+        self._heard = self._loop.time()
+        return opened
+
+    def say(self, text: str) -> None:
+        """Send a text."""
+        self._link.say(self._down.close(text))
+
+    def stay_awake(self) -> None:
+        """From now on see that the page answers, and close the link when it does not."""
+        now = self._loop.time()
+        if now - self._heard > SILENT_SECONDS:
+            self._link.close()
+            return
+        self.say('{"kind":"ping"}')
+        self._alarm = self._loop.call_at(now + PING_SECONDS, self.stay_awake)
+
+    def stop(self) -> None:
+        """The link is closed."""
+        if self._alarm is not None:
+            self._alarm.cancel()
