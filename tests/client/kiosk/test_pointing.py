@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from game.client.input.intents import Click, Intent, Lift
 from game.client.input.sources import MOUSE, Heard, Source, SourceKind
-from game.client.kiosk.notes import ALONE, bot_box
 from game.client.setup.join_places import card_box
 from tests.client.kiosk.stood import QUICK, Stood
 from tests.client.tables import is_alone
@@ -53,17 +52,17 @@ def test_whoever_points_at_his_sheet_is_there(stand) -> None:
     assert stood.keeper.notes() == []
 
 
-def test_whoever_was_played_for_has_his_seat_back_by_touching_what_says_so(stand) -> None:
+def test_whoever_was_played_for_has_their_seat_back_by_touching_their_panel(stand) -> None:
     stood = two_who_point(stand)
     for _ in range(400):
         point(stood, MOUSE, 0)
         stood.wait(0.5)
         if len(stood.top.visit.mine) == 1:
             break
-    press(stood, MOUSE, Click(300, 300))  # the other one goes on, and that brings nobody back
+    point(stood, MOUSE, 0)  # the other one goes on, and that brings nobody back
     stood.wait(1)
     assert stood.top.visit.mine == (0,)
-    press(stood, FINGER, Click(*bot_box(ALONE).center))
+    point(stood, FINGER, 1)
     stood.wait(1)
     assert stood.top.visit.mine == (0, 1)
 
