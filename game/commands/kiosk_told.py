@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from game.client.kiosk.notice import no_logo
 from game.client.kiosk.probes import no_display, no_sound
 from game.commands.failure import Failure
 from game.environment import environment
@@ -110,6 +111,8 @@ def _asked(path: Path) -> Status:
 def _findings(config: KioskConfig, path: Path) -> Iterator[Finding]:
     yield Finding(Grade.OK, "config", f"'{path}' has no faults.")
     yield from check_machine(config, no_display, no_sound)
+    if fault := no_logo(config):
+        yield Finding(Grade.WARNING, "notice", f"{fault} The page is shown without it.")
 
 
 def _as_map(finding: Finding) -> dict[str, str]:

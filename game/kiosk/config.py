@@ -59,6 +59,7 @@ class AttractPage(Enum):
     RULES = "rules"
     RECORDS = "records"
     TABLES = "tables"
+    NOTICE = "notice"
 
 
 class KioskMode(Enum):
@@ -355,6 +356,29 @@ class OperatorConfig(Struct, frozen=True, forbid_unknown_fields=True):
     )
 
 
+class Notice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the operator tells passers-by, on the page `notice` of those that draw people in."""
+
+    title: Annotated[str, Meta(max_length=60, description="a text of at most 60 letters")] = ""
+    text: Annotated[str, Meta(max_length=400, description="a text of at most 400 letters")] = ""
+    logo: Text = ""
+    """The file of a picture; a name without a folder is looked for beside the config."""
+    link: Annotated[
+        str,
+        Meta(
+            max_length=200,
+            pattern=r"^(https?://[!-~]+)?$",
+            description="an address that begins with http:// or https://",
+        ),
+    ] = ""
+    """Shown as a code that phones read."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether there is anything on the page."""
+        return bool(self.title or self.text.strip() or self.logo or self.link)
+
+
 class KioskConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole config; each field is a section of the file."""
 
@@ -371,3 +395,4 @@ class KioskConfig(Struct, frozen=True, forbid_unknown_fields=True):
     data: Data = field(default_factory=Data)
     hours: Hours = field(default_factory=Hours)
     operator: OperatorConfig = field(default_factory=OperatorConfig)
+    notice: Notice = field(default_factory=Notice)

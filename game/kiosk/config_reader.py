@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from game.bots.levels import LEVELS
-from game.kiosk.config import WEEKDAYS, Follow, KioskConfig, KioskMode
+from game.kiosk.config import WEEKDAYS, AttractPage, Follow, KioskConfig, KioskMode
 from game.table.storage.sheets import SHEET_NAMES
 from net.base.address import AddressFault, check_bind
 
@@ -179,7 +179,8 @@ def _with_folders(config: KioskConfig, folder: Path) -> KioskConfig:
     replace = msgspec.structs.replace
     data = replace(config.data, folder=whole(config.data.folder), log=whole(config.data.log))
     names = replace(config.names, words_file=whole(config.names.words_file))
-    return replace(config, data=data, names=names)
+    notice = replace(config.notice, logo=whole(config.notice.logo))
+    return replace(config, data=data, names=names, notice=notice)
 
 
 def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
@@ -209,7 +210,10 @@ def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
         yield "care", "dark_to", "the dark would never end; give another time than dark_from."
     if config.alive.pause_seconds > config.alive.longest_pause_seconds:
         yield "alive", "longest_pause_seconds", "is shorter than pause_seconds."
-    yield from _words_faults(config)
+    if AttractPage.NOTICE in config.attract.pages and not config.notice.tells:
+        yield "attract", "pages", 'the page "notice" needs a title, text, logo or link in [notice].'
+    yield from _file_faults("names", "words_file", config.names.words_file, text=True)
+    yield from _file_faults("notice", "logo", config.notice.logo)
     yield from _hours_faults(config)
 
 
@@ -243,14 +247,18 @@ def _operator_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
         yield "operator", missing, "the operator's page needs both an address and a password."
 
 
-def _words_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
-    path = config.names.words_file
+def _file_faults(
+    section: str, key: str, path: str, *, text: bool = False
+) -> Iterator[tuple[str, str, str]]:
+    """Why a file that is named cannot be read."""
     if not path:
         return
     try:
-        Path(path).read_text("utf-8-sig")
+        data = Path(path).read_bytes()
+        if text:
+            data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        yield "names", "words_file", f"'{path}' is no text in UTF-8."
+        yield section, key, f"'{path}' is no text in UTF-8."
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        yield "names", "words_file", f"'{path}' cannot be read ({reason})."
+        yield section, key, f"'{path}' cannot be read ({reason})."

@@ -14,6 +14,7 @@ from game.client.input.sources import Heard, Source, seat_source
 from game.client.kiosk.bots_match import LAYOUT, SHORT_LAYOUT, best_part, paint_best_card
 from game.client.kiosk.invitation import BAR, SHORT_BAR, draw_page_marks
 from game.client.kiosk.lists import draw_records, draw_tables
+from game.client.kiosk.notice import draw_notice
 from game.client.kiosk.phone_code import BELOW, BESIDE, HIGH, draw_admirer, draw_phone_code
 from game.client.kiosk.shared import Kiosk, speak
 from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
@@ -275,6 +276,8 @@ class AttractScene(Scene):
             case AttractPage.TABLES:
                 told = self.kiosk.config.network.code
                 draw_tables(canvas, words, self.kiosk.tables(), told, right, now, still=still)
+            case AttractPage.NOTICE:
+                draw_notice(canvas, self.kiosk.config.notice, self.kiosk.logo, right)
             case AttractPage.MATCH:
                 self._draw_match(canvas, ahead)
         code = BELOW if self.page is AttractPage.MATCH else HIGH

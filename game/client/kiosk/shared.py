@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from game.client.kiosk.invitation import Invitation
 from game.client.kiosk.lists import MOST_BEST, Best, Chart
 from game.client.kiosk.lock import Tries
+from game.client.kiosk.notice import logo_of
 from game.client.kiosk.operated import Operated
 from game.client.stage.stage import Stage
 from game.kiosk.config import Follow, Input, KioskConfig, KioskMode
@@ -67,6 +68,8 @@ class Kiosk:
         self.tries = Tries(config.lock)
         self.invitation = Invitation(config.screen.languages)
         self.languages = config.screen.languages
+        self.logo = logo_of(config)
+        """The operator's, None if there is none that can be shown."""
         self._browser = browser
         self._charts: tuple[Chart, ...] = ()
         self._day = wall().date()

@@ -59,7 +59,7 @@ def _draw_wifi(canvas: Canvas, box: Rect, settings: Settings) -> Rect:
 
     code = Rect(box.left + _MARGIN, box.top + _MARGIN, *[box.width - 2 * _MARGIN] * 2)
     secret = settings.wifi_password or None
-    _draw(canvas, code, make_wifi_data(settings.wifi_name, secret, "WPA" if secret else None))
+    draw_link(canvas, code, make_wifi_data(settings.wifi_name, secret, "WPA" if secret else None))
     return code
 
 
@@ -70,10 +70,11 @@ def paint_address(canvas: Canvas, x: float, y: float, width: float, invitation: 
 
 def draw_code(canvas: Canvas, box: Rect, invitation: Invitation) -> None:
     """The code alone, as large as whole pixels allow."""
-    _draw(canvas, box, invitation.link())
+    draw_link(canvas, box, invitation.link())
 
 
-def _draw(canvas: Canvas, box: Rect, text: str) -> None:
+def draw_link(canvas: Canvas, box: Rect, text: str) -> None:
+    """The code of any text."""
     canvas.cover(box)
     well(canvas, box, radius=18, colour=(255, 255, 255, 255))
     canvas.centre(qr(canvas, text, box.width), *box.center)

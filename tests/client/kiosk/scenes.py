@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface, draw, image
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import NIGHT, SEAT_TINTS
@@ -23,7 +23,7 @@ from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.announce import announcements
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
-from game.kiosk.config import AttractPage, KioskConfig, Lock, NetworkConfig
+from game.kiosk.config import Attract, AttractPage, KioskConfig, Lock, NetworkConfig, Notice
 from game.kiosk.messages import Duty, Standing, Wishes
 from game.rules.dice import Colour
 from game.rules.events import ColourCompleted
@@ -82,9 +82,16 @@ class Still(AttractScene):
         """It is put up again at the page it is at."""
 
 
-def attract(page: AttractPage, since: float, best: bool, stage: Stage) -> Scene:
+def attract(
+    page: AttractPage, since: float, best: bool, stage: Stage, told: Notice | None = None
+) -> Scene:
     """The attract screen at a page."""
-    kiosk = kiosk_at()
+    config = KioskConfig(
+        network=NetworkConfig(follow="off"),  # type: ignore[arg-type]
+        attract=Attract(pages=(*Attract().pages, AttractPage.NOTICE)),
+        notice=told or TOLD,
+    )
+    kiosk = kiosk_at(config=config)
     if best:
         kiosk._charts = (Chart(Mode.VERSUS, BEST, BEST, 24, 3),)
     kiosk.forget_names = lambda: None  # type: ignore[method-assign]
@@ -96,6 +103,29 @@ def attract(page: AttractPage, since: float, best: bool, stage: Stage) -> Scene:
         scene.update(1 / 20)
     scene.since = since
     return scene
+
+
+TOLD = Notice(
+    title="Lange Nacht der Spiele",
+    text="Die Würfel im Schaukasten nebenan sind von 1897. Alle Spiele von heute gibt es im Laden "
+    "am Ausgang, und mittwochs ab sechs spielen wir hier zusammen.",
+    link="https://example.org/lange-nacht-der-spiele",
+)
+
+
+def notice(told: Notice, with_logo: bool, stage: Stage) -> Scene:
+    """The operator's own page."""
+    told = replace(told, logo=drawn_logo(Path(mkdtemp())) if with_logo else "")
+    return attract(AttractPage.NOTICE, 3.0, True, stage, told)
+
+
+def drawn_logo(folder: Path) -> str:
+    """The file of a picture as an operator may have one: wide, and see-through."""
+    picture = Surface((640, 360), SRCALPHA)
+    draw.circle(picture, (240, 196, 60), (180, 180), 150)
+    draw.rect(picture, (70, 150, 230), (330, 60, 260, 240), border_radius=40)
+    image.save(picture, folder / "logo.png")
+    return str(folder / "logo.png")
 
 
 def said(stage: Stage) -> Scene:
@@ -210,6 +240,10 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "records": partial(attract, AttractPage.RECORDS, 3.0, True),
     "no records": partial(attract, AttractPage.RECORDS, 3.0, False),
     "tables": partial(attract, AttractPage.TABLES, 3.0, True),
+    "notice": partial(notice, TOLD, True),
+    "notice without a logo": partial(notice, TOLD, False),
+    "notice, a logo alone": partial(notice, Notice(), True),
+    "notice, a title alone": partial(notice, Notice(title=TOLD.title), False),
     "one visitor": partial(joining, 1),
     "six visitors": partial(joining, 6),
     "a name is refused": partial(told, "join.name_refused"),

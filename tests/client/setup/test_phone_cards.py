@@ -124,8 +124,8 @@ def test_a_camera_reads_the_code_on_every_screen_that_invites(
     program.stage.set(high_contrast=contrast)
     show(program, lambda stage: _scene(name, program), 20)
     screen = program.window
-    assert read(screen) == [INVITED.link()]
-    assert read(screen, 0.5) == [INVITED.link()]
+    assert INVITED.link() in read(screen)
+    assert INVITED.link() in read(screen, 0.5)
 
 
 @pytest.mark.parametrize("name", WIFI_SCENES)

@@ -1,0 +1,113 @@
+"""The operator's own page among those that draw people in: a logo, a title, a text, a code.
+
+Never here: when it is shown (`attract`), which of it there is (`game.kiosk.config`).
+"""
+
+import logging
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.client.draw.backdrop import backdrop
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.panels import card
+from game.client.draw.theme import AQUA, CARD_EDGE, CARD_TOP, TEXT, blend
+from game.client.ui.invitation_card import draw_link
+from game.kiosk.config import KioskConfig, Notice
+
+_LOG: Final = logging.getLogger(__name__)
+MOST_PIXELS: Final = 16_000_000
+"""A logo of more pixels would take the memory of a small machine."""
+_TOP, _BOTTOM, _EDGE = 60, 860, 60
+_CODE: Final = 300
+_CODE_FOOT: Final = 60
+
+
+class NoLogo(Exception):  # noqa: N818 - it is what was found
+    """The logo cannot be shown; its text is a sentence."""
+
+
+def load_logo(path: Path) -> Surface:
+    """The picture in a file; raises `NoLogo`."""
+    try:
+        picture = pygame.image.load(path)
+    except (pygame.error, OSError) as error:
+        raise NoLogo(f"'{path}' is no picture that can be shown.") from error
+    wide, high = picture.get_size()
+    if wide * high > MOST_PIXELS:
+        sentence = f"'{path}' has {wide} x {high} pixels; at most {MOST_PIXELS:,} can be shown."
+        raise NoLogo(sentence)
+    return picture
+
+
+def no_logo(config: KioskConfig) -> str | None:
+    """A sentence if there is a logo that cannot be shown, None if not."""
+    try:
+        _logo(config)
+    except NoLogo as fault:
+        return str(fault)
+    return None
+
+
+def logo_of(config: KioskConfig) -> Surface | None:
+    """The logo; None, and a line in the log, where there is none that can be shown."""
+    try:
+        return _logo(config)
+    except NoLogo as fault:
+        _LOG.warning("%s", fault)
+        return None
+
+
+def _logo(config: KioskConfig) -> Surface | None:
+    return load_logo(Path(config.notice.logo)) if config.notice.logo else None
+
+
+def draw_notice(canvas: Canvas, notice: Notice, logo: Surface | None, right: int) -> None:
+    """The page, up to `right`."""
+    key = ("notice", notice, right)
+    canvas.layer("table", key, lambda c: _paint(c, notice, logo, right))
+
+
+def _paint(canvas: Canvas, notice: Notice, logo: Surface | None, right: int) -> None:
+    backdrop(canvas, 16)
+    box = Rect(24, 24, right - 24, 848)
+    edge = blend(CARD_EDGE, AQUA, 0.4)
+    card(canvas, box, radius=40, top=blend(CARD_TOP, AQUA, 0.1), edge=edge, lifted=80)
+    room = Rect(box.left + _EDGE, _TOP, box.width - 2 * _EDGE, _BOTTOM - _TOP)
+    words = " ".join(notice.text.split())
+    if logo is not None:
+        alone = not (words or notice.title or notice.link)
+        wide = room.width if alone else round(room.width * 0.42)
+        _paint_logo(canvas, logo, Rect(room.left, room.top, wide, room.height))
+        room = Rect(room.left + wide + _EDGE, room.top, room.width - wide - _EDGE, room.height)
+    if notice.link:
+        _paint_link(canvas, notice.link, room)
+        room = Rect(room.left, room.top, room.width, room.height - _CODE - _CODE_FOOT - 24)
+    if notice.title:
+        high = min(200, room.height) if words else room.height
+        title = Rect(room.left, room.top, room.width, high)
+        heavy = Weight.SEMIBOLD
+        canvas.lines(notice.title, title, 96, TEXT, weight=heavy, anchor="middle", least=40)
+        room = Rect(room.left, title.bottom + 10, room.width, room.height - high - 10)
+    if words:
+        canvas.lines(words, room, 60, TEXT, anchor="middle", least=30)
+
+
+def _paint_logo(canvas: Canvas, logo: Surface, box: Rect) -> None:
+    """As large as it fits, in its own proportions."""
+    share = min(box.width / logo.get_width(), box.height / logo.get_height()) * canvas.scale
+    size = (max(1, round(logo.get_width() * share)), max(1, round(logo.get_height() * share)))
+    canvas.centre(pygame.transform.smoothscale(logo.convert_alpha(), size), *box.center)
+
+
+def _paint_link(canvas: Canvas, link: str, room: Rect) -> None:
+    """A code that leads somewhere, and where."""
+    code = Rect(0, 0, _CODE, _CODE)
+    code.midbottom = (room.centerx, room.bottom - _CODE_FOOT)
+    draw_link(canvas, code, link)
+    shown = link.partition("://")[2].rstrip("/")
+    y, wide = room.bottom - 22, room.width
+    canvas.text(shown, room.centerx, y, 40, AQUA, anchor="middle", width=wide, name=True, least=28)

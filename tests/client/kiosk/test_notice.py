@@ -1,0 +1,73 @@
+"""The operator's own page among those that draw people in."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.app import Program
+from game.client.kiosk.notice import MOST_PIXELS, NoLogo, load_logo, logo_of, no_logo
+from game.kiosk.config import Attract, AttractPage, KioskConfig, Notice
+from game.kiosk.config_reader import ConfigFaults, parse_config
+from tests.client.kiosk.scenes import SCENES, TOLD, drawn_logo
+from tests.client.setup.test_phone_cards import read
+from tests.client.test_scenes_draw import show
+
+
+def config(notice: Notice) -> KioskConfig:
+    return KioskConfig(attract=Attract(pages=(AttractPage.NOTICE,)), notice=notice)
+
+
+@pytest.mark.parametrize("name", ["notice", "notice without a logo"])
+def test_a_camera_reads_where_the_page_leads(program: Program, name: str) -> None:
+    show(program, SCENES[name], 60)
+    assert read(program.window) == [TOLD.link]
+
+
+def test_the_logo_is_on_the_page(program: Program, tmp_path: Path) -> None:
+    show(program, SCENES["notice, a logo alone"], 60)
+    wide, high = program.window.get_size()
+    seen = {program.window.get_at((x, high * 2 // 5))[:3] for x in range(0, wide, 4)}
+    assert (240, 196, 60) in seen
+    assert (70, 150, 230) in seen
+
+
+def test_a_file_that_is_no_picture_is_left_out_and_said(tmp_path: Path, caplog) -> None:
+    file = tmp_path / "logo.png"
+    file.write_bytes(b"no picture")
+    told = config(Notice(title="Hello", logo=str(file)))
+    assert no_logo(told) == f"'{file}' is no picture that can be shown."
+    assert logo_of(told) is None
+    assert "no picture" in caplog.text
+
+
+def test_a_picture_that_would_fill_the_memory_is_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "logo.bmp"
+    pygame.image.save(pygame.Surface((MOST_PIXELS // 1000 + 1, 1000), depth=8), file)
+    with pytest.raises(NoLogo, match="at most 16,000,000"):
+        load_logo(file)
+
+
+def test_a_logo_that_can_be_shown_is_no_finding(tmp_path: Path) -> None:
+    assert no_logo(config(Notice(logo=drawn_logo(tmp_path)))) is None
+    assert no_logo(KioskConfig()) is None
+
+
+def test_a_name_without_a_folder_is_looked_for_beside_the_config(tmp_path: Path) -> None:
+    drawn_logo(tmp_path)
+    read_back = parse_config('[notice]\nlogo = "logo.png"\n', tmp_path)
+    assert read_back.notice.logo == str(tmp_path / "logo.png")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('[attract]\npages = ["notice"]', "needs a title, text, logo or link"),
+        ('[notice]\nlogo = "gone.png"', "'gone.png' cannot be read"),
+        ('[notice]\nlink = "www.example.org"', "an address that begins with http:// or https://"),
+        ('[notice]\ntitle = "' + "x" * 61 + '"', "at most 60 letters"),
+    ],
+)
+def test_a_notice_that_cannot_be_is_named(text: str, sentence: str) -> None:
+    with pytest.raises(ConfigFaults, match=sentence):
+        parse_config(text)
