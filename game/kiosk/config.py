@@ -210,6 +210,8 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
     inputs: Annotated[
         tuple[Input, ...], Meta(max_length=4, description=f"a list of some of {_one_of(Input)}")
     ] = ()
+    explain: bool = True
+    """Whether the first rolls of a visit are explained as they happen."""
 
 
 class Away(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from game.client.input.intents import Click, Drag, Intent, Lift, Move, PointAt, 
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
+from game.client.kiosk.explained import explanation
 from game.client.kiosk.follow import APART, LOST, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
@@ -89,6 +90,15 @@ class Keeper:
             if isinstance(scene, MatchScene) and followed_by(scene) is None:
                 return scene
         return None
+
+    @property
+    def explained(self) -> str | None:
+        """The key of what visitors are told of the roll at hand, in their first match here."""
+        scene = self.playing
+        if scene is None or not self.kiosk.config.play.explain:
+            return None
+        first = scene.visit.view.match_number == 1
+        return explanation(scene.visit.shown.match) if first else None
 
     @property
     def attracting(self) -> bool:

@@ -175,7 +175,7 @@ class KioskProgram(Program):
         return self.kiosk.duty is Duty.PAUSED and not self.keeper.operator_here
 
     def _foot_line(self) -> tuple[str, Tone] | None:
-        """What stands below the board for the operator's sake, and for whom."""
+        """What stands below the board, and for whom: what the operator wants said comes first."""
         operated, words = self.kiosk.operated, self.stage.words
         if operated.wishes.message:
             return operated.wishes.message, Tone.VISITORS
@@ -188,6 +188,8 @@ class KioskProgram(Program):
             return words("kiosk.config_fault", fault=fault), Tone.TECHNICIAN
         if self.kiosk.late and self.keeper.attracting:
             return words("kiosk.late", count=self.kiosk.late), Tone.TECHNICIAN
+        if told := self.keeper.explained:
+            return words(told), Tone.VISITORS
         return None
 
     def _care(self) -> None:

@@ -264,5 +264,9 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "paused with a message": partial(paused, "The workshop begins at three, on the first floor."),
     "closes soon": partial(operators_line, "kiosk.closes_at", Tone.VISITORS),
     "closing": partial(operators_line, "kiosk.closing", Tone.VISITORS),
+    **{
+        f"explained: {key}": partial(operators_line, f"kiosk.explain_{key}", Tone.VISITORS)
+        for key in ("1", "2", "2_alone", "3", "3_mission", "4")
+    },
     "fault of the config": partial(operators_line, "kiosk.config_fault", Tone.TECHNICIAN),
 }

@@ -1,0 +1,28 @@
+"""The first rolls of a visit, explained as they happen: a sentence a roll for who never played.
+
+Never here: where the sentence stands (`kiosk_program`), the lessons (`lesson`).
+"""
+
+from game.rules.match import Match, Phase
+from game.rules.setup import Mode
+
+
+def explanation(match: Match) -> str | None:
+    """The key of what is said in this roll of a match; None when it goes without saying.
+
+    Cells (P1), what they touch (P2, R2), jokers (P4, C4), and from roll 4 on the dice that are
+    taken away (R2).
+    """
+    if match.setup is None or match.phase is Phase.OVER:
+        return None
+    alone, mission = len(match.seats) == 1, match.setup.mode is Mode.MISSION
+    match match.roll_number:
+        case 1:
+            return "kiosk.explain_1"
+        case 2:
+            return "kiosk.explain_2_alone" if alone else "kiosk.explain_2"
+        case 3:
+            return "kiosk.explain_3_mission" if mission else "kiosk.explain_3"
+        case 4 if not alone:
+            return "kiosk.explain_4"
+    return None

@@ -1,0 +1,80 @@
+"""The first rolls of a visit are explained as they happen."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.client.input.sources import pad_source
+from game.client.kiosk.explained import explanation
+from game.client.kiosk.operator_signs import Tone
+from game.kiosk.config import KioskConfig
+from game.kiosk.messages import Standing, Wishes
+from game.rules.match import Match, Phase
+from game.rules.setup import Mode
+from tests.client import mission_tables
+from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.kiosk.test_kiosk import press
+from tests.client.tables import played
+
+
+def at(roll: int, seats: int = 2, **setup) -> Match:
+    return Match.fold(played(seats, roll, stop=Phase.CHOOSE, **setup))
+
+
+@pytest.mark.parametrize(
+    ("roll", "key"),
+    [
+        (1, "kiosk.explain_1"),
+        (2, "kiosk.explain_2"),
+        (3, "kiosk.explain_3"),
+        (4, "kiosk.explain_4"),
+        (5, None),
+    ],
+)
+def test_each_of_the_first_rolls_has_its_sentence(roll: int, key: str | None) -> None:
+    assert explanation(at(roll)) == key
+
+
+def test_r2_nobody_takes_dice_away_from_who_plays_alone() -> None:
+    assert explanation(at(2, 1, mode=Mode.SOLO)) == "kiosk.explain_2_alone"
+    assert explanation(at(4, 1, mode=Mode.SOLO)) is None
+
+
+def test_c4_a_team_is_told_what_passing_costs() -> None:
+    team = Match.fold(mission_tables.played(2, 2, 3, Phase.CHOOSE))
+    assert explanation(team) == "kiosk.explain_3_mission"
+
+
+def test_before_and_after_a_match_nothing_is_explained() -> None:
+    assert explanation(Match()) is None
+    assert explanation(Match.fold(played(2, 99))) is None
+
+
+def begun(stand, config: KioskConfig = QUICK) -> Stood:
+    stood = stand(config)
+    press(stood, pad_source(900))
+    stood.wait(12)
+    assert stood.keeper.playing is not None
+    return stood
+
+
+def test_visitors_read_it_below_the_board(stand) -> None:
+    stood = begun(stand)
+    words = stood.stage.words
+    assert stood.program._foot_line() == (words("kiosk.explain_1"), Tone.VISITORS)
+
+
+def test_what_the_operator_wants_said_comes_first(stand) -> None:
+    stood = begun(stand)
+    stood.program.kiosk.operated.standing = Standing(Wishes(message="We close soon."))
+    assert stood.program._foot_line() == ("We close soon.", Tone.VISITORS)
+
+
+def test_where_the_operator_wants_none_nothing_is_explained(stand) -> None:
+    stood = begun(stand, replace(QUICK, play=replace(QUICK.play, explain=False)))
+    assert stood.program._foot_line() is None
+
+
+def test_a_second_match_of_the_same_visit_is_not_explained(stand) -> None:
+    stood = begun(stand)
+    stood.keeper.playing.visit.view.match_number = 2
+    assert stood.keeper.explained is None
