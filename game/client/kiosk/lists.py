@@ -1,4 +1,5 @@
-"""Two pages of the attract screen: the best of the day and of all time, and the tables on the LAN.
+"""Two pages of the attract screen: the best of the day or week and of all time, and the tables on
+the LAN.
 
 Never here: where these come from.
 """
@@ -48,12 +49,15 @@ class Chart:
     """What the page of records shows."""
 
     mode: Mode = Mode.VERSUS
-    today: Best = ()
+    lately: Best = ()
+    """Of today, or of the last seven days."""
     ever: Best = ()
     matches: int = 0
     """How many matches were played today."""
     won: int = 0
     """How many missions were won today."""
+    weekly: bool = False
+    """Whether `lately` is of seven days."""
 
 
 def heading(canvas: Canvas, text: str, sign: Icon, width: float = 1680) -> None:
@@ -82,7 +86,8 @@ def draw_records(
 def _paint(canvas: Canvas, words: Words, chart: Chart, right: int) -> None:
     backdrop(canvas, 16)
     heading(canvas, words(f"kiosk.best_{chart.mode.value}"), Icon.TROPHY, 1540)
-    lists = (("kiosk.best_today", chart.today), ("kiosk.best_ever", chart.ever))
+    lately = "kiosk.best_week" if chart.weekly else "kiosk.best_today"
+    lists = ((lately, chart.lately), ("kiosk.best_ever", chart.ever))
     wide = (right - 48) // 2
     for column, (key, best) in enumerate(lists):
         box = Rect(24 + column * (wide + 24), 128, wide, 660)

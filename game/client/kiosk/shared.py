@@ -37,6 +37,8 @@ from net.finding.discovery import TableAd
 OpenTable: TypeAlias = Callable[[HostOptions, Persona], Session]
 Wall: TypeAlias = Callable[[], datetime.datetime]
 _LOG: Final = logging.getLogger(__name__)
+_WEEK: Final = datetime.timedelta(days=6)
+"""Before today, so that a week has seven days."""
 _CHARTED: Final = (KioskMode.VERSUS, KioskMode.SOLO)
 
 
@@ -152,18 +154,21 @@ class Kiosk:
     @property
     def best_today(self) -> Best:
         """The best of the day at what is played first here."""
-        charts = [chart for chart in self.charts() if chart.today]
-        return charts[0].today if charts else ()
+        charts = [chart for chart in self.charts() if chart.lately and not chart.weekly]
+        return charts[0].lately if charts else ()
 
     def charts(self) -> tuple[Chart, ...]:
-        """A page of records for each mode that has any, else one for the first mode."""
+        """A page of records for each mode that has any, and one of the week where that tells more
+        than the day; else one for the first mode."""
         if not self._charts:
             self.read_records()
         return self._charts
 
     def read_records(self) -> None:
         """Look into the records again; records that cannot be read are shown as none."""
-        records, today = Records(self.data), int(midnight(self.wall()).timestamp())
+        records, morning = Records(self.data), midnight(self.wall())
+        today = int(morning.timestamp())
+        week = int((morning - _WEEK).timestamp())
         charts = []
         try:
             matches, won = records.count(today)
@@ -171,6 +176,9 @@ class Kiosk:
                 best = tuple(records.best(mode, MOST_BEST, today))
                 ever = tuple(records.best(mode, MOST_BEST))
                 charts.append(Chart(mode, best, ever, matches, won))
+                lately = tuple(records.best(mode, MOST_BEST, week))
+                if lately != best:
+                    charts.append(Chart(mode, lately, ever, matches, won, weekly=True))
         except RecordsError:
             charts = [Chart(mode) for mode in self._charted()]
         self._charts = tuple(chart for chart in charts if chart.ever) or (charts[0],)

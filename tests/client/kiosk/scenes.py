@@ -113,6 +113,14 @@ TOLD = Notice(
 )
 
 
+def of_the_week(stage: Stage) -> Scene:
+    """The page of records with the best of seven days."""
+    scene = attract(AttractPage.RECORDS, 3.0, True, stage)
+    assert isinstance(scene, AttractScene)
+    scene.kiosk._charts = (Chart(Mode.VERSUS, BEST, BEST, 24, 3, weekly=True),)
+    return scene
+
+
 def notice(told: Notice, with_logo: bool, stage: Stage) -> Scene:
     """The operator's own page."""
     told = replace(told, logo=drawn_logo(Path(mkdtemp())) if with_logo else "")
@@ -238,6 +246,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "match, first of the day": partial(attract, AttractPage.MATCH, 3.0, False),
     **{f"rule {i + 1}": partial(attract, AttractPage.RULES, i * 5 + 4.0, True) for i in range(6)},
     "records": partial(attract, AttractPage.RECORDS, 3.0, True),
+    "records of the week": of_the_week,
     "no records": partial(attract, AttractPage.RECORDS, 3.0, False),
     "tables": partial(attract, AttractPage.TABLES, 3.0, True),
     "notice": partial(notice, TOLD, True),

@@ -449,7 +449,7 @@ def test_a_result_stays_a_while_and_is_in_the_records(stand) -> None:
     assert [type(one) for one in stood.stage.stack.scenes] == [AttractScene]
     charts = stood.top.kiosk.charts()
     assert charts[0].matches == 1
-    assert charts[0].today[0][0] == "Player 1"
+    assert charts[0].lately[0][0] == "Player 1"
 
 
 def test_the_best_of_the_day_are_those_who_played_to_the_end_themselves(stand) -> None:

@@ -286,7 +286,7 @@ def test_the_result_of_a_phone_is_a_person_s_and_stays_a_while(stand) -> None:
     stood.wait(30, 0.5)
     assert isinstance(stood.top, WatchResultScene)
     assert until(stood, lambda: is_drawing_in(stood), 30)
-    assert "Anna" in [name for name, _ in stood.top.kiosk.charts()[0].today]
+    assert "Anna" in [name for name, _ in stood.top.kiosk.charts()[0].lately]
 
 
 def test_the_next_match_of_phones_begins_when_they_are_ready(stand) -> None:
