@@ -75,7 +75,7 @@ def _read(path: Path) -> "KioskConfig":
 
 def _check(path: Path) -> int:
     """Print a line for each part; faults go to stderr and make the exit status 1."""
-    from game.client.kiosk.probes import no_display, no_sound
+    from game.client.kiosk.probes import no_display, no_sound, screen_size
     from game.kiosk.check import Grade, check_machine
     from game.kiosk.places import use_folder
 
@@ -83,7 +83,7 @@ def _check(path: Path) -> int:
     use_folder(config)
     print(f"{Grade.OK.value:<8} {'config':<8} '{path}' has no faults.")
     worst = 0
-    for finding in check_machine(config, no_display, no_sound):
+    for finding in check_machine(config, no_display, no_sound, size=screen_size):
         fault = finding.grade is Grade.FAULT
         print(finding, file=sys.stderr if fault else sys.stdout, flush=True)
         worst |= fault

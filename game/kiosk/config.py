@@ -265,8 +265,8 @@ class Alive(Struct, frozen=True, forbid_unknown_fields=True):
         float, Meta(ge=5, le=3600, description="a number of seconds from 5 to 3600")
     ] = 60
     memory_megabytes: Annotated[
-        int, Meta(ge=100, le=1_000_000, description="a whole number from 100 to 1000000")
-    ] = 800
+        int, Meta(ge=0, le=1_000_000, description="a whole number from 0 to 1000000")
+    ] = 0
     pause_seconds: Annotated[
         float, Meta(ge=0.1, le=3600, description="a number of seconds from 0.1 to 3600")
     ] = 1

@@ -51,11 +51,11 @@ class Doctor:
         self._alive = alive
         self._last = now
         self._beaten = False
-        self.memory = 0
+        self.memory = self._most = 0
 
-    def beat(self, now: float, memory: int) -> None:
-        """A beat came; `memory` in bytes, 0 if it is not known."""
-        self._last, self._beaten, self.memory = now, True, memory
+    def beat(self, now: float, memory: int, most: int = 0) -> None:
+        """A beat came; `memory` and the `most` there may be in bytes, 0 if that is not known."""
+        self._last, self._beaten, self.memory, self._most = now, True, memory, most
 
     def judge(self, now: float) -> Verdict:
         """How it is now."""
@@ -64,8 +64,7 @@ class Doctor:
             return Verdict.SLOW_START if quiet > self._alive.start_seconds else Verdict.FINE
         if quiet > self._alive.hang_seconds:
             return Verdict.HUNG
-        grown = self.memory > self._alive.memory_megabytes * 1_000_000
-        return Verdict.GROWN if grown else Verdict.FINE
+        return Verdict.GROWN if 0 < self._most < self.memory else Verdict.FINE
 
 
 class RestartBackoff:
@@ -88,6 +87,7 @@ class RestartBackoff:
 @dataclass(frozen=True, slots=True)
 class _Beat:
     memory: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class Supervisor:
             item = heard.get(timeout=_LOOK_SECONDS)
             while True:
                 if isinstance(item, _Beat):
-                    doctor.beat(self._clock(), item.memory)
+                    doctor.beat(self._clock(), item.memory, item.most)
                 else:
                     self._log.note(f"  {item.text}")
                 item = heard.get_nowait()
@@ -262,8 +262,9 @@ def _read(stream: IO[bytes], heard: "queue.SimpleQueue[_Heard]") -> None:
     with stream, contextlib.suppress(OSError, ValueError):
         for line in iter(lambda: stream.readline(_LONGEST_LINE), b""):
             word, _, rest = line.strip().partition(b" ")
-            if word == BEAT and rest.isdigit():
-                heard.put(_Beat(int(rest)))
+            numbers = rest.split()
+            if word == BEAT and len(numbers) == 2 and all(map(bytes.isdigit, numbers)):
+                heard.put(_Beat(*map(int, numbers)))
             elif line.strip():
                 heard.put(_Line(line.decode("utf-8", "replace").rstrip()))
 

@@ -17,7 +17,7 @@ from game.kiosk.supervisor import Doctor, RestartBackoff, Supervisor, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="needs signals of POSIX")
-QUICK = Alive(hang_seconds=2, start_seconds=5, memory_megabytes=150, pause_seconds=0.1)
+QUICK = Alive(hang_seconds=2, start_seconds=5, pause_seconds=0.1)
 
 
 def test_a_game_that_beats_is_fine_and_one_that_is_silent_hangs() -> None:
@@ -30,11 +30,13 @@ def test_a_game_that_beats_is_fine_and_one_that_is_silent_hangs() -> None:
 
 
 def test_a_game_that_needs_too_much_has_grown() -> None:
-    doctor = Doctor(Alive(memory_megabytes=500), now=0)
-    doctor.beat(1, 500_000_000)
+    doctor = Doctor(Alive(), now=0)
+    doctor.beat(1, 500_000_000, 500_000_000)
     assert doctor.judge(1) is Verdict.FINE
-    doctor.beat(2, 500_000_001)
+    doctor.beat(2, 500_000_001, 500_000_000)
     assert doctor.judge(2) is Verdict.GROWN
+    doctor.beat(3, 500_000_001)  # it does not say how much it may have
+    assert doctor.judge(3) is Verdict.FINE
 
 
 def test_pauses_double_up_to_the_longest_and_are_short_again_after_calm() -> None:
@@ -69,7 +71,7 @@ def test_a_log_that_cannot_be_written_costs_nothing_but_the_log(tmp_path: Path) 
 BEGIN = """
 import os, sys, time
 def beat(memory=50_000_000):
-    os.write(1, b"beat %d\\n" % memory)
+    os.write(1, b"beat %d 150000000\\n" % memory)
 troubles = int(sys.argv[1])
 open(sys.argv[2], "a").write(f"{os.getpid()} {troubles}\\n")
 beat()

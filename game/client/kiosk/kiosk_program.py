@@ -31,6 +31,7 @@ from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.window import NoDisplay
 from game.kiosk.config import KioskConfig
+from game.kiosk.memory_limit import most_memory
 from game.kiosk.pulse import Pulse, listen_for_the_end, no_pulse, take_over_streams, tell_where
 from game.table.storage.settings import Settings
 
@@ -97,7 +98,9 @@ class KioskProgram(Program):
     def beat(self) -> None:
         """A table that does not answer is no better than a loop that stands still."""
         if not self.keeper.standstill.found:
-            self._pulse.beat()
+            given, size = self.kiosk.config.alive.memory_megabytes, self.window.get_size()
+            playing = not self.keeper.attracting and self.keeper.followed is None
+            self._pulse.beat(most_memory(given, size, playing=playing))
 
     def close_asked(self) -> None:
         """Nobody closes this window but by the PIN, or by ending the process."""
