@@ -46,6 +46,15 @@ class KioskMode(Enum):
     MISSION = "mission"
 
 
+class Turn(Enum):
+    """By how many degrees the picture is turned clockwise, for a screen that hangs otherwise."""
+
+    NONE = 0
+    RIGHT = 90
+    HALF = 180
+    LEFT = 270
+
+
 class Input(Enum):
     """What visitors can play with at the screen."""
 
@@ -115,6 +124,7 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     high_contrast: YesNo = False
     safe_area: Annotated[int, Meta(ge=0, le=8, description="a whole number from 0 to 8")] = 0
     graphics_card: YesNo = False
+    rotate: Annotated[Turn, Meta(description="one of 0, 90, 180, 270")] = Turn.NONE
 
 
 class SoundConfig(Struct, frozen=True, forbid_unknown_fields=True):

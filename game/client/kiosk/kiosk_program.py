@@ -26,6 +26,7 @@ from game.client.kiosk.keeper import Keeper
 from game.client.kiosk.notes import draw_notes
 from game.client.kiosk.resume import take_up
 from game.client.kiosk.shared import Kiosk
+from game.client.kiosk.turned import TurnedScreen
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
@@ -71,6 +72,7 @@ class KioskProgram(Program):
         self._pulse = pulse or no_pulse()
         self._shift = (0, 0)
         self._foot = 0
+        self._turned = TurnedScreen(kiosk.config.screen.rotate)
         super().__init__(settings_of(kiosk.config), None)
         self.keeper = Keeper(self.stage, kiosk, self.quit)
         self.stage.locked = True
@@ -109,6 +111,7 @@ class KioskProgram(Program):
         """The window stays as it is."""
 
     def take(self, event: pygame.event.Event) -> bool:
+        event = self._turned.upright(event)
         if event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
             self._pointer_moved = self.keeper.now
             pygame.mouse.set_visible(True)
@@ -176,13 +179,19 @@ class KioskProgram(Program):
 
     # --- drawing --------------------------------------------------------------------------------
 
+    def picture_of(self, window: pygame.Surface) -> pygame.Surface:
+        return self._turned.picture_of(window)
+
+    def flip(self) -> None:
+        self._turned.flip()
+
     def show(self, ahead: float) -> None:
         if not self._dark:
             super().show(ahead)
             return
         self.window.fill((0, 0, 0))
         self.stage.supplies.over.forget()
-        pygame.display.flip()
+        self.flip()
 
     def show_changes(self, ahead: float) -> None:
         """A dimmed window is darkened as a whole, so it is drawn as a whole."""
