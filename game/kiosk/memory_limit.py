@@ -6,9 +6,9 @@ Never here: how much it has (`process_memory`), what is done about it (`supervis
 from typing import Final
 
 _PLAIN: Final = 170.0
-_EACH: Final = 60.0
-"""Megabytes for each million pixels. Measured with full motion over an hour of drawing people in,
-and with four at a match: 222 MB at 1920 by 1080, 579 at 3840 by 2160; a window takes some more."""
+_EACH: Final = 70.0
+"""Megabytes for each million pixels. At the most it had, with full motion, drawing people in for an
+hour of made-up time, and with four at a match: 259 MB at 1920 by 1080, 683 at 3840 by 2160."""
 _USUAL: Final = 2
 """So many times what is needed is too much."""
 _PLAYING: Final = 2
