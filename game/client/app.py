@@ -55,7 +55,8 @@ class Program:
         """
         keep_log()
         self._launch = launch
-        self.window = launch.window if launch is not None else first_window(settings)
+        opened = launch.window if launch is not None else first_window(settings)
+        self.window = self.picture_of(opened)
         pygame.key.set_repeat(0)  # repeats are our own, alike for keys and pads
         self.input = Input()
         sounds = Sounds(settings.effects_volume / 100, settings.music_volume / 100)
@@ -80,7 +81,7 @@ class Program:
         self._apply_input(settings)
         self._clock = pygame.time.Clock()
         self.rest = Rest()
-        self.frames = Frames()
+        self.frames = Frames(self.flip)
         self._top: Scene | None = None
         self._running = True
         self._pressed = False
@@ -216,6 +217,14 @@ class Program:
         else:
             self.show(ahead)
 
+    def picture_of(self, window: pygame.Surface) -> pygame.Surface:
+        """What is drawn on that is to be seen in this window."""
+        return window
+
+    def flip(self) -> None:
+        """Bring what was drawn to the screen."""
+        pygame.display.flip()
+
     def show(self, ahead: float) -> None:
         """Draw a frame."""
         if self.stage.stack.top is None:
@@ -262,9 +271,10 @@ class Program:
     def _resized(self) -> None:
         self.stage.supplies.over.forget()
         self.frames.lose()
-        window = pygame.display.get_surface()
-        if window is None:
+        shown = pygame.display.get_surface()
+        if shown is None:
             return
+        window = self.picture_of(shown)
         view = self.viewport(window)
         if view == self.view and window is self.window:
             return
@@ -281,7 +291,7 @@ class Program:
 
     def _apply_window(self, settings: Settings) -> None:
         try:
-            self.window = open_window(settings)
+            self.window = self.picture_of(open_window(settings))
         except pygame.error:
             return  # the screen does not like it: stay as we are
         self._resized()

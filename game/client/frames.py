@@ -31,8 +31,9 @@ _WHOLE: Final = 10
 class Frames:
     """The frames of one window, one after the other."""
 
-    def __init__(self) -> None:
-        """Nothing has been shown yet."""
+    def __init__(self, flip: Callable[[], None] = pygame.display.flip) -> None:
+        """Nothing has been shown yet; `flip` brings a whole frame to the screen."""
+        self._flip = flip
         self.drawn: list[Rect] = []
         """Where the last frame was drawn of which only the changes were."""
         self._sketch: DisplayList | None = None
@@ -54,7 +55,7 @@ class Frames:
         """Show a frame, all of it drawn anew."""
         self._strokes = None
         draw(window)
-        pygame.display.flip()
+        self._flip()
 
     def changes(self, window: Surface, draw: Draw) -> None:
         """Show a frame in which little is new; only that is drawn."""
@@ -67,6 +68,6 @@ class Frames:
         self.drawn = redraw(window, strokes, places)
         self._partial = (self._partial + 1) % _WHOLE
         if not self._partial:
-            pygame.display.flip()  # who knows what became of the screen meanwhile
+            self._flip()  # who knows what became of the screen meanwhile
         elif self.drawn:
             pygame.display.update(self.drawn)

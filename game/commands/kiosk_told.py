@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from game.client.kiosk.notice import no_logo
-from game.client.kiosk.probes import no_display, no_sound
+from game.client.kiosk.probes import no_display, no_sound, screen_size
 from game.commands.failure import Failure
 from game.environment import environment
 from game.kiosk.check import Finding, Grade, check_machine
@@ -110,7 +110,7 @@ def _asked(path: Path) -> Status:
 
 def _findings(config: KioskConfig, path: Path) -> Iterator[Finding]:
     yield Finding(Grade.OK, "config", f"'{path}' has no faults.")
-    yield from check_machine(config, no_display, no_sound)
+    yield from check_machine(config, no_display, no_sound, size=screen_size)
     if fault := no_logo(config):
         yield Finding(Grade.WARNING, "notice", f"{fault} The page is shown without it.")
 

@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from game.kiosk.config import KioskConfig
+from game.kiosk.memory_limit import SIZE, most_memory, needed
 from game.kiosk.places import data_of, log_of
 from net.base.address import own_addresses
 
 LEAST_FREE: Final = 200_000_000
 """Bytes that should be free for records, matches and the log of some weeks."""
 
+Size: TypeAlias = tuple[int, int]
 Probe: TypeAlias = Callable[[KioskConfig], str | None]
 """Looks at something; a sentence if it is not fit, None if it is."""
 
@@ -44,13 +46,18 @@ class Finding:
 
 
 def check_machine(
-    config: KioskConfig, display: Probe, sound: Probe, network: Probe | None = None
+    config: KioskConfig,
+    display: Probe,
+    sound: Probe,
+    network: Probe | None = None,
+    size: Callable[[KioskConfig], Size | None] = lambda config: None,
 ) -> Iterator[Finding]:
-    """Everything about the machine, one finding after the other."""
+    """Everything about the machine, one finding after the other; `size` is that of its screen."""
     yield _probed("display", display(config), config.screen.required, "A display is there.")
     yield _probed("sound", sound(config), config.sound.required, "A sound device is there.")
     missing = (network or no_network)(config)
     yield _probed("network", missing, config.network.required, "The network is up.")
+    yield check_memory(config, size(config) or SIZE)
     yield check_data(data_of(config))
     fault = _no_log(log_of(config))
     if fault:
@@ -77,6 +84,16 @@ def no_network(config: KioskConfig) -> str | None:
         if address not in own and not address.startswith("127."):
             return f"This machine does not have the address {address}."
     return None
+
+
+def check_memory(config: KioskConfig, size: Size) -> Finding:
+    """Whether the game may have as much memory as a screen of that size takes."""
+    given, least = config.alive.memory_megabytes, needed(size)
+    if 0 < given < least:
+        sentence = f"{given} MB are too little for {size[0]} by {size[1]} pixels: {least} at least."
+        return Finding(Grade.FAULT, "memory", sentence)
+    most = most_memory(given, size, playing=False) // 1_000_000
+    return Finding(Grade.OK, "memory", f"The game may have {most} MB.")
 
 
 def check_data(folder: Path) -> Finding:

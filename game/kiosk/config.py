@@ -70,6 +70,15 @@ class KioskMode(Enum):
     MISSION = "mission"
 
 
+class Turn(Enum):
+    """By how many degrees the picture is turned clockwise, for a screen that hangs otherwise."""
+
+    NONE = 0
+    RIGHT = 90
+    HALF = 180
+    LEFT = 270
+
+
 class Input(Enum):
     """What visitors can play with at the screen."""
 
@@ -139,6 +148,7 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     high_contrast: YesNo = False
     safe_area: Annotated[int, Meta(ge=0, le=8, description="a whole number from 0 to 8")] = 0
     graphics_card: YesNo = False
+    rotate: Annotated[Turn, Meta(description="one of 0, 90, 180, 270")] = Turn.NONE
 
 
 class SoundConfig(Struct, frozen=True, forbid_unknown_fields=True):
@@ -210,7 +220,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
     inputs: Annotated[
         tuple[Input, ...], Meta(max_length=4, description=f"a list of some of {_one_of(Input)}")
     ] = ()
-    explain: bool = True
+    explain: YesNo = True
     """Whether the first rolls of a visit are explained as they happen."""
 
 
@@ -295,8 +305,8 @@ class Alive(Struct, frozen=True, forbid_unknown_fields=True):
         float, Meta(ge=5, le=3600, description="a number of seconds from 5 to 3600")
     ] = 60
     memory_megabytes: Annotated[
-        int, Meta(ge=100, le=1_000_000, description="a whole number from 100 to 1000000")
-    ] = 800
+        int, Meta(ge=0, le=1_000_000, description="a whole number from 0 to 1000000")
+    ] = 0
     pause_seconds: Annotated[
         float, Meta(ge=0.1, le=3600, description="a number of seconds from 0.1 to 3600")
     ] = 1

@@ -28,9 +28,10 @@ _LONGEST_MESSAGE: Final = 400_000
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """The game's loop turns."""
+    """The game's loop turns; the memory it has and the most it may have, in bytes."""
 
     memory: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +128,12 @@ class GameProcess:
     def _read_messages(self) -> None:
         for line in _lines(self._child.stdout, _LONGEST_MESSAGE):
             word, _, rest = line.partition(b" ")
+            numbers = rest.split()
             message = from_game(rest) if word == SAYS else None
             if message is not None:
                 self._heard.put(message)
-            elif word == BEAT and rest.isdigit():
-                self._heard.put(Beat(int(rest)))
+            elif word == BEAT and len(numbers) == 2 and all(map(bytes.isdigit, numbers)):
+                self._heard.put(Beat(*map(int, numbers)))
             elif line:
                 self._heard.put(_printed(line[:_LONGEST_LINE]))
 

@@ -10,8 +10,9 @@ import os
 import sys
 from typing import Final
 
-ONE_HEAP: Final = {"MALLOC_ARENA_MAX": "2"}
-"""For a game's environment: without it each thread of weeks leaves a heap of its own behind."""
+ONE_HEAP: Final = {"MALLOC_ARENA_MAX": "2", "MALLOC_MMAP_THRESHOLD_": "1000000"}
+"""For a game's environment: without it each thread of weeks leaves a heap of its own behind, and
+pictures of the window, once they are gone, leave holes in it."""
 
 
 def memory_used() -> int:

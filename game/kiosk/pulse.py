@@ -35,13 +35,13 @@ class Pulse:
         self._clock = clock
         self._next = clock()
 
-    def beat(self) -> None:
-        """The loop has turned once more."""
+    def beat(self, most: int = 0) -> None:
+        """The loop has turned once more; `most`: the bytes of memory it may have now, 0 for any."""
         now = self._clock()
         if now < self._next:
             return
         self._next = now + BEAT_SECONDS
-        self._put(b"%s %d\n" % (BEAT, memory_used()))
+        self._put(b"%s %d %d\n" % (BEAT, memory_used(), most))
 
     def say(self, message: FromGame) -> None:
         """Tell the supervisor something."""

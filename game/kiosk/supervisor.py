@@ -73,11 +73,11 @@ class Doctor:
         self._alive = alive
         self._last = now
         self._beaten = False
-        self.memory = 0
+        self.memory = self.most = 0
 
-    def beat(self, now: float, memory: int) -> None:
-        """A beat came; `memory` in bytes, 0 if it is not known."""
-        self._last, self._beaten, self.memory = now, True, memory
+    def beat(self, now: float, memory: int, most: int = 0) -> None:
+        """A beat came; `memory` and the `most` there may be in bytes, 0 if that is not known."""
+        self._last, self._beaten, self.memory, self.most = now, True, memory, most
 
     def judge(self, now: float) -> Verdict:
         """How it is now."""
@@ -86,8 +86,7 @@ class Doctor:
             return Verdict.SLOW_START if quiet > self._alive.start_seconds else Verdict.FINE
         if quiet > self._alive.hang_seconds:
             return Verdict.HUNG
-        grown = self.memory > self._alive.memory_megabytes * 1_000_000
-        return Verdict.GROWN if grown else Verdict.FINE
+        return Verdict.GROWN if 0 < self.most < self.memory else Verdict.FINE
 
 
 class RestartBackoff:
@@ -193,7 +192,7 @@ class Supervisor:
             config=str(self._config.path),
             config_fault=self._config.fault,
             memory=doctor.memory if doctor is not None and runs else 0,
-            memory_limit=self._config.config.alive.memory_megabytes * 1_000_000,
+            memory_limit=doctor.most if doctor is not None and runs else 0,
             machine=self._machine,
             restart_count=self._restart_count,
             restarts=tuple(self._restarts),
@@ -291,10 +290,10 @@ class Supervisor:
 
     def _hear(self, heard: Heard) -> None:
         match heard:
-            case Beat(memory):
+            case Beat(memory, most):
                 assert self._doctor is not None
                 self._well_at = self._clock()
-                self._doctor.beat(self._well_at, memory)
+                self._doctor.beat(self._well_at, memory, most)
                 if self._trouble:
                     self._trouble = ""
                     self._config.worked()

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.kiosk.check import Finding, Grade, check_machine
-from game.kiosk.config import Data, KioskConfig, Lock, NetworkConfig, Screen, SoundConfig
+from game.kiosk.config import Alive, Data, KioskConfig, Lock, NetworkConfig, Screen, SoundConfig
 from game.kiosk.only_one import AnotherKiosk, claim
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,6 +51,25 @@ def test_a_data_folder_that_cannot_be_used_is_a_fault(tmp_path: Path) -> None:
     found: Finding = check(kept_in(tmp_path / "file"))["data"]
     assert found.grade is Grade.FAULT
     assert "cannot be used" in found.sentence
+
+
+@pytest.mark.parametrize(
+    ("given", "size", "grade"),
+    [
+        (0, (1920, 1080), Grade.OK),
+        (0, (3840, 2160), Grade.OK),
+        (120, (1920, 1080), Grade.FAULT),
+        (400, (1920, 1080), Grade.OK),
+        (400, (3840, 2160), Grade.FAULT),
+    ],
+)
+def test_a_limit_of_memory_that_the_screen_does_not_do_with_is_a_fault(
+    tmp_path: Path, given: int, size: tuple[int, int], grade: Grade
+) -> None:
+    config = replace(kept_in(tmp_path), alive=Alive(memory_megabytes=given))
+    found = check_machine(config, lambda _: None, lambda _: None, lambda _: None, lambda _: size)
+    (memory,) = (finding for finding in found if finding.part == "memory")
+    assert memory.grade is grade
 
 
 def test_a_log_that_is_a_folder_is_said(tmp_path: Path) -> None:

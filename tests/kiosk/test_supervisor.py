@@ -42,11 +42,13 @@ def test_a_game_that_beats_is_fine_and_one_that_is_silent_hangs() -> None:
 
 
 def test_a_game_that_needs_too_much_has_grown() -> None:
-    doctor = Doctor(Alive(memory_megabytes=500), now=0)
-    doctor.beat(1, 500_000_000)
+    doctor = Doctor(Alive(), now=0)
+    doctor.beat(1, 500_000_000, 500_000_000)
     assert doctor.judge(1) is Verdict.FINE
-    doctor.beat(2, 500_000_001)
+    doctor.beat(2, 500_000_001, 500_000_000)
     assert doctor.judge(2) is Verdict.GROWN
+    doctor.beat(3, 500_000_001)  # it does not say how much it may have
+    assert doctor.judge(3) is Verdict.FINE
 
 
 def test_pauses_double_up_to_the_longest_and_are_short_again_after_calm() -> None:
@@ -81,7 +83,7 @@ def test_a_log_that_cannot_be_written_costs_nothing_but_the_log(tmp_path: Path) 
 BEGIN = """
 import os, sys, time
 def beat(memory=50_000_000):
-    os.write(1, b"beat %d\\n" % memory)
+    os.write(1, b"beat %d 150000000\\n" % memory)
 troubles = int(sys.argv[1])
 def say(message):
     os.write(1, b"says " + message.encode() + b"\\n")
@@ -235,7 +237,7 @@ def test_a_config_that_has_worked_is_kept(tmp_path: Path) -> None:
 def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
     plays = 'say(\'{"type":"now","doing":"a match"}\')\nuntil()\n'
     leaves = 'say(\'{"type":"now","doing":"nobody plays"}\')\n' + STAY
-    kiosk = Kiosk(tmp_path, plays + leaves, STAY)
+    kiosk = Kiosk(tmp_path, plays + leaves, "hear()\n" + STAY)
     until(lambda: kiosk.supervisor.status().doing is Doing.PLAYING)
     kiosk.config.write_text(QUICK.replace("= 150", "= 151"))
     kiosk.supervisor.reload()
@@ -243,7 +245,7 @@ def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
     assert kiosk.started == 1
     kiosk.let_go()
     until(lambda: kiosk.started == 2)
-    assert kiosk.supervisor.status().memory_limit == 151_000_000
+    assert kiosk.heard()["config"]["alive"]["memory_megabytes"] == 151
     assert "started again now" in kiosk.told.getvalue()
     kiosk.supervisor.stop()
     assert kiosk.wait() == 0

@@ -5,6 +5,7 @@ Nothing is scaled up afterwards. Whatever is costly is kept as a sprite by key a
 """
 
 from collections.abc import Callable, Hashable
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -15,6 +16,8 @@ from game.client.draw.lettering import Lettering
 from game.client.draw.shapes import PREMULTIPLIED, Painter, blank, faded, supersampled
 from game.client.draw.theme import Rgb
 from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
+
+_STRIP: Final = 60
 
 
 class Canvas(Lettering):
@@ -95,16 +98,20 @@ class Canvas(Lettering):
     def dim(self, strength: int = 150) -> None:
         """Darken everything drawn so far, for what lies on top."""
         self.cover(board())
-        veil = self.built(("veil", self.surface.get_size(), strength), lambda: self._veil(strength))
-        self.put(veil, (0, 0))
+        wide, high = self.surface.get_size()
+        veil = self.built(("veil", wide, strength), lambda: self._veil(wide, strength))
+        for top in range(0, high, _STRIP):
+            self.put(veil, (0, top))
 
     def darken(self, share: float) -> None:
         """Leave everything drawn so far only a share (0 to 1) of its light."""
         level = round(255 * share)
         self.touch(self.surface.fill((level, level, level), special_flags=pygame.BLEND_MULT))
 
-    def _veil(self, strength: int) -> Surface:
-        veil = blank(*self.surface.get_size())
+    @staticmethod
+    def _veil(wide: int, strength: int) -> Surface:
+        """A strip: each fade has many strengths, and whole windows of all of them are too much."""
+        veil = blank(wide, _STRIP)
         veil.fill(
             (int(8 * strength / 255), int(9 * strength / 255), int(16 * strength / 255), strength)
         )

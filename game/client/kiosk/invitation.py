@@ -5,6 +5,7 @@ Also the line under a table that is followed. Never here: what a press does.
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -57,13 +58,14 @@ class Invitation:
         it is on every page, and would burn in.
         """
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(now * 2.4)
-        strength = 80 + 20 * round(breath * 6)
+        strength = 80 + 40 * round(breath * 3)
         glow(canvas, bar, AMBER, radius=46, blur=26, strength=strength, grow=4)
         signs = [one for one in Input if one in self.inputs]
         shown = signs[int(now / _SIGN_EACH) % len(signs)]
         text, lit = self.now(now), is_lit(now)
         key = ("invitation", text, shown, lit)
-        piece(canvas, bar, key, lambda part: _paint(part, bar, text, shown, lit=lit))
+        paint = partial(_paint, bar=bar, text=text, shown=shown, lit=lit)
+        piece(canvas, bar, key, paint, slot="invitation")
 
 
 def is_lit(now: float) -> bool:

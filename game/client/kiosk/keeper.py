@@ -18,7 +18,7 @@ from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.explained import explanation
 from game.client.kiosk.follow import APART, LOST, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
-from game.client.kiosk.notes import ALONE, Note, bot_box, note_box
+from game.client.kiosk.notes import ALONE, Note, note_box
 from game.client.kiosk.operator_scene import OperatorScene
 from game.client.kiosk.phone_visitors import PhoneVisitors, phone_seats, phones_owe
 from game.client.kiosk.pin import PinScene
@@ -463,9 +463,7 @@ def _is_his(gone: _Gone, scene: MatchScene, heard: Heard) -> bool:
     if not gone.source.points or not isinstance(heard.intent, Click):
         return False
     couch = _couch(scene)
-    if couch is not None:
-        return _is_on(couch, gone.seat, heard)
-    return bot_box(ALONE).collidepoint(heard.intent.x, heard.intent.y)
+    return couch is not None and _is_on(couch, gone.seat, heard)
 
 
 def _is_play(scene: MatchScene, top: Scene) -> bool:

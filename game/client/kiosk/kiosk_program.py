@@ -27,11 +27,13 @@ from game.client.kiosk.operated import Operated
 from game.client.kiosk.operator_signs import Tone, draw_foot, draw_paused, small_picture
 from game.client.kiosk.resume import take_up
 from game.client.kiosk.shared import Kiosk, speak
+from game.client.kiosk.turned import TurnedScreen
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.window import NoDisplay
 from game.kiosk.config import KioskConfig
+from game.kiosk.memory_limit import most_memory
 from game.kiosk.messages import ClearRecords, Duty
 from game.kiosk.places import use_folder
 from game.kiosk.pulse import CANNOT, Ear, Pulse, no_pulse, take_over_streams, tell_where
@@ -72,6 +74,7 @@ class KioskProgram(Program):
         self._pulse = pulse or no_pulse()
         self._shift = (0, 0)
         self._foot = 0
+        self._turned = TurnedScreen(kiosk.config.screen.rotate)
         super().__init__(settings_of(kiosk.config), None)
         self.keeper = Keeper(self.stage, kiosk, self.quit)
         self.stage.locked = True
@@ -99,7 +102,9 @@ class KioskProgram(Program):
     def beat(self) -> None:
         """A table that does not answer is no better than a loop that stands still."""
         if not self.keeper.standstill.found:
-            self._pulse.beat()
+            given, size = self.kiosk.config.alive.memory_megabytes, self.window.get_size()
+            playing = not self.keeper.attracting and self.keeper.followed is None
+            self._pulse.beat(most_memory(given, size, playing=playing))
 
     def close_asked(self) -> None:
         """Nobody closes this window but by the PIN, or by ending the process."""
@@ -108,6 +113,7 @@ class KioskProgram(Program):
         """The window stays as it is."""
 
     def take(self, event: pygame.event.Event) -> bool:
+        event = self._turned.upright(event)
         if event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
             self._pointer_moved = self.keeper.now
             pygame.mouse.set_visible(True)
@@ -229,6 +235,12 @@ class KioskProgram(Program):
 
     # --- drawing --------------------------------------------------------------------------------
 
+    def picture_of(self, window: pygame.Surface) -> pygame.Surface:
+        return self._turned.picture_of(window)
+
+    def flip(self) -> None:
+        self._turned.flip()
+
     def show(self, ahead: float) -> None:
         if self._paused:
             self.frames.whole(self.window, self._draw_paused)
@@ -238,7 +250,7 @@ class KioskProgram(Program):
             return
         self.window.fill((0, 0, 0))
         self.stage.supplies.over.forget()
-        pygame.display.flip()
+        self.flip()
 
     def show_changes(self, ahead: float) -> None:
         """A dimmed window is darkened as a whole, so it is drawn as a whole."""

@@ -31,6 +31,21 @@ def no_display(config: KioskConfig) -> str | None:
     return None
 
 
+def screen_size(config: KioskConfig) -> tuple[int, int] | None:
+    """How large the screen is that the window is to fill; None without any."""
+    try:
+        with quiet():
+            pygame.display.init()
+        sizes, driver = pygame.display.get_desktop_sizes(), pygame.display.get_driver()
+    except pygame.error:
+        return None
+    finally:
+        pygame.display.quit()
+    if driver in SCREENLESS or not sizes:
+        return None
+    return sizes[min(config.screen.display, len(sizes) - 1)]
+
+
 def no_sound(config: KioskConfig) -> str | None:
     """A sentence if nothing can be heard, None if it can."""
     try:

@@ -7,11 +7,13 @@ from enum import Enum
 from typing import Final
 
 from game.client.app import Program
+from game.client.frames import Frames
 from game.client.input.devices import Family, Pad
 from game.client.input.sources import Heard
 from game.client.kiosk.keeper import Keeper
 from game.client.kiosk.kiosk_program import KioskProgram
 from game.client.kiosk.shared import Kiosk
+from game.client.kiosk.turned import TurnedScreen
 from game.client.stage.stage import Stage
 from game.kiosk.config import Away, KioskConfig, Play
 from game.kiosk.pulse import no_pulse
@@ -155,7 +157,10 @@ def _kiosk_program(program: Program, kiosk: Kiosk) -> KioskProgram:
     made = KioskProgram.__new__(KioskProgram)
     made.__dict__.update(program.__dict__)
     made.kiosk, made._pulse = kiosk, no_pulse()
+    made._turned = TurnedScreen(kiosk.config.screen.rotate)
+    made.frames = Frames(made.flip)
     made._shift, made._foot, made._dark, made._pointer_moved = (0, 0), 0, False, 0.0
+    made._resized()
     made.keeper = Keeper(made.stage, kiosk, lambda: None)
     made.stage.locked = True
     made.stage.home = made.home

@@ -85,6 +85,8 @@ class MadeUpSupervisor:
         self._pauses = RestartBackoff(alive)
         self._stuck = 0
         """How many of the next starts do not come up."""
+        self._limit = 2.0 * USUAL
+        """The bytes the game may have, as its last beat said."""
         self._start()
         stood.program._pulse = Pulse(self._hear, lambda: self.now)
 
@@ -145,10 +147,6 @@ class MadeUpSupervisor:
             case Fault.GROWS:
                 self._growth = (self._limit - USUAL) / GROWS_IN
 
-    @property
-    def _limit(self) -> float:
-        return self.alive.memory_megabytes * 1_000_000
-
     # --- time -----------------------------------------------------------------------------------
 
     def wait(self, seconds: float, step: float = 0.1) -> None:
@@ -160,7 +158,9 @@ class MadeUpSupervisor:
     def _step(self, step: float) -> None:
         if self._growth > 0:
             self._memory += self._growth * step
-            if self._memory > self._limit and self._too_much is None:
+            if self._memory <= self._limit:
+                self._too_much = None  # while visitors play there may be more
+            elif self._too_much is None:
                 self._too_much = self.now
         self.stood.step(step)
         if self.stood.world.died:
@@ -177,7 +177,8 @@ class MadeUpSupervisor:
         if not line.startswith(BEAT):
             self.wrong.append(f"{line!r} is no beat")
         self._beaten = self.now
-        self._doctor.beat(self.now, int(self._memory))
+        self._limit = float(line.split()[2])
+        self._doctor.beat(self.now, int(self._memory), int(self._limit))
 
     # --- putting down and opening again ---------------------------------------------------------
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.client.input.intents import Click, Intent, Lift
 from game.client.input.sources import MOUSE, Heard, Source, SourceKind
+from game.client.kiosk.notes import bot_box
 from game.client.setup.join_places import card_box
 from tests.client.kiosk.stood import QUICK, Stood
 from tests.client.tables import is_alone
@@ -62,7 +63,8 @@ def test_whoever_was_played_for_has_their_seat_back_by_touching_their_panel(stan
     point(stood, MOUSE, 0)  # the other one goes on, and that brings nobody back
     stood.wait(1)
     assert stood.top.visit.mine == (0,)
-    point(stood, FINGER, 1)
+    (note,) = stood.keeper.notes()
+    press(stood, FINGER, Click(*bot_box(note.box).center))
     stood.wait(1)
     assert stood.top.visit.mine == (0, 1)
 

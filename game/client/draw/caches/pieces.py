@@ -24,8 +24,12 @@ _LITTLE: Final = 0.5
 """The share of a part's box up to which only what it has drawn on is painted anew."""
 
 
-def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Painting) -> None:
+def piece(
+    canvas: Canvas, box: Rect, key: Hashable, paint: Painting, *, slot: str | None = None
+) -> None:
     """Show what `paint` draws inside `box`, which is the same as long as `key` is the same.
+
+    With a `slot` only the last one is kept: for what is large and seldom comes again.
 
     `key` must hold everything the painting depends on but the box and the scale. `paint` only lays
     pictures over what is there, and nothing outside of the box is kept.
@@ -43,7 +47,14 @@ def piece(canvas: Canvas, box: Rect, key: Hashable, paint: Painting) -> None:
         paint(Canvas(picture, canvas.scale, supplies, left, top))
         return picture
 
-    picture = canvas.built(("piece", key, tuple(box), looks), make)
+    whole = "piece", key, tuple(box), looks
+    if slot is None:
+        picture = canvas.built(whole, make)
+    else:
+        held = supplies.pieces.get(slot)
+        if held is None or held[0] != (whole, canvas.scale):
+            held = supplies.pieces[slot] = (whole, canvas.scale), make()
+        picture = held[1]
     canvas.put(picture, pixels)
 
 

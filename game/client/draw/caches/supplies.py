@@ -17,6 +17,8 @@ from game.client.draw.viewport import Viewport
 
 _SPRITE_BYTES_AT_1080: Final = 64_000_000
 _LETTER_BYTES_AT_1080: Final = 16_000_000
+_MORE: Final = 0.5
+"""The share of that for each further screen of 1080 lines: most of what is kept is kept once."""
 
 
 @dataclass(slots=True)
@@ -27,6 +29,8 @@ class Supplies:
     sprites: Sprites = field(default_factory=lambda: Sprites(_SPRITE_BYTES_AT_1080))
     letters: Sprites = field(default_factory=lambda: Sprites(_LETTER_BYTES_AT_1080))
     layers: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
+    pieces: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
+    """Large parts of pictures, of which only the last is kept; read and written by `pieces`."""
     patchworks: dict[str, object] = field(default_factory=dict)
     """Pictures of the whole window whose parts are painted anew, kept by `pieces`, which alone
     reads and writes them."""
@@ -52,9 +56,9 @@ class Supplies:
 
     def resize(self, view: Viewport) -> None:
         """Forget every picture of the old size and allow for the new one."""
-        area = max(1.0, view.scale**2)
-        self.sprites = Sprites(int(_SPRITE_BYTES_AT_1080 * area))
-        self.letters = Sprites(int(_LETTER_BYTES_AT_1080 * area))
+        more = max(0.0, view.scale**2 - 1)
+        self.sprites = Sprites(int(_SPRITE_BYTES_AT_1080 * (1 + _MORE * more)))
+        self.letters = Sprites(int(_LETTER_BYTES_AT_1080 * (1 + _MORE * more)))
         self._forget_kept()
 
     def forget(self) -> None:
@@ -66,6 +70,7 @@ class Supplies:
     def forget_layers(self) -> None:
         """Forget every picture of the whole window."""
         self.layers.clear()
+        self.pieces.clear()
         self.patchworks.clear()
 
     def _forget_kept(self) -> None:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.client.draw.caches.pieces import Ground, Part, patched
+from game.client.draw.caches.pieces import Ground, Part, patched, piece
 from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Fonts
@@ -306,3 +306,12 @@ def test_on_another_ground_a_new_mood_is_shown_at_once() -> None:
     window.ground, window.light = "b", 100
     assert window.frame() == [0, 1]
     assert window.shown() == [101, 102]
+
+
+def test_of_a_large_piece_with_a_slot_only_the_last_one_is_kept(program) -> None:
+    supplies, painted = program.stage.supplies, []
+    canvas = Canvas(pygame.Surface((1280, 720)), 1.0, supplies)
+    for key in ("a", "a", "b", "a"):
+        piece(canvas, Rect(0, 0, 900, 100), key, lambda part, k=key: painted.append(k), slot="bar")
+    assert painted == ["a", "b", "a"]
+    assert len(supplies.pieces) == 1

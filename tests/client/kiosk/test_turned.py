@@ -1,0 +1,94 @@
+"""A screen that hangs on its side or upside down is drawn and touched as an upright one."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame.event import Event
+
+from game.client.app import Program
+from game.client.kiosk.attract import AttractScene
+from game.client.kiosk.pin import PinScene
+from game.client.kiosk.turned import TurnedScreen
+from game.kiosk.config import Lock, Screen, Turn
+from tests.client.kiosk.stood import QUICK, Stood
+
+TURNS = pytest.mark.parametrize("turn", Turn, ids=lambda turn: str(turn.value))
+PLACES = ((0, 0), (5, 3), (100, 200), (719, 0), (0, 719))
+
+
+def shown_at(window: pygame.Surface) -> tuple[int, int]:
+    """Where in the window something white is."""
+    mask = pygame.mask.from_threshold(window, (255, 255, 255), (10, 10, 10))
+    assert mask.count() == 1
+    return mask.get_bounding_rects()[0].topleft
+
+
+@TURNS
+@pytest.mark.parametrize("place", PLACES)
+def test_whoever_points_at_what_they_see_points_at_what_was_drawn(
+    program: Program, turn: Turn, place: tuple[int, int]
+) -> None:
+    turned, window = TurnedScreen(turn), program.window
+    picture = turned.picture_of(window)
+    picture.fill((0, 0, 0))
+    picture.set_at(place, (255, 255, 255))
+    turned.flip()
+    at = shown_at(window)
+    pressed = turned.upright(Event(pygame.MOUSEBUTTONDOWN, button=1, pos=at))
+    assert (pressed.pos, pressed.button) == (place, 1)
+
+
+@TURNS
+def test_fingers_are_turned_as_well(program: Program, turn: Turn) -> None:
+    turned, window = TurnedScreen(turn), program.window
+    picture = turned.picture_of(window)
+    picture.fill((0, 0, 0))
+    picture.set_at((70, 40), (255, 255, 255))
+    turned.flip()
+    x, y = shown_at(window)
+    wide, high = window.get_size()
+    finger = Event(pygame.FINGERDOWN, finger_id=1, x=(x + 0.5) / wide, y=(y + 0.5) / high)
+    seen = turned.upright(finger)
+    assert (seen.x * picture.get_width(), seen.y * picture.get_height()) == pytest.approx(
+        (70.5, 40.5)
+    )
+
+
+@TURNS
+def test_a_picture_that_is_turned_to_the_side_is_as_high_as_the_window_is_wide(
+    program: Program, turn: Turn
+) -> None:
+    size = TurnedScreen(turn).picture_of(program.window).get_size()
+    assert size == ((1280, 720) if turn in (Turn.NONE, Turn.HALF) else (720, 1280))
+
+
+@pytest.fixture
+def corners(request, stand) -> Stood:
+    """A kiosk with a PIN whose screen hangs so."""
+    config = replace(QUICK, screen=Screen(rotate=request.param), lock=Lock(pin="2580"))
+    return stand(config)
+
+
+@pytest.mark.parametrize("corners", [Turn.NONE, Turn.HALF], indirect=True)
+def test_the_corners_that_bring_the_prompt_are_those_that_people_see(corners: Stood) -> None:
+    program = corners.program
+    far = float(program.kiosk.config.screen.rotate is Turn.HALF)
+    for x, y in ((0.02, 0.02), (0.98, 0.02), (0.98, 0.98), (0.02, 0.98), (0.02, 0.02)):
+        at = {"x": abs(far - x), "y": abs(far - y), "finger_id": 1}
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            program.take(Event(kind, **at))
+            corners.stage.stack.settle()
+    assert isinstance(corners.top, PinScene)
+
+
+@pytest.mark.parametrize("corners", [Turn.LEFT, Turn.RIGHT], indirect=True)
+def test_a_kiosk_on_its_side_shows_its_picture_turned(corners: Stood) -> None:
+    corners.wait(3)
+    corners.program.show(0.0)
+    assert isinstance(corners.top, AttractScene)
+    assert (corners.program.view.width, corners.program.view.height) == (720, 1280)
+    window, turn = pygame.display.get_surface(), corners.config.screen.rotate
+    upright = pygame.transform.rotate(window, turn.value)
+    assert pygame.image.tobytes(upright, "RGB") == pygame.image.tobytes(
+        corners.program.window, "RGB"
+    )
