@@ -36,6 +36,7 @@ from game.kiosk.messages import (
     Picture,
     Standing,
     ToGame,
+    Vitals,
     Wished,
     Wishes,
 )
@@ -300,8 +301,10 @@ class Supervisor:
                     self._config.worked()
             case Printed(text):
                 self._log.note(f"  {text}")
-            case Now():
+            case Now(doing):
                 self._now = heard
+                if doing is Doing.OPERATOR:
+                    self._tell(self._standing)
             case Picture(jpeg):
                 self.picture = self._clock(), jpeg
             case Wished(wishes):
@@ -330,7 +333,13 @@ class Supervisor:
 
     @property
     def _standing(self) -> Standing:
-        return Standing(self.wishes, self._config.fault)
+        shown = self._now.doing is Doing.OPERATOR
+        return Standing(self.wishes, self._config.fault, self._vitals() if shown else None)
+
+    def _vitals(self) -> Vitals:
+        last = self._restarts[-1].reason if self._restarts else ""
+        free, warm = self._machine.disk_free, self._machine.temperature
+        return Vitals(self._clock() - self._begun, self._restart_count, last, free, warm)
 
     def _tell(self, message: ToGame) -> None:
         if self._game is not None:

@@ -279,6 +279,14 @@ def test_what_is_set_at_the_screen_is_kept_by_the_supervisor(tmp_path: Path) -> 
     assert kiosk.wait() == 0
 
 
+def test_the_service_menu_is_told_how_the_kiosk_is(tmp_path: Path) -> None:
+    opens = 'hear()\nsay(\'{"type":"now","doing":"the service menu"}\')\nhear()\n' + STAY
+    kiosk = Kiosk(tmp_path, opens)
+    assert kiosk.heard(1)["vitals"]["restarts"] == 0
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
 def test_a_picture_of_the_screen_comes_back(tmp_path: Path) -> None:
     shows = 'hear(2)\nsay(\'{"type":"picture","jpeg":"\' + \'QUJD\' * 20000 + \'"}\')\n'
     kiosk = Kiosk(tmp_path, shows + STAY)
