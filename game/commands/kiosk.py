@@ -35,6 +35,7 @@ _WHICH: Final = {
     "config": "run with this config",
     "check": "tell without a screen what is wrong with a config and this machine",
     "status": "tell how the kiosk is that runs with this config; 0 if visitors can play",
+    "reload": "check this config, and let the kiosk that runs with it take it anew",
     "figures": "tell what was played with this config by day and hour, as CSV",
     "report": "tell all that helps whoever is to mend it, without PIN and names",
 }
@@ -58,6 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         return kiosk_told.check(arguments.check, arguments.json)
     if arguments.status is not None:
         return kiosk_told.status(arguments.status, arguments.json)
+    if arguments.reload is not None:
+        return kiosk_told.reload(arguments.reload)
     if arguments.figures is not None:
         return kiosk_told.figures(arguments.figures, arguments.json, arguments.picture)
     return kiosk_told.report(arguments.report, arguments.json)

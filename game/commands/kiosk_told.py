@@ -4,6 +4,8 @@ Never here: finding any of it out (`game.kiosk`).
 """
 
 import json
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -57,6 +59,19 @@ def status(path: Path, as_json: bool) -> int:
     else:
         print("\n".join(page(now)))
     return int(bool(ill(now)))
+
+
+def reload(path: Path) -> int:
+    """Let a running kiosk take its config anew; one with a fault is not even tried."""
+    try:
+        read_config(path)
+    except ConfigFaults as faults:
+        raise Failure(str(faults)) from faults
+    try:
+        os.kill(_asked(path).supervisor, signal.SIGHUP)
+    except (OSError, AttributeError) as error:
+        raise Failure(f"The kiosk cannot be told ({error}).") from error
+    return 0
 
 
 def report(path: Path, as_json: bool) -> int:
