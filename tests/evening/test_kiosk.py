@@ -143,7 +143,7 @@ def test_a_typo_in_the_config_is_told_and_costs_nobody_anything(kiosk: KioskScre
     assert "has a fault; the last one that worked is used." in kiosk.story
     file.write_text(file.read_text().replace("[away", "[away]"))
     kiosk.program.send_signal(signal.SIGHUP)
-    wait_until(lambda: "says nothing new" in kiosk.story, 10, "a config that is read again")
+    wait_until(lambda: "has no fault any more" in kiosk.story, 10, "a config that is read again")
 
 
 def test_the_system_s_own_stop_ends_both(kiosk: KioskScreen) -> None:

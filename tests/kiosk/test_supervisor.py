@@ -1,5 +1,6 @@
 """The supervisor: judged by a made-up clock, and with real processes that crash, hang and grow."""
 
+import datetime
 import io
 import json
 import os
@@ -15,7 +16,7 @@ import pytest
 from game.kiosk.config import Alive, Data
 from game.kiosk.kept_config import KEPT_NAME, open_config
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Doing, Wishes
+from game.kiosk.messages import Doing, Duty, Wishes
 from game.kiosk.status import ill
 from game.kiosk.supervisor import Doctor, RestartBackoff, Supervisor, Verdict
 
@@ -271,12 +272,35 @@ def test_what_the_operator_sets_reaches_the_game_and_the_next_one(tmp_path: Path
     assert kiosk.heard(2)["standing"]["wishes"]["volume"] == 30
 
 
+def test_a_message_is_one_line_without_tricks(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, STAY)
+    kiosk.supervisor.wish(Wishes(message=" Back\nat \x1b[31m2\u202e "))
+    until(lambda: kiosk.supervisor.status().wishes.message == "Back at [31m2")
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
 def test_what_is_set_at_the_screen_is_kept_by_the_supervisor(tmp_path: Path) -> None:
     said = 'say(\'{"type":"wished","wishes":{"message":"Back at 2"}}\')\n'
     kiosk = Kiosk(tmp_path, said + STAY)
     until(lambda: kiosk.supervisor.status().wishes.message == "Back at 2")
     kiosk.supervisor.stop()
     assert kiosk.wait() == 0
+
+
+def test_what_was_set_for_a_day_ends_with_it_and_the_game_is_started_anew(tmp_path: Path) -> None:
+    clock = [datetime.datetime(2026, 11, 24, 3)]
+    file = tmp_path / "kiosk.toml"
+    file.write_text('hours.tuesday = "10:00-18:00"\nalive.restart_at = "04:30"\n')
+    log = KioskLog(tmp_path / "kiosk.log", Data(), io.StringIO())
+    supervisor = Supervisor(lambda n: [], open_config(file), log, wall=lambda: clock[0])
+    supervisor._wish(Wishes(Duty.DARK))
+    supervisor._look_at_the_hour()
+    assert (supervisor.wishes.duty, supervisor._due) == (Duty.DARK, "")
+    clock[0] = clock[0].replace(hour=10)
+    supervisor._look_at_the_hour()
+    assert supervisor.wishes.duty is Duty.OPEN
+    assert supervisor._due == "It is the hour of the daily restart."
 
 
 def test_the_service_menu_is_told_how_the_kiosk_is(tmp_path: Path) -> None:
