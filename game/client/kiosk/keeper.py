@@ -419,6 +419,16 @@ class Keeper:
             found.append(Note(note_box(panel), name, tint, None if gone else left))
         return found
 
+    def hold(self, held: bool) -> None:
+        """The kiosk is paused, or goes on: so is the match of who plays here."""
+        visit = self._visit
+        if visit is None or not visit.mine:
+            return
+        if held:
+            visit.pause(visit.mine[0])
+        else:
+            visit.resume()
+
     # --- a table of others ----------------------------------------------------------------------
 
     def _mind_followed(self, followed: Followed, top: Scene, seconds: float) -> None:
