@@ -23,6 +23,9 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     for name, told in _WHICH.items():
         which.add_argument(f"--{name}", type=Path, metavar="FILE", help=told)
     parser.add_argument("--json", action="store_true", help="what is told as a JSON object a line")
+    parser.add_argument(
+        "--picture", type=Path, metavar="FILE.png", help="with --figures: draw them instead"
+    )
     # How the supervisor starts the game itself; the number counts its troubles lately.
     parser.add_argument("--inside", type=int, metavar="N", help=argparse.SUPPRESS)
     return parser
@@ -32,6 +35,8 @@ _WHICH: Final = {
     "config": "run with this config",
     "check": "tell without a screen what is wrong with a config and this machine",
     "status": "tell how the kiosk is that runs with this config; 0 if visitors can play",
+    "reload": "check this config, and let the kiosk that runs with it take it anew",
+    "figures": "tell what was played with this config by day and hour, as CSV",
     "report": "tell all that helps whoever is to mend it, without PIN and names",
 }
 
@@ -42,7 +47,11 @@ def run(arguments: argparse.Namespace) -> int:
         from game.client.kiosk.kiosk_program import run_inside
 
         return run_inside(arguments.inside)
+    if arguments.picture is not None and arguments.figures is None:
+        raise Failure("--picture goes with --figures.", status=2)
     if arguments.config is not None:
+        if arguments.json:
+            raise Failure("--json goes with what is told, not with --config.", status=2)
         return _supervise(arguments.config)
     from game.commands import kiosk_told
 
@@ -50,6 +59,10 @@ def run(arguments: argparse.Namespace) -> int:
         return kiosk_told.check(arguments.check, arguments.json)
     if arguments.status is not None:
         return kiosk_told.status(arguments.status, arguments.json)
+    if arguments.reload is not None:
+        return kiosk_told.reload(arguments.reload)
+    if arguments.figures is not None:
+        return kiosk_told.figures(arguments.figures, arguments.json, arguments.picture)
     return kiosk_told.report(arguments.report, arguments.json)
 
 

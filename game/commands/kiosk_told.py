@@ -4,6 +4,8 @@ Never here: finding any of it out (`game.kiosk`).
 """
 
 import json
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +20,7 @@ from game.environment import environment
 from game.kiosk.check import Finding, Grade, check_machine
 from game.kiosk.config import KioskConfig
 from game.kiosk.config_reader import ConfigFaults, read_config
+from game.kiosk.figures import SUMS, Figures, Played, as_csv, by_hour
 from game.kiosk.kept_config import open_config
 from game.kiosk.places import data_of, log_of, use_folder
 from game.kiosk.status import Status, ill, page
@@ -59,6 +62,19 @@ def status(path: Path, as_json: bool) -> int:
     return int(bool(ill(now)))
 
 
+def reload(path: Path) -> int:
+    """Let a running kiosk take its config anew; one with a fault is not even tried."""
+    try:
+        read_config(path)
+    except ConfigFaults as faults:
+        raise Failure(str(faults)) from faults
+    try:
+        os.kill(_asked(path).supervisor, signal.SIGHUP)
+    except (OSError, AttributeError) as error:
+        raise Failure(f"The kiosk cannot be told ({error}).") from error
+    return 0
+
+
 def report(path: Path, as_json: bool) -> int:
     """Everything that helps to mend a kiosk, for sending on."""
     try:
@@ -97,6 +113,42 @@ def report(path: Path, as_json: bool) -> int:
         if part:
             print(f"== {head}", *part, "", sep="\n")
     return 0
+
+
+def figures(path: Path, as_json: bool, picture: Path | None) -> int:
+    """What was played, by day and hour; into a picture where one is asked for."""
+    try:
+        config = open_config(path).config
+        use_folder(config)
+        kept = Figures(data_of(config))
+        played = kept.all()
+    except ConfigFaults as faults:
+        raise Failure(str(faults)) from faults
+    except OSError as error:
+        raise Failure(f"'{kept.path}' cannot be read ({error.strerror or error}).") from error
+    if picture is not None:
+        _draw(played, config, picture)
+    elif as_json:
+        for sums in by_hour(played):
+            _print({"event": "figures", **sums})
+    else:
+        rows = [[sums[name] for name in SUMS] for sums in by_hour(played)]
+        print(as_csv([SUMS, *rows]), end="")
+    return 0
+
+
+def _draw(played: list[Played], config: KioskConfig, file: Path) -> None:
+    import pygame
+
+    from game.client.kiosk.figures_picture import picture
+    from game.client.words import Words
+
+    drawn = picture(played, Words(config.screen.language))
+    try:
+        with file.open("wb") as out:
+            pygame.image.save(drawn, out, "figures.png")
+    except OSError as error:
+        raise Failure(f"'{file}' cannot be written ({error.strerror or error}).") from error
 
 
 def _asked(path: Path) -> Status:

@@ -54,12 +54,24 @@ class Deed(Enum):
 # --- to the game ----------------------------------------------------------------------------------
 
 
+class Vitals(Struct, frozen=True):
+    """How the kiosk is, as far as the service menu shows it."""
+
+    uptime: float
+    restarts: int
+    last_reason: str = ""
+    disk_free: int | None = None
+    temperature: float | None = None
+
+
 class Standing(Struct, frozen=True, tag="standing"):
     """How things are to be; said again, whole, whenever any of it changes."""
 
     wishes: Wishes = Wishes()
     fault: str = ""
     """What is wrong with the config as it was edited last; empty: nothing."""
+    vitals: Vitals | None = None
+    """Only while somebody has the service menu open."""
 
 
 class Begin(Struct, frozen=True, tag="begin"):

@@ -45,12 +45,17 @@ from net.host.guess_limit import GuessLimit, Ticket
 from net.links.memory import NetLink, Reader
 from net.links.tcp import serve
 from net.web.site import PageFile, Site
+from net.web.strangers import Strangers
 from net.web.web_link import WebLink
 
 ROUNDS: Final = 100_000
 """How slow the password is made to guess: rounds of PBKDF2 with HMAC-SHA-256."""
-MOST_LINKS: Final = 32
-"""The most links at a time; the oldest that has proven nothing goes when one more comes."""
+MOST_LINKS: Final = 48
+"""The most links at a time on which nobody has proven anything."""
+MOST_OF_ONE: Final = 16
+"""The most of them from one machine or network: a page loads eight files at once."""
+MOST_OPERATORS: Final = 8
+"""The most pages at a time that have proven themselves; the oldest goes when one more comes."""
 MOST_TEXT: Final = 256 * 1024
 _TELL_SECONDS: Final = 1.0
 _LISTEN_SECONDS: Final = 10.0
@@ -59,6 +64,7 @@ _SHARED: Final = ("dom.js", "link.js", "sha256.js", "words.js", "icon.svg")
 """What the page has in common with that of phones."""
 _TABLES: Final = ("operator",)
 _IN_THE_OPEN: Final = "'{name}' can be set in the file alone: others could read it on its way."
+_NOT_HIDDEN: Final = "The value of '{name}' stands where it cannot be hidden: edit the file itself."
 
 
 class Kiosk(Protocol):
@@ -105,8 +111,7 @@ class OperatorServer:
         self._limit = GuessLimit()
         self._tickets: dict[Ticket, OperatorTalk] = {}
         self._numbers = map(Ticket, count())
-        self._links: dict[WebLink, None] = {}
-        """All links, the oldest first."""
+        self._strangers = Strangers(MOST_LINKS, MOST_OF_ONE)
         self._talks: dict[OperatorTalk, float] = {}
         """Who has proven themselves, and how old the picture is that they have seen."""
         self.port = 0
@@ -141,16 +146,10 @@ class OperatorServer:
 
     def attach(self, link: NetLink) -> Reader:
         """Somebody has opened a link."""
-        web = WebLink(link, self._loop, self._site, self._greet, gone=self._gone,
-                      most_text=MOST_TEXT)  # fmt: skip
-        self._links[web] = None
-        if len(self._links) > MOST_LINKS:
-            known = {talk.link for talk in self._talks}
-            next((one for one in self._links if one not in known), web).close()
+        gone = self._strangers.forget
+        web = WebLink(link, self._loop, self._site, self._greet, gone=gone, most_text=MOST_TEXT)
+        self._strangers.came(web)
         return web
-
-    def _gone(self, link: WebLink) -> None:
-        self._links.pop(link, None)
 
     def _greet(self, link: WebLink) -> OperatorTalk:
         return OperatorTalk(link, self, self._loop)
@@ -178,6 +177,9 @@ class OperatorServer:
         del self._tickets[ticket]
         if right:
             self._limit.right(ticket)
+            self._strangers.forget(talk.link)
+            if len(self._talks) >= MOST_OPERATORS:
+                next(iter(self._talks)).link.close()
             self._talks[talk] = 0.0
             self._log.say(f"An operator has opened the page ({talk.link.origin}).")
             self._tell(talk)
@@ -227,7 +229,7 @@ class OperatorServer:
         except ConfigFaults as faults:
             text, fault = "", str(faults)
         except SecretInTheOpen as secret:
-            text, fault = "", _IN_THE_OPEN.format(name=secret)
+            text, fault = "", _NOT_HIDDEN.format(name=secret)
         talk.say("config", text=text, fault=fault)
 
     def _take(self, text: str) -> str:

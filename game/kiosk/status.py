@@ -57,8 +57,9 @@ class Status(Struct, frozen=True, kw_only=True):
     memory_limit: int = 0
     machine: Machine = Machine()
     restart_count: int = 0
+    """How often it was started again for some fault."""
     restarts: tuple[Restart, ...] = ()
-    """The last ones."""
+    """The last ones, those that somebody wanted included."""
     log: tuple[str, ...] = ()
     """Its last lines."""
 

@@ -25,6 +25,7 @@ from game.kiosk.hours import Timetable
 from game.kiosk.kept_config import KeptConfig
 from game.kiosk.log_files import KioskLog
 from game.kiosk.messages import (
+    LONGEST_MESSAGE,
     Begin,
     ClearRecords,
     Deed,
@@ -36,6 +37,7 @@ from game.kiosk.messages import (
     Picture,
     Standing,
     ToGame,
+    Vitals,
     Wished,
     Wishes,
 )
@@ -47,6 +49,7 @@ from game.kiosk.status_link import StatusLink
 from game.kiosk.watchdog import Watchdog
 from game.table.bots.children import command_of
 from game.version import VERSION
+from net.base.names import shown
 
 _TELL_SECONDS: Final = 0.7
 """How long a hung game has to write down where it hangs."""
@@ -217,7 +220,7 @@ class Supervisor:
                 return 0 if ended else 1
             pause = 0.0 if end.wanted else self._pauses.after(self._clock() - begun)
             self._restarts.append(Restart(time.time(), end.reason))
-            self._restart_count += 1
+            self._restart_count += not end.wanted
             again = "now" if end.wanted else f"in {pause:g} s"
             self._trouble = f"{end.reason} It is started again {again}."
             self._log.say(f"The game is started again {again}.")
@@ -299,8 +302,10 @@ class Supervisor:
                     self._config.worked()
             case Printed(text):
                 self._log.note(f"  {text}")
-            case Now():
+            case Now(doing):
                 self._now = heard
+                if doing is Doing.OPERATOR:
+                    self._tell(self._standing)
             case Picture(jpeg):
                 self.picture = self._clock(), jpeg
             case Wished(wishes):
@@ -329,7 +334,13 @@ class Supervisor:
 
     @property
     def _standing(self) -> Standing:
-        return Standing(self.wishes, self._config.fault)
+        shown = self._now.doing is Doing.OPERATOR
+        return Standing(self.wishes, self._config.fault, self._vitals() if shown else None)
+
+    def _vitals(self) -> Vitals:
+        last = self._restarts[-1].reason if self._restarts else ""
+        free, warm = self._machine.disk_free, self._machine.temperature
+        return Vitals(self._clock() - self._begun, self._restart_count, last, free, warm)
 
     def _tell(self, message: ToGame) -> None:
         if self._game is not None:
@@ -342,7 +353,8 @@ class Supervisor:
             self._log.say("The config has changed and is taken when nobody plays.")
             self._due = "The config has changed."
         elif not self._config.fault:
-            self._log.say("The config says nothing new.")
+            mended = "The config has no fault any more." if before else _NOTHING_NEW
+            self._log.say(mended)
         self._tell_fault(before, always=True)
 
     def _look_at_config(self) -> None:
@@ -363,6 +375,8 @@ class Supervisor:
             self._tell(self._standing)
 
     def _wish(self, wishes: Wishes) -> None:
+        message = shown(wishes.message, LONGEST_MESSAGE).strip()
+        wishes = replace(wishes, message=message)
         if wishes != self.wishes:
             self.wishes = wishes
             self._log.say(f"The operator sets: {_told(wishes)}.")
@@ -397,6 +411,7 @@ def _told(wishes: Wishes) -> str:
     )
 
 
+_NOTHING_NEW: Final = "The config says nothing new."
 _AS_BEFORE: Final = "the last one that worked is used."
 _SENTENCES: Final = {
     Verdict.HUNG: "The game hangs and is killed.",

@@ -40,6 +40,8 @@ hang_seconds = 6
 folder = "kept"
 """
 PRESS = "Press any button to play"
+END = (1392, 756)
+"""Where the service menu has the button that ends the program."""
 STEPS = ("Up", "Up", "Down", "Down", "Left", "Right", "Left", "Right")
 
 
@@ -107,6 +109,8 @@ def test_from_power_on_to_a_match_and_back_and_out_by_the_pin(kiosk: KioskScreen
     kiosk.keys(*STEPS)
     kiosk.wait_for("PIN", 10)
     kiosk.keys("2", "5", "8", "0", "Return")
+    kiosk.wait_for("Service", 10)
+    kiosk.click(*END)
     kiosk.wait_for("End the program?", 10)
     kiosk.keys("Right", "Return")
     assert kiosk.program.wait(20) == 0
@@ -127,6 +131,19 @@ def test_a_game_that_is_killed_or_stopped_in_a_match_takes_it_up_again(kiosk: Ki
     wait_until(lambda: kiosk.game != second, 20, "a third game")
     kiosk.wait_for(PRESS, 60)
     assert "ended by SIGKILL" in kiosk.story
+
+
+def test_a_typo_in_the_config_is_told_and_costs_nobody_anything(kiosk: KioskScreen) -> None:
+    kiosk.wait_for(PRESS, 30)
+    first, file = kiosk.game, kiosk.folder / "kiosk.toml"
+    file.write_text(file.read_text().replace("[away]", "[away"))
+    os.kill(first, signal.SIGKILL)
+    wait_until(lambda: kiosk.game != first, 20, "another game")
+    kiosk.wait_for(PRESS, 30)
+    assert "has a fault; the last one that worked is used." in kiosk.story
+    file.write_text(file.read_text().replace("[away", "[away]"))
+    kiosk.program.send_signal(signal.SIGHUP)
+    wait_until(lambda: "has no fault any more" in kiosk.story, 10, "a config that is read again")
 
 
 def test_the_system_s_own_stop_ends_both(kiosk: KioskScreen) -> None:

@@ -1,5 +1,6 @@
 """The supervisor: judged by a made-up clock, and with real processes that crash, hang and grow."""
 
+import datetime
 import io
 import json
 import os
@@ -15,7 +16,7 @@ import pytest
 from game.kiosk.config import Alive, Data
 from game.kiosk.kept_config import KEPT_NAME, open_config
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Doing, Wishes
+from game.kiosk.messages import Doing, Duty, Wishes
 from game.kiosk.status import ill
 from game.kiosk.supervisor import Doctor, RestartBackoff, Supervisor, Verdict
 
@@ -237,7 +238,7 @@ def test_a_config_that_has_worked_is_kept(tmp_path: Path) -> None:
 def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
     plays = 'say(\'{"type":"now","doing":"a match"}\')\nuntil()\n'
     leaves = 'say(\'{"type":"now","doing":"nobody plays"}\')\n' + STAY
-    kiosk = Kiosk(tmp_path, plays + leaves, "hear()\n" + STAY)
+    kiosk = Kiosk(tmp_path, "hear()\n" + plays + leaves)
     until(lambda: kiosk.supervisor.status().doing is Doing.PLAYING)
     kiosk.config.write_text(QUICK.replace("= 150", "= 151"))
     kiosk.supervisor.reload()
@@ -245,7 +246,7 @@ def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
     assert kiosk.started == 1
     kiosk.let_go()
     until(lambda: kiosk.started == 2)
-    assert kiosk.heard()["config"]["alive"]["memory_megabytes"] == 151
+    assert kiosk.heard(1)["config"]["alive"]["memory_megabytes"] == 151
     assert "started again now" in kiosk.told.getvalue()
     kiosk.supervisor.stop()
     assert kiosk.wait() == 0
@@ -273,10 +274,41 @@ def test_what_the_operator_sets_reaches_the_game_and_the_next_one(tmp_path: Path
     assert kiosk.heard(2)["standing"]["wishes"]["volume"] == 30
 
 
+def test_a_message_is_one_line_without_tricks(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, STAY)
+    kiosk.supervisor.wish(Wishes(message=" Back\nat \x1b[31m2\u202e "))
+    until(lambda: kiosk.supervisor.status().wishes.message == "Back at [31m2")
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
 def test_what_is_set_at_the_screen_is_kept_by_the_supervisor(tmp_path: Path) -> None:
     said = 'say(\'{"type":"wished","wishes":{"message":"Back at 2"}}\')\n'
     kiosk = Kiosk(tmp_path, said + STAY)
     until(lambda: kiosk.supervisor.status().wishes.message == "Back at 2")
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
+def test_what_was_set_for_a_day_ends_with_it_and_the_game_is_started_anew(tmp_path: Path) -> None:
+    clock = [datetime.datetime(2026, 11, 24, 3)]
+    file = tmp_path / "kiosk.toml"
+    file.write_text('hours.tuesday = "10:00-18:00"\nalive.restart_at = "04:30"\n')
+    log = KioskLog(tmp_path / "kiosk.log", Data(), io.StringIO())
+    supervisor = Supervisor(lambda n: [], open_config(file), log, wall=lambda: clock[0])
+    supervisor._wish(Wishes(Duty.DARK))
+    supervisor._look_at_the_hour()
+    assert (supervisor.wishes.duty, supervisor._due) == (Duty.DARK, "")
+    clock[0] = clock[0].replace(hour=10)
+    supervisor._look_at_the_hour()
+    assert supervisor.wishes.duty is Duty.OPEN
+    assert supervisor._due == "It is the hour of the daily restart."
+
+
+def test_the_service_menu_is_told_how_the_kiosk_is(tmp_path: Path) -> None:
+    opens = 'hear()\nsay(\'{"type":"now","doing":"the service menu"}\')\nhear()\n' + STAY
+    kiosk = Kiosk(tmp_path, opens)
+    assert kiosk.heard(1)["vitals"]["restarts"] == 0
     kiosk.supervisor.stop()
     assert kiosk.wait() == 0
 

@@ -8,6 +8,9 @@ bot is leaving it, and coming back is taking it: the table knows nothing of kios
 does not answer although nobody here is waited for (`silence`) stops the beats, so the
 supervisor sees to it.
 
+What the operator wants comes from the supervisor (`operated`): nothing here decides about duty but
+`Kiosk.duty`, which adds the hours. What is played is counted by `tally`.
+
 Back at the attract screen all kept pictures are forgotten, so that weeks are many first matches.
 What a crash leaves behind is sorted out at the next start (`resume`).
 """

@@ -69,6 +69,8 @@ class AttractScene(Scene):
         self._sheet = 0
         self._lets_in = False
         """Whether phones have been told that there are seats."""
+        self._is_back = False
+        """Whether whatever lay over this has gone since the last step."""
 
     @property
     def music(self) -> Music:
@@ -105,10 +107,20 @@ class AttractScene(Scene):
     # --- coming and going -----------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.resume()
+        self._begin_anew()
 
     def resume(self) -> None:
+        """Where a match takes the place of the join screen this is on top for no time at all."""
+        self._is_back = True
+
+    def come_back(self) -> None:
+        """This is on top; if something lay over it until now, all begins anew."""
+        if self._is_back:
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
         """Nobody plays any more: everything is as it was before the first."""
+        self._is_back = False
         speak(self.stage, self.kiosk)
         self.stage.phones.forget()
         self.kiosk.forget_names()
@@ -123,6 +135,7 @@ class AttractScene(Scene):
         self._begin_match()
 
     def pause(self) -> None:
+        self._is_back = False
         self._end_match()
 
     def leave(self) -> None:

@@ -24,6 +24,7 @@ from game.client.kiosk.phone_visitors import PhoneVisitors, phone_seats, phones_
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.shared import Kiosk
 from game.client.kiosk.silence import Silence
+from game.client.kiosk.tally import Tally
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.status import is_decision
 from game.client.match.visit import Sitting, Visit
@@ -72,6 +73,7 @@ class Keeper:
         self._gone: dict[int, _Gone] = {}
         self._empty = 0.0
         self._stays = 0.0
+        self._tally = Tally(kiosk)
         self.standstill = Silence()
         """Whether the table of the visitors has stopped answering."""
 
@@ -120,8 +122,13 @@ class Keeper:
             return Doing.PLAYING, people
         if self.attracting:
             return Doing.ATTRACTING, 0
-        cards = [len(one.cards) for one in scenes if isinstance(one, VisitorsScene)]
-        return Doing.JOINING, sum(cards)
+        return Doing.JOINING, self._joining
+
+    @property
+    def _joining(self) -> int:
+        """How many visitors are about to play."""
+        scenes = self.stage.stack.scenes
+        return sum(len(one.cards) for one in scenes if isinstance(one, VisitorsScene))
 
     @property
     def still(self) -> float:
@@ -245,7 +252,10 @@ class Keeper:
         self.now += seconds
         self.quiet += seconds
         self._phones.follow(self.stage.phones.people, self._visit, seconds)
+        self._tally.follow(self.playing, self._joining, self.stage.settings.language, seconds)
         top, followed = self.stage.stack.top, self.followed
+        if isinstance(top, AttractScene):
+            top.come_back()
         if followed is None:
             self._stays = 0.0
         if self.playing is None:
@@ -422,6 +432,16 @@ class Keeper:
             panel = couch.layout.panels[seat]
             found.append(Note(note_box(panel), name, tint, None if gone else left))
         return found
+
+    def hold(self, held: bool) -> None:
+        """The kiosk is paused, or goes on: so is the match of who plays here."""
+        visit = self._visit
+        if visit is None or not visit.mine:
+            return
+        if held:
+            visit.pause(visit.mine[0])
+        else:
+            visit.resume()
 
     # --- a table of others ----------------------------------------------------------------------
 

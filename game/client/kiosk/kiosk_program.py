@@ -68,6 +68,9 @@ def settings_of(config: KioskConfig) -> Settings:
 class KioskProgram(Program):
     """A program that nobody can close, with a keeper."""
 
+    _held = False
+    """Whether the match at hand has been paused with the kiosk."""
+
     def __init__(self, kiosk: Kiosk, pulse: Pulse | None = None) -> None:
         """Raises `NoDisplay` when no window can be opened."""
         self.kiosk = kiosk
@@ -160,6 +163,10 @@ class KioskProgram(Program):
             else:
                 operated.show(small_picture(self.window))
         self._set_volume()
+        held = self.kiosk.duty is Duty.PAUSED
+        if held is not self._held:
+            self._held = held
+            self.keeper.hold(held)
         if operated.standing != before:
             self.rest.stir()
         if operated.wishes.language is not before.wishes.language and self.keeper.attracting:

@@ -106,6 +106,28 @@ class OperatorScene(MenuScene):
             case Row.LANGUAGE:
                 return own_name(wishes.language or self._kiosk.config.screen.language)
 
+    def _state(self) -> str:
+        """How the kiosk is, in a line; a part that nobody knows is left out."""
+        words, vitals = self.stage.words, self._kiosk.operated.standing.vitals
+        memory = words("operator.megabytes", size=memory_used() // 1_000_000)
+        if vitals is None:
+            return f"{VERSION} · {memory}"
+        hours, minutes = divmod(int(vitals.uptime // 60), 60)
+        up = words("operator.span", days=hours // 24, hours=hours % 24, minutes=minutes)
+        parts = [VERSION, up, memory]
+        if vitals.disk_free is not None:
+            parts.append(words("operator.free", size=vitals.disk_free // 1_000_000_000))
+        if vitals.temperature is not None:
+            parts.append(f"{vitals.temperature:.0f} °C")
+        return " · ".join(parts)
+
+    def _last_reason(self) -> str:
+        vitals = self._kiosk.operated.standing.vitals
+        if vitals is None or not vitals.restarts:
+            return ""
+        words = self.stage.words
+        return words("operator.restarted", count=vitals.restarts, reason=vitals.last_reason)
+
     def _turn(self, row: Row, way: int) -> None:
         operated = self._kiosk.operated
         wishes = operated.wishes
@@ -163,11 +185,11 @@ class OperatorScene(MenuScene):
         canvas.dim(190)
         card(canvas, _BOX, radius=44, lifted=160)
         canvas.text(words("operator.title"), _LEFT, _BOX.top + 76, 64, GOLD, width=_WIDE)
-        state = f"{VERSION} · {memory_used() // 1_000_000} MB"
-        canvas.text(state, _BOX.right - 60, _BOX.top + 76, 36, DIM, anchor="right")
+        canvas.text(self._state(), _BOX.right - 60, _BOX.top + 76, 32, DIM, weight=Weight.MEDIUM,
+                    anchor="right", width=_WIDE - 420, least=22)  # fmt: skip
         fault = self._kiosk.operated.standing.fault
-        said = fault.splitlines()[0] if fault else words("operator.well")
-        canvas.text(said, _LEFT, _BOX.top + 152, 36, ALERT if fault else TEXT,
+        said = fault.splitlines()[0] if fault else self._last_reason() or words("operator.well")
+        canvas.text(said, _LEFT, _BOX.top + 152, 34, ALERT if fault else TEXT,
                     weight=Weight.MEDIUM, width=_WIDE, least=24, name=True)  # fmt: skip
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)

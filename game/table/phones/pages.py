@@ -5,7 +5,6 @@ Never here: what a person at a page may do (`phone`, `waiting`), HTTP (`net.web`
 
 import asyncio
 import secrets
-from collections import Counter
 from collections.abc import Callable
 from itertools import count
 from typing import Final, Protocol
@@ -17,6 +16,7 @@ from net.base.rate_limit import RateLimit
 from net.links.loop import Loop
 from net.links.memory import NetLink, Reader
 from net.web.site import Site
+from net.web.strangers import Strangers
 from net.web.web_link import FirstBytes, WebLink
 
 MOST_KNOCKS: Final = 3
@@ -71,8 +71,7 @@ class Pages:
         """The pages without a key, by the numbers they show."""
         self._knock_limit = RateLimit(MOST_KNOCKS, 1 / KNOCK_EVERY, loop.time())
         self._site = Site(page_files)
-        self._strangers: dict[WebLink, None] = {}
-        """Links on which nobody has proven anything, the oldest first."""
+        self._strangers = Strangers(MOST_STRANGERS, MOST_OF_ONE)
         self._open: dict[Talk, None] = {}
         """The pages, the oldest first."""
         self._shown = ""
@@ -99,7 +98,7 @@ class Pages:
         """Close all links."""
         for talk in list(self._open):
             talk.close()
-        for link in list(self._strangers):
+        for link in self._strangers:
             link.close()
 
     # What links and talks need.
@@ -134,7 +133,7 @@ class Pages:
 
     def welcome(self, talk: Talk) -> None:
         """A page has said who it is."""
-        self._strangers.pop(talk.link, None)
+        self._strangers.forget(talk.link)
         known = [one for one in self._open if one.person is not None]
         if len(known) > MOST_PAGES:  # whoever has a seat is not pushed out by those who look on
             idle = [one for one in known if one.person is not None and not one.person.holds]
@@ -147,18 +146,10 @@ class Pages:
         self._knocks = {number: one for number, one in self._knocks.items() if one is not talk}
 
     def _browser(self, link: NetLink) -> Reader:
-        web = WebLink(link, self._loop, self._site, self._greet, self._keeper.others, self._gone)
-        self._strangers[web] = None
-        crowd = [one for one in self._strangers if one.origin == web.origin]
-        if len(crowd) > MOST_OF_ONE:
-            crowd[0].close()
-        elif len(self._strangers) > MOST_STRANGERS:
-            most = Counter(one.origin for one in self._strangers).most_common(1)[0][0]
-            next(one for one in self._strangers if one.origin == most).close()
+        gone = self._strangers.forget
+        web = WebLink(link, self._loop, self._site, self._greet, self._keeper.others, gone)
+        self._strangers.came(web)
         return web
-
-    def _gone(self, link: WebLink) -> None:
-        self._strangers.pop(link, None)
 
     def _greet(self, link: WebLink) -> Talk:
         talk = Talk(link, self, self._loop)

@@ -24,7 +24,7 @@ from game.client.match.announce import announcements
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.kiosk.config import Attract, AttractPage, KioskConfig, Lock, NetworkConfig, Notice
-from game.kiosk.messages import Duty, Standing, Wishes
+from game.kiosk.messages import Duty, Standing, Vitals, Wishes
 from game.rules.dice import Colour
 from game.rules.events import ColourCompleted
 from game.rules.match import Phase
@@ -219,7 +219,8 @@ def line_below(code: str, lit: bool, stage: Stage) -> Scene:
 def service(fault: str, stage: Stage) -> Scene:
     """The service menu."""
     kiosk = kiosk_at()
-    kiosk.operated.standing = Standing(Wishes(Duty.EXTRA, 40, 80), fault)
+    vitals = Vitals(987_654, 3, "The game hangs and is killed.", 12_345_678_901, 61.0)
+    kiosk.operated.standing = Standing(Wishes(Duty.EXTRA, 40, 80), fault, vitals)
     return OperatorScene(stage, kiosk, lambda: None, 30)
 
 

@@ -264,6 +264,15 @@ def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
     assert stood.stage.words.language is Language.GERMAN
 
 
+def test_the_language_that_visitors_choose_stays_theirs_in_their_match(stand) -> None:
+    stood = stand()
+    press(stood, PAD)
+    stood.stage.set(language=Language.KOREAN)
+    stood.wait(15)
+    assert is_alone(stood.top)
+    assert stood.stage.words.language is Language.KOREAN
+
+
 def test_a_single_language_is_not_offered(stand) -> None:
     one = Screen(language=Language.KOREAN, languages=(Language.KOREAN,))
     stood = stand(replace(QUICK, screen=one))

@@ -90,9 +90,13 @@ def test_paused_it_takes_no_press_and_time_stands_still(stand) -> None:
 def test_a_match_that_was_paused_goes_on_where_it_was(stand) -> None:
     stood = stand()
     play(stood)
+    table = stood.world.open[-1]._guest
     wish(stood, duty=Duty.PAUSED)
     stood.wait(300, 1.0)
+    assert table.lobby.paused == 0
     wish(stood, duty=Duty.OPEN)
+    stood.wait(1)
+    assert table.lobby.paused is None
     assert is_alone(stood.top)
     assert 0 in stood.top.visit.mine
 

@@ -1,0 +1,139 @@
+"""What was played at a kiosk: a line for each match, and sums of them by day and hour.
+
+Of people there is their number, nothing else: no name, no points, no minute of the day. The lines
+stand in a CSV file in the data folder that any program for tables opens. Never here: watching
+matches (`game.client.kiosk.tally`), drawing (`game.client.kiosk.figures_picture`).
+"""
+
+import contextlib
+import csv
+import datetime
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, fields
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from game.rules.setup import Mode
+from game.table.storage.settings import Language
+
+FILE_NAME: Final = "figures.csv"
+_MOST_WAITING: Final = 1000
+"""So many lines wait for a disk that takes none."""
+
+
+class Ending(Enum):
+    """How far visitors came."""
+
+    FINISHED = "finished"
+    GIVEN_UP = "given up"
+    NOT_BEGUN = "not begun"
+    """They joined, and left before the match began."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One match, or none that was to be one."""
+
+    day: str
+    hour: int
+    mode: str
+    people: int
+    minutes: float
+    language: str
+    ending: Ending
+    rolls: int
+    """Up to the end, or to where the last one left."""
+
+    @property
+    def row(self) -> list[str]:
+        """As it stands in the file."""
+        values = (value.value if isinstance(value, Enum) else value for value in astuple(self))
+        return [f"{value:g}" if isinstance(value, float) else str(value) for value in values]
+
+    @classmethod
+    def of(cls, row: Sequence[str]) -> "Played":
+        """From a row of the file; raises `ValueError` for one that is none."""
+        day, hour, mode, people, minutes, language, ending, rolls = row
+        datetime.date.fromisoformat(day)
+        made = cls(day, int(hour), mode, int(people), float(minutes), language, Ending(ending),
+                   int(rolls))  # fmt: skip
+        known = mode in {one.value for one in Mode} | {""}
+        spoken = language in {one.value for one in Language}
+        fits = 0 <= made.hour < 24 and 0 < made.people <= 6 and made.rolls >= 0
+        if not (known and spoken and fits and 0 <= made.minutes < 100_000):
+            raise ValueError(row)
+        return made
+
+
+_HEAD: Final = [field.name for field in fields(Played)]
+
+
+class Figures:
+    """The file in a data folder. A disk that says no costs nothing but, in the end, lines."""
+
+    def __init__(self, data: Path) -> None:
+        self.path: Final = data / FILE_NAME
+        self._waiting: list[Played] = []
+
+    def add(self, played: Played) -> None:
+        """Keep one more, and those that could not be kept before."""
+        self._waiting = [*self._waiting, played][-_MOST_WAITING:]
+        with contextlib.suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            new = not self.path.exists() or not self.path.stat().st_size
+            rows = [_HEAD] * new + [one.row for one in self._waiting]
+            with self.path.open("a", encoding="utf-8", newline="") as file:
+                file.write(as_csv(rows))
+            self._waiting = []
+
+    def all(self) -> list[Played]:
+        """All that are kept; a line that somebody has spoiled is left out. Raises `OSError`."""
+        if not self.path.exists():
+            return []
+        text = self.path.read_text("utf-8", errors="replace").replace("\0", "")
+        found = []
+        for row in csv.reader(io.StringIO(text)):
+            with contextlib.suppress(ValueError):
+                found.append(Played.of(row))
+        return found
+
+
+def as_csv(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as CSV."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+SUMS: Final = (
+    "day", "hour", "matches", "people", "minutes", "finished", "given_up", "not_begun",
+    "rolls_until_given_up", "languages",
+)  # fmt: skip
+"""The columns of `by_hour`."""
+
+
+def by_hour(played: Iterable[Played]) -> Iterator[dict[str, object]]:
+    """Sums of each hour in which anything was played, as `SUMS` names them."""
+    hours: dict[tuple[str, int], list[Played]] = {}
+    for one in played:
+        hours.setdefault((one.day, one.hour), []).append(one)
+    for (day, hour), found in sorted(hours.items()):
+        begun = [one for one in found if one.ending is not Ending.NOT_BEGUN]
+        endings = Counter(one.ending for one in found)
+        given_up = [one.rolls for one in found if one.ending is Ending.GIVEN_UP]
+        spoken = Counter(one.language for one in begun)
+        yield {
+            "day": day,
+            "hour": hour,
+            "matches": len(begun),
+            "people": sum(one.people for one in begun),
+            "minutes": round(sum(one.minutes for one in begun), 1),
+            "finished": endings[Ending.FINISHED],
+            "given_up": endings[Ending.GIVEN_UP],
+            "not_begun": endings[Ending.NOT_BEGUN],
+            "rolls_until_given_up": round(sum(given_up) / len(given_up), 1) if given_up else "",
+            "languages": " ".join(f"{name} {times}" for name, times in spoken.most_common()),
+        }

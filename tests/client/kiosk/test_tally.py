@@ -1,0 +1,84 @@
+"""What becomes of each match of visitors is written down, whatever that is."""
+
+import pygame
+import pytest
+
+from game.client.input.intents import Act, Press
+from game.client.input.sources import pad_source
+from game.client.kiosk.figures_picture import SIZE, picture
+from game.client.words import Words
+from game.kiosk.figures import Ending, Figures, Played
+from game.table.storage.settings import Language
+from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.test_kiosk import finish, play, press
+
+PAD, OTHER = pad_source(900), pad_source(901)
+
+
+def kept(stood: Stood) -> list[Played]:
+    return Figures(stood.world.data).all()
+
+
+def test_a_match_that_was_played_to_its_end(stand) -> None:
+    stood = stand()
+    play(stood, PAD, OTHER)
+    finish(stood)
+    stood.wait(120, 0.5)
+    (one,) = kept(stood)
+    assert (one.day, one.hour, one.mode) == ("2026-11-21", 12, "versus")
+    assert (one.people, one.language, one.ending) == (2, "en", Ending.FINISHED)
+    assert one.rolls > 5
+    assert one.minutes > 0
+
+
+def test_a_match_that_all_have_left_counts_up_to_there(stand) -> None:
+    stood = stand()
+    play(stood, PAD)
+    stood.wait(120)
+    assert stood.keeper.attracting
+    (one,) = kept(stood)
+    assert (one.people, one.ending) == (1, Ending.GIVEN_UP)
+    assert one.rolls <= 2
+
+
+def test_who_joins_and_leaves_again_has_not_begun(stand) -> None:
+    stood = stand()
+    press(stood, PAD)
+    stood.wait(1)
+    press(stood, PAD, Press(Act.BACK), Press(Act.BACK))
+    stood.wait(1)
+    assert stood.keeper.attracting
+    assert [(one.people, one.ending) for one in kept(stood)] == [(1, Ending.NOT_BEGUN)]
+
+
+def test_the_bots_that_draw_people_in_are_not_counted(stand) -> None:
+    stood = stand()
+    stood.wait(600, 0.5)
+    assert kept(stood) == []
+
+
+def test_the_language_is_the_one_they_played_in(stand) -> None:
+    stood = stand()
+    press(stood, PAD)
+    stood.stage.set(language=Language.KOREAN)
+    stood.wait(120)
+    assert [one.language for one in kept(stood)] == ["ko"]
+
+
+# --- the picture ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_the_figures_can_be_drawn_without_a_window(language: Language) -> None:
+    played = [
+        Played(f"2026-11-{day:02}", hour, "versus", 2, 9.0, "de", ending, day)
+        for day in range(1, 22)
+        for hour, ending in zip((10, 14, 17), Ending, strict=True)
+    ]
+    drawn = picture(played, Words(language))
+    assert drawn.get_size() == SIZE
+    assert len({tuple(drawn.get_at((x, 300))) for x in range(0, SIZE[0], 4)}) > 1
+
+
+def test_figures_of_nothing_can_be_drawn() -> None:
+    assert isinstance(picture([], Words(Language.ENGLISH)), pygame.Surface)

@@ -1,0 +1,118 @@
+"""What the commands tell of a kiosk, that runs or does not; a kiosk without a window stands in."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.kiosk.figures import Ending, Figures, Played
+from tests.kiosk.test_check import run
+from tests.kiosk.test_supervisor import BEGIN, ROOT, STAY, SUPERVISED, until
+
+posix = pytest.mark.skipif(os.name != "posix", reason="local sockets of POSIX")
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    file = tmp_path / "kiosk.toml"
+    file.write_text('data.folder = "kept"\nlock.pin = "2580"\n')
+    return file
+
+
+@pytest.fixture
+def running(tmp_path: Path, config: Path) -> Iterator[subprocess.Popen[str]]:
+    """A supervisor in a process of its own, whose game has come up."""
+    starts = tmp_path / "starts"
+    source = SUPERVISED.format(
+        root=str(ROOT), game=BEGIN + STAY, folder=str(tmp_path), starts=str(starts)
+    )
+    (tmp_path / "kept" / "data").mkdir(parents=True)
+    with subprocess.Popen(
+        [sys.executable, "-c", source], stderr=subprocess.PIPE, text=True
+    ) as process:
+        until((tmp_path / "kept" / "data" / "kiosk.kept.toml").exists)
+        yield process
+        process.send_signal(signal.SIGTERM)
+
+
+@posix
+def test_the_status_of_a_kiosk_that_runs(tmp_path: Path, running, config: Path) -> None:
+    done = run(tmp_path, "--status", str(config))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "state        Well: nobody plays. Never started again." in done.stdout
+    told = json.loads(run(tmp_path, "--status", str(config), "--json").stdout)
+    assert (told["event"], told["ill"]) == ("status", "")
+    assert told["supervisor"] == running.pid
+
+
+def test_where_no_kiosk_runs_the_status_is_a_sentence(tmp_path: Path, config: Path) -> None:
+    done = run(tmp_path, "--status", str(config))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("No kiosk answers that keeps its data in")
+
+
+@posix
+def test_a_reload_reaches_the_kiosk(tmp_path: Path, running, config: Path) -> None:
+    config.write_text(config.read_text() + "\nsound.music = 1\n")
+    assert run(tmp_path, "--reload", str(config)).returncode == 0
+    for line in running.stderr:
+        if "is taken when nobody plays" in line:
+            break
+
+
+@posix
+def test_a_reload_of_what_has_a_fault_is_refused(tmp_path: Path, running, config: Path) -> None:
+    config.write_text(config.read_text() + "\nsound.music = 101\n")
+    done = run(tmp_path, "--reload", str(config))
+    assert done.returncode == 1
+    assert "[sound] music must be a whole number" in done.stderr
+
+
+def test_the_report_holds_everything_but_what_nobody_is_to_know(
+    tmp_path: Path, config: Path
+) -> None:
+    for words in (("--report", str(config)), ("--report", str(config), "--json")):
+        done = run(tmp_path, *words)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "2580" not in done.stdout
+        assert "***" in done.stdout
+    report = json.loads(done.stdout)
+    assert report["config"]["lock"] == {"pin": "***"}
+    assert report["status"] is None
+    assert {finding["part"] for finding in report["check"]} >= {"display", "sound", "data"}
+
+
+def test_the_check_tells_programs_as_well(tmp_path: Path, config: Path) -> None:
+    done = run(tmp_path, "--check", str(config), "--json")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert lines[0]["grade"] == "ok"
+    config.write_text("[screen\n")
+    done = run(tmp_path, "--check", str(config), "--json")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert json.loads(done.stdout)["grade"] == "fault"
+
+
+def test_figures_are_told_and_drawn(tmp_path: Path, config: Path) -> None:
+    played = Played("2026-11-21", 14, "versus", 3, 12.5, "de", Ending.FINISHED, 30)
+    Figures(tmp_path / "kept" / "data").add(played)
+    done = run(tmp_path, "--figures", str(config))
+    assert done.stdout.splitlines()[1] == "2026-11-21,14,1,3,12.5,1,0,0,,de 1"
+    told = json.loads(run(tmp_path, "--figures", str(config), "--json").stdout)
+    assert told["people"] == 3
+    picture = tmp_path / "figures.png"
+    done = run(tmp_path, "--figures", str(config), "--picture", str(picture))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    "words", [("--config", "a", "--json"), ("--check", "a", "--picture", "b"), ("--picture", "b")]
+)
+def test_options_that_make_no_sense_together_are_refused(tmp_path: Path, words) -> None:
+    assert run(tmp_path, *words).returncode == 2

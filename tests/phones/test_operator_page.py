@@ -1,0 +1,97 @@
+"""The operator's page in a browser, as an operator uses it."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.kiosk.operator_signs import small_picture
+from game.kiosk.config import Data
+from game.kiosk.kept_config import open_config
+from game.kiosk.log_files import KioskLog
+from game.kiosk.messages import Deed, Duty
+from game.kiosk.operator_server import OperatorServer
+from tests.kiosk.test_operator_server import TEXT, MadeUpKiosk
+from tests.phones.browsers import FAKE, Phone
+
+
+class ShownKiosk(MadeUpKiosk):
+    """One whose wishes come true, and whose screen is red."""
+
+    def wish(self, wishes) -> None:
+        super().wish(wishes)
+        self.now = type(self.now)(version="1", supervisor=1, uptime=1, config="c", wishes=wishes)
+
+    def look(self) -> None:
+        screen = pygame.Surface((640, 360))
+        screen.fill((200, 0, 0))
+        self.picture = (self.picture[0] + 1, small_picture(screen))
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path) -> Iterator[ShownKiosk]:
+    file = tmp_path / "kiosk.toml"
+    file.write_text(TEXT)
+    yield ShownKiosk(open_config(file))
+
+
+@pytest.fixture
+def operator(kiosk: ShownKiosk, tmp_path: Path, phones) -> Phone:
+    """A phone with the page open, at its door."""
+    log = KioskLog(tmp_path / "log", Data(), io.StringIO())
+    server = OperatorServer(kiosk.config.config.operator, kiosk, log)
+    server.start()
+    phone = phones()
+    phone.wait(lambda: server.port)
+    return phone.open(f"http://{FAKE}:{server.port}/")
+
+
+def enter(phone: Phone, password: str) -> None:
+    phone.one("#password").clear()
+    phone.one("#password").send_keys(password)
+    phone.one("#door button").click()
+
+
+def test_an_operator_gets_in_by_the_password_alone_and_tends_the_kiosk(
+    operator: Phone, kiosk: ShownKiosk
+) -> None:
+    enter(operator, "wrong password")
+    operator.wait(lambda: "not the password" in operator.one("#page").text)
+    enter(operator, "open sesame")
+    operator.wait(lambda: operator.all("#state"))
+    pixel = "getContext('2d').getImageData(9, 9, 1, 1).data[0]"
+    red = f"return document.getElementById('picture').{pixel}"
+    operator.wait(lambda: operator.js(red) > 150)
+
+    operator.one("#duty-closing").click()
+    operator.wait(lambda: kiosk.wishes and kiosk.wishes[-1].duty is Duty.CLOSING)
+    operator.one("#message").send_keys("Back at two")
+    operator.one("#send").click()
+    operator.wait(lambda: kiosk.wishes[-1].message == "Back at two")
+    assert kiosk.wishes[-1].duty is Duty.CLOSING
+
+    operator.one("#restart").click()
+    assert kiosk.deeds == []
+    operator.one("#restart").click()
+    operator.wait(lambda: kiosk.deeds == [Deed.RESTART])
+
+
+def test_a_config_with_a_fault_is_told_and_a_good_one_is_taken(
+    operator: Phone, kiosk: ShownKiosk
+) -> None:
+    enter(operator, "open sesame")
+    operator.wait(lambda: operator.all("#config button"))
+    operator.one("#config button").click()
+    operator.wait(lambda: operator.all("#text"))
+    operator.one("#text").send_keys("[sound]\nmusic = 999\n")
+    operator.one("#take").click()
+    operator.wait(lambda: "music must be a whole number" in operator.one("#config").text)
+    operator.one("#text").send_keys("\ue003" * 5 + "\n10\n".strip())
+    operator.js(
+        "const t = document.getElementById('text'); t.value = t.value.replace(/= .*$/, '= 10')"
+    )
+    operator.one("#take").click()
+    operator.wait(lambda: kiosk.reloads == 1)
+    assert 'pin = "2580"' in kiosk.config.path.read_text()
