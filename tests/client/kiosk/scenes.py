@@ -74,9 +74,9 @@ def kiosk_at(
 class Still(AttractScene):
     """An attract screen that stays as it is when tests show it again in another language."""
 
-    def resume(self) -> None:
+    def _begin_anew(self) -> None:
         if self.bots is None:
-            super().resume()
+            super()._begin_anew()
 
     def leave(self) -> None:
         """It is put up again at the page it is at."""
