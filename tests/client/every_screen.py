@@ -163,7 +163,7 @@ class _WithLine(WatchLobbyScene):
         visit = self.visit
         assert isinstance(visit, FollowedHere)
         box = Rect(0, 0, 1920, FOOT)
-        draw_line(canvas, self.stage.words, box, visit.ad, visit.code, "Press")
+        draw_line(canvas, self.stage.words, box, visit.ad, visit.code, "Press", lit=True)
 
 
 def _at_the_kiosk(stage: Stage, session: FakeSession, lobby: Lobby) -> Scene:

@@ -92,6 +92,9 @@ def _paint_seat(
     if crowned:
         canvas.centre(icon(canvas, Icon.TROPHY, 34, GOLD), right - 17, first)
         right -= 44
+    if seat.stood_in:  # a bot has played a part of it
+        canvas.centre(icon(canvas, Icon.BOT, 34, DIM), right - 17, first)
+        right -= 44
     left = box.left + 66
     canvas.text(seat.name or "?", left, first, 38 * fits, TEXT, width=right - left, name=True)
     paint = _paint_mission_parts if mission else _paint_parts
