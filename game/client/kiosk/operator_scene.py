@@ -15,11 +15,10 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.panels import card
 from game.client.draw.theme import ALERT, DIM, GOLD, TEXT
-from game.client.input.intents import Act, Intent
+from game.client.kiosk.passing import PassingScene
 from game.client.kiosk.shared import Kiosk
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Widget
 from game.client.words import own_name
@@ -43,7 +42,7 @@ class Row(Enum):
     LANGUAGE = "language"
 
 
-class OperatorScene(MenuScene):
+class OperatorScene(PassingScene):
     """An overlay that goes away by itself when nobody touches it."""
 
     overlay = True
@@ -52,11 +51,9 @@ class OperatorScene(MenuScene):
         self, stage: Stage, kiosk: Kiosk, end: Callable[[], None], patience: float
     ) -> None:
         """`end` ends the program; `patience`: after so many seconds without a press it closes."""
-        super().__init__(stage)
+        super().__init__(stage, patience)
         self._kiosk = kiosk
         self._end = end
-        self._patience = patience
-        self._quiet = 0.0
 
     @property
     def caption(self) -> str:
@@ -161,24 +158,6 @@ class OperatorScene(MenuScene):
         )
 
     # --- the scene ------------------------------------------------------------------------------
-
-    def handle(self, intent: Intent) -> None:
-        self._quiet = 0.0
-        super().handle(intent)
-
-    def resume(self) -> None:
-        self._quiet = 0.0
-        super().resume()
-
-    def update(self, seconds: float) -> None:
-        """Goes on below a question of its own as well, so that neither stays for ever."""
-        super().update(seconds)
-        self._quiet += seconds
-        if self._quiet > self._patience:
-            self.stage.stack.pop(self)
-
-    def foot(self) -> Sequence[tuple[Act | None, str]]:
-        return ()
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         words = self.stage.words

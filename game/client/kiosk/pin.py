@@ -16,10 +16,10 @@ from game.client.draw.panels import card, well
 from game.client.draw.theme import ALERT, GOLD, TEXT
 from game.client.input.intents import Act, Intent, Press, Typed
 from game.client.kiosk.lock import Tries
+from game.client.kiosk.passing import PassingScene
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
-from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 
 _LOG: Final = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ _MOST: Final = 12
 _SAID: Final = 2.5
 
 
-class PinScene(MenuScene):
+class PinScene(PassingScene):
     """An overlay; `opened` is called for the right PIN."""
 
     overlay = True
@@ -43,13 +43,11 @@ class PinScene(MenuScene):
         now: Callable[[], float],
     ) -> None:
         """`now` is the clock that wrong tries are slowed down by."""
-        super().__init__(stage)
+        super().__init__(stage, prompt_seconds)
         self._tries = tries
         self._opened = opened
-        self._prompt_seconds = prompt_seconds
         self._now = now
         self._digits = ""
-        self._quiet = 0.0
         self._wrong_at = -99.0
 
     @property
@@ -129,15 +127,6 @@ class PinScene(MenuScene):
             _LOG.warning("A wrong PIN was entered; the next try is in %.0f s.", self.waits)
             self._wrong_at = self.seconds
             self.stage.sounds.play(Sound.REFUSED)
-
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
-        self._quiet += seconds
-        if self._quiet > self._prompt_seconds:
-            self.stage.stack.pop(self)
-
-    def foot(self) -> Sequence[tuple[Act | None, str]]:
-        return ()
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         words = self.stage.words
