@@ -1,55 +1,36 @@
-"""Minds a kiosk while scenes come and go: who is still there, what was left open, the way out.
+"""Minds a kiosk while scenes come and go: what was left open, when all have gone, the way out.
 
-Hears every press before the scene on top does, and every step of time after it. Never here: what
-is drawn where (`notes`), the window, or what keeps the screen from burning in.
+Hears every press before the scene on top does, and every step of time after it. Never here: who is
+still there at which seat (`seat_keeper`), what is drawn where (`notes`), the window, or what keeps
+the screen from burning in.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.client.after.result_scene import ResultScene
-from game.client.board.board_scene import BoardScene
 from game.client.board.decision import DecisionScene
 from game.client.board.match_scene import MatchScene
-from game.client.input.intents import Click, Drag, Intent, Lift, Move, PointAt, Press, Release
-from game.client.input.sources import Heard, Source, SourceKind
-from game.client.kiosk.attendance import Attendance, Rite
+from game.client.input.intents import Click, Intent, Lift, Move, PointAt, Release
+from game.client.input.sources import Heard, Source
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.explained import explanation
 from game.client.kiosk.follow import APART, LOST, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
-from game.client.kiosk.notes import ALONE, Note, note_box
+from game.client.kiosk.notes import Note
 from game.client.kiosk.operator_scene import OperatorScene
 from game.client.kiosk.phone_visitors import PhoneVisitors, phone_seats, phones_owe
 from game.client.kiosk.pin import PinScene
+from game.client.kiosk.seat_keeper import SeatKeeper, due_seats
 from game.client.kiosk.shared import Kiosk
 from game.client.kiosk.silence import Silence
 from game.client.kiosk.tally import Tally
 from game.client.kiosk.visitors import VisitorsScene
-from game.client.match.status import is_decision
-from game.client.match.visit import Sitting, Visit
-from game.client.sound import Sound
+from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
 from game.kiosk.messages import Doing, Duty
-from game.rules.proposals import proposed_decision
-from game.table.storage.settings import Guise
 from game.table.storage.unfinished import drop_table
-from net.chain.log import LEADER
-from net.messages.lobby import TableState
-from net.messages.notices import Decide
-from net.messages.requests import LeaveSeat, TakeSeat
-
-
-@dataclass(frozen=True, slots=True)
-class _Gone:
-    """Somebody whose seat a bot plays, and the device they held."""
-
-    seat: int
-    source: Source | None
-    guise: Guise
-    make: str
 
 
 class Keeper:
@@ -67,11 +48,7 @@ class Keeper:
         self._phones = PhoneVisitors()
         self._steps = Order(kiosk.config.lock.steps)
         self._corners = Order(kiosk.config.lock.corners)
-        self._minded: tuple[Visit | None, int] = (None, 0)
-        """The match whose seats are counted: a visit, and which of its matches."""
-        self.attendance = Attendance(kiosk.config.away)
-        self._gone: dict[int, _Gone] = {}
-        self._empty = 0.0
+        self._seats = SeatKeeper(stage, kiosk)
         self._stays = 0.0
         self._tally = Tally(kiosk)
         self.standstill = Silence()
@@ -176,7 +153,7 @@ class Keeper:
                 self._start_visit(heard.source)
             return True
         scene = self.playing
-        return scene is not None and self._present(scene, heard)
+        return scene is not None and self._seats.present(scene, heard)
 
     def _asks_for_the_way_out(self, source: Source, intent: Intent) -> bool:
         lock = self.kiosk.config.lock
@@ -198,52 +175,6 @@ class Keeper:
     def _opened(self) -> None:
         patience = self.kiosk.config.away.dialog_seconds
         self.stage.stack.push(OperatorScene(self.stage, self.kiosk, self._end, patience))
-
-    def _present(self, scene: MatchScene, heard: Heard) -> bool:
-        """Whoever holds this device is there; True if that gives them their seat back."""
-        if isinstance(heard.intent, (Press, Click)) and self._come_back(scene, heard):
-            return True
-        for seat in self._seats_of(scene, heard):
-            asked = self.attendance.left(seat) is not None
-            self.attendance.pressed(seat)
-            if asked:
-                self.stage.sounds.play(Sound.YOUR_TURN)
-        return False
-
-    def _seats_of(self, scene: MatchScene, heard: Heard) -> list[int]:
-        """The seats that a device plays; for a pointer it matters where it points."""
-        visit, source = scene.visit, heard.source
-        couch = _couch(scene)
-        if couch is None:
-            return list(visit.mine)
-        roster = couch.roster
-        if source.points:
-            seats = [seat for seat in visit.mine if roster.pointed(seat) is not None]
-            # Several share a screen that is touched: nobody is there because another one is.
-            return seats if len(seats) <= 1 else [s for s in seats if _is_on(couch, s, heard)]
-        player = roster.by_source(source)
-        if player is None and source.kind is SourceKind.KEYS:
-            return [
-                p.seat for p in roster if p.source.is_keys and p.seat is not None
-            ]  # Escape is on everybody's keyboard
-        return [player.seat] if player is not None and player.seat is not None else []
-
-    def _come_back(self, scene: MatchScene, heard: Heard) -> bool:
-        """Somebody presses whose seat a bot has taken: they have it again."""
-        visit, source = scene.visit, heard.source
-        for gone in list(self._gone.values()):
-            if gone.seat in visit.mine:  # they took it back by the menu
-                del self._gone[gone.seat]
-            elif not visit.mine or _is_his(gone, scene, heard):
-                del self._gone[gone.seat]
-                back = TakeSeat(gone.guise.name, gone.seat, appearance=gone.guise.appearance)
-                visit.session.send(back)
-                if visit.roster is not None and visit.roster.by_source(source) is None:
-                    visit.roster.add(source, gone.guise, gone.make)
-                self.attendance.pressed(gone.seat)
-                self._empty = 0.0
-                return True
-        return False
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -320,8 +251,7 @@ class Keeper:
                 visit.close()
                 if lobby is not None:
                     drop_table(self.kiosk.data, lobby.table_id)
-        self._gone.clear()
-        self._minded = (None, 0)
+        self._seats.forget()
         self.stage.go_home()
         self.stage.stack.settle()
 
@@ -329,14 +259,7 @@ class Keeper:
 
     def _mind_match(self, scene: MatchScene, top: Scene, seconds: float) -> None:
         visit = scene.visit
-        match = (visit, visit.view.match_number)
-        if match != self._minded:
-            if self._gone:
-                visit.shared = bool(phone_seats(visit))
-                self._gone.clear()
-            self._minded = match
-            self.attendance = Attendance(self.kiosk.config.away)
-            self._empty = 0.0
+        self._seats.begin(visit)
         if not _is_play(scene, top):
             # Who plays by phone keeps their own pause from ending, not a menu at the screen.
             by_phone = visit.paused is not None and visit.paused not in visit.mine
@@ -344,13 +267,7 @@ class Keeper:
             if quiet > self.kiosk.config.away.dialog_seconds:
                 self._close_what_lies_over(scene)
             return
-        for rite, seat in self.attendance.follow(self._due(scene), seconds):
-            self._perform(scene, rite, seat)
-        lobby = visit.view.lobby
-        running = lobby is not None and lobby.state is TableState.PLAYING
-        empty = running and not visit.mine and not phone_seats(visit)
-        self._empty = self._empty + seconds if empty else 0.0
-        if self._empty > self.kiosk.config.away.empty_seconds:
+        if self._seats.mind(scene, seconds):
             self.go_home()
 
     def _watch_table(self, scene: MatchScene, seconds: float) -> None:
@@ -359,7 +276,7 @@ class Keeper:
         revision = view.lobby.revision if view.lobby is not None else -1
         state = (scene.visit, view.match_number, len(view.events), revision)
         asked = away.ask_seconds + away.passes * away.pass_seconds
-        here = bool(self._due(scene)) and self.quiet <= asked
+        here = bool(due_seats(scene)) and self.quiet <= asked
         waits = scene.visit.paused is not None or here or phones_owe(scene.visit)
         self.standstill.follow(state, waits, seconds)
 
@@ -371,67 +288,12 @@ class Keeper:
         if scene.visit.view.lobby is not None and scene.visit.view.lobby.paused is not None:
             scene.visit.resume()
 
-    def _due(self, scene: MatchScene) -> list[int]:
-        """The seats of this screen that the match waits for."""
-        visit, shown = scene.visit, scene.visit.shown
-        if shown.dice_moving or shown.behind or visit.paused is not None:
-            return []
-        if is_decision(shown.match):
-            return [LEADER] if LEADER in visit.mine else []
-        sent = visit.chooser.sent
-        return [seat for seat in visit.mine if seat in shown.match.to_act and seat not in sent]
-
-    def _perform(self, scene: MatchScene, rite: Rite, seat: int) -> None:
-        visit = scene.visit
-        match rite:
-            case Rite.ASK:
-                self.stage.sounds.play(Sound.YOUR_TURN)
-            case Rite.PASS:
-                self._pass(visit, seat)
-            case Rite.LEAVE:
-                self._gone[seat] = self._parting(visit, seat)
-                # Whoever is left keeps the view they play in, and who has gone finds their sheet.
-                visit.shared = visit.sitting is Sitting.COUCH
-                visit.session.send(LeaveSeat(seat))
-
-    @staticmethod
-    def _pass(visit: Visit, seat: int) -> None:
-        proposal = proposed_decision(visit.shown.match)
-        if proposal is not None and seat == LEADER:
-            visit.session.send(Decide(proposal, visit.shown.match.roll_number))
-        else:
-            visit.chooser.send_pass(visit.shown.match, seat)
-
-    @staticmethod
-    def _parting(visit: Visit, seat: int) -> _Gone:
-        player = visit.roster.at_seat(seat) if visit.roster is not None else None
-        if player is None:
-            return _Gone(seat, None, Guise(visit.view.name_of(seat) or "?", seat, seat), "")
-        guise = Guise(visit.view.name_of(seat) or player.name, player.tint, player.costume)
-        return _Gone(seat, player.source, guise, player.make)
-
     def notes(self) -> list[Note]:
         """What is to be drawn over the match."""
         scene, top = self.playing, self.stage.stack.top
         if scene is None or top is None or not _is_play(scene, top):
             return []
-        names, couch = scene.visit.names, _couch(scene)
-        found: list[Note] = []
-        for seat in range(len(names)):
-            left, gone = self.attendance.left(seat), self._gone.get(seat)
-            if left is None and gone is None:
-                continue
-            name, tint = names[seat], scene.visit.looks[seat].tint
-            if couch is None:
-                if gone is not None and found:
-                    continue
-                alone = len(scene.visit.mine) <= 1 and gone is None
-                text = "" if alone else name
-                found.append(Note(ALONE, text, tint, None if gone else left))
-                continue
-            panel = couch.layout.panels[seat]
-            found.append(Note(note_box(panel), name, tint, None if gone else left))
-        return found
+        return self._seats.notes(scene)
 
     def hold(self, held: bool) -> None:
         """The kiosk is paused, or goes on: so is the match of who plays here."""
@@ -458,32 +320,6 @@ class Keeper:
             followed.session.close(wait=False)
             self.stage.go_home()
             self.stage.stack.settle()
-
-
-def _couch(scene: MatchScene) -> BoardScene | None:
-    """The match if several play it here, each with their own device."""
-    if isinstance(scene, BoardScene) and scene.sitting is Sitting.COUCH:
-        return scene
-    return None
-
-
-def _is_on(scene: BoardScene, seat: int, heard: Heard) -> bool:
-    """Whether somebody points at what belongs to this seat."""
-    panels, intent = scene.layout.panels, heard.intent
-    if not isinstance(intent, (Click, Drag)):
-        player = scene.roster.by_source(heard.source)
-        return player is not None and player.seat == seat
-    return seat < len(panels) and panels[seat].box.collidepoint(intent.x, intent.y)
-
-
-def _is_his(gone: _Gone, scene: MatchScene, heard: Heard) -> bool:
-    """Whether this is whoever has gone; fingers are told apart only by where they are put."""
-    if gone.source is None or not heard.source.points:
-        return gone.source == heard.source
-    if not gone.source.points or not isinstance(heard.intent, Click):
-        return False
-    couch = _couch(scene)
-    return couch is not None and _is_on(couch, gone.seat, heard)
 
 
 def _is_play(scene: MatchScene, top: Scene) -> bool:

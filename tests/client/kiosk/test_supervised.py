@@ -10,6 +10,7 @@ from game.client.input.intents import Act, Press
 from game.client.input.sources import Heard, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
+from game.client.kiosk.seat_keeper import due_seats
 from game.client.kiosk.silence import PATIENCE
 from game.kiosk.config import Alive, KioskConfig, NetworkConfig
 from game.kiosk.supervisor import Verdict
@@ -136,7 +137,7 @@ def test_a_game_that_stalls_for_less_goes_on_and_hears_what_was_pressed(kept) ->
 
 def test_a_table_that_answers_no_more_is_noticed_and_its_match_taken_up_again(kept) -> None:
     play(kept)
-    until(kept, lambda: kept.stood.keeper._due(kept.stood.keeper.playing))
+    until(kept, lambda: due_seats(kept.stood.keeper.playing))
     kept.suffer(Fault.TABLE_HANGS)
     press(kept, PAD, Act.PASS, Act.PASS)
     kept.wait(PATIENCE - 1)
@@ -159,7 +160,7 @@ def test_a_table_that_answers_no_more_is_noticed_also_where_nobody_is_there(kept
 
 def test_whoever_thinks_for_long_and_presses_now_and_then_is_left_alone(kept) -> None:
     play(kept)
-    until(kept, lambda: kept.stood.keeper._due(kept.stood.keeper.playing))
+    until(kept, lambda: due_seats(kept.stood.keeper.playing))
     events = kept.stood.world.open[0].at_hand
     for _ in range(40):
         press(kept, PAD, Act.BACK)
