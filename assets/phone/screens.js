@@ -98,6 +98,8 @@ export class Screens {
     if (!page.own.may_sit) return el("p", { class: "message" }, t("phone.full"));
     this.look ??= page.kept.look ?? { name: "", tint: freeTint(page.table), costume: 0 };
     const { look } = this;
+    const back = this.seatLeft();
+    if (back) return this.backForm(look, back);
     const name = el("input", {
       id: "name", maxlength: "24", autocomplete: "nickname", value: look.name,
       placeholder: t("phone.name"), "aria-label": t("phone.name"), enterkeyhint: "go",
@@ -114,6 +116,23 @@ export class Screens {
       this.picks("tint", TINTS, (n) => el("span", { class: `pen tint${n}` })),
       this.picks("costume", COSTUMES.length, (n) => face({ costume: n })),
       el("button", { class: "go", type: "submit" }, t("phone.sit")));
+  }
+
+  /** The seat of this person that a bot plays now, as a pair with its name; undefined for none. */
+  seatLeft() {
+    const { table, own } = this.page;
+    if (table.state !== "playing" || !own.name) return undefined;
+    return own.spare.find(([seat, name]) => name === own.name && table.places[seat]?.away);
+  }
+
+  backForm(look, [seat, name]) {
+    const sit = (event) => {
+      event.preventDefault();
+      this.page.sit({ ...look, name }, seat);
+    };
+    return el("form", { class: "sit", onsubmit: sit },
+      el("p", {}, t("phone.bot_plays")),
+      el("button", { id: "back", class: "go", type: "submit" }, t("phone.come_back")));
   }
 
   /** Who looks on while a match runs may take the seat of a bot. */

@@ -3,10 +3,12 @@
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from game.rules.setup import Mode
 from game.table.phones import phone
+from game.table.phones.desk import phones_here
 from game.table.review.moments import MOST_MOMENTS, moments
 from net.web import sealed_talk
 from tests.commands.programs import HEADLESS, LOCAL, Program
@@ -73,6 +75,17 @@ def test_a_mission_shows_its_goal_and_misses(phones, tables) -> None:
     assert anna.text("#pass") == "Sure? A miss"
     anna.press("#pass")
     anna.wait(lambda: "Misses 1/3" in anna.text(".panel.mine .score"))
+
+
+def test_whoever_did_nothing_for_too_long_comes_back_with_one_tap(phones, tables) -> None:
+    patient = replace(phones_here(), patience=1.0)
+    table = tables(phones=patient, keep_seconds=0.0)
+    anna, ben = playing(phones, table)
+    anna.wait(lambda: (ben.play(), anna.all("#back"))[1])
+    assert anna.text(".sit p") == "A bot plays for you."
+    anna.press("#back")
+    anna.wait(lambda: anna.all("#pass"))
+    assert not table.session.view.lobby.seats[0].away
 
 
 def test_what_was_picked_is_taken_back_step_by_step(phones, tables) -> None:
