@@ -156,8 +156,10 @@ class VisitorsScene(JoinScene):
     def turn_table(self, place: PlanRow | BotSeat, way: int) -> None:
         if place is PlanRow.LANGUAGE:
             self.left = max(self.left, _AT_LEAST)
-            languages = self.kiosk.languages
-            at = languages.index(self.stage.settings.language)
+            now, languages = self.stage.settings.language, self.kiosk.languages
+            if now not in languages:  # the operator has set it
+                languages = (now, *languages)
+            at = languages.index(now)
             self.stage.set(language=languages[(at + way) % len(languages)])
         else:
             super().turn_table(place, way)
