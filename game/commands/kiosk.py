@@ -87,6 +87,8 @@ def _supervise(path: Path) -> int:
         held = claim(data_of(kept.config))
     except AnotherKiosk as other:
         raise Failure(str(other)) from other
+    except OSError as error:
+        raise Failure(f"'{error.filename}' cannot be used ({error.strerror or error}).") from error
     with held:
         log = KioskLog(log_of(kept.config), kept.config.data)
         return supervise(own_command(str(path)), kept, log)

@@ -15,7 +15,14 @@ from game.table.storage.sheets import SHEET_NAMES
 
 _CLOCK: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
-Text: TypeAlias = Annotated[str, Meta(max_length=1000, description="a text in quotation marks")]
+FileName: TypeAlias = Annotated[
+    str,
+    Meta(
+        max_length=1000,
+        pattern=r"^[^\x00-\x1f]*$",
+        description="a path in quotation marks",
+    ),
+]
 Name: TypeAlias = Annotated[
     str, Meta(max_length=48, description="a text in quotation marks of at most 48 letters")
 ]
@@ -242,7 +249,7 @@ class Names(Struct, frozen=True, forbid_unknown_fields=True):
     words: Annotated[
         tuple[str, ...], Meta(max_length=5000, description="a list of words in quotation marks")
     ] = ()
-    words_file: Text = ""
+    words_file: FileName = ""
     keep: Annotated[Keep, Meta(description=f"one of {_one_of(Keep)}")] = Keep.DAY
 
 
@@ -321,8 +328,8 @@ class Alive(Struct, frozen=True, forbid_unknown_fields=True):
 class Data(Struct, frozen=True, forbid_unknown_fields=True):
     """Where everything lies."""
 
-    folder: Text = ""
-    log: Text = ""
+    folder: FileName = ""
+    log: FileName = ""
     log_megabytes: Annotated[
         float, Meta(ge=0.01, le=1000, description="a number from 0.01 to 1000")
     ] = 2
@@ -373,7 +380,7 @@ class Notice(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: Annotated[str, Meta(max_length=60, description="a text of at most 60 letters")] = ""
     text: Annotated[str, Meta(max_length=400, description="a text of at most 400 letters")] = ""
-    logo: Text = ""
+    logo: FileName = ""
     """The file of a picture; a name without a folder is looked for beside the config."""
     link: Annotated[
         str,

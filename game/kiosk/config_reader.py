@@ -3,8 +3,10 @@
 Never here: which settings there are (`config`), or whether the machine fits them (`check`).
 """
 
+import contextlib
 import datetime
 import re
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,12 +22,17 @@ from game.bots.levels import LEVELS
 from game.kiosk.config import WEEKDAYS, AttractPage, Follow, KioskConfig, KioskMode
 from game.table.storage.sheets import SHEET_NAMES
 from net.base.address import AddressFault, check_bind
+from net.base.names import shown
 
 _SECTION: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_.-]+)\s*\]")
 _KEY: Final = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*(?:\.\s*([A-Za-z0-9_-]+)\s*)?=")
 _LINE_OF_TOML: Final = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 _SHOWN: Final = 60
 _MONTH_DAY: Final = len("12-25")
+_MOST_FAULTS: Final = 50
+_LONGEST_FAULT: Final = 1500
+_MOST_FILE: Final = 20_000_000
+"""The most bytes of a file that is named; nobody has a logo or a list of words that large."""
 SECTIONS: Final[Mapping[str, type[Struct]]] = get_type_hints(KioskConfig)
 """The sections by name, each with its struct."""
 
@@ -38,14 +45,19 @@ class Fault:
     line: int | None = None
 
     def __str__(self) -> str:
-        return self.sentence if self.line is None else f"Line {self.line}: {self.sentence}"
+        # It quotes the config, and goes to terminals and to the screen of the kiosk.
+        sentence = shown(self.sentence, _LONGEST_FAULT)
+        return sentence if self.line is None else f"Line {self.line}: {sentence}"
 
 
 class ConfigFaults(Exception):  # noqa: N818 - it is what was found
-    """A config that cannot be used; its text names everything that is wrong, a line each."""
+    """A config that cannot be used; its text names what is wrong, a line each."""
 
     def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("\n".join(map(str, faults)))
+        told = list(map(str, faults[:_MOST_FAULTS]))
+        if more := len(faults) - len(told):
+            told.append(f"There are {more} faults more.")
+        super().__init__("\n".join(told))
 
     @classmethod
     def of_file(cls, path: Path, done: str, error: OSError) -> "ConfigFaults":
@@ -78,6 +90,9 @@ def parse_config(text: str, folder: Path = Path()) -> KioskConfig:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigFaults([_no_toml(str(error), text)]) from error
+    except (RecursionError, ValueError) as error:  # what `tomllib` leaves to Python's own limits
+        sentence = "This is no TOML: a number is too long, or lists lie in lists too deep."
+        raise ConfigFaults([Fault(sentence)]) from error
     lines, faults = lines_of(text), list[Fault]()
     sections: dict[str, Struct] = {}
     for name, value in values.items():
@@ -160,7 +175,10 @@ def description(kind: Any) -> str:
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    text = f'"{value}"' if isinstance(value, str) else str(value).replace("'", '"')
+    try:
+        text = f'"{value}"' if isinstance(value, str) else str(value).replace("'", '"')
+    except (RecursionError, ValueError):
+        return "what is too long to be told"
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} …"
 
 
@@ -174,13 +192,20 @@ def _with_folders(config: KioskConfig, folder: Path) -> KioskConfig:
     """Files and folders that are named from where the config lies."""
 
     def whole(text: str) -> str:
-        return str(folder / Path(text).expanduser()) if text else ""
+        return str(folder / of_home(text)) if text else ""
 
     replace = msgspec.structs.replace
     data = replace(config.data, folder=whole(config.data.folder), log=whole(config.data.log))
     names = replace(config.names, words_file=whole(config.names.words_file))
     notice = replace(config.notice, logo=whole(config.notice.logo))
     return replace(config, data=data, names=names, notice=notice)
+
+
+def of_home(text: str) -> Path:
+    """A path that may begin with `~`; as it stands where nobody is called so."""
+    with contextlib.suppress(RuntimeError):
+        return Path(text).expanduser()
+    return Path(text)
 
 
 def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
@@ -254,9 +279,15 @@ def _file_faults(
     if not path:
         return
     try:
-        data = Path(path).read_bytes()
-        if text:
-            data.decode("utf-8-sig")
+        found = Path(path).stat()
+        if not stat.S_ISREG(found.st_mode):  # a pipe or a device may never end
+            yield section, key, f"'{path}' is no file."
+        elif found.st_size > _MOST_FILE:
+            yield section, key, f"'{path}' has more than {_MOST_FILE // 1_000_000} MB."
+        else:
+            data = Path(path).read_bytes()
+            if text:
+                data.decode("utf-8-sig")
     except UnicodeDecodeError:
         yield section, key, f"'{path}' is no text in UTF-8."
     except OSError as error:

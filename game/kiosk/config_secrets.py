@@ -11,9 +11,18 @@ from typing import Final
 from game.kiosk.config import KioskConfig
 
 _HIDDEN: Final = '"***"'
+_END: Final = r"(?=[^\S\n]*(?:\#|$))"
 _SECRET: Final = re.compile(
-    r"""^(\s*(?:\w+\s*\.\s*)?(pin|password|code)\s*=\s*)("[^"\n]*"|'[^'\n]*')""", re.M
+    r"""^([^\S\n]*(?:\w+\s*\.\s*)?(pin|password|code)[^\S\n]*=[^\S\n]*)"""
+    rf"""("(?:[^"\\\n]|\\.)*"|'[^'\n]*'){_END}""",
+    re.M,
 )
+_SAID: Final = re.compile(
+    r"""^[^\#\n]*\b(pin|password|code)["']?[^\S\n]*="""
+    rf"""(?![^\S\n]*(?:{re.escape(_HIDDEN)}|""|''){_END})""",
+    re.M,
+)
+"""Where one is set otherwise than in a line of its own."""
 
 
 class SecretInTheOpen(Exception):  # noqa: N818 - it is what was found
@@ -32,6 +41,8 @@ def hidden(text: str, secrets: Mapping[str, str]) -> str:
     Raises `SecretInTheOpen` where one stands in a place that was not thought of.
     """
     shown = _SECRET.sub(lambda found: found[1] + (_HIDDEN if len(found[3]) > 2 else found[3]), text)
+    if found := _SAID.search(shown):
+        raise SecretInTheOpen(found[1])
     for name, secret in secrets.items():
         if secret and secret in shown:
             raise SecretInTheOpen(name)

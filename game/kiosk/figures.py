@@ -22,6 +22,8 @@ from game.table.storage.settings import Language
 FILE_NAME: Final = "figures.csv"
 _MOST_WAITING: Final = 1000
 """So many lines wait for a disk that takes none."""
+_MOST_ROLLS: Final = 100_000
+_LONGEST_LINE: Final = 1000
 
 
 class Ending(Enum):
@@ -62,7 +64,7 @@ class Played:
                    int(rolls))  # fmt: skip
         known = mode in {one.value for one in Mode} | {""}
         spoken = language in {one.value for one in Language}
-        fits = 0 <= made.hour < 24 and 0 < made.people <= 6 and made.rolls >= 0
+        fits = 0 <= made.hour < 24 and 0 < made.people <= 6 and 0 <= made.rolls < _MOST_ROLLS
         if not (known and spoken and fits and 0 <= made.minutes < 100_000):
             raise ValueError(row)
         return made
@@ -83,21 +85,24 @@ class Figures:
         self._waiting = [*self._waiting, played][-_MOST_WAITING:]
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            new = not self.path.exists() or not self.path.stat().st_size
-            rows = [_HEAD] * new + [one.row for one in self._waiting]
-            with self.path.open("a", encoding="utf-8", newline="") as file:
-                file.write(as_csv(rows))
+            with self.path.open("ab+") as file:
+                size = file.seek(0, io.SEEK_END)
+                file.seek(max(0, size - 1))
+                torn = size > 0 and file.read(1) != b"\n"  # the power went in the midst of a line
+                rows = [_HEAD] * (not size) + [one.row for one in self._waiting]
+                file.write(("\n" * torn + as_csv(rows)).encode())
             self._waiting = []
 
     def all(self) -> list[Played]:
         """All that are kept; a line that somebody has spoiled is left out. Raises `OSError`."""
         if not self.path.exists():
             return []
-        text = self.path.read_text("utf-8", errors="replace").replace("\0", "")
         found = []
-        for row in csv.reader(io.StringIO(text)):
-            with contextlib.suppress(ValueError):
-                found.append(Played.of(row))
+        with self.path.open(encoding="utf-8", errors="replace") as file:
+            # Each line by itself: a quotation mark in one must not swallow those after it.
+            for line in iter(lambda: file.readline(_LONGEST_LINE), ""):
+                with contextlib.suppress(ValueError, csv.Error, StopIteration):
+                    found.append(Played.of(next(csv.reader([line.replace("\0", "")]))))
         return found
 
 

@@ -9,6 +9,7 @@ import queue
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, Final, TypeAlias
@@ -18,12 +19,20 @@ from game.kiosk.process_memory import ONE_HEAP
 from game.kiosk.pulse import BEAT, SAYS
 from game.kiosk.watchdog import OF_SYSTEMD
 from game.table.bots.children import environment
+from net.base.names import shown
+from net.base.rate_limit import RateLimit
 
 _LOOK_SECONDS: Final = 0.2
 _STOP_SECONDS: Final = 8.0
 """How long the game has to end by itself before it is killed."""
 _LONGEST_LINE: Final = 2000
 _LONGEST_MESSAGE: Final = 400_000
+_MOST_WAITING: Final = 1000
+"""So much waits to be taken, or to be told; a game that says more waits until it is heard."""
+_PRINTED_AT_ONCE: Final = 1000
+"""So many lines for the log may come at once; beyond `_PRINTED_PER_SECOND` they are left out."""
+_PRINTED_PER_SECOND: Final = 50.0
+_MOST_DIGITS: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,12 @@ class GameProcess:
             # A group of its own, so that nothing the game has started outlives it.
             start_new_session=os.name == "posix",
         )
-        self._heard: queue.SimpleQueue[Heard] = queue.SimpleQueue()
+        self._heard: queue.Queue[Heard] = queue.Queue(_MOST_WAITING)
+        self._over = False
+        """Whether nobody hears what still comes."""
+        self._printed = RateLimit(_PRINTED_AT_ONCE, _PRINTED_PER_SECOND, time.monotonic())
+        self._left_out = 0
+        """Lines for the log since the last one that was taken."""
         self._told: queue.SimpleQueue[ToGame | None] = queue.SimpleQueue()
         for run in (self._read_messages, self._read_lines, self._write):
             threading.Thread(target=run, daemon=True).start()
@@ -75,13 +89,14 @@ class GameProcess:
 
     def tell(self, message: ToGame) -> None:
         """Say something to the game; a game that does not listen keeps nobody waiting."""
-        self._told.put(message)
+        if self._told.qsize() < _MOST_WAITING:
+            self._told.put(message)
 
     def hear(self, take: Callable[[Heard], None]) -> None:
-        """Take what has come, and wait a little for more."""
+        """Take what has come, and wait a little for more; however much comes, it has an end."""
         with contextlib.suppress(queue.Empty):
             take(self._heard.get(timeout=_LOOK_SECONDS))
-            while True:
+            for _ in range(_MOST_WAITING):
                 take(self._heard.get_nowait())
 
     def ask_where(self) -> None:
@@ -115,6 +130,10 @@ class GameProcess:
         """Nothing of a game that has ended stays: processes it has started, pipes."""
         self._kill_group()
         self._told.put(None)
+        self._over = True
+        with contextlib.suppress(queue.Empty):  # whoever waits to put something in goes on
+            while True:
+                self._heard.get_nowait()
 
     def _kill_group(self) -> None:
         with contextlib.suppress(OSError):
@@ -128,19 +147,31 @@ class GameProcess:
     def _read_messages(self) -> None:
         for line in _lines(self._child.stdout, _LONGEST_MESSAGE):
             word, _, rest = line.partition(b" ")
-            numbers = rest.split()
-            message = from_game(rest) if word == SAYS else None
+            message = from_game(rest) if word == SAYS else _beat(rest) if word == BEAT else None
             if message is not None:
-                self._heard.put(message)
-            elif word == BEAT and len(numbers) == 2 and all(map(bytes.isdigit, numbers)):
-                self._heard.put(Beat(*map(int, numbers)))
-            elif line:
-                self._heard.put(_printed(line[:_LONGEST_LINE]))
+                self._put(message)
+            else:
+                self._print(line)
 
     def _read_lines(self) -> None:
         for line in _lines(self._child.stderr, _LONGEST_LINE):
-            if line:
-                self._heard.put(_printed(line))
+            self._print(line)
+
+    def _print(self, line: bytes) -> None:
+        if not line:
+            return
+        if not self._printed.allows(time.monotonic()):
+            self._left_out += 1
+            return
+        self._printed.take()
+        if self._left_out:
+            self._put(Printed(f"{self._left_out} lines are left out here."))
+            self._left_out = 0
+        self._put(Printed(shown(line.decode("utf-8", "replace"), _LONGEST_LINE)))
+
+    def _put(self, heard: Heard) -> None:
+        if not self._over:
+            self._heard.put(heard)
 
     def _write(self) -> None:
         stream = self._child.stdin
@@ -151,8 +182,11 @@ class GameProcess:
                 stream.flush()
 
 
-def _printed(line: bytes) -> Printed:
-    return Printed(line.decode("utf-8", "replace"))
+def _beat(text: bytes) -> Beat | None:
+    numbers = text.split()
+    if len(numbers) == 2 and all(one.isdigit() and len(one) <= _MOST_DIGITS for one in numbers):
+        return Beat(*map(int, numbers))
+    return None
 
 
 def _lines(stream: IO[bytes] | None, longest: int) -> Iterator[bytes]:

@@ -15,7 +15,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.kiosk.config import KioskConfig
-from game.kiosk.config_reader import ConfigFaults, config_text, parse_config
+from game.kiosk.config_reader import ConfigFaults, config_text, of_home, parse_config
 from game.kiosk.places import data_of
 from game.table.storage.folders import data_folder
 
@@ -102,7 +102,7 @@ def _from_copy(path: Path, broken: str, faults: ConfigFaults) -> KeptConfig:
 def _folders(path: Path, broken: str) -> list[Path]:
     """Where the copy may lie: whatever else is wrong, the line of the folder is often whole."""
     named = [
-        path.parent / Path(double or single).expanduser() / "data"
+        path.parent / of_home(double or single) / "data"
         for double, single in _FOLDER.findall(broken)
     ]
     return [*named, data_folder()]

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.kiosk.config import KioskConfig, Percent
+from game.rules.setup import MOST_SEATS
 from game.table.storage.settings import Language
 
 LONGEST_MESSAGE: Final = 200
@@ -107,7 +108,7 @@ class Now(Struct, frozen=True, tag="now"):
     """Said at the start and whenever it changes."""
 
     doing: Doing
-    people: int = 0
+    people: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
     """How many visitors have a seat."""
 
 
@@ -134,6 +135,7 @@ FromGame: TypeAlias = Now | Picture | Wished | Done
 
 _TO_GAME: Final = msgspec.json.Decoder(ToGame)
 _FROM_GAME: Final = msgspec.json.Decoder(FromGame)
+_NO_MESSAGE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def line_of(message: ToGame | FromGame) -> bytes:
@@ -143,7 +145,7 @@ def line_of(message: ToGame | FromGame) -> bytes:
 
 def to_game(line: bytes) -> ToGame | None:
     """The message in a line, None if it is none."""
-    with contextlib.suppress(msgspec.DecodeError, RecursionError):
+    with contextlib.suppress(*_NO_MESSAGE):
         message: ToGame = _TO_GAME.decode(line)
         return message
     return None
@@ -151,7 +153,7 @@ def to_game(line: bytes) -> ToGame | None:
 
 def from_game(line: bytes) -> FromGame | None:
     """The message in a line, None if it is none."""
-    with contextlib.suppress(msgspec.DecodeError, RecursionError):
+    with contextlib.suppress(*_NO_MESSAGE):
         message: FromGame = _FROM_GAME.decode(line)
         return message
     return None

@@ -17,7 +17,8 @@ class AnotherKiosk(Exception):  # noqa: N818 - it is what was found
 def claim(data: Path) -> IO[bytes]:
     """Hold the folder for as long as the file that is returned is open.
 
-    The system lets it go with the process, however that ends. Raises `AnotherKiosk`.
+    The system lets it go with the process, however that ends. Raises `AnotherKiosk`, or
+    `OSError` where there can be no such file.
     """
     file = (data / LOCK_NAME).open("ab")
     try:

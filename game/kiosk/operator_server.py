@@ -17,7 +17,7 @@ from typing import Final, Protocol
 import msgspec
 
 from game.assets import ASSETS
-from game.kiosk.config import OperatorConfig
+from game.kiosk.config import KioskConfig, OperatorConfig
 from game.kiosk.config_reader import ConfigFaults, config_text, parse_config
 from game.kiosk.config_secrets import (
     SecretInTheOpen,
@@ -42,6 +42,7 @@ from game.kiosk.status import Status, ill, in_words
 from game.table.phones.page_files import FOLDER, page_files
 from net.base.refusals import NotDone
 from net.host.guess_limit import GuessLimit, Ticket
+from net.links.loop import Handle
 from net.links.memory import NetLink, Reader
 from net.links.tcp import serve
 from net.web.site import PageFile, Site
@@ -64,6 +65,7 @@ _SHARED: Final = ("dom.js", "link.js", "sha256.js", "words.js", "icon.svg")
 """What the page has in common with that of phones."""
 _TABLES: Final = ("operator",)
 _IN_THE_OPEN: Final = "'{name}' can be set in the file alone: others could read it on its way."
+_MOVED: Final = "[data] can be set in the file alone: it says which files the kiosk writes."
 _NOT_HIDDEN: Final = "The value of '{name}' stands where it cannot be hidden: edit the file itself."
 
 
@@ -111,6 +113,8 @@ class OperatorServer:
         self._limit = GuessLimit()
         self._tickets: dict[Ticket, OperatorTalk] = {}
         self._numbers = map(Ticket, count())
+        self._turn: Handle | None = None
+        """When the next page may prove itself: one alarm, however many wait."""
         self._strangers = Strangers(MOST_LINKS, MOST_OF_ONE)
         self._talks: dict[OperatorTalk, float] = {}
         """Who has proven themselves, and how old the picture is that they have seen."""
@@ -167,9 +171,11 @@ class OperatorServer:
         now = self._loop.time()
         while (ticket := self._limit.next(now)) is not None:
             self._tickets[ticket].prove()
+        if self._turn is not None:
+            self._turn.cancel()
         wakeup = self._limit.next_wakeup()
         if wakeup < float("inf"):
-            self._loop.call_at(max(wakeup, now + 0.05), self._next_turn)
+            self._turn = self._loop.call_at(max(wakeup, now + 0.05), self._next_turn)
 
     def proven(self, talk: OperatorTalk, right: bool) -> None:
         """A page has shown whether it knows the password."""
@@ -225,7 +231,7 @@ class OperatorServer:
     def _show_config(self, talk: OperatorTalk) -> None:
         kept = self._kiosk.config
         try:
-            text, fault = hidden(config_text(kept.path), self._secrets()), ""
+            text, fault = hidden(config_text(kept.path), secrets_of(self._config_before())), ""
         except ConfigFaults as faults:
             text, fault = "", str(faults)
         except SecretInTheOpen as secret:
@@ -234,10 +240,14 @@ class OperatorServer:
 
     def _take(self, text: str) -> str:
         """Let a text be the config; why it cannot be, empty if it is."""
-        kept, known = self._kiosk.config, self._secrets()
+        kept, before = self._kiosk.config, self._config_before()
+        known = secrets_of(before)
         try:
             whole = unhidden(text, known)
-            check_unchanged(parse_config(whole, kept.path.parent), known)
+            wanted = parse_config(whole, kept.path.parent)
+            check_unchanged(wanted, known)
+            if wanted.data != before.data:
+                return _MOVED
             kept.take(whole)
         except ConfigFaults as faults:
             return str(faults)
@@ -246,12 +256,12 @@ class OperatorServer:
         self._kiosk.reload()
         return ""
 
-    def _secrets(self) -> dict[str, str]:
-        """Those in the file; those in use where it makes no sense."""
+    def _config_before(self) -> KioskConfig:
+        """That in the file; the one in use where it makes no sense."""
         kept = self._kiosk.config
         with contextlib.suppress(ConfigFaults):
-            return secrets_of(parse_config(config_text(kept.path), kept.path.parent))
-        return secrets_of(kept.config)
+            return parse_config(config_text(kept.path), kept.path.parent)
+        return kept.config
 
     def _health(self) -> tuple[HTTPStatus, str]:
         status = self._kiosk.status()

@@ -9,6 +9,7 @@ import contextlib
 import os
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,7 @@ _LONGEST_PATH: Final = 100
 """The most bytes of a local socket's path on any system."""
 _PATIENCE: Final = 5.0
 _MOST: Final = 1_000_000
+_BREATH: Final = 0.1
 
 
 class NoKiosk(Exception):  # noqa: N818 - it is what was found
@@ -51,7 +53,12 @@ class StatusLink:
 
     def _serve(self, listening: socket.socket) -> None:
         while self._socket is not None:
-            with contextlib.suppress(OSError), listening.accept()[0] as link:
+            try:
+                link = listening.accept()[0]
+            except OSError:
+                time.sleep(_BREATH)  # no descriptors are left, or this is the end
+                continue
+            with contextlib.suppress(OSError), link:
                 link.settimeout(_PATIENCE)
                 link.sendall(msgspec.json.encode(self._status()))
 

@@ -57,6 +57,7 @@ _MEASURE_SECONDS: Final = 10.0
 _LONGEST_ILLNESS: Final = 900.0
 _LONGEST_WAIT: Final = 5.0
 _RESTARTS_TOLD: Final = 20
+_LONGEST_PATH: Final = 1000
 
 
 class Verdict(Enum):
@@ -192,7 +193,7 @@ class Supervisor:
             doing=self._now.doing if runs and not self._trouble else None,
             people=self._now.people if runs else 0,
             wishes=self.wishes,
-            config=str(self._config.path),
+            config=shown(str(self._config.path), _LONGEST_PATH),
             config_fault=self._config.fault,
             memory=doctor.memory if doctor is not None and runs else 0,
             memory_limit=doctor.most if doctor is not None and runs else 0,
@@ -240,7 +241,11 @@ class Supervisor:
 
     def _run_once(self) -> "_End":
         """Run the game to its end, whoever brings that about."""
-        game = self._game = GameProcess(self._command(self._pauses.troubles))
+        try:
+            game = self._game = GameProcess(self._command(self._pauses.troubles))
+        except (OSError, RuntimeError) as error:  # no memory, no descriptors, no threads: for now
+            self._log.say(reason := f"The game cannot be started ({error}).")
+            return _End(reason)
         game.tell(Begin(self._config.config, self._standing))
         self._log.say(f"The game runs (process {game.pid}).")
         self._started = self._clock()

@@ -1,5 +1,6 @@
 """The config of a kiosk: an example with every setting, a sentence with its line for each fault."""
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -129,6 +130,48 @@ def test_files_are_looked_for_beside_the_config(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(ConfigFaults, match="cannot be read"):
         read_config(tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[notice]\nlogo = "~nobody-is-called-so/logo.png"',
+        '[notice]\nlogo = "logo\\u0000.png"',
+        "[screen]\ndisplay = 0x" + "f" * 5000,
+        "[screen]\ndisplay = " + "1" * 5000,
+        "[screen]\ndisplay = " + "[" * 5000,
+    ],
+    ids=["a home of nobody", "no path", "a long number", "longer than can be read", "deep lists"],
+)
+def test_whatever_stands_in_a_config_is_a_fault_at_worst(text: str) -> None:
+    assert faults_of(text)
+
+
+def test_a_fault_quotes_no_control_letters() -> None:
+    (fault,) = faults_of('[screen]\nlanguage = "\\u001b[31m\\nred"')
+    assert fault.isprintable()
+    assert fault.endswith('not "[31m red".')
+
+
+def test_of_very_many_faults_the_first_are_named() -> None:
+    faults = faults_of("[screen]\n" + "".join(f"x{number} = 1\n" for number in range(60)))
+    assert len(faults) == 51
+    assert faults[-1] == "There are 10 faults more."
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
+def test_a_pipe_or_a_device_is_no_file_that_could_be_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name in (tmp_path / "pipe", "/dev/zero"):
+        (fault,) = faults_of(f'[notice]\nlogo = "{name}"')
+        assert fault.endswith("is no file.")
+
+
+def test_a_file_that_is_far_too_large_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "words").open("wb") as file:
+        file.truncate(10**12)
+    (fault,) = faults_of(f'[names]\nwords_file = "{tmp_path / "words"}"')
+    assert fault.endswith("has more than 20 MB.")
 
 
 def test_values_are_of_their_own_kinds() -> None:

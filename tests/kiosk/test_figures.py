@@ -40,6 +40,33 @@ def test_lines_that_somebody_has_spoiled_are_left_out(tmp_path: Path) -> None:
     assert Figures(tmp_path).all() == [ONE, TWO]
 
 
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        b'"\n',
+        b"a\rb\n",
+        b"x" * 200_000 + b"\n",
+        b"2026-11-21,14,solo,1,1,de,given up,%s\n" % (b"9" * 400),
+    ],
+    ids=["a quotation mark", "a return", "no end", "more rolls than can be summed"],
+)
+def test_a_line_that_is_none_costs_nothing_but_itself(tmp_path: Path, spoiled: bytes) -> None:
+    Figures(tmp_path).add(ONE)
+    with (tmp_path / FILE_NAME).open("ab") as file:
+        file.write(spoiled)
+    Figures(tmp_path).add(TWO)
+    assert Figures(tmp_path).all() == [ONE, TWO]
+    assert list(by_hour(Figures(tmp_path).all()))
+
+
+def test_a_line_that_a_power_cut_has_torn_spoils_not_the_next(tmp_path: Path) -> None:
+    Figures(tmp_path).add(ONE)
+    with (tmp_path / FILE_NAME).open("ab") as file:
+        file.write(b"2026-11-21,14,so")
+    Figures(tmp_path).add(TWO)
+    assert Figures(tmp_path).all() == [ONE, TWO]
+
+
 def test_a_disk_that_says_no_gets_the_lines_later(tmp_path: Path) -> None:
     in_the_way = tmp_path / "data"
     in_the_way.write_text("")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.assets import ASSETS
 from game.kiosk.config import Data, OperatorConfig
 from game.kiosk.config_reader import ConfigFaults, parse_config
 from game.kiosk.config_secrets import SecretInTheOpen, hidden, secrets_of, unhidden
@@ -19,6 +20,7 @@ from game.kiosk.log_files import KioskLog
 from game.kiosk.messages import Deed, Duty, Wishes
 from game.kiosk.operator_server import MOST_LINKS, OperatorServer
 from game.kiosk.status import Status
+from tests.net.worlds import MadeUpLoop
 from tests.table.phones.pages import Page
 
 TEXT = """[lock]
@@ -57,6 +59,19 @@ class MadeUpKiosk:
 
     def reload(self) -> None:
         self.reloads += 1
+
+
+class Guesser:
+    """A page that guesses wrong, as the server knows it."""
+
+    origin = "10.0.0.9"
+
+    def __init__(self, server: OperatorServer) -> None:
+        self.link = self
+        self._server = server
+
+    def prove(self) -> None:
+        self._server.proven(self, right=False)
 
 
 class Office:
@@ -159,6 +174,15 @@ def test_links_that_prove_nothing_push_no_operator_out(tmp_path: Path) -> None:
     run(tmp_path, body)
 
 
+def test_however_many_wait_for_their_turn_there_is_one_alarm(tmp_path: Path) -> None:
+    server, loop = Office(tmp_path).server, MadeUpLoop()
+    server._loop = loop  # type: ignore[assignment]
+    for _ in range(50):
+        server.wait_for_turn(Guesser(server))
+        loop.pass_time(0.01)
+    assert sum(not call.cancelled for _, _, call in loop._planned) == 1
+
+
 @pytest.mark.parametrize(
     "message", ['{"kind":"set"}', '{"kind":"do","deed":"explode"}', "[" * 5000, '{"kind":"hi"}']
 )
@@ -210,6 +234,7 @@ def test_a_config_is_shown_without_its_secrets_and_taken_with_them(tmp_path: Pat
         (('[lock]\npin = "***"', "[lock]"), "'pin' can be set in the file alone"),
         (('password = "***"', 'password = "something new"'), "'password' can be set"),
         (('[lock]\npin = "***"', 'lock = { pin = "0000" }'), "'pin' can be set"),
+        (('folder = "kept"', 'folder = "kept"\nlog = ".profile"'), "[data] can be set in the file"),
     ],
 )
 def test_a_config_with_a_fault_or_another_secret_is_not_taken(
@@ -226,10 +251,30 @@ def test_a_config_with_a_fault_or_another_secret_is_not_taken(
     run(tmp_path, body)
 
 
-def test_secrets_in_a_place_that_was_not_thought_of_are_not_shown() -> None:
-    text = 'lock = { pin = "2580" }\n'
+@pytest.mark.parametrize(
+    "text",
+    [
+        'lock = { pin = "2580" }\n',
+        'lock = { pin = "\\u0032580" }\n',
+        '[lock]\n"pin" = "\\u0032580"\n',
+        '[lock]\npin = """\\u0032580"""\n',
+        "[lock]\npin = '''2580'''\n",
+        '[lock]\npin = """\n2580"""\n',
+    ],
+)
+def test_secrets_in_a_place_that_was_not_thought_of_are_not_shown(text: str) -> None:
     with pytest.raises(SecretInTheOpen, match="pin"):
         hidden(text, secrets_of(parse_config(text)))
+
+
+def test_no_part_of_a_secret_is_shown_after_a_quotation_mark_in_it() -> None:
+    text = '[operator]\naddress = "127.0.0.1"\npassword = "the \\"open sesame" # "new"\n'
+    assert "sesame" not in hidden(text, secrets_of(parse_config(text)))
+
+
+def test_the_example_can_be_shown_whole() -> None:
+    text = (ASSETS / "kiosk.example.toml").read_text("utf-8")
+    assert hidden(text, secrets_of(parse_config(text))) == text
 
 
 def test_a_secret_comes_back_as_it_was_with_any_letters() -> None:

@@ -112,6 +112,8 @@ class Kiosk:
 
         def command(troubles: int) -> list[str]:
             source = BEGIN + sources[min(troubles, len(sources) - 1)]
+            if source.endswith(NO_PROGRAM):
+                return [str(folder / "is not there")]
             return [sys.executable, "-c", source, str(troubles), str(self.starts)]
 
         log = KioskLog(folder / "kiosk.log", Data(), self.told)
@@ -149,6 +151,7 @@ class Kiosk:
 
 
 END_WELL = "sys.exit(0)"
+NO_PROGRAM = "nothing that the system could start"
 STAY = "while True: beat(); time.sleep(0.2)"
 
 
@@ -206,6 +209,51 @@ def test_a_game_that_grows_is_killed(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "while True: beat(200_000_000); time.sleep(0.1)", END_WELL)
     assert kiosk.wait() == 0
     assert "needs 200 MB of memory" in kiosk.told.getvalue()
+
+
+def test_a_game_that_never_stops_talking_is_ended_when_the_system_wishes(tmp_path: Path) -> None:
+    flood = "while True: os.write(1, b'beat 1 2\\n' * 5000)"
+    kiosk = Kiosk(tmp_path, flood)
+    until(lambda: kiosk.supervisor.status().memory == 1)
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+    until(lambda: gone(kiosk.pids()[0]))
+
+
+def test_of_what_a_game_prints_without_end_the_log_takes_a_part(tmp_path: Path) -> None:
+    stay = STAY.replace("beat()", "beat(); os.write(2, b'last\\n')")
+    kiosk = Kiosk(tmp_path, "os.write(2, b'oh no\\n' * 20000)\n" + stay)
+    until(lambda: "lines are left out here" in (tmp_path / "kiosk.log").read_text())
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+    assert (tmp_path / "kiosk.log").read_text().count("oh no") <= 2000
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"beat %s 1\n" % (b"9" * 5000),
+        b"beat %s 1\n" % (b"9" * 400),
+        b'says {"type":"\xff"}\n',
+        b'says {"type":"now","doing":"a match","people":%s}\n' % (b"9" * 50),
+        b'says {"type":"wished","wishes":{"language":"tlh"}}\n',
+    ],
+    ids=["digits without end", "a number nobody has", "no text", "a crowd", "no language"],
+)
+def test_garbage_of_a_game_is_a_line_of_the_log(tmp_path: Path, garbage: bytes) -> None:
+    told = 'says {"type":"now","doing":"a match"}\n'
+    kiosk = Kiosk(tmp_path, f"os.write(1, {garbage!r} + {told.encode()!r})\n" + STAY)
+    until(lambda: kiosk.supervisor.status().doing is Doing.PLAYING)
+    assert kiosk.supervisor.status().people == 0
+    assert kiosk.supervisor.status().memory == 50_000_000
+    kiosk.supervisor.stop()
+    assert kiosk.wait() == 0
+
+
+def test_a_game_that_cannot_be_started_for_now_is_tried_again(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, NO_PROGRAM, END_WELL)
+    assert kiosk.wait() == 0
+    assert "The game cannot be started" in kiosk.told.getvalue()
 
 
 def test_a_game_that_cannot_run_here_is_not_started_again(tmp_path: Path) -> None:

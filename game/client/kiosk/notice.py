@@ -15,12 +15,15 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.panels import card
 from game.client.draw.theme import AQUA, CARD_EDGE, CARD_TOP, TEXT, blend
+from game.client.kiosk.picture_size import size_of
 from game.client.ui.invitation_card import draw_link
 from game.kiosk.config import KioskConfig, Notice
 
 _LOG: Final = logging.getLogger(__name__)
 MOST_PIXELS: Final = 16_000_000
 """A logo of more pixels would take the memory of a small machine."""
+_SIZE_OF_SVG: Final = (2000, 2000)
+"""What an SVG is drawn into, whatever size it names."""
 _TOP, _BOTTOM, _EDGE = 60, 860, 60
 _CODE: Final = 300
 _CODE_FOOT: Final = 60
@@ -31,16 +34,25 @@ class NoLogo(Exception):  # noqa: N818 - it is what was found
 
 
 def load_logo(path: Path) -> Surface:
-    """The picture in a file; raises `NoLogo`."""
+    """The picture in a file; raises `NoLogo`.
+
+    How large it is has to be known first: unpacked, a file of some kilobytes can fill the memory.
+    """
+    no_picture = f"'{path}' is no picture that can be shown."
     try:
-        picture = pygame.image.load(path)
-    except (pygame.error, OSError) as error:
-        raise NoLogo(f"'{path}' is no picture that can be shown.") from error
-    wide, high = picture.get_size()
-    if wide * high > MOST_PIXELS:
-        sentence = f"'{path}' has {wide} x {high} pixels; at most {MOST_PIXELS:,} can be shown."
-        raise NoLogo(sentence)
-    return picture
+        if path.suffix.lower() == ".svg":
+            return pygame.image.load_sized_svg(path, _SIZE_OF_SVG)
+        with path.open("rb") as file:
+            size = size_of(file)
+        if size is None:
+            raise NoLogo(no_picture)
+        wide, high = size
+        if wide * high > MOST_PIXELS:
+            sentence = f"'{path}' has {wide} x {high} pixels; at most {MOST_PIXELS:,} can be shown."
+            raise NoLogo(sentence)
+        return pygame.image.load(path)
+    except (pygame.error, OSError, ValueError) as error:
+        raise NoLogo(no_picture) from error
 
 
 def no_logo(config: KioskConfig) -> str | None:

@@ -5,12 +5,16 @@ They have guests of their own at the visitors' table. Never here: people at the 
 """
 
 from collections.abc import Hashable
+from typing import Final
 
 from game.client.match.status import is_decision
 from game.client.match.visit import Visit
 from game.table.play.annex import PhonePerson
 from net.chain.log import LEADER
 from net.messages.lobby import SeatInfo
+
+_LONGEST: Final = 300.0
+"""For so many seconds phones may be busy without the match going on."""
 
 
 def phone_seats(visit: Visit) -> tuple[SeatInfo, ...]:
@@ -34,14 +38,23 @@ class PhoneVisitors:
         self.quiet = 0.0
         """Seconds; grows as well while there are none."""
         self._known: Hashable = None
+        self._changed = 0.0
+        """Seconds since a phone has changed anything: a name, a seat, the match."""
+        self._played: Hashable = None
+        self._went_on = 0.0
+        """Seconds since the match has gone on, or the first phone has come."""
 
     def follow(self, people: tuple[PhonePerson, ...], visit: Visit | None, seconds: float) -> None:
         """So much time has passed; `people`: who waits with a phone, `visit`: where they play."""
-        table: Hashable = None
+        played: Hashable = bool(people)
+        revision = 0
         if visit is not None and phone_seats(visit):
             lobby = visit.view.lobby
             revision = lobby.revision if lobby is not None else 0
-            table = visit.view.match_number, len(visit.view.events), revision
-        known = people, table
-        self.quiet = 0.0 if known != self._known else self.quiet + seconds
-        self._known = known
+            played = visit.view.match_number, len(visit.view.events)
+        known = people, played, revision
+        self._changed = 0.0 if known != self._known else self._changed + seconds
+        self._went_on = 0.0 if played != self._played else self._went_on + seconds
+        self._known, self._played = known, played
+        # Who takes one name after the other plays no more than who does nothing.
+        self.quiet = self._changed if self._went_on < _LONGEST else self._went_on

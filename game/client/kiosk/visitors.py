@@ -27,6 +27,9 @@ _WRITING: Final = 10.0
 _LONGEST: Final = 60.0
 """But not for longer than this, in seconds: others stand there."""
 
+_LONGEST_JOIN: Final = 180.0
+"""A phone that comes and goes, or whoever turns at things, keeps nobody from playing longer."""
+
 
 def plan_of(play: Play) -> TablePlan:
     """The table that is proposed, with what may be made of it."""
@@ -66,6 +69,8 @@ class VisitorsScene(JoinScene):
         self.left = kiosk.config.play.join_seconds
         """Seconds until it begins."""
         self._first = first
+        self._open = 0.0
+        """Seconds since it came up."""
         self._written = 0.0
         self._waited = 0.0
         """Seconds that somebody's writing has kept all from beginning."""
@@ -142,22 +147,29 @@ class VisitorsScene(JoinScene):
 
     def _fit(self) -> None:
         super()._fit()
-        self.left = max(self.left, _AT_LEAST)
+        self._give_time()
+
+    def _give_time(self) -> None:
+        """Something is new: a moment more to look at it, unless it goes on so for ever."""
+        if self._open < _LONGEST_JOIN:
+            self.left = max(self.left, _AT_LEAST)
 
     def leave_seat(self, card: Card) -> None:
         super().leave_seat(card)
         self.plan.fit(len(self.roster))
 
     def turn(self, card: Card, place: Place, way: int) -> None:
-        self.left = max(self.left, _AT_LEAST)
+        self._give_time()
         if place is not Spot.NAME:
             super().turn(card, place, way)
 
     def turn_table(self, place: PlanRow | BotSeat, way: int) -> None:
         if place is PlanRow.LANGUAGE:
-            self.left = max(self.left, _AT_LEAST)
-            languages = self.kiosk.languages
-            at = languages.index(self.stage.settings.language)
+            self._give_time()
+            now, languages = self.stage.settings.language, self.kiosk.languages
+            if now not in languages:  # the operator has set it
+                languages = (now, *languages)
+            at = languages.index(now)
             self.stage.set(language=languages[(at + way) % len(languages)])
         else:
             super().turn_table(place, way)
@@ -177,6 +189,7 @@ class VisitorsScene(JoinScene):
         super().update(seconds)
         if not self.cards:
             self.stage.stack.pop(self)
+        self._open += seconds
         self._written += seconds
         writing = [card for card in self.cards if card.naming is not None]
         self._waited = self._waited + seconds if writing else 0.0

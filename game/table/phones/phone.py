@@ -98,6 +98,8 @@ class Phone:
         self._patience = Patience(loop, desk.patience, self._stand)
         self._hinted = (0, 0)
         """The match and roll that a hint was asked for last: each makes a bot think hard."""
+        self._halted = (0, 0)
+        """The match and roll that they paused last."""
 
     @property
     def key(self) -> str:
@@ -227,8 +229,10 @@ class Phone:
                 ask(notices.Decide(decision_of(jokers, die), roll))
             case Hint():
                 self._ask_hint(seat)
-            case Halt(paused):
-                ask(Pause(seat) if paused else Resume())
+            case Halt(paused=True):
+                self._pause(seat)
+            case Halt():
+                ask(Resume())
 
     def _ask_hint(self, seat: int) -> None:
         """One hint a roll."""
@@ -237,6 +241,18 @@ class Phone:
         if now != self._hinted:
             self._hinted = now
             self._desk.advise(seat)
+
+    def _pause(self, seat: int) -> None:
+        """One pause a roll, where nobody is waited for without end."""
+        guest = self._guest
+        assert guest is not None
+        shown = self._desk.program.guest
+        now = shown.match_number, shown.match.roll_number
+        if self._desk.patience is not None and now == self._halted:
+            self._refuse(Refusal(RefusalCode.TOO_FAST))
+            return
+        self._halted = now
+        guest.ask(Pause(seat))
 
     def _take_name(self, message: Sit) -> None:
         try:

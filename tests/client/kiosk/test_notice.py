@@ -42,9 +42,35 @@ def test_a_file_that_is_no_picture_is_left_out_and_said(tmp_path: Path, caplog) 
 
 
 def test_a_picture_that_would_fill_the_memory_is_left_out(tmp_path: Path) -> None:
-    file = tmp_path / "logo.bmp"
+    file = tmp_path / "logo.png"
     pygame.image.save(pygame.Surface((MOST_PIXELS // 1000 + 1, 1000), depth=8), file)
     with pytest.raises(NoLogo, match="at most 16,000,000"):
+        load_logo(file)
+
+
+def test_a_picture_is_not_unpacked_to_learn_that_it_is_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "logo.png"
+    pygame.image.save(pygame.Surface((20, 10)), file)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:16] + (60_000).to_bytes(4, "big") * 2 + whole[24:])
+    monkeypatch.setattr(pygame.image, "load", lambda path: pytest.fail("it is unpacked"))
+    with pytest.raises(NoLogo, match="60000 x 60000 pixels"):
+        load_logo(file)
+
+
+def test_a_vector_picture_has_the_size_of_its_place_whatever_it_names(tmp_path: Path) -> None:
+    file = tmp_path / "logo.svg"
+    file.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="45000"></svg>')
+    assert load_logo(file).get_size() == (2000, 1000)
+
+
+@pytest.mark.parametrize("name", ["logo.gif", "logo.svg", "logo.bmp"])
+def test_what_the_page_on_kiosks_does_not_name_is_no_picture(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    pygame.image.save(pygame.Surface((20, 10)), file, "logo.bmp")
+    with pytest.raises(NoLogo, match="is no picture"):
         load_logo(file)
 
 

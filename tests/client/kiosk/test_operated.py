@@ -15,8 +15,9 @@ from game.client.kiosk.operator_scene import OperatorScene, Row
 from game.client.kiosk.operator_signs import small_picture
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.visitors import VisitorsScene
+from game.client.seats.plan import PlanRow
 from game.client.ui.message import MessageScene
-from game.kiosk.config import Hours, Lock, SoundConfig
+from game.kiosk.config import Hours, Lock, Screen, SoundConfig
 from game.kiosk.messages import ClearRecords, Duty, Look, Standing, Wishes
 from game.kiosk.pulse import SAYS, Pulse
 from game.table.storage.records import Records
@@ -216,6 +217,15 @@ def test_a_language_holds_at_once_while_nobody_plays_and_visitors_may_still_choo
     stood.stage.set(language=Language.DUTCH)
     wish(stood, language=Language.KOREAN, volume=90)
     assert stood.stage.settings.language is Language.DUTCH
+
+
+def test_visitors_may_choose_another_than_a_language_that_the_config_does_not_offer(stand) -> None:
+    offered = (Language.ENGLISH, Language.GERMAN)
+    stood = stand(replace(QUICK, screen=Screen(languages=offered)))
+    wish(stood, language=Language.KOREAN)
+    stood.hear(YES)
+    stood.top.turn_table(PlanRow.LANGUAGE, 1)
+    assert stood.stage.settings.language is Language.ENGLISH
 
 
 def test_a_message_has_room_of_its_own_below_the_board(stand) -> None:

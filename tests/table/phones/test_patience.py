@@ -67,6 +67,15 @@ def test_whoever_does_something_has_all_the_time_again(loop: MadeUpLoop) -> None
     assert given_up == [19.0]
 
 
+def test_nothing_that_is_done_makes_one_thing_wait_for_ever(loop: MadeUpLoop) -> None:
+    patience, given_up = made(loop)
+    patience.wait_for("roll 1")
+    for _ in range(100):
+        loop.pass_time(1)
+        patience.begin_again()
+    assert given_up == [40.0]
+
+
 def test_without_an_end_everything_is_waited_for(loop: MadeUpLoop) -> None:
     patience, given_up = made(loop, None)
     patience.wait_for("roll 1")
@@ -92,6 +101,26 @@ def test_a_bot_plays_on_for_a_phone_that_never_chooses(tmp_path: Path) -> None:
             assert program.lobby.seats[seat].level is not None
             await anna.wait(lambda page: page.seat is None)
             assert ben.seat is not None
+
+    run(main)
+
+
+def test_a_phone_that_is_not_waited_for_without_end_pauses_once_a_roll(tmp_path: Path) -> None:
+    phones = replace(phones_here(), patience=60.0)
+
+    async def main() -> None:
+        async with Program(tmp_path, phones=phones, bots=("random",)) as program:
+            anna = await (await program.page()).sit("Anna")
+            program.side.ask(StartMatch())
+            await anna.wait(lambda page: page.own.get("due"))
+            await anna.say("halt", paused=True)
+            await anna.wait(lambda page: page.table.get("paused") == anna.seat)
+            await anna.say("halt", paused=False)
+            await anna.wait(lambda page: page.table.get("paused") is None)
+            await anna.say("halt", paused=True)
+            await anna.wait(lambda page: "refused" in page.heard)
+            assert anna.heard["refused"]["code"] == "too-fast"
+            assert anna.table.get("paused") is None
 
     run(main)
 
