@@ -21,6 +21,7 @@ from game.kiosk.config import KioskConfig, Notice
 _LOG: Final = logging.getLogger(__name__)
 MOST_PIXELS: Final = 16_000_000
 """A logo of more pixels would take the memory of a small machine."""
+_SHARP: Final = (2048, 2048)
 _TOP, _BOTTOM, _EDGE = 60, 860, 60
 _CODE: Final = 300
 _CODE_FOOT: Final = 60
@@ -33,7 +34,7 @@ class NoLogo(Exception):  # noqa: N818 - it is what was found
 def load_logo(path: Path) -> Surface:
     """The picture in a file; raises `NoLogo`."""
     try:
-        picture = pygame.image.load(path)
+        picture = _load(path)
     except (pygame.error, OSError) as error:
         raise NoLogo(f"'{path}' is no picture that can be shown.") from error
     wide, high = picture.get_size()
@@ -41,6 +42,13 @@ def load_logo(path: Path) -> Surface:
         sentence = f"'{path}' has {wide} x {high} pixels; at most {MOST_PIXELS:,} can be shown."
         raise NoLogo(sentence)
     return picture
+
+
+def _load(path: Path) -> Surface:
+    """An SVG as sharp as it is ever shown: the size it names may be that of an icon."""
+    if path.suffix.lower() == ".svg":
+        return pygame.image.load_sized_svg(path, _SHARP)
+    return pygame.image.load(path)
 
 
 def no_logo(config: KioskConfig) -> str | None:
