@@ -181,8 +181,9 @@ class Page {
   }
 
   state() {
-    const { doing, people, config_fault } = this.status;
-    const now = doing ? t("operator.doing_" + doing.replaceAll(" ", "_")) : "";
+    const { doing, people, closed, config_fault } = this.status;
+    const shut = closed && doing === "nobody plays";
+    const now = shut ? t("operator.closed") : doing ? t("operator.doing_" + doing.replaceAll(" ", "_")) : "";
     return el("section", { class: this.ill ? "state ill" : "state", id: "state" },
       el("h2", {}, this.ill ? t("operator.ill") : t("operator.well")),
       el("p", { class: "fault" }, this.ill),

@@ -37,7 +37,7 @@ _WHICH: Final = {
     "status": "tell how the kiosk is that runs with this config; 0 if visitors can play",
     "reload": "check this config, and let the kiosk that runs with it take it anew",
     "figures": "tell what was played with this config by day and hour, as CSV",
-    "report": "tell all that helps whoever is to mend it, without PIN and names",
+    "report": "tell all that helps whoever is to mend it, without PIN, password and code",
 }
 
 

@@ -9,10 +9,11 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from game.kiosk.config import KioskConfig
+from game.kiosk.config import AttractPage, KioskConfig, Notice
 from game.kiosk.memory_limit import SIZE, most_memory, needed
 from game.kiosk.places import data_of, log_of
 from net.base.address import own_addresses
@@ -65,6 +66,8 @@ def check_machine(
     if not config.lock.pin:
         sentence = "There is no PIN: only the system can end the kiosk."
         yield Finding(Grade.WARNING, "lock", sentence)
+    yield from _check_operator(config)
+    yield from _check_notice(config)
 
 
 def _probed(part: str, missing: str | None, required: bool, fine: str) -> Finding:
@@ -77,13 +80,37 @@ def _probed(part: str, missing: str | None, required: bool, fine: str) -> Findin
 
 def no_network(config: KioskConfig) -> str | None:
     """Why no table on the LAN can be seen, None if it can."""
-    own = own_addresses()
-    if not own:
+    if not own_addresses():
         return "No network is up; tables of others are not shown."
     for address in config.network.addresses:
-        if address not in own and not address.startswith("127."):
+        if not _is_own(address):
             return f"This machine does not have the address {address}."
     return None
+
+
+def _check_operator(config: KioskConfig) -> Iterator[Finding]:
+    """Where the operator's page is; nothing where none is wanted."""
+    operator = config.operator
+    if not operator.password or not operator.address:
+        return
+    if _is_own(operator.address):
+        sentence = f"The page is at http://{operator.address}:{operator.port}/"
+        yield Finding(Grade.OK, "operator", sentence)
+    else:
+        sentence = f"This machine does not have the address {operator.address}."
+        yield Finding(Grade.WARNING, "operator", sentence)
+
+
+def _check_notice(config: KioskConfig) -> Iterator[Finding]:
+    """Whether anybody sees the operator's own page."""
+    if config.notice != Notice() and AttractPage.NOTICE not in config.attract.pages:
+        sentence = 'Nobody sees [notice]: "notice" is not among the pages of [attract].'
+        yield Finding(Grade.WARNING, "notice", sentence)
+
+
+def _is_own(address: str) -> bool:
+    number = ip_address(address.partition("%")[0])
+    return number.is_loopback or number.is_unspecified or address in own_addresses()
 
 
 def check_memory(config: KioskConfig, size: Size) -> Finding:

@@ -50,6 +50,8 @@ class Status(Struct, frozen=True, kw_only=True):
     doing: Doing | None = None
     people: int = 0
     wishes: Wishes = Wishes()
+    closed: bool = False
+    """Whether its hours keep visitors from playing now: then the screen is dark."""
     config: str
     config_fault: str = ""
     memory: int = 0
@@ -96,10 +98,16 @@ def ill(status: Status) -> str:
 def in_words(status: Status) -> str:
     """One line, as for `systemctl status`."""
     trouble = ill(status)
-    doing = trouble or f"Well: {status.doing.value if status.doing else 'starting'}."
+    doing = trouble or f"Well: {_doing(status)}."
     return (
         f"{doing} {_restarted(status)}{' The config has a fault.' if status.config_fault else ''}"
     )
+
+
+def _doing(status: Status) -> str:
+    if status.closed and status.doing is Doing.ATTRACTING:
+        return "closed by its hours, the screen is dark"
+    return status.doing.value if status.doing else "starting"
 
 
 def page(status: Status) -> Iterator[str]:

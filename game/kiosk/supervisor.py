@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from game.kiosk.config import Alive
 from game.kiosk.game_process import Beat, GameProcess, Heard, Printed, how_it_ended
-from game.kiosk.hours import Timetable
+from game.kiosk.hours import Timetable, is_open
 from game.kiosk.kept_config import KeptConfig
 from game.kiosk.log_files import KioskLog
 from game.kiosk.messages import (
@@ -193,6 +193,7 @@ class Supervisor:
             doing=self._now.doing if runs and not self._trouble else None,
             people=self._now.people if runs else 0,
             wishes=self.wishes,
+            closed=self._closed,
             config=shown(str(self._config.path), _LONGEST_PATH),
             config_fault=self._config.fault,
             memory=doctor.memory if doctor is not None and runs else 0,
@@ -202,6 +203,11 @@ class Supervisor:
             restarts=tuple(self._restarts),
             log=self._log.last,
         )
+
+    @property
+    def _closed(self) -> bool:
+        by_hours = self.wishes.duty is Duty.OPEN
+        return by_hours and not is_open(self._config.config.hours, self._wall())
 
     # --- the loop -------------------------------------------------------------------------------
 

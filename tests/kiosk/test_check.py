@@ -9,7 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from game.kiosk.check import Finding, Grade, check_machine
-from game.kiosk.config import Alive, Data, KioskConfig, Lock, NetworkConfig, Screen, SoundConfig
+from game.kiosk.config import (
+    Alive,
+    Attract,
+    AttractPage,
+    Data,
+    KioskConfig,
+    Lock,
+    NetworkConfig,
+    Notice,
+    OperatorConfig,
+    Screen,
+    SoundConfig,
+)
 from game.kiosk.only_one import AnotherKiosk, claim
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,6 +82,26 @@ def test_a_limit_of_memory_that_the_screen_does_not_do_with_is_a_fault(
     found = check_machine(config, lambda _: None, lambda _: None, lambda _: None, lambda _: size)
     (memory,) = (finding for finding in found if finding.part == "memory")
     assert memory.grade is grade
+
+
+@pytest.mark.parametrize(
+    ("address", "grade"),
+    [("127.0.0.1", Grade.OK), ("0.0.0.0", Grade.OK), ("203.0.113.9", Grade.WARNING)],
+)
+def test_an_operators_page_at_an_address_of_another_machine_is_a_warning(
+    tmp_path: Path, address: str, grade: Grade
+) -> None:
+    operator = OperatorConfig(password="long enough", address=address)
+    found = check(replace(kept_in(tmp_path), operator=operator))["operator"]
+    assert found.grade is grade
+    assert address in found.sentence
+
+
+def test_a_notice_that_no_page_shows_is_a_warning(tmp_path: Path) -> None:
+    told = replace(kept_in(tmp_path), notice=Notice(title="Every Friday"))
+    assert "not among the pages" in check(told)["notice"].sentence
+    shown = replace(told, attract=Attract(pages=(AttractPage.NOTICE,)))
+    assert "notice" not in check(shown)
 
 
 def test_a_log_that_is_a_folder_is_said(tmp_path: Path) -> None:

@@ -38,6 +38,13 @@ def test_it_is_ill_where_visitors_cannot_play_or_results_are_lost(status: Status
     assert in_words(status).startswith(why)
 
 
+def test_a_screen_that_is_dark_by_its_hours_is_well_and_says_why() -> None:
+    closed = replace(WELL, doing=Doing.ATTRACTING, closed=True)
+    assert ill(closed) == ""
+    assert in_words(closed).startswith("Well: closed by its hours, the screen is dark.")
+    assert in_words(replace(closed, doing=Doing.PLAYING)).startswith("Well: a match.")
+
+
 def test_a_fault_of_the_config_is_told_but_makes_nobody_ill() -> None:
     status = replace(WELL, config_fault="Line 3: no.")
     assert ill(status) == ""

@@ -338,6 +338,22 @@ def test_what_is_set_at_the_screen_is_kept_by_the_supervisor(tmp_path: Path) -> 
     assert kiosk.wait() == 0
 
 
+@pytest.mark.parametrize(
+    ("hour", "duty", "closed"),
+    [(9, Duty.OPEN, True), (10, Duty.OPEN, False), (18, Duty.OPEN, True), (18, Duty.EXTRA, False)],
+)
+def test_the_status_says_when_hours_keep_it_closed(
+    tmp_path: Path, hour: int, duty: Duty, closed: bool
+) -> None:
+    now = datetime.datetime(2026, 11, 24, hour)
+    file = tmp_path / "kiosk.toml"
+    file.write_text('hours.tuesday = "10:00-18:00"\n')
+    log = KioskLog(tmp_path / "kiosk.log", Data(), io.StringIO())
+    supervisor = Supervisor(lambda n: [], open_config(file), log, wall=lambda: now)
+    supervisor._wish(Wishes(duty))
+    assert supervisor.status().closed is closed
+
+
 def test_what_was_set_for_a_day_ends_with_it_and_the_game_is_started_anew(tmp_path: Path) -> None:
     clock = [datetime.datetime(2026, 11, 24, 3)]
     file = tmp_path / "kiosk.toml"

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.client.kiosk.operator_signs import small_picture
 from game.kiosk.config import Data
 from game.kiosk.kept_config import open_config
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Deed, Duty
+from game.kiosk.messages import Deed, Doing, Duty
 from game.kiosk.operator_server import OperatorServer
 from tests.kiosk.test_operator_server import TEXT, MadeUpKiosk
 from tests.phones.browsers import FAKE, Phone
@@ -76,6 +77,16 @@ def test_an_operator_gets_in_by_the_password_alone_and_tends_the_kiosk(
     assert kiosk.deeds == []
     operator.one("#restart").click()
     operator.wait(lambda: kiosk.deeds == [Deed.RESTART])
+
+
+def test_a_screen_that_is_dark_by_its_hours_is_told_as_closed(
+    operator: Phone, kiosk: ShownKiosk
+) -> None:
+    kiosk.now = replace(kiosk.now, doing=Doing.ATTRACTING, closed=True)
+    enter(operator, "open sesame")
+    operator.wait(lambda: operator.all("#state"))
+    assert "Closed by the hours" in operator.one("#state").text
+    assert "Nobody plays" not in operator.one("#state").text
 
 
 def test_a_config_with_a_fault_is_told_and_a_good_one_is_taken(

@@ -84,10 +84,10 @@ RIGHT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_P: Press(Act.CYCLE),
     pygame.KSCAN_I: Press(Act.PASS),
     pygame.KSCAN_O: Press(Act.HINT),
-    pygame.KSCAN_9: Press(Act.PREVIOUS),
-    pygame.KSCAN_0: Press(Act.NEXT),
+    pygame.KSCAN_8: Press(Act.PREVIOUS),
+    pygame.KSCAN_9: Press(Act.NEXT),
 }
-"""The right half of a shared keyboard."""
+"""The right half of a shared keyboard; without the 0, which reads like the O beside it."""
 
 SHARED_KEYS: Final[dict[int, Intent]] = {
     pygame.K_ESCAPE: Press(Act.MENU),

@@ -13,10 +13,11 @@ from typing import Final
 import pygame
 
 from game.client.app import Program
+from game.client.board.board_scene import BoardScene
 from game.client.draw.canvas import Canvas
 from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
-from game.client.input.intents import Act, Press
-from game.client.input.sources import RIGHT_KEYS, Heard, Source, pad_source
+from game.client.input.intents import Act, PointAt, Press
+from game.client.input.sources import MOUSE, RIGHT_KEYS, Heard, Source, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.care import brightness_at, is_dark, shift_at
 from game.client.kiosk.follow import FOOT, draw_line
@@ -43,6 +44,7 @@ _STOPPED: Final = 3
 """The exit status of a game that the system has ended; its supervisor knows whether to go on."""
 _NO_WINDOW: Final = 4
 _BRIGHT: Final = 0.995
+_NOWHERE: Final = PointAt(-1, -1)
 
 
 def settings_of(config: KioskConfig) -> Settings:
@@ -216,8 +218,8 @@ class KioskProgram(Program):
         if may and (foot, shift) != (self._foot, self._shift):
             self._foot, self._shift = foot, shift
             self._move_picture()
-        if keeper.now - self._pointer_moved > care.pointer_seconds:
-            pygame.mouse.set_visible(False)
+        if keeper.now - self._pointer_moved > care.pointer_seconds and pygame.mouse.get_visible():
+            self._hide_pointer()
         night = is_dark(self.kiosk.wall(), care) or self.kiosk.shut
         dark = isinstance(top, AttractScene) and night
         if dark != self._dark:
@@ -225,6 +227,13 @@ class KioskProgram(Program):
             pygame.display.set_allow_screensaver(dark)
         if isinstance(top, AttractScene):
             top.dark = dark
+
+    def _hide_pointer(self) -> None:
+        """A hidden pointer points at nothing: what was told of its place would stay for hours."""
+        pygame.mouse.set_visible(False)
+        if isinstance(self.stage.stack.top, BoardScene):
+            self.stage.stack.top.hear(Heard(MOUSE, _NOWHERE))
+            self.rest.stir()
 
     def _move_picture(self) -> None:
         view = self.viewport(self.window)

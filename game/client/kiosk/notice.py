@@ -23,7 +23,7 @@ _LOG: Final = logging.getLogger(__name__)
 MOST_PIXELS: Final = 16_000_000
 """A logo of more pixels would take the memory of a small machine."""
 _SIZE_OF_SVG: Final = (2000, 2000)
-"""What an SVG is drawn into, whatever size it names."""
+"""What an SVG is drawn into, whatever size it names: that may be an icon's."""
 _TOP, _BOTTOM, _EDGE = 60, 860, 60
 _CODE: Final = 300
 _CODE_FOOT: Final = 60

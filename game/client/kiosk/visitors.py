@@ -96,7 +96,8 @@ class VisitorsScene(JoinScene):
         """The screen below goes on with the phones, if no table has taken them along."""
 
     def resume(self) -> None:
-        """Nothing comes back to this screen but what lay over it."""
+        """Whoever was let in by a question that lay over this still has to sit down."""
+        self.left = max(self.left, _WRITING)
 
     def bar(self) -> tuple[float, str]:
         share, text = super().bar()
@@ -198,9 +199,9 @@ class VisitorsScene(JoinScene):
         # Whoever walked off in the middle of their name, or comes to no end, has the one before.
         for card in writing:
             card.naming = None
-        if self.may_start and self.cards:
+        if self.may_start and self.cards and self.stage.stack.top is self:
             self.left -= seconds
-            if self.left <= 0 and self.stage.stack.top is self:
+            if self.left <= 0:
                 self.left = self.kiosk.config.play.join_seconds
                 self.start()
 

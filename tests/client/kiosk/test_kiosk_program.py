@@ -5,8 +5,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.after.watched_result import WatchResultScene
-from game.client.input.intents import Act, Press
-from game.client.input.sources import Heard, pad_source
+from game.client.board.board_scene import BoardScene
+from game.client.board.own_layout import HINT
+from game.client.input.intents import Act, PointAt, Press
+from game.client.input.sources import MOUSE, Heard, pad_source
 from game.client.kiosk import follow as follow_module
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.follow import FOOT, LOST, STAYS
@@ -15,7 +17,7 @@ from game.client.kiosk.six_rules import BEFORE, BESIDE, FIRST
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.rulebook.pages import SHEET
 from game.client.setup.watched_lobby import WatchLobbyScene
-from game.kiosk.config import Care, Follow, KioskConfig, NetworkConfig, Screen
+from game.kiosk.config import Care, Follow, KioskConfig, NetworkConfig, Play, Screen
 from game.rules.dice import ColourFace, NumberFace
 from game.rules.legality import open_placements
 from game.rules.match import Phase
@@ -96,6 +98,20 @@ def test_the_pointer_hides_when_it_rests(stand) -> None:
     assert isinstance(stood.top, AttractScene)
     stood.wait(3.5)
     assert not pygame.mouse.get_visible()
+
+
+def test_what_a_resting_pointer_lies_on_is_told_no_longer_than_the_pointer_shows(stand) -> None:
+    stood = stand(KioskConfig(play=Play(join_seconds=8), care=Care(pointer_seconds=3)))
+    stood.hear(Heard(MOUSE, Press(Act.ACCEPT)))
+    stood.wait(20)
+    scene = stood.top
+    assert isinstance(scene, BoardScene)
+    stood.program.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), buttons=(0, 0, 0)))
+    stood.hear(Heard(MOUSE, PointAt(*HINT.center)))
+    stood.stage.source = MOUSE
+    assert scene.tip() is not None
+    stood.wait(3.5)
+    assert scene.tip() is None
 
 
 def test_the_config_makes_the_settings() -> None:

@@ -74,6 +74,15 @@ def test_what_the_page_on_kiosks_does_not_name_is_no_picture(tmp_path: Path, nam
         load_logo(file)
 
 
+def test_an_svg_is_as_sharp_as_the_screen_however_small_it_says_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "logo.svg"
+    file.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10" viewBox="0 0 20 10">'
+        '<rect width="20" height="10" fill="#2266cc"/></svg>'
+    )
+    assert load_logo(file).get_size() == (2000, 1000)
+
+
 def test_a_logo_that_can_be_shown_is_no_finding(tmp_path: Path) -> None:
     assert no_logo(config(Notice(logo=drawn_logo(tmp_path)))) is None
     assert no_logo(KioskConfig()) is None

@@ -16,10 +16,12 @@ from game.client.kiosk.shared import Kiosk
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.visit import Sitting
 from game.client.seats.phones import Phones
+from game.client.ui.message import MessageScene
 from game.kiosk.config import Care, KioskConfig, NetworkConfig
 from game.table.phones.desk import phones_here
 from game.table.play.annex import PhonePerson
 from game.table.play.options import HostOptions, Persona
+from game.table.play.session_notices import KnockNotice
 from game.table.storage.folders import data_folder
 from game.table.storage.records import Records
 from net.messages.lobby import TableState
@@ -41,6 +43,10 @@ class Door(Gathered):
     def __init__(self) -> None:
         super().__init__()
         self._allowed = lambda: True
+        self.knocks: list[KnockNotice] = []
+
+    def next_knock(self) -> KnockNotice | None:
+        return self.knocks.pop(0) if self.knocks else None
 
     def open(self) -> None:
         """There is no port."""
@@ -100,6 +106,23 @@ def test_a_phone_is_heard_although_nobody_has_pressed_anything_for_hours(stand) 
     sit(stood, ANNA)
     stood.wait(3)
     assert isinstance(stood.top, VisitorsScene)
+
+
+def test_a_phone_that_somebody_lets_in_has_time_to_sit_down(stand) -> None:
+    stood = stand_with_phones(stand)
+    press(stood, PAD)
+    joining = stood.top
+    assert isinstance(joining, VisitorsScene)
+    let_in: list[str] = []
+    stood.stage.phones.knocks.append(KnockNotice("4711", lambda: let_in.append("4711")))
+    stood.wait(0.2)
+    assert isinstance(stood.top, MessageScene)
+    stood.wait(QUICK.play.join_seconds + 1)
+    press(stood, PAD, Move(1, 0))
+    press(stood, PAD)
+    assert let_in == ["4711"]
+    stood.wait(5)
+    assert stood.top is joining
 
 
 def test_a_phone_joins_those_who_are_there(stand) -> None:
