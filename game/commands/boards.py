@@ -30,12 +30,13 @@ def boards_of(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
 def own_boards(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
     """As `boards_of`; with no file named, the one in this person's settings counts."""
     from game.rules.setup import Mode
+    from game.table.storage.folders import of_home
     from game.table.storage.settings import load_settings, settings_path
 
     if file is not None or mode is not Mode.MISSION:
         return boards_of(file, mode)
     kept = load_settings(settings_path())[0].missions_file
-    return _read(Path(kept).expanduser(), "missions_file in the settings") if kept else None
+    return _read(of_home(kept), "missions_file in the settings") if kept else None
 
 
 def _read(file: Path, where: str) -> "dict[int, Board]":

@@ -3,7 +3,6 @@
 Never here: which settings there are (`config`), or whether the machine fits them (`check`).
 """
 
-import contextlib
 import datetime
 import re
 import stat
@@ -20,6 +19,7 @@ from msgspec.structs import fields
 
 from game.bots.levels import LEVELS
 from game.kiosk.config import WEEKDAYS, AttractPage, Follow, KioskConfig, KioskMode
+from game.table.storage.folders import of_home
 from game.table.storage.sheets import SHEET_NAMES
 from net.base.address import AddressFault, check_bind
 from net.base.names import shown
@@ -199,13 +199,6 @@ def _with_folders(config: KioskConfig, folder: Path) -> KioskConfig:
     names = replace(config.names, words_file=whole(config.names.words_file))
     notice = replace(config.notice, logo=whole(config.notice.logo))
     return replace(config, data=data, names=names, notice=notice)
-
-
-def of_home(text: str) -> Path:
-    """A path that may begin with `~`; as it stands where nobody is called so."""
-    with contextlib.suppress(RuntimeError):
-        return Path(text).expanduser()
-    return Path(text)
 
 
 def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:

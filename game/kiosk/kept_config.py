@@ -15,9 +15,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.kiosk.config import KioskConfig
-from game.kiosk.config_reader import ConfigFaults, config_text, of_home, parse_config
+from game.kiosk.config_reader import ConfigFaults, config_text, parse_config
 from game.kiosk.places import data_of
-from game.table.storage.folders import data_folder
+from game.table.storage.folders import data_folder, of_home
 
 KEPT_NAME: Final = "kiosk.kept.toml"
 _FOLDER: Final = re.compile(r"""^\s*(?:data\.)?folder\s*=\s*(?:"([^"\n]+)"|'([^'\n]+)')""", re.M)

@@ -4,10 +4,10 @@ Never here: what is checked in such a file (`game.table.storage.mission_board`).
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
+from game.table.storage.folders import of_home
 from game.table.storage.mission_board import Board, MissionDataError, read_boards
 
 
@@ -15,7 +15,7 @@ def own_boards(stage: Stage) -> tuple[Mapping[int, Board] | None, MessageScene |
     """The boards of the file in the settings, None for our own; and what to say of its faults."""
     if not stage.settings.missions_file:
         return None, None
-    file = Path(stage.settings.missions_file).expanduser()
+    file = of_home(stage.settings.missions_file)
     try:
         return read_boards(file), None
     except MissionDataError as error:

@@ -4,6 +4,7 @@
 Never here: what is written there.
 """
 
+import contextlib
 import os
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,13 @@ HOME_VARIABLE: Final = "NOCHMAL_HOME"
 
 KEYS: Final = "keys"
 """Where in a data folder the keys lie that people have their seats back by."""
+
+
+def of_home(text: str) -> Path:
+    """A path that may begin with `~`; as it stands where nobody is called so."""
+    with contextlib.suppress(RuntimeError):
+        return Path(text).expanduser()
+    return Path(text)
 
 
 def config_folder() -> Path:

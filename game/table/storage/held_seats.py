@@ -79,7 +79,7 @@ class HeldSeats:
             self._write(left)
 
     def _read(self) -> list[HeldSeat]:
-        with contextlib.suppress(OSError, msgspec.DecodeError, RecursionError):
+        with contextlib.suppress(OSError, ValueError, msgspec.DecodeError, RecursionError):
             return msgspec.json.decode(self._file.read_bytes(), type=_Seats)
         return []
 

@@ -29,7 +29,7 @@ class KnownTables:
         """`data`: the folder of match files. A file that cannot be read is one without tables."""
         self._file = data / "tables.json"
         self._tables: dict[str, list[str]] = {}
-        with contextlib.suppress(OSError, msgspec.DecodeError, RecursionError):
+        with contextlib.suppress(OSError, ValueError, msgspec.DecodeError, RecursionError):
             self._tables = msgspec.json.decode(self._file.read_bytes(), type=_Tables)
 
     def believes(self, table_id: str, key: str) -> bool:

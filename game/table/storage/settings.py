@@ -208,7 +208,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
 
     try:
         values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # it is no TOML, or beyond Python's own limits
         aside = _set_aside(path, text)
         return Settings(), f"The settings file is broken ({error}); {aside}, defaults are used."
     settings, wrong = _read_values(values)
@@ -231,7 +231,7 @@ def save_settings(path: Path, settings: Settings) -> str | None:
 
     try:
         document = tomlkit.parse(path.read_text("utf-8-sig"))
-    except (OSError, UnicodeDecodeError, tomlkit.exceptions.TOMLKitError):
+    except (OSError, ValueError, RecursionError, tomlkit.exceptions.TOMLKitError):
         document = tomlkit.document()
     for key, value in msgspec.to_builtins(settings).items():
         document[key] = value

@@ -25,7 +25,7 @@ from game.table.play.session_notices import KnockNotice
 from game.table.storage.folders import data_folder
 from game.table.storage.records import Records
 from net.messages.lobby import TableState
-from net.messages.requests import LeaveSeat, Pause, Rename, SetReady
+from net.messages.requests import LeaveSeat, Pause, SetReady
 from tests.client.kiosk.stood import QUICK, Stood
 from tests.client.kiosk.test_kiosk import press
 from tests.client.kiosk.world import PhoneAtTable
@@ -271,30 +271,6 @@ def test_a_pause_by_phone_ends_after_a_while(stand) -> None:
     assert stood.keeper.playing.visit.paused is not None
     stood.wait(10)
     assert stood.keeper.playing.visit.paused is None
-
-
-def rename_again_and_again(stood: Stood, phone: PhoneAtTable, minutes: float) -> None:
-    for number in range(round(minutes * 12)):
-        phone.ask(Rename(phone.guest.seats[0], f"Anna {number}"))
-        stood.wait(5, 0.5)
-
-
-def test_a_phone_that_is_renamed_again_and_again_keeps_no_pause_for_ever(stand) -> None:
-    stood = stand_with_phones(stand)
-    phones = play(stood, ANNA, BEN)
-    phones[0].ask(Pause(phones[0].guest.seats[0]))
-    stood.wait(1)
-    assert stood.keeper.playing.visit.paused is not None
-    rename_again_and_again(stood, phones[0], 6)
-    assert stood.keeper.playing.visit.paused is None
-
-
-def test_a_phone_that_is_renamed_again_and_again_keeps_no_result_for_ever(stand) -> None:
-    stood = stand_with_phones(stand)
-    phones = play(stood, ANNA)
-    finish(stood, phones)
-    rename_again_and_again(stood, phones[0], 6)
-    assert until(stood, lambda: is_drawing_in(stood), 60)
 
 
 def test_a_phone_that_comes_and_goes_keeps_nobody_from_playing(stand) -> None:

@@ -68,7 +68,9 @@ def test_a_seat_that_another_program_plays_now_is_not_offered(
     assert len(HeldSeats(tmp_path).waiting) == 1
 
 
-@pytest.mark.parametrize("content", [b"", b"[1]", b'[{"table_id":"x"}]', b"[" * 9999])
+@pytest.mark.parametrize(
+    "content", [b"", b"[1]", b'[{"table_id":"x"}]', b'[{"\xff":1}]', b"[" * 9999]
+)
 def test_a_file_that_cannot_be_read_holds_no_seats(tmp_path: Path, content: bytes) -> None:
     (tmp_path / SEATS_FILE).write_bytes(content)
     seats = HeldSeats(tmp_path)

@@ -48,6 +48,7 @@ def test_the_table_seen_longest_ago_is_forgotten_first(tmp_path):
 
 @pytest.mark.parametrize("content", [
     b"", b"\xff", b"[]", b'{"friday": 3}', b'{"friday": ["short"]}', b"[" * 100_000,
+    b'{"\xff": []}',
 ])  # fmt: skip
 def test_a_broken_file_is_one_without_tables(tmp_path, content):
     (tmp_path / "tables.json").write_bytes(content)

@@ -43,6 +43,16 @@ def test_a_broken_file_gives_the_defaults_a_sentence_and_a_copy(path: Path):
     assert path.with_suffix(".broken.toml").read_text("utf-8") == "name = 'Mina\nlanguage = "
 
 
+@pytest.mark.parametrize("value", ["1" * 5000, "[" * 5000], ids=["a long number", "deep lists"])
+def test_a_file_beyond_what_can_be_read_is_a_broken_one(path: Path, value: str):
+    written(path, f"name = {value}\n")
+    settings, sentence = load_settings(path)
+    assert settings == Settings()
+    assert sentence is not None
+    assert save_settings(path, settings) is None
+    assert load_settings(path) == (settings, None)
+
+
 def test_a_value_that_does_not_fit_is_named_and_the_others_are_kept(path: Path):
     written(path, 'name = "Mina"\neffects_volume = 200\nlanguage = "tlh"\n')
     settings, sentence = load_settings(path)
