@@ -6,6 +6,7 @@ import { hex, pbkdf2, unhex, utf8 } from "/sha256.js";
 import { language, languages, speak, t } from "/words.js";
 
 const LOOK_EVERY = 3000;
+const ASK_EVERY = 1000;
 const TOLD_LATE = 3000; // so long what was set here counts, until the kiosk has told it back
 const DUTIES = ["open", "extra", "paused", "closing", "dark"];
 const PATIENCE = 25000; // whoever has guessed wrong waits for their turn
@@ -31,8 +32,22 @@ class Page {
 
   begin() {
     const key = sessionStorage.getItem("key");
-    if (key) this.open(key);
+    if (key) this.comeBack(key);
     this.show();
+  }
+
+  /** A kiosk that was started anew has another salt: there the old key is a wrong password. */
+  async comeBack(key) {
+    for (;;) {
+      try {
+        const { salt } = await (await fetch("/password.json")).json();
+        if (salt === sessionStorage.getItem("salt")) this.open(key);
+        else this.close(t("operator.anew"));
+        return;
+      } catch {
+        await new Promise((done) => setTimeout(done, ASK_EVERY));
+      }
+    }
   }
 
   async prove(password) {
@@ -46,6 +61,7 @@ class Page {
       return new Promise((done) => setTimeout(done));
     });
     sessionStorage.setItem("key", hex(key));
+    sessionStorage.setItem("salt", salt);
     this.open(hex(key));
     this.show();
   }
@@ -53,10 +69,15 @@ class Page {
   open(key) {
     const secret = crypto.getRandomValues(new Uint8Array(32));
     this.link = new Link(key, secret, (message) => this.hear(message), (stands) => {
+      const broke = this.connected && !stands;
       this.connected = stands;
       this.busy = 0;
       this.show();
       if (stands) this.look();
+      if (broke) {
+        this.link.end();
+        this.comeBack(key);
+      }
     }, () => this.close(t("operator.wrong_password")), { tries: 1, patience: PATIENCE });
     this.busy = 1;
   }

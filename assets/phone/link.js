@@ -139,6 +139,7 @@ export class Link {
   lost(far = false) {
     if (this.ended) return;
     this.stands(false);
+    if (this.ended) return; // whoever was told has other plans
     this.failed++;
     if (this.up && !this.proven && this.failed >= (this.everStood ? 10 * TRIES : this.tries)) {
       this.ended = true; // the key is of another evening

@@ -1,6 +1,8 @@
 """The operator's page in a browser, as an operator uses it."""
 
+import asyncio
 import io
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -77,6 +79,31 @@ def test_an_operator_gets_in_by_the_password_alone_and_tends_the_kiosk(
     assert kiosk.deeds == []
     operator.one("#restart").click()
     operator.wait(lambda: kiosk.deeds == [Deed.RESTART])
+
+
+def test_a_page_that_is_open_asks_for_the_password_when_the_kiosk_has_started_anew(
+    kiosk: ShownKiosk, tmp_path: Path, phones
+) -> None:
+    told, config = io.StringIO(), kiosk.config.config.operator
+    log = KioskLog(tmp_path / "log", Data(), told)
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, daemon=True).start()
+    first = OperatorServer(config, kiosk, log)
+    served = asyncio.run_coroutine_threadsafe(first.run(), loop)
+    phone = phones()
+    phone.wait(lambda: first.port)
+    phone.open(f"http://{FAKE}:{first.port}/")
+    enter(phone, "open sesame")
+    phone.wait(lambda: phone.all("#state"))
+
+    served.cancel()
+    phone.wait(lambda: "does not answer" in phone.one("#page").text)
+    OperatorServer(replace(config, port=first.port), kiosk, log).start()
+    phone.wait(lambda: phone.all("#door"))
+    assert "has started anew" in phone.one("#door").text
+    assert "wrong password" not in told.getvalue()
+    enter(phone, "open sesame")
+    phone.wait(lambda: phone.all("#state"))
 
 
 def test_a_screen_that_is_dark_by_its_hours_is_told_as_closed(
