@@ -284,7 +284,8 @@ class KioskProgram(Program):
         followed, line = keeper.followed, self._foot_line()
         box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
         if line is not None and self._foot:
-            draw_foot(canvas, box, *line)
+            top = self.stage.stack.top
+            draw_foot(canvas, box, *line, below=top is not None and top.overlay)
         elif followed is not None:
             press = self.kiosk.invitation.now(keeper.now)
             lit = is_lit(keeper.now)

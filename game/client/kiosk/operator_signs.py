@@ -18,7 +18,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import frame, well
-from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT
+from game.client.draw.theme import DIM, FAINT, GOLD, SEAT_TINTS, TEXT
 from game.client.words import Words
 
 _PEN: Final = 330
@@ -33,14 +33,15 @@ class Tone(Enum):
     TECHNICIAN = "technician"
 
 
-def draw_foot(canvas: Canvas, box: Rect, text: str, tone: Tone) -> None:
-    """A line below the board."""
+def draw_foot(canvas: Canvas, box: Rect, text: str, tone: Tone, *, below: bool = False) -> None:
+    """A line below the board; `below`: something lies over the board, which is darkened."""
+    ink = FAINT if below else GOLD
     canvas.cover(box)
     room = box.inflate(-48, -16)
     if tone is Tone.VISITORS:
         well(canvas, room, radius=30, colour=(24, 27, 44, 255))
-        frame(canvas, room, GOLD, radius=30, line=3)
-        canvas.text(text, *room.center, 50, GOLD, anchor="middle",
+        frame(canvas, room, ink, radius=30, line=3)
+        canvas.text(text, *room.center, 50, ink, anchor="middle",
                     width=room.width - 60, least=24, name=True)  # fmt: skip
         return
     well(canvas, room, radius=30, colour=(24, 27, 44, 255))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.client.input.sources import pad_source
 from game.client.kiosk.explained import explanation
 from game.client.kiosk.operator_signs import Tone
+from game.client.ui.message import MessageScene
 from game.kiosk.config import KioskConfig
 from game.kiosk.messages import Standing, Wishes
 from game.rules.match import Match, Phase
@@ -78,3 +79,20 @@ def test_a_second_match_of_the_same_visit_is_not_explained(stand) -> None:
     stood = begun(stand)
     stood.keeper.playing.visit.view.match_number = 2
     assert stood.keeper.explained is None
+
+
+def brightest(stood: Stood) -> int:
+    """The most light of any pixel of the line below the board."""
+    for _ in range(30):
+        stood.wait(0.1)
+        stood.program.show(0.0)
+    window = stood.program.window
+    wide, high = window.get_size()
+    return max(sum(window.get_at((x, high * 96 // 100))[:3]) for x in range(wide // 8, wide // 2))
+
+
+def test_below_a_prompt_the_line_does_not_outshine_it(stand) -> None:
+    stood = begun(stand)
+    alone = brightest(stood)
+    stood.stage.stack.push(MessageScene(stood.stage, "Are you sure?"))
+    assert brightest(stood) < alone
