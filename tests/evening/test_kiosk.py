@@ -1,5 +1,6 @@
 """A kiosk in a real window: from power-on to attracting, to a match and back, and its end."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game.table.storage.match_file import MatchFileError, read_match
 from tests.evening.screens import FROM_SOURCE, ROOT, Screen, missing_tools, wait_until
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
@@ -76,6 +78,15 @@ class KioskScreen(Screen):
         return file.read_text() if file.exists() else ""
 
     @property
+    def has_kept_a_match(self) -> bool:
+        """Whether a match that has begun is on the disk: the title tells of it a moment before."""
+        for file in (self.folder / "kept" / "data" / "unfinished").glob("*.match"):
+            with contextlib.suppress(MatchFileError):  # its head is being written
+                if read_match(file).events:
+                    return True
+        return False
+
+    @property
     def game(self) -> int:
         """The process of the game that runs now."""
         return int(self.story.split("The game runs (process ")[-1].split(")")[0])
@@ -121,6 +132,7 @@ def test_a_game_that_is_killed_or_stopped_in_a_match_takes_it_up_again(kiosk: Ki
     kiosk.wait_for(PRESS, 30)
     kiosk.keys("Return")
     kiosk.wait_for("Roll 1", 30)
+    wait_until(lambda: kiosk.has_kept_a_match, 20, "a match that has begun")
     first = kiosk.game
     os.kill(first, signal.SIGKILL)
     wait_until(lambda: kiosk.game != first, 20, "another game")
