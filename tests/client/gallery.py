@@ -290,7 +290,7 @@ NOTES = ("other_die", "other_cell", "dice_first", "nothing_fits", "not_pass")
 def lesson_note(note: str, stage: Stage) -> Scene:
     """A step of the first match in which the pen answers a wrong press."""
     scene = TryScene(stage, 3)
-    scene.keys.note = f"lesson.{note}"
+    scene.hands.note = f"lesson.{note}"
     return scene
 
 

@@ -66,22 +66,6 @@ def paint_corner(canvas: Canvas, words: Words, roll: int, most: int | None, *, l
     canvas.text(text, CORNER.left + 8, CORNER.centery, 46, ink, width=CORNER.width - 16)
 
 
-def paint_hints(
-    canvas: Canvas, words: Words, held: Holding, *, crosses: bool, mission: bool
-) -> None:
-    """What can be pressed; `crosses`: whether the cursor is at a cell."""
-    items: list[HintItem] = [
-        (None, words("hint.choose")),
-        (Act.ACCEPT, words("hint.cross" if crosses else "hint.select")),
-        (Act.SUBMIT, words("hint.send")),
-        (Act.UNDO, words("hint.undo")),
-        (Act.CYCLE, words("hint.other")),
-        (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
-        (Act.NEXT, words("hint.die")),
-    ]
-    draw_table_hints(canvas, words, items, held)
-
-
 def draw_table_hints(
     canvas: Canvas, words: Words, items: Sequence[HintItem], held: Holding
 ) -> None:

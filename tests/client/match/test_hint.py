@@ -207,7 +207,7 @@ KEYS = ("thinking", "none", "pass", "plain", "star", "joker", "whole_column", "w
 def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
     programs: dict[tuple[int, int], Program], language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.client.board import hands
+    from game.client.board import couch_hands as hands
     from game.client.match import visit as single
     from game.client.match.status import Status
 
