@@ -28,11 +28,10 @@ class Rejoin:
         gone = before.host.key if before.host is not None else None
         self.host_before = gone
         self.term_before = before.term
-        self.expected = {
-            seat.key
-            for seat in before.people
-            if seat.key is not None and not seat.away and seat.key not in (gone, own_key)
-        }
+        own_or_gone = (gone, own_key)
+        people = [seat for seat in before.people if seat.key not in own_or_gone]
+        self._people = {seat.key for seat in people if seat.key is not None}
+        self.expected = {seat.key for seat in people if seat.key is not None and not seat.away}
         self.begin_anew(now)
 
     def begin_anew(self, now: float) -> None:
@@ -51,6 +50,13 @@ class Rejoin:
     def had_time_to_vote(self, now: float) -> bool:
         """Whether whoever is here could have voted by now."""
         return now >= self._began + MEET_SECONDS
+
+    def look_for_us(self, keys: Iterable[str]) -> None:
+        """These have lost their host as well, and said so when asked.
+
+        Where the host before us was gone before all were back with it, its lobby calls them away.
+        """
+        self.expected |= self._people & set(keys)
 
     def unreachable(self, keys: Iterable[str]) -> None:
         """These were asked before, and did not answer."""
