@@ -37,19 +37,18 @@ class Standstill:
 
         `asked`: what we have asked the host for, and it has not refused.
         """
-        if lobby is None or log is None or not _is_played(lobby, log):
+        if lobby is None or lobby.state is not TableState.PLAYING or lobby.paused is not None:
             self._mark = None
             return False
-        ours = _seats_chosen_for(log.match, asked)
-        mark = (log.number, len(log.events), bool(ours))
+        if log is None or (log.number, log.term) != (lobby.match, lobby.term):
+            mark, patience = (lobby.match, 0, False), 0.0  # its match has not been told
+        else:
+            ours = _seats_chosen_for(log.match, asked)
+            mark = (log.number, len(log.events), bool(ours))
+            patience = _patience(lobby, log.match, ours)
         if mark != self._mark:
             self._mark, self._since = mark, now
-        return now >= self._since + STANDSTILL_SECONDS + _patience(lobby, log.match, ours)
-
-
-def _is_played(lobby: Lobby, log: Log) -> bool:
-    playing = lobby.state is TableState.PLAYING and lobby.paused is None
-    return playing and log.number == lobby.match and log.match.phase is not Phase.OVER
+        return now >= self._since + STANDSTILL_SECONDS + patience
 
 
 def _due(match: Match) -> tuple[int, ...]:
@@ -66,6 +65,8 @@ def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:
 
 def _patience(lobby: Lobby, match: Match, ours: set[int]) -> float:
     """How long the host may wait before it has to do something; for ever for a person's choice."""
+    if match.phase is Phase.OVER:
+        return _NEVER
     if match.phase is Phase.ROLL:
         return lobby.pace
     if ours:

@@ -44,7 +44,8 @@ class Rejoin:
         return now >= self.until or all(key in ready for key in self.expected)
 
     def await_meeting(self, now: float) -> None:
-        """Another host of the table is there: nothing is played before they have met."""
+        """Another host of the table is there, or somebody who looks for us and is not back yet:
+        nothing is played before they have met us."""
         self.until = max(self.until, min(now + MEET_SECONDS, self._began + 2 * REJOIN_SECONDS))
 
     def had_time_to_vote(self, now: float) -> bool:
@@ -57,6 +58,11 @@ class Rejoin:
         Where the host before us was gone before all were back with it, its lobby calls them away.
         """
         self.expected |= self._people & set(keys)
+
+    def is_on_their_way(self, key: str, now: float) -> None:
+        """They have just said once more that they look for the table."""
+        if key in self.expected:
+            self.await_meeting(now)
 
     def unreachable(self, keys: Iterable[str]) -> None:
         """These were asked before, and did not answer."""

@@ -317,12 +317,14 @@ class Member:
         """Another host of the table has not given way to our claim; we may have to give way."""
         if self.host is not host or answer is None:
             return
+        now, table = self._loop.time(), host.host.table
         self._seekers.discard(home.key)
-        if says(answer, HereState.SEEKS):
+        if answer.state is HereState.SEEKS:
             self._seekers.add(home.key)
+            if table.rejoin is not None:
+                table.rejoin.is_on_their_way(home.key, now)
         if answer.state is not HereState.HOSTS:
             return
-        now, table = self._loop.time(), host.host.table
         if table.rejoin is not None:
             table.rejoin.await_meeting(now)
         if not answer.claimed or answer.yields:

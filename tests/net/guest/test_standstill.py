@@ -116,6 +116,18 @@ def test_a_match_that_somebody_has_paused_may_stand_still():
     assert left_after(guest_at(roll_is_due(), paused), 3600.0) is None
 
 
+def test_a_host_that_tells_nothing_of_its_match_is_left():
+    assert left_after(guest_in(PLAYING), LIMIT - 1) is None
+    assert left_after(guest_in(PLAYING), LIMIT) is RefusalCode.STANDSTILL
+
+
+def test_a_new_host_that_never_goes_on_with_the_match_is_left():
+    guest = guest_at(Made().begun(), PLAYING)
+    guest.receive(m.LobbyNow(replace(PLAYING, term=1, revision=PLAYING.revision + 1)), 0.0)
+    guest.take_notices()
+    assert left_after(guest, LIMIT) is RefusalCode.STANDSTILL
+
+
 def test_a_match_that_is_over_stands_still_for_good(story: Made):
     assert left_after(guest_at(story), 3600.0) is None
 

@@ -55,6 +55,16 @@ def test_nothing_is_played_before_two_hosts_have_met() -> None:
     assert waiting.is_over(set(), late + MEET_SECONDS)
 
 
+def test_who_still_looks_for_the_table_when_the_time_is_over_gets_a_little_more() -> None:
+    waiting = rejoin()
+    late = 100.0 + REJOIN_SECONDS - 0.1
+    waiting.is_on_their_way("d" * 64, late)
+    assert waiting.is_over(set(), 100.0 + REJOIN_SECONDS), "nobody waits for a stranger"
+    waiting.is_on_their_way(CLEO, late)
+    assert not waiting.is_over(set(), late + MEET_SECONDS - 0.1)
+    assert waiting.is_over(set(), late + MEET_SECONDS)
+
+
 def test_a_host_that_is_found_again_and_again_does_not_put_it_off_for_ever() -> None:
     waiting = rejoin()
     for second in range(60):

@@ -95,7 +95,8 @@ class LyingHost(Host):
     liar: Liar | None = None
     until_next = 0
     stands_still = False
-    """From here on those from elsewhere are told nothing of the match."""
+    """From the next roll on those from elsewhere are told nothing of the match."""
+    rolls_no_more = False
 
     def _handle(self, peer: Peer, message: ToHost, now: float) -> None:
         liar = self.liar
@@ -123,15 +124,19 @@ class LyingHost(Host):
             return [Send(send.peers, liar.false_standing())]
         if not far or not isinstance(send.message, Entries | LobbyNow):
             return [send]
-        if self.stands_still:
-            return [Send(local, send.message)]
+        if self.stands_still and isinstance(send.message, Entries):
+            rolls = any(plain["entry"] == "rolled" for plain in send.message.entries)
+            if rolls and not self.rolls_no_more:
+                self.rolls_no_more = True
+                liar.tells(Lie.STANDSTILL)
+            return [Send(local if self.rolls_no_more else send.peers, send.message)]
         self.until_next -= 1
         table = self._table
         begun = table.running is not None and table.running.log.count > _FIRST_TRUE
         if self.until_next > 0 or not begun or table.rejoin is not None:
             return [send]
         false = self._false(liar, send.message)
-        if false is None or self.stands_still:
+        if false is None:
             return [send]
         self.until_next = liar.chance.randint(1, 40)
         return [Send(local, send.message), Send(far, false)]
@@ -145,8 +150,8 @@ class LyingHost(Host):
             false: ToGuest | None = None
             if lie is Lie.STANDSTILL:
                 self.stands_still = True
-                false = message
-            elif lie is Lie.LOBBY:
+                return None  # not yet
+            if lie is Lie.LOBBY:
                 false = LobbyNow(false_lobby(liar.chance, self._table.lobby, liar.home))
             elif lie is Lie.GOODBYE:
                 false = Goodbye(Refusal(liar.chance.choice(GOODBYES)))
