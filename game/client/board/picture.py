@@ -17,7 +17,13 @@ from game.client.board.awaited import (
     sentence,
     warm_pens,
 )
-from game.client.board.desk import draw_focused, looks_of, paint_buttons, paint_focus, paint_light
+from game.client.board.beside_dice import (
+    draw_focused,
+    looks_of,
+    paint_buttons,
+    paint_focus,
+    paint_light,
+)
 from game.client.board.display_parts import BEFORE, DisplayParts
 from game.client.board.displays import (
     draw_clock,
@@ -198,11 +204,11 @@ class Picture:
         Dice that move are drawn over it.
         """
         hands, words, lie = self._hands, self._stage.words, self._dice_lie
-        room = layout.desk or layout.tray
+        room = layout.tray_room or layout.tray
         buttons = hands.buttons() if hands is not None else ()
         lights = hands.lights() if hands is not None else ()
         focused = hands.focused if hands is not None else None
-        only_seen = layout.desk is not None and not self._visit.mine
+        only_seen = layout.tray_room is not None and not self._visit.mine
 
         def paint(canvas: Canvas) -> None:
             for light in lights:
