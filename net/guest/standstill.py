@@ -9,7 +9,7 @@ from typing import Final
 
 from game.rules.match import Match, Phase
 from net.chain.log import LEADER, Log
-from net.messages.lobby import Lobby, TableState
+from net.messages.lobby import Lobby, SeatInfo, TableState
 from net.messages.notices import Choose, Decide, Request
 
 STANDSTILL_SECONDS: Final = 45.0
@@ -72,7 +72,12 @@ def _patience(lobby: Lobby, match: Match, ours: set[int]) -> float:
     if ours:
         return 0.0
     seats = [lobby.seat(seat) for seat in _due(match)]
-    awaited = any(seat.level is None and not seat.away for seat in seats)
-    if awaited:
+    if any(map(_is_awaited, seats)):
         return lobby.time_limit if lobby.time_limit is not None else _NEVER
     return lobby.keep_seconds
+
+
+def _is_awaited(seat: SeatInfo) -> bool:
+    """Whether the table waits for a person: who sits there, or, where a match is gone on with, the
+    one who has not come yet. They have no key so far."""
+    return seat.level is None and (not seat.away or seat.key is None)

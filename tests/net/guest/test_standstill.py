@@ -94,6 +94,17 @@ def test_somebody_away_is_waited_for_as_long_as_the_table_keeps_seats():
     assert left_after(guest_at(made, lobby), LIMIT + 60) is RefusalCode.STANDSTILL
 
 
+def test_a_match_that_is_gone_on_with_waits_for_who_has_not_come_yet():
+    made = Made().begun()
+    made.log.take(made.choice(0))
+    made.log.take(made.bot(2))
+    kept = tuple(
+        replace(seat, away=True, key=None) if seat.key == BEN.key else seat
+        for seat in PLAYING.seats
+    )
+    assert left_after(guest_at(made, replace(PLAYING, seats=kept)), 3600.0) is None
+
+
 def test_a_choice_of_ours_that_is_neither_taken_nor_refused_is_not_waited_for_for_ever():
     guest = guest_at(Made().begun())
     assert guest.identity.key == ANNA.key
