@@ -26,7 +26,7 @@ from game.client.match.visit import Visit
 from game.client.options.deck_page import HandsScene
 from game.client.options.option_pages import OptionPage
 from game.client.options.options_scene import OptionsScene
-from game.client.rulebook.pages import PAGES
+from game.client.rulebook.rule_pages import PAGES
 from game.client.rulebook.rulebook_scene import RulesScene
 from game.client.seats.plan import BotSeat, Doors, PlanRow
 from game.client.setup.briefing import BriefingScene

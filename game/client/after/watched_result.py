@@ -35,7 +35,7 @@ from game.client.draw.theme import (
     lit,
 )
 from game.client.input.intents import Intent
-from game.client.match.figures import minus
+from game.client.match.score_figures import minus
 from game.client.ui.widget import Widget
 from game.rules.events import Result
 from game.rules.setup import Mode

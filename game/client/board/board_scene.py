@@ -20,7 +20,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.input.intents import Act, Click, Intent, PointAt, Press
 from game.client.input.sources import Heard, SourceKind
-from game.client.match.status import Status
+from game.client.match.status_line import StatusLine
 from game.client.match.visit import Sitting, Visit
 from game.client.seats.roster import Roster
 from game.client.sound import Sound
@@ -67,7 +67,7 @@ class BoardScene(MatchScene):
             now = self.stage.words(status.key, **status.parts)
         return f"{roll} – {now}"
 
-    def status(self) -> Status:
+    def status(self) -> StatusLine:
         """What to do now, or the hint that was asked for."""
         return self.visit.status_line(self.stage.words)
 

@@ -12,8 +12,8 @@ from game.client.board.foot_line import Foot, Placed, place_items
 from game.client.board.hand import Hand
 from game.client.board.hands import Hands, cell_at
 from game.client.board.layout import Layout, Panel
+from game.client.board.missing_pads import MissingPads
 from game.client.board.panel import dice_boxes
-from game.client.board.standstill import MissingPads
 from game.client.draw.canvas import Canvas
 from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, Press
 from game.client.input.sources import Heard, Source

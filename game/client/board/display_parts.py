@@ -9,8 +9,8 @@ from typing import Final
 
 from pygame import Rect
 
+from game.client.board.beside_dice import looks_of, paint_buttons
 from game.client.board.columns import draw_focus, draw_frame, paint_columns
-from game.client.board.desk import looks_of, paint_buttons
 from game.client.board.displays import (
     draw_colour_focus,
     goal_box,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pygame import Rect
 
-from game.client.board.desk import Light
+from game.client.board.beside_dice import Light
 from game.client.board.foot_line import Foot
 from game.client.board.hand import Hand
 from game.client.board.layout import Layout, Panel
@@ -16,7 +16,7 @@ from game.client.board.tray_dice import Use
 from game.client.board.views import cursor_of
 from game.client.input.intents import Act, Intent, Press
 from game.client.input.sources import MOUSE, Heard
-from game.client.match.status import Status
+from game.client.match.status_line import StatusLine
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player, Roster
 from game.client.sound import Sound
@@ -122,7 +122,7 @@ class Hands(Mapping[int, Hand]):
         """The line under a player's sheet, where there is one."""
         return None
 
-    def status(self) -> Status:
+    def status(self) -> StatusLine:
         """What to do now."""
         return self._visit.status_line(self._stage.words)
 

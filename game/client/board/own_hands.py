@@ -9,7 +9,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.desk import SEATS
+from game.client.board.beside_dice import SEATS
 from game.client.board.hand import Hand, HandStep
 from game.client.board.hands import Hands, cell_at
 from game.client.board.layout import Layout
@@ -27,7 +27,7 @@ from game.client.board.tray_dice import Use, uses_of
 from game.client.draw.icons import Icon
 from game.client.input.intents import Act, Click, Device, Drag, Intent, Lift, Move, PointAt, Press
 from game.client.input.sources import Heard
-from game.client.match.status import Status, is_decision
+from game.client.match.status_line import StatusLine, is_decision
 from game.client.match.visit import Visit
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
@@ -111,13 +111,13 @@ class OwnHands(Hands):
         )
         return next(circles, None)
 
-    def status(self) -> Status:
+    def status(self) -> StatusLine:
         """What to do now, the hint that was asked for, or why a press did not work."""
         if self.looked_at is not None:
             looked_at = self.looked_at
-            return Status("table.looking", {"name": self._visit.name(looked_at)}, looked_at)
+            return StatusLine("table.looking", {"name": self._visit.name(looked_at)}, looked_at)
         if self.why is not None and self.hand is not None:
-            return Status(self.why, seat=self.hand.seat, calls=True)
+            return StatusLine(self.why, seat=self.hand.seat, calls=True)
         return super().status()
 
     def hint_items(self) -> Sequence[HintItem]:

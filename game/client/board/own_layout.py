@@ -24,7 +24,7 @@ SEND: Final = Rect(986, 824, 474, 88)
 UNDO: Final = Rect(986, 924, 144, 66)
 OTHER: Final = Rect(1140, 924, 176, 66)
 PASS: Final = Rect(1326, 924, 134, 66)
-_DESK: Final = Rect(0, 795, 1484, 217)
+_TRAY_ROOM: Final = Rect(0, 795, 1484, 217)
 """The tray with its buttons and the light around what lies on it."""
 _HEAD: Final = (
     (Display.STATUS, Rect(0, 0, 1496, 98)),
@@ -90,7 +90,7 @@ def own_layout(seats: int) -> Layout:
         STATUS,
         clock=_CLOCK,
         felt=Rect(left, TRAY.top + 6, right - left, TRAY.height - 18),
-        desk=_DESK,
+        tray_room=_TRAY_ROOM,
         source=(-150, 850),
     )
 
@@ -169,7 +169,7 @@ def own_mission_layout(seats: int) -> Layout:
         clock=_CLOCK,
         tower=_TOWER,
         felt=Rect(left, TRAY.top + 6, right - left, TRAY.height - 18),
-        desk=_DESK,
+        tray_room=_TRAY_ROOM,
         source=mouth(_TOWER),
     )
 

@@ -17,7 +17,13 @@ from game.client.board.awaited import (
     sentence,
     warm_pens,
 )
-from game.client.board.desk import draw_focused, looks_of, paint_buttons, paint_focus, paint_light
+from game.client.board.beside_dice import (
+    draw_focused,
+    looks_of,
+    paint_buttons,
+    paint_focus,
+    paint_light,
+)
 from game.client.board.display_parts import BEFORE, DisplayParts
 from game.client.board.displays import (
     draw_clock,
@@ -80,21 +86,33 @@ class Picture:
     def views(self, now: float) -> tuple[SeatView, ...]:
         """All seats as they are seen at a time of the table's clock, in the order of panels."""
         self._made.refresh()
-        records, hands = self._made.records, self._hands
-        order = hands.order if hands is not None else range(len(records))
-        return tuple(self._view(place, records[seat], now) for place, seat in enumerate(order))
+        records, hands, awaited = self._made.records, self._hands, self._visit.awaited
+        if hands is None:
+            return tuple(self._view(record, awaited) for record in records)
+        circle, found = hands.circle, []
+        for place, seat in enumerate(hands.order):
+            view = self._view(records[seat], awaited, now, looked_at=hands.looks and place == 0)
+            if self._playing(seat) is not None:
+                view = hands.narrowed(view)
+            elif circle is not None:
+                view = replace(view, circle=circle)
+            found.append(view)
+        return tuple(found)
 
-    def _view(self, place: int, record: SeatProgress, now: float) -> SeatView:
-        """What is seen of a seat on the panel at a place."""
+    def _view(
+        self,
+        record: SeatProgress,
+        awaited: Sequence[int],
+        now: float = 0.0,
+        *,
+        looked_at: bool = False,
+    ) -> SeatView:
+        """What is seen of a seat; `now` moves its cursor."""
         hands, hand, shown = self._hands, self._playing(record.seat), self._visit.shown
         draft = hand.draft if hand is not None else None
         cursor = hands.cursor(hand, now) if hands is not None and hand is not None else None
-        looked_at = hands is not None and hands.looks and place == 0
-        due = record.seat in self._visit.awaited
-        view = seat_view(shown, record, draft, cursor, awaited=due, looked_at=looked_at)
-        if hands is None:
-            return view
-        return hands.narrowed(view) if hand is not None else replace(view, circle=hands.circle)
+        due = record.seat in awaited
+        return seat_view(shown, record, draft, cursor, awaited=due, looked_at=looked_at)
 
     def draw(
         self,
@@ -198,11 +216,11 @@ class Picture:
         Dice that move are drawn over it.
         """
         hands, words, lie = self._hands, self._stage.words, self._dice_lie
-        room = layout.desk or layout.tray
+        room = layout.tray_room or layout.tray
         buttons = hands.buttons() if hands is not None else ()
         lights = hands.lights() if hands is not None else ()
         focused = hands.focused if hands is not None else None
-        only_seen = layout.desk is not None and not self._visit.mine
+        only_seen = layout.tray_room is not None and not self._visit.mine
 
         def paint(canvas: Canvas) -> None:
             for light in lights:

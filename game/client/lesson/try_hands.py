@@ -9,7 +9,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.desk import Light
+from game.client.board.beside_dice import Light
 from game.client.board.own_hands import OwnHands
 from game.client.board.own_layout import PASS, SEND
 from game.client.draw.theme import CREAM, GOLD
