@@ -3,7 +3,7 @@
 What a match does to any screen stands in `match_scene`, what it looks like in `picture`.
 """
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.client.board.figure_tips import Tip, couch_tip_at, tip_at
 from game.client.board.hands import Hands
@@ -14,6 +14,8 @@ from game.client.board.match_scene import MatchScene
 from game.client.board.mission_layout import far_mission_layout, mission_layout
 from game.client.board.own_picture import OwnPicture
 from game.client.board.picture import Picture
+from game.client.board.tall_layout import tall_layout
+from game.client.board.tall_mission_layout import tall_mission_layout
 from game.client.board.tray_dice import floor_now
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
@@ -67,11 +69,19 @@ class BoardScene(MatchScene):
         return self.visit.status_line(self.stage.words)
 
     @property
+    def room(self) -> Rect:
+        alone = self.sitting is Sitting.ALONE
+        return super().room if alone else self.stage.board.box
+
+    @property
     def layout(self) -> Layout:
         """Where everything lies for the seats of this match."""
         if self.sitting is Sitting.ALONE:
             return self.keys.layout
         seats, far = len(self.visit.shown.match.seats), self.sitting is Sitting.WATCHING
+        if self.stage.tall:
+            make = tall_layout if self.visit.plan is None else tall_mission_layout
+            return make(seats, far=far)
         if self.visit.plan is None:
             return versus_layout(seats, far=far)
         return (far_mission_layout if far else mission_layout)(seats)
@@ -148,7 +158,7 @@ class BoardScene(MatchScene):
         self.picture.draw(canvas, layout, self.seconds, ahead)
         tip = self.tip()
         if tip is not None:
-            draw_tooltip(canvas, self.stage.words(tip.key), tip.about)
+            draw_tooltip(canvas, self.stage.words(tip.key), tip.about, self.room)
         if self.crier.current is None:
             return
         busy = self.status().calls if self.sitting is Sitting.ALONE else layout.far

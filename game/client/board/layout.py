@@ -130,6 +130,11 @@ class Panel:
         return box.move(0, number * (high + 8))
 
     @property
+    def narrow(self) -> bool:
+        """Whether its header has no room for all figures beside each other."""
+        return self.head.width < 600
+
+    @property
     def small(self) -> bool:
         """Whether a display shows what this sheet has no room for."""
         return self.points is None

@@ -60,6 +60,7 @@ _FAR: Final = 44
 """How large names and figures are at least that are read from across a room."""
 _DIE: Final = 52
 """How large the dice of a choice are at most in a header."""
+_NARROW_DIE: Final = 38
 _QUIET: Final[Rgb] = (206, 212, 232)
 """Stars, and figures that are nothing; they still have to be read on a tinted head."""
 _SIGNS: Final[dict[Doing, tuple[Icon, Rgb]]] = {
@@ -127,15 +128,17 @@ def _paint_name(canvas: Canvas, panel: Panel, view: SeatView) -> None:
         40 if far else min(36, panel.text),
     )
     room = Rect(round(left), head.top, round(right - left), head.height)
-    line = min(least, room.height * 0.48) if panel.small or _stacked(panel) else float(least)
+    line = min(least, room.height * 0.48) if _two_lines(panel) else float(least)
     if line < least and canvas.text_width(look.name, least) > room.width:
         # Letters that small do not stand out from every tint.
-        well(canvas, room.inflate(12, -4), radius=10, colour=(12, 14, 24, 150))
+        well(canvas, room.inflate(12, -4), radius=10, colour=(12, 14, 24, 178))
     write_name(canvas, look.name, room, letters, least=least, line=line)
 
 
 def dice_left(panel: Panel, mission: bool) -> float:
     """Where the dice of the choice begin in the header."""
+    if panel.narrow:
+        return panel.head.left + panel.head.width * (0.4 if _stacked(panel) else 0.36)
     share = (0.335 if mission else 0.365) if panel.small else (0.44 if mission else 0.406)
     return panel.head.left + panel.head.width * share
 
@@ -156,7 +159,8 @@ def _shows_dice(view: SeatView) -> bool:
 
 def dice_boxes(panel: Panel, *, mission: bool) -> tuple[Rect, Rect]:
     """The places of the colour die and the number die in the header."""
-    size, left = min(panel.head.height - 12, _DIE), round(dice_left(panel, mission))
+    most = _NARROW_DIE if panel.narrow else _DIE
+    size, left = min(panel.head.height - 12, most), round(dice_left(panel, mission))
     top = panel.head.centery - size // 2
     return Rect(left, top, size, size), Rect(left + size + 6, top, size, size)
 
@@ -175,17 +179,27 @@ def _paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
         right, y = _figures_right(canvas, panel), float(panel.head.centery)
         size, side, gap, shape = _figure_size(panel), _miss_size(panel), 16.0, 0.92
     joker = Icon.JOKER, record.jokers, lit(GOLD, 0.2)
+    star = Icon.STAR, record.open_stars, _QUIET
     if record.misses is not None and _stacked(panel):
         _paint_figure(canvas, *joker, "8", size, shape, right, y - panel.head.height * 0.22)
         y += panel.head.height * 0.24
         paint_misses(canvas, record.misses, right - side * 3.5, y - side / 2, side)
         return
+    if record.misses is None and _stacked(panel) and panel.narrow:
+        above, below = y - panel.head.height * 0.22, y + panel.head.height * 0.24
+        _paint_figure(canvas, *joker, "8", size, shape, right, above)
+        _paint_figure(canvas, *star, "15", size, shape, right, below)
+        return
     right = _paint_figure(canvas, *joker, "8", size, shape, right, y) - gap
     if record.misses is not None:
         paint_misses(canvas, record.misses, right - side * 3.5, y - side / 2, side)
         return
-    star = Icon.STAR, record.open_stars, _QUIET
     _paint_figure(canvas, *star, "15", size, shape, right, y)
+
+
+def _two_lines(panel: Panel) -> bool:
+    """Whether names are broken where they are too long."""
+    return panel.small or panel.narrow or _stacked(panel)
 
 
 def _stacked(panel: Panel) -> bool:
@@ -203,7 +217,7 @@ def _figure_size(panel: Panel) -> float:
 
 
 def _miss_size(panel: Panel) -> int:
-    return round(panel.text * 0.66)
+    return round(panel.text * (0.5 if panel.narrow else 0.66))
 
 
 def _figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
@@ -211,6 +225,8 @@ def _figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
     right, size, misses = _figures_right(canvas, panel), _figure_size(panel), record.misses
     if misses is not None and _stacked(panel):
         return right - _miss_size(panel) * 3.5 - 12
+    if _stacked(panel) and panel.narrow:
+        return right - canvas.text_width("15", size) - size * 1.06 - 12
     right -= canvas.text_width("8", size) + size * 1.06 + 16
     wide = _miss_size(panel) * 3.5 if misses is not None else canvas.text_width("15", size)
     return right - wide - (0 if misses is not None else size * 1.06) - 12
@@ -319,7 +335,8 @@ def _paint_doing(canvas: Canvas, panel: Panel, view: SeatView) -> None:
         count = choice.cells.bit_count()
         most = choice.number.number if choice.number is not None else None
         ink = lit(view.record.look.tint if choice.whole else TEXT, 0.2)
-        canvas.text(f"{count}/{most}" if most else str(count), right + 10, y, panel.text, ink)
+        left = right + (6 if panel.narrow else 10)
+        canvas.text(f"{count}/{most}" if most else str(count), left, y, panel.text, ink)
 
 
 def _paint_doing_below(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:

@@ -160,9 +160,10 @@ class Keeper:
         done = False
         if isinstance(intent, Move) and (step := step_of(intent)) is not None:
             done = self._steps.step(source, step, self.now)
-        elif isinstance(intent, Click) and (corner := corner_of(intent.x, intent.y)) is not None:
+        elif isinstance(intent, Click):
+            corner = corner_of(self.stage.board, intent.x, intent.y)
             # Every touch is a finger of its own; the corners tell that it is one hand.
-            done = self._corners.step(source.kind, corner, self.now)
+            done = corner is not None and self._corners.step(source.kind, corner, self.now)
         if not done or not lock.pin or isinstance(self.stage.stack.top, PinScene):
             return False
         prompt = PinScene(

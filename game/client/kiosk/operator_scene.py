@@ -46,6 +46,7 @@ class OperatorScene(PassingScene):
     """An overlay that goes away by itself when nobody touches it."""
 
     overlay = True
+    wide = 1450
 
     def __init__(
         self, stage: Stage, kiosk: Kiosk, end: Callable[[], None], patience: float
