@@ -208,6 +208,8 @@ class Keeper:
             self._mind_match(scene, top, seconds)
         elif (self.quiet if shut else self.still) > self._patience():
             self.go_home()
+        elif self._question_lies(top) and self.quiet > self.kiosk.config.away.dialog_seconds:
+            self.stage.stack.pop(top)
         self.stage.stack.settle()
 
     def _shuts(self) -> bool:
@@ -239,9 +241,14 @@ class Keeper:
         away = self.kiosk.config.away
         if any(isinstance(scene, ResultScene) for scene in self.stage.stack.scenes):
             return away.result_seconds
-        if isinstance(self.stage.stack.top, VisitorsScene):
+        if any(isinstance(scene, VisitorsScene) for scene in self.stage.stack.scenes):
             return away.dialog_seconds + self.kiosk.config.play.join_seconds
         return away.dialog_seconds
+
+    def _question_lies(self, top: Scene) -> bool:
+        """Whether nobody answers a question, as whose phone it is, and others wait to play."""
+        joining = any(isinstance(scene, VisitorsScene) for scene in self.stage.stack.scenes)
+        return joining and isinstance(top, MessageScene)
 
     def go_home(self) -> None:
         """Whatever is open is closed, and people are drawn in again."""

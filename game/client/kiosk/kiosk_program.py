@@ -152,7 +152,7 @@ class KioskProgram(Program):
             return
         super().pass_time(seconds)
         self.keeper.update(seconds)
-        self.kiosk.operated.tell(*self.keeper.doing)
+        self.kiosk.operated.tell(*self.keeper.doing, self.kiosk.late)
         self._care()
 
     def _obey(self) -> None:
