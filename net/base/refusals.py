@@ -101,6 +101,8 @@ class RefusalCode(Enum):
     """A fault of this program. `fault`."""
     CONTRADICTION = "contradiction"
     """The host's events break the rules or its digest is not ours. `fault`."""
+    STANDSTILL = "standstill"
+    """The host does nothing though the match waits for nobody else."""
 
     # What a host finds out by itself.
     PORT_IN_USE = "port-in-use"

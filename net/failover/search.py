@@ -95,7 +95,7 @@ class HostSearch:
     def decide(self, answers: Answers, now: float) -> SearchStep:
         """What to do after everybody has answered or had the time to."""
         waited = now - self._since
-        if any(_says(a, HereState.HOSTS) and h.key == self._old_host for h, a in answers.items()):
+        if any(says(a, HereState.HOSTS) and h.key == self._old_host for h, a in answers.items()):
             self._host_seen = now
         support = self._support(answers)
         hosts = [
@@ -169,7 +169,7 @@ class HostSearch:
 
     def _seeking(self, answers: Answers) -> int:
         """How many seats have lost the host, ours among them."""
-        seek = [home.key for home, answer in answers.items() if _says(answer, HereState.SEEKS)]
+        seek = [home.key for home, answer in answers.items() if says(answer, HereState.SEEKS)]
         own = [self._own.key] if self._own is not None else []
         return weight([*seek, *own], self._seats)
 
@@ -177,7 +177,7 @@ class HostSearch:
         """The first in the order who is there, we among them."""
         for home in self._order:
             own = self._own is not None and home.key == self._own.key
-            seeks = _says(answers.get(home), HereState.SEEKS) and home.key not in self._passed
+            seeks = says(answers.get(home), HereState.SEEKS) and home.key not in self._passed
             if own or seeks:
                 return home
         return None
@@ -189,5 +189,6 @@ class HostSearch:
             self._passed.add(home.key)
 
 
-def _says(answer: Answer | None, state: HereState) -> bool:
+def says(answer: Answer | None, state: HereState) -> bool:
+    """Whether somebody has answered so."""
     return answer is not None and answer.state is state

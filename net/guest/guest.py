@@ -20,7 +20,9 @@ from net.chain.log import Log
 from net.guest.farewell import Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
+from net.guest.questions import Questions
 from net.guest.stake import Stake
+from net.guest.standstill import Standstill
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.sealing import LinkSeal
 from net.messages.homes import Home
@@ -76,7 +78,6 @@ class GuestState(Enum):
     CLOSED = "closed"
 
 
-_MOST_OPEN_REQUESTS = 64
 SUSPECT_SECONDS = 1.5
 """A host that somebody else has lost has so long to answer."""
 _ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
@@ -132,10 +133,10 @@ class Guest:
         self._step = self._before = LinkStep.OPEN
         self._at_home = False
         self._held = HeldMatch()
+        self._standstill = Standstill()
         self._outbox: list[ToHost | LinkSeal] = []
         self._notices: list[GuestNotice] = []
-        self._asked = 0
-        self._open: dict[int, Request] = {}
+        self._questions = Questions()
         self._heard = 0.0
         self._pinged = False
         self._early: list[Request] = []
@@ -214,8 +215,9 @@ class Guest:
         self._pinged = False
         self._at_home = at_home
         self._held.forget_unsealed()
-        self._open.clear()
+        self._questions.begin()
         self.stake.begin()
+        self._standstill.begin()
         self._held_end = 0
         knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
         code = None if at_home or knows_us else self.table.code
@@ -248,14 +250,11 @@ class Guest:
         if self.state is not GuestState.IN:
             return
         try:
-            ask = self.stake.ask(self._asked + 1, request, self.lobby, self._held.log, self.seats)
+            ask = self.stake.ask(self._questions.next, request, self.lobby, self.log, self.seats)
         except NotDone as reason:
             self._notices.append(RefusedNotice(request, reason.refusal))
             return
-        self._asked = ask.number
-        self._open[ask.number] = request
-        if len(self._open) > _MOST_OPEN_REQUESTS:
-            del self._open[next(iter(self._open))]
+        self._questions.ask(request)
         self._outbox.append(ask)
 
     def leave(self) -> None:
@@ -277,6 +276,15 @@ class Guest:
         except NotDone as reason:
             self._outbox.append(Bye())
             self._distrust(reason.refusal)
+        self._mind_the_match(now)
+
+    def _mind_the_match(self, now: float) -> None:
+        """A host that does nothing is worth no more than one that is gone."""
+        if self.state is not GuestState.IN or self.owner:
+            return
+        if self._standstill.is_too_long(self.lobby, self.log, self._questions.open, now):
+            self._outbox.append(Bye())
+            self._distrust(Refusal(RefusalCode.STANDSTILL))
 
     def _distrust(self, reason: Refusal) -> None:
         """The host said what cannot be: the table may go on with somebody else."""
@@ -335,6 +343,7 @@ class Guest:
 
     def tick(self, now: float) -> None:
         """See to a host that has fallen silent."""
+        self._mind_the_match(now)
         if self.state in _ASLEEP or now < self.next_wakeup():
             return
         if now >= self._heard + SILENT_SECONDS:
@@ -381,7 +390,7 @@ class Guest:
                 if match == self.match_number:
                     self._notices.append(ClockNotice(roll, seconds))
             case RefusedReply(number, refusal):
-                request = self._open.pop(number, None)
+                request = self._questions.refused(number)
                 if request is not None:
                     self._notices.append(RefusedNotice(request, refusal.as_shown))
             case _:
@@ -482,12 +491,8 @@ class Guest:
 
     def _tell_of_dice(self) -> None:
         """Say whose links a roll was made without, and whether our vote is missing."""
-        log = self._held.log
-        if log is None or self.lobby is None:
-            return
-        self._notices += self.stake.missing(log, self.lobby)
-        left_out = None if self.owner or log.sealed < log.count else self.stake.left_out(log)
-        self._notices += [left_out] if left_out is not None else []
+        if self._held.log is not None and self.lobby is not None:
+            self._notices += self.stake.told_of_dice(self._held.log, self.lobby, self.owner)
 
     def _close(self, reason: Refusal | None) -> None:
         if self.state is not GuestState.CLOSED:

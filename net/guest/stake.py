@@ -85,10 +85,16 @@ class Stake:
         self._opened = due
         return Link(log.number, due[2], link.hex())
 
-    def missing(self, log: Log, lobby: Lobby) -> list[DiceNotice]:
-        """Whose links rolls were made without, as far as that is news."""
+    def told_of_dice(self, log: Log, lobby: Lobby, owner: bool) -> list[DiceNotice]:
+        """Whose links rolls were made without, as far as that is news; and whether our vote is
+        missing, unless the host is our own."""
         if log.sealed < log.count:
             return []
+        left_out = None if owner else self._left_out_notice(log)
+        missing = self._missing(log, lobby)
+        return missing if left_out is None else [*missing, left_out]
+
+    def _missing(self, log: Log, lobby: Lobby) -> list[DiceNotice]:
         told = []
         for one in log.unopened[self._told :]:
             opened = self._opened == (log.number, log.term, one.roll)
@@ -100,7 +106,7 @@ class Stake:
         self._told = len(log.unopened)
         return told
 
-    def left_out(self, log: Log) -> DiceNotice | None:
+    def _left_out_notice(self, log: Log) -> DiceNotice | None:
         """That the host rolls without having taken our vote; said once a term."""
         mine, now = self.identity.key, (log.number, log.term)
         rolled = log.match.roll_number > 1 and not log.has_past

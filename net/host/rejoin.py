@@ -28,11 +28,10 @@ class Rejoin:
         gone = before.host.key if before.host is not None else None
         self.host_before = gone
         self.term_before = before.term
-        self.expected = {
-            seat.key
-            for seat in before.people
-            if seat.key is not None and not seat.away and seat.key not in (gone, own_key)
-        }
+        own_or_gone = (gone, own_key)
+        people = [seat for seat in before.people if seat.key not in own_or_gone]
+        self._people = {seat.key for seat in people if seat.key is not None}
+        self.expected = {seat.key for seat in people if seat.key is not None and not seat.away}
         self.begin_anew(now)
 
     def begin_anew(self, now: float) -> None:
@@ -45,12 +44,25 @@ class Rejoin:
         return now >= self.until or all(key in ready for key in self.expected)
 
     def await_meeting(self, now: float) -> None:
-        """Another host of the table is there: nothing is played before they have met."""
+        """Another host of the table is there, or somebody who looks for us and is not back yet:
+        nothing is played before they have met us."""
         self.until = max(self.until, min(now + MEET_SECONDS, self._began + 2 * REJOIN_SECONDS))
 
     def had_time_to_vote(self, now: float) -> bool:
         """Whether whoever is here could have voted by now."""
         return now >= self._began + MEET_SECONDS
+
+    def look_for_us(self, keys: Iterable[str]) -> None:
+        """These have lost their host as well, and said so when asked.
+
+        Where the host before us was gone before all were back with it, its lobby calls them away.
+        """
+        self.expected |= self._people & set(keys)
+
+    def is_on_their_way(self, key: str, now: float) -> None:
+        """They have just said once more that they look for the table."""
+        if key in self.expected:
+            self.await_meeting(now)
 
     def unreachable(self, keys: Iterable[str]) -> None:
         """These were asked before, and did not answer."""

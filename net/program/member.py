@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.votes import weight
 from net.failover.inquiry import Answer, Inquiry, Network, OurVotes
-from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver
+from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver, says
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
@@ -83,6 +83,8 @@ class Member:
         """Who has not answered when asked last in this search."""
         self._heard_of: set[str] = set()
         """Who has answered at any time in this search."""
+        self._seekers: set[str] = set()
+        """Who has said, since we are the host, that they are with no host."""
         self._suspected = -_NEVER
         """When somebody of the table last told us that they have lost our host."""
         self._open_inquiries = 0
@@ -272,15 +274,20 @@ class Member:
         host = self._household.make_host(
             Heritage(guest.lobby, guest.log, term, guest.table.seats_seen)
         )
-        if host.table.rejoin is not None:
+        rejoin = host.table.rejoin
+        if rejoin is not None:
             # One cut link makes nobody unreachable: they may hold what nobody else has heard.
             asked = {home.key for home in self._answers}
-            host.table.rejoin.unreachable(asked - self._heard_of)
+            rejoin.unreachable(asked - self._heard_of)
+            answers = self._answers.items()
+            seeking = [home.key for home, said in answers if says(said, HereState.SEEKS)]
+            rejoin.look_for_us(seeking)
         self._be_the_host(host)
 
     def _be_the_host(self, host: Host) -> None:
         shell = HostShell(host, self._loop, self.changed)
         self.door.host = shell
+        self._seekers.clear()
         near, far = memory_pair(self._loop.call_soon)
         near.reader = self.shell.reader_of(near)
         far.reader = shell.attach(far, Role.OWNER)
@@ -308,15 +315,25 @@ class Member:
 
     def _met(self, host: HostShell, home: Home, answer: Answer | None) -> None:
         """Another host of the table has not given way to our claim; we may have to give way."""
-        if self.host is not host or answer is None or answer.state is not HereState.HOSTS:
+        if self.host is not host or answer is None:
             return
         now, table = self._loop.time(), host.host.table
+        self._seekers.discard(home.key)
+        if answer.state is HereState.SEEKS:
+            self._seekers.add(home.key)
+            if table.rejoin is not None:
+                table.rejoin.is_on_their_way(home.key, now)
+        if answer.state is not HereState.HOSTS:
+            return
         if table.rejoin is not None:
             table.rejoin.await_meeting(now)
         if not answer.claimed or answer.yields:
             return
-        theirs = weight({*answer.voters, home.key} - table.present, table.weights)
-        if theirs >= weight(table.present, table.weights):
+        # Who looks for a host has left this one, whatever they have voted.
+        theirs = weight({*answer.voters, home.key} - table.present - self._seekers, table.weights)
+        lies = home.key in self.guest.distrusted
+        ours = table.present | self._seekers if lies else table.present
+        if theirs >= weight(ours, table.weights):
             self._give_way()
         elif table.votes_are_in(now):
             voted = weight(table.present - host.host.unvoted, table.weights)

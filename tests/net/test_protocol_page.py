@@ -22,7 +22,7 @@ from net.chain import fair_dice as dice
 from net.chain import log
 from net.failover import inquiry, search
 from net.finding import discovery, peek, sightings
-from net.guest import farewell, guest
+from net.guest import farewell, guest, standstill
 from net.host import (
     admission,
     connection_limits,
@@ -143,9 +143,10 @@ TIMES = [
     member.EARLY_LOOK_SECONDS,
     table_play.VOTE_SECONDS,
     running.LINK_SECONDS,
+    standstill.STANDSTILL_SECONDS,
     running._MOST_REST,
     table_play._IDLE_REST,
-    60.0,
+    CONFIG["keep_seconds"].default,
     table_play.AWAY_AFTER_CHANGE,
     table_play.BOT_SECONDS,
     table_play.RESUME_SECONDS,
@@ -184,8 +185,7 @@ def test_times_and_limits_are_those_of_the_code(heading: str, values: list[float
     assert [row[-1] for row in rows(section(heading))] == [f"{value:.10g}" for value in values]
 
 
-def test_a_seat_is_stood_in_for_and_kept_as_long_as_the_page_says() -> None:
-    assert TIMES[24] == CONFIG["keep_seconds"].default
+def test_the_bot_that_stands_in_for_who_is_away_is_the_one_of_the_page() -> None:
     assert CONFIG["stand_in"].default == "easy"
 
 

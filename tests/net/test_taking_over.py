@@ -1,11 +1,13 @@
 """A host that is gone, seen from its guests: real state machines on a made-up network."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from game.rules.match import Phase
 from game.rules.record import digest
+from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import GuestState
 from net.host.rejoin import REJOIN_SECONDS
 from net.messages.requests import StartMatch
@@ -47,6 +49,13 @@ class Room:
     def histories(self) -> set[tuple[int, str]]:
         up = [program for program in self.programs if program.up]
         return {(p.guest.match_number, digest(p.guest.events)) for p in up}
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        for _ in range(2000):
+            if holds():
+                return
+            self.loop.pass_time(0.01)
+        raise AssertionError("what is waited for does not happen")
 
     def to_the_end(self) -> None:
         for _ in range(200):
@@ -161,6 +170,44 @@ def test_whoever_votes_for_nobody_keeps_no_two_parts_of_a_table_apart() -> None:
     room.loop.pass_time(20.0)
     assert room.hosts == [anna]
     assert all(program.guest.state is GuestState.IN for program in room.programs)
+
+
+def test_who_was_not_back_when_the_next_host_died_as_well_is_waited_for() -> None:
+    """Emil has not reached Ben yet, whose lobby calls him away, when Ben and Cleo are gone."""
+    room = Room(5)
+    room.play(5.0)
+    anna, ben, cleo, dora, emil = room.programs
+    anna.kill(silently=False)
+    come_back = emil.member._dialled
+    emil.member._dialled = lambda home, link: come_back(home, None)
+    room.until(lambda: dora.guest.host_key == ben.identity.key)
+    room.until(lambda: dora.guest.state is GuestState.IN)
+    assert dora.guest.lobby.seats[emil.machine - 1].away
+    ben.kill(silently=False)
+    cleo.kill(silently=False)
+    emil.member._dialled = come_back
+    room.until(lambda: room.hosts == [dora])
+    assert emil.identity.key in dora.member.host.host.table.rejoin.expected
+    room.loop.pass_time(10.0)
+    assert (dora.told_anew, emil.told_anew) == (0, 0)
+    room.to_the_end()
+    assert len(room.histories()) == 1
+
+
+def test_a_host_that_all_have_left_takes_back_nobody_by_their_old_votes() -> None:
+    """A liar keeps the votes of the whole table; on a slow network nobody is back at once."""
+    room = Room(5)
+    room.play(5.0)
+    anna, ben, cleo, *others = room.programs
+    room.network.slow = 0.3
+    shell = anna.member.host
+    for peer in [peer for peer in shell.host._peers.values() if not peer.is_local]:
+        shell.host._dismiss(peer, Refusal(RefusalCode.TABLE_CLOSED), room.loop.time())
+    shell._perform(shell.host.tick(room.loop.time()))
+    room.loop.pass_time(12.0)
+    assert all(anna.identity.key in guest.distrusted for guest in (ben.guest, cleo.guest))
+    assert {p.guest.host_key for p in (ben, cleo, *others)} == {ben.identity.key}
+    assert "gives way" not in " ".join(ben.trace)
 
 
 def test_a_guest_whose_own_link_is_broken_does_not_take_over_from_a_host_others_hear() -> None:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.client.after.result_places import ResultPlaces
 from game.client.after.result_scene import ResultScene
 from game.client.board.goal import paint_goal
-from game.client.board.panel import paint_misses
+from game.client.board.panel_figures import paint_misses
 from game.client.board.track import paint_milestones
 from game.client.board.views import records_of
 from game.client.draw.backdrop import backdrop

@@ -6,11 +6,11 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.large import draw_colour_dots
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
+from game.client.draw.sheet_cells import draw_colour_dots
 from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, TEXT
 from game.client.match.figures import minus, signed
 from game.client.seats.looks import SeatFacts, looks

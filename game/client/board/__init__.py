@@ -6,7 +6,8 @@
 - `hands` and `hand`: several who play at once, each with their own device; `keys`: one person.
 - `views`: makes the views (`game.table.play.seat_view`, `team_view`) that all is painted of.
 - `picture`, `own_picture`: put panels and displays together, each kept under the value it shows.
-- `panel`, `large`, `small` paint a seat; `displays` and the modules beside it what lies between.
+- `panel` paints a seat of any kind, `panel_figures` and `ledger` its figures; `displays` and the
+  modules beside it what lies between.
 
 Never here: screens before or after a match.
 """

@@ -1,6 +1,6 @@
 """What the figures and signs of a match mean, for whoever points at them.
 
-Never here: drawing them (`large`, `small`), or the words themselves.
+Never here: drawing them (`panel_figures`, `ledger`), or the words themselves.
 """
 
 from collections.abc import Iterator
@@ -9,10 +9,10 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.large import SCORE
 from game.client.board.layout import Display, Layout, Panel
+from game.client.board.ledger import SCORE
 from game.client.board.own_layout import HINT, MENU
-from game.client.board.panel import Figure, figure_boxes
+from game.client.board.panel_figures import PART_EDGES, Figure, figure_boxes
 from game.client.draw.canvas import Canvas
 
 _COLOUR_ROWS: Final = Rect(0, 64, 246, 275)
@@ -93,11 +93,11 @@ def _beside(side: Rect) -> Iterator[Tip]:
 def _below(panel: Panel) -> Iterator[Tip]:
     """The figures of a small sheet: below it, or one above the other beside it."""
     box = panel.foot
-    if box.left > panel.grid.x + panel.grid.width:
+    if panel.beside:
         high = box.height // 4
         for i, key in enumerate(_PARTS):
             yield Tip(key, Rect(box.left, box.top + i * high, box.width, high))
         return
-    edges = [round(box.left + share * box.width) for share in (0.0, 0.29, 0.5, 0.71, 1.0)]
+    edges = [round(box.left + share * box.width) for share in PART_EDGES]
     for left, right, key in zip(edges, edges[1:], _PARTS, strict=False):
         yield Tip(key, Rect(left, box.top, right - left, box.height))

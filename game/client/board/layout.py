@@ -20,6 +20,8 @@ DIE: Final = 164
 CELLS_WIDE: Final = 14.925
 CELLS_HIGH: Final = 6.925
 """The size of a grid, in pitches."""
+SCORE_ON_SMALL: Final = 42.0
+"""How large the score of a small sheet is written."""
 BANNER: Final = Rect(160, 424, 1600, 176)
 """Where a room reads what is said aloud: across the whole screen."""
 _HAND: Final = 130
@@ -94,6 +96,8 @@ class Panel:
     aside: tuple[float, float, float] | None = None
     """Where the score ends, its middle height and its size, where that is not in the
     header; a mission's large sheet shows none."""
+    card: Rect | None = None
+    """What it lies on, where that is wider than what it shows."""
 
     @property
     def numbers_room(self) -> float:
@@ -111,7 +115,7 @@ class Panel:
         if self.kind is PanelKind.LARGE:
             return self.aside
         small = self.kind is PanelKind.SMALL
-        aside, size = (14, 42.0) if small else (14, self.text * 1.25)
+        aside, size = (14, SCORE_ON_SMALL) if small else (14, self.text * 1.25)
         return self.head.right - aside, self.head.centery, size
 
     def ribbon(self, number: int) -> Rect:
@@ -132,7 +136,12 @@ class Panel:
     @property
     def narrow(self) -> bool:
         """Whether its header has no room for all figures beside each other."""
-        return self.head.width < 600
+        return self.kind in (PanelKind.NEAR, PanelKind.FAR) and self.head.width < 600
+
+    @property
+    def beside(self) -> bool:
+        """Whether its figures stand beside the sheet instead of below."""
+        return self.foot.left > self.grid.x + self.grid.width
 
     @property
     def small(self) -> bool:

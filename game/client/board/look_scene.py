@@ -65,7 +65,7 @@ class LookScene(Scene):
         view = seat_view(shown, record, awaited=self.seat in self.visit.awaited, looked_at=True)
         canvas.dim(170)
         paint_shell(canvas, panel, record.look.tint)
-        paint_record(canvas, panel, record)
+        paint_record(canvas, self.stage.words, panel, record)
         paint_seat(canvas, self.stage.words, panel, view)
 
 

@@ -146,7 +146,9 @@ def own_mission_layout(seats: int) -> Layout:
     grid, left, right = _MISSION_GRID, _TOWER.right + 6, SEND.left - 12
     points = Rect(round(grid.x), 714, round(grid.width), 56)
     head = Rect(*_MISSION_MAIN.topleft, _MISSION_MAIN.width, 60)
-    large = Panel(_SHEET, head, grid, _MISSION_SIDE, 32, 248, points, PanelKind.LARGE)
+    large = Panel(
+        _SHEET, head, grid, _MISSION_SIDE, 32, 248, points, PanelKind.LARGE, card=_MISSION_MAIN
+    )
     column, boxes = _MISSION_COLUMN, []
     for i in range(seats - 1):
         boxes.append(Rect(column.left, column.top + i * (_PANEL + _GAP), column.width, _PANEL))

@@ -10,23 +10,18 @@ from functools import partial
 from pygame import Rect
 
 from game.client.board.awaited import Waiting
-from game.client.board.displays import paint_shells
 from game.client.board.head import HeadLine, paint_corner, paint_hints, paint_status, paint_watching
 from game.client.board.keys import Keys
-from game.client.board.large import paint_large
-from game.client.board.large import paint_shell as paint_large_shell
 from game.client.board.layout import Display, Layout, Panel, PanelKind
 from game.client.board.own_layout import FELT_ROOM, die_box, with_shadow
-from game.client.board.panel import draw_lively, paint_marks, paint_shell
+from game.client.board.panel import draw_lively
 from game.client.board.picture import Picture
 from game.client.board.right_column import paint_letters, paint_owners
 from game.client.board.side import paint_side, paint_story
-from game.client.board.small import paint_small, paint_small_record
 from game.client.board.tray_dice import Use, uses_of
 from game.client.board.views import cursor_of, seat_view
-from game.client.draw.caches.pieces import Painting, Part
+from game.client.draw.caches.pieces import Part
 from game.client.draw.canvas import Canvas
-from game.client.draw.dice.tower import paint_tower
 from game.client.draw.panels import frame, glow
 from game.client.draw.pen import pointer
 from game.client.draw.theme import WHITE, Rgb, lit
@@ -42,7 +37,7 @@ from game.rules.dice import DieKind
 from game.rules.mission import MISSION_ROLLS, GoalKind
 from game.rules.setup import SOLO_ROLLS, Mode
 from game.table.play.draft import Draft
-from game.table.play.seat_view import Cursor, Look, SeatProgress, SeatView
+from game.table.play.seat_view import Cursor, SeatProgress, SeatView
 from game.table.play.team_view import steps_at
 
 _PEN = 72
@@ -112,31 +107,6 @@ class OwnPicture(Picture):
         return next(circles, None)
 
     # --- panels ---------------------------------------------------------------------------------
-
-    def _shells(self, layout: Layout, looks: tuple[Look, ...]) -> list[Painting]:
-        large = layout.panels[0]
-        card = large.box.unionall([box for d, box in layout.displays if d is Display.SIDE])
-        steps: list[Painting] = [
-            partial(paint_large_shell, box=card, panel=large, tint=looks[0].tint),
-            partial(paint_shells, layout=layout),
-        ]
-        if layout.tower is not None:
-            steps.append(partial(paint_tower, box=layout.tower))
-        for panel, look in zip(layout.panels[1:], looks[1:], strict=True):
-            steps.append(partial(paint_shell, panel=panel, tint=look.tint))
-        return steps
-
-    def _seat_part(self, panel: Panel, view: SeatView, now: float) -> Part:
-        words, record = self._stage.words, view.record
-        crossing = bool(self._visit.shown.on_top(record.seat))
-        if panel.kind is PanelKind.SMALL:
-            paint_below = partial(paint_small_record, panel=panel, record=record)
-            paint = partial(paint_small, words=words, panel=panel, view=view)
-        else:
-            paint_below = partial(paint_large, words=words, panel=panel, record=record)
-            paint = partial(paint_marks, panel=panel, view=view)
-        still = Part(panel.box, record, paint_below)
-        return Part(panel.box, view, paint, below=still, now=crossing)
 
     def _draw_seat(
         self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatProgress, now: float

@@ -31,7 +31,7 @@ from game.client.board.goal import paint_goal
 from game.client.board.goal_places import focused_boxes, goal_places
 from game.client.board.hand import Hand
 from game.client.board.hands import Hands
-from game.client.board.layout import Display, Layout, Panel
+from game.client.board.layout import Display, Layout, Panel, PanelKind
 from game.client.board.panel import (
     DOING_WORDS,
     draw_lively,
@@ -169,9 +169,12 @@ class Picture:
         steps: list[Painting] = [partial(paint_shells, layout=layout)]
         if layout.tower is not None:
             steps.append(partial(paint_tower, box=layout.tower))
-        for panel, look in zip(layout.panels, looks, strict=True):
-            steps.append(partial(paint_shell, panel=panel, tint=look.tint))
-        return steps
+        panels: list[Painting] = [
+            partial(paint_shell, panel=panel, tint=look.tint)
+            for panel, look in zip(layout.panels, looks, strict=True)
+        ]
+        large = layout.panels[0].kind is PanelKind.LARGE  # the tray lies on its shadow
+        return [*panels[:large], *steps, *panels[large:]]
 
     def _parts(
         self, layout: Layout, views: tuple[SeatView, ...], waiting: Waiting | None, now: float
@@ -224,10 +227,12 @@ class Picture:
             paint_seat(canvas, words, panel, view)
             if foot is not None:
                 draw_foot(canvas, words, panel, foot)
-            elif not panel.far and view.doing in DOING_WORDS:
+            elif panel.kind is PanelKind.NEAR and view.doing in DOING_WORDS:
                 draw_note(canvas, panel, words(DOING_WORDS[view.doing]))
 
-        still = Part(panel.box, record, partial(paint_record, panel=panel, record=record))
+        still = Part(
+            panel.box, record, partial(paint_record, words=words, panel=panel, record=record)
+        )
         crossing = bool(self._visit.shown.on_top(record.seat))
         return Part(panel.box, (view, foot), paint, below=still, now=crossing)
 

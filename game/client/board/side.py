@@ -8,8 +8,8 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.goal import paint_goal
-from game.client.board.large import draw_jokers
-from game.client.board.panel import paint_misses
+from game.client.board.ledger import draw_jokers
+from game.client.board.panel_figures import paint_misses
 from game.client.board.track import paint_milestones, paint_next_milestone
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight

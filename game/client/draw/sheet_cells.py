@@ -198,3 +198,16 @@ def _framed(size: int, tint: Rgb) -> Surface:
     slab(out, INK, Rect(0, 0, n, n), n * 0.22, n * 0.12)
     slab(out, lit(tint, 0.25), Rect(n * 0.025, n * 0.025, n * 0.95, n * 0.95), n * 0.2, n * 0.07)
     return shrink(out, size, size)
+
+
+def draw_colour_dots(canvas: Canvas, x: float, y: float, units: float) -> float:
+    """The five colours as one small sign, for the colour bonus; returns its width."""
+
+    def paint(surface: Surface, k: float) -> None:
+        n = units * k
+        spots = ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75))
+        for (colour, shape), (px, py) in zip(GLYPHS.items(), spots, strict=True):
+            fill(surface, TONES[colour].light, shape, px * n, py * n, n * 0.21)
+
+    canvas.centre(canvas.sprite("colour dots", units, units, paint), x + units / 2, y)
+    return units

@@ -86,7 +86,8 @@ class OperatorScene(PassingScene):
         ]
         buttons = [
             Button(name=name, box=Rect(_LEFT + i * (wide + 20), y, wide, 92), action=action,
-                   label=label, tone=ButtonTone.DANGER if name == "end" else ButtonTone.PLAIN)
+                   label=label, size=36,
+                   tone=ButtonTone.DANGER if name == "end" else ButtonTone.PLAIN)
             for i, (name, label, action) in enumerate(deeds)
         ]  # fmt: skip
         box, label = Rect(_LEFT, _BOX.bottom - 140, _WIDE, 92), words("message.ok")

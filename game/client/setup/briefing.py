@@ -10,7 +10,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.goal_places import goal_sentence
-from game.client.board.panel import paint_misses
+from game.client.board.panel_figures import paint_misses
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon

@@ -1,5 +1,7 @@
 """The first seconds of a new host: for whom it waits, and how long."""
 
+from msgspec.structs import replace
+
 from game.rules.setup import Mode
 from net.host.rejoin import MEET_SECONDS, REJOIN_SECONDS, Rejoin
 from net.messages.lobby import new_lobby
@@ -33,10 +35,32 @@ def test_who_cannot_be_reached_is_not_waited_for() -> None:
     assert waiting.is_over({BEN}, 100.0)
 
 
+def test_who_looks_for_the_table_is_waited_for_though_its_lobby_calls_them_away() -> None:
+    """The lobby of a host that was gone before all were back with it."""
+    lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
+    lobby = lobby.with_person("Anna", 1, key=ANNA).with_person("Ben", 2, key=BEN)
+    lobby = replace(lobby, seats=tuple(replace(seat, away=seat.taken) for seat in lobby.seats))
+    waiting = Rejoin(lobby, ANNA, 100.0)
+    assert waiting.is_over(set(), 100.0)
+    waiting.look_for_us({BEN, CLEO})
+    assert not waiting.is_over(set(), 100.0)
+    assert waiting.is_over({BEN}, 100.0), "Cleo has no seat here"
+
+
 def test_nothing_is_played_before_two_hosts_have_met() -> None:
     waiting = rejoin()
     late = 100.0 + REJOIN_SECONDS - 0.1
     waiting.await_meeting(late)
+    assert not waiting.is_over(set(), late + MEET_SECONDS - 0.1)
+    assert waiting.is_over(set(), late + MEET_SECONDS)
+
+
+def test_who_still_looks_for_the_table_when_the_time_is_over_gets_a_little_more() -> None:
+    waiting = rejoin()
+    late = 100.0 + REJOIN_SECONDS - 0.1
+    waiting.is_on_their_way("d" * 64, late)
+    assert waiting.is_over(set(), 100.0 + REJOIN_SECONDS), "nobody waits for a stranger"
+    waiting.is_on_their_way(CLEO, late)
     assert not waiting.is_over(set(), late + MEET_SECONDS - 0.1)
     assert waiting.is_over(set(), late + MEET_SECONDS)
 

@@ -94,6 +94,9 @@ class LyingHost(Host):
 
     liar: Liar | None = None
     until_next = 0
+    stands_still = False
+    """From the next roll on those from elsewhere are told nothing of the match."""
+    rolls_no_more = False
 
     def _handle(self, peer: Peer, message: ToHost, now: float) -> None:
         liar = self.liar
@@ -121,6 +124,12 @@ class LyingHost(Host):
             return [Send(send.peers, liar.false_standing())]
         if not far or not isinstance(send.message, Entries | LobbyNow):
             return [send]
+        if self.stands_still and isinstance(send.message, Entries):
+            rolls = any(plain["entry"] == "rolled" for plain in send.message.entries)
+            if rolls and not self.rolls_no_more:
+                self.rolls_no_more = True
+                liar.tells(Lie.STANDSTILL)
+            return [Send(local if self.rolls_no_more else send.peers, send.message)]
         self.until_next -= 1
         table = self._table
         begun = table.running is not None and table.running.log.count > _FIRST_TRUE
@@ -139,6 +148,9 @@ class LyingHost(Host):
         log = self._table.log
         for lie in kinds:
             false: ToGuest | None = None
+            if lie is Lie.STANDSTILL:
+                self.stands_still = True
+                return None  # not yet
             if lie is Lie.LOBBY:
                 false = LobbyNow(false_lobby(liar.chance, self._table.lobby, liar.home))
             elif lie is Lie.GOODBYE:

@@ -64,6 +64,7 @@ class Lie(Enum):
     SEAT = "as host: takes seats for itself"
     GOODBYE = "as host: says goodbye to everybody"
     TERM = "as host: begins another term"
+    STANDSTILL = "as host: answers pings and does nothing else"
 
 
 HOST_LIES: Final = (
@@ -75,6 +76,7 @@ HOST_LIES: Final = (
     Lie.SEAT,
     Lie.GOODBYE,
     Lie.TERM,
+    Lie.STANDSTILL,
 )
 """Those that one message of a host tells."""
 GOODBYES: Final = (

@@ -1,0 +1,212 @@
+"""The figures of a seat: in the header of its panel, or below its sheet.
+
+Never here: all of them beside the large sheet (`ledger`).
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from pygame import Rect
+
+from game.client.board.layout import SCORE_ON_SMALL, Panel, PanelKind
+from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
+from game.client.draw.panels import frame, well
+from game.client.draw.pen import cross
+from game.client.draw.sheet_cells import draw_colour_dots
+from game.client.draw.theme import ALERT, DIM, GO, GOLD, SOFA, TEXT, WHITE, Rgb, lit
+from game.client.match.figures import minus, signed
+from game.rules.mission import MOST_MISSES
+from game.table.play.seat_view import SeatProgress
+
+_WIDEST: Final = minus(-28)
+"""The score that needs most room, while it counts up too."""
+FAR: Final = 44
+"""How large names and figures are at least that are read from across a room."""
+_QUIET: Final[Rgb] = (206, 212, 232)
+"""Stars, and figures that are nothing; they still have to be read on a tinted head."""
+PART_EDGES: Final = (0.0, 0.29, 0.5, 0.71, 1.0)
+"""Where the parts of the score begin and end in the line below a small sheet, as shares of it."""
+
+
+class Figure(Enum):
+    """What stands in a header beside the name and the choice."""
+
+    SCORE = "score"
+    JOKERS = "jokers"
+    STARS = "stars"
+    MISSES = "misses"
+
+
+def paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
+    """What a seat has besides its points."""
+    if panel.kind is not PanelKind.SMALL:
+        _paint_supply(canvas, panel, record)
+    elif record.misses is None:
+        _paint_below(canvas, panel, record)
+    else:
+        _paint_stock(canvas, panel.foot, record, record.misses)
+
+
+def _paint_supply(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
+    """From the right: jokers left, stars still open or misses (C4).
+
+    In the header left of the score, one above the other where it is high enough for two lines;
+    from afar at the end of the line below the sheet.
+    """
+    if panel.far:
+        right, y = panel.foot.right - 4.0, float(panel.foot.centery)
+        size = min(float(FAR), panel.foot.height * 0.9)
+        side, gap, shape = round(size * 0.95), 22.0, 1.0
+    else:
+        right, y = _figures_right(canvas, panel), float(panel.head.centery)
+        size, side, gap, shape = _figure_size(panel), _miss_size(panel), 16.0, 0.92
+    joker = Icon.JOKER, record.jokers, lit(GOLD, 0.2)
+    star = Icon.STAR, record.open_stars, _QUIET
+    if _two_lines(panel, mission=record.misses is not None):
+        _paint_figure(canvas, *joker, "8", size, shape, right, y - panel.head.height * 0.22)
+        y += panel.head.height * 0.24
+    else:
+        right = _paint_figure(canvas, *joker, "8", size, shape, right, y) - gap
+    if record.misses is None:
+        _paint_figure(canvas, *star, "15", size, shape, right, y)
+    else:
+        paint_misses(canvas, record.misses, right - side * 3.5, y - side / 2, side)
+
+
+def _two_lines(panel: Panel, *, mission: bool) -> bool:
+    """Whether the header has jokers above what stands left of them elsewhere."""
+    return stacked(panel) and (mission or panel.narrow)
+
+
+def stacked(panel: Panel) -> bool:
+    """Whether its header is high enough for two lines that are read from the sofa."""
+    return not panel.far and panel.head.height >= 2 * SOFA
+
+
+def _figures_right(canvas: Canvas, panel: Panel) -> float:
+    """Where figures end in the header, left of the score."""
+    return panel.head.right - 26.0 - canvas.text_width(_WIDEST, panel.text * 1.25 * 1.1)
+
+
+def _figure_size(panel: Panel) -> float:
+    return panel.text * (0.86 if panel.small else 0.95)
+
+
+def _miss_size(panel: Panel) -> int:
+    return round(panel.text * (0.5 if panel.narrow else 0.66))
+
+
+def figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
+    """Where figures begin in the header, whatever they are."""
+    if panel.kind is PanelKind.SMALL:  # it has but the score there
+        return panel.head.right - 32 - canvas.text_width(minus(record.points), SCORE_ON_SMALL)
+    right, size, misses = _figures_right(canvas, panel), _figure_size(panel), record.misses
+    if not _two_lines(panel, mission=misses is not None):
+        right -= canvas.text_width("8", size) + size * 1.06 + 16
+    stars = canvas.text_width("15", size) + size * 1.06
+    return right - (stars if misses is None else _miss_size(panel) * 3.5) - 12
+
+
+def figure_boxes(canvas: Canvas, panel: Panel, *, mission: bool) -> dict[Figure, Rect]:
+    """Where the figures of the header stand, for whoever points at them."""
+    head, right, size = panel.head, round(_figures_right(canvas, panel)), _figure_size(panel)
+    joker = round(canvas.text_width("8", size) + size * 1.06)
+    boxes = {
+        Figure.SCORE: Rect(right, head.top, head.right - right, head.height),
+        Figure.JOKERS: Rect(right - joker, head.top, joker, head.height),
+    }
+    wide = round(_miss_size(panel) * 3.5 if mission else canvas.text_width("15", size) + size)
+    other = Figure.MISSES if mission else Figure.STARS
+    if _two_lines(panel, mission=mission):
+        half = head.height // 2
+        boxes[Figure.JOKERS].height = half
+        boxes[other] = Rect(right - wide, head.top + half, wide, head.height - half)
+    else:
+        boxes[other] = Rect(right - joker - 16 - wide, head.top, wide, head.height)
+    return boxes
+
+
+def _paint_figure(
+    canvas: Canvas,
+    sign: Icon,
+    number: int,
+    ink: Rgb,
+    widest: str,
+    size: float,
+    shape: float,
+    right: float,
+    y: float,
+) -> float:
+    """A figure with its sign, in room for the widest one; returns where they begin."""
+    wide = canvas.text_width(widest, size)
+    canvas.text(str(number), right - wide, y, size, TEXT if number else _QUIET)
+    canvas.centre(icon(canvas, sign, size * shape, ink), right - wide - size * 0.58, y)
+    return right - wide - size * 1.06
+
+
+def paint_misses(canvas: Canvas, misses: int, x: float, y: float, size: int) -> None:
+    """Three boxes, one crossed for each miss (C4)."""
+    for i in range(MOST_MISSES):
+        box = Rect(round(x + i * size * 1.25), round(y), size, size)
+        well(canvas, box, radius=size * 0.24, colour=(132, 22, 50, 235))
+        frame(canvas, box, ALERT, radius=size * 0.24, line=2)
+        if i < misses:
+            canvas.centre(cross(canvas, canvas.px(size), i + 1, WHITE), box.centerx, box.centery)
+
+
+# --- a small sheet --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    """A part of the score: its sign, None for columns, and what it counts now."""
+
+    sign: Icon | None
+    figure: str
+    ink: Rgb = TEXT
+
+
+def score_parts(record: SeatProgress) -> tuple[ScorePart, ...]:
+    """What a score is made of: columns, colours, jokers and open stars (T1)."""
+    return (
+        ScorePart(None, str(record.columns_gained)),
+        ScorePart(Icon.DOTS, str(record.colours_gained)),
+        ScorePart(Icon.JOKER, signed(record.jokers)),
+        ScorePart(Icon.STAR, signed(record.stars), ALERT if record.stars else GO),
+    )
+
+
+def paint_score_part(canvas: Canvas, part: ScorePart, x: float, y: float, size: float) -> None:
+    """A part of the score behind its sign."""
+    if part.sign is None:
+        used = canvas.text("A–O", x, y, size * 0.84, DIM, weight=Weight.MEDIUM, least=24)
+    elif part.sign is Icon.DOTS:
+        used = draw_colour_dots(canvas, x, y, size)
+    else:
+        used = size * 0.86
+        ink = GOLD if part.sign is Icon.JOKER else DIM
+        canvas.centre(icon(canvas, part.sign, used, ink), x + used / 2, y)
+    canvas.text(part.figure, x + used + size * 0.25, y, size, part.ink)
+
+
+def _paint_below(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
+    """The parts of the score in a line below the sheet, or one above the other beside it."""
+    box, parts = panel.foot, score_parts(record)
+    if panel.beside:
+        for i, part in enumerate(parts):
+            paint_score_part(canvas, part, box.left, box.top + box.height / 4 * (i + 0.5), 28)
+        return
+    for share, part in zip(PART_EDGES, parts, strict=False):
+        paint_score_part(canvas, part, box.left + 4 + share * box.width, box.centery, 32)
+
+
+def _paint_stock(canvas: Canvas, box: Rect, record: SeatProgress, misses: int) -> None:
+    """Jokers, open stars and misses, in missions."""
+    canvas.centre(icon(canvas, Icon.JOKER, 28, GOLD), box.left + 14, box.centery)
+    canvas.text(str(record.jokers), box.left + 36, box.centery, 32, TEXT)
+    canvas.centre(icon(canvas, Icon.STAR, 26, DIM), box.left + 104, box.centery)
+    canvas.text(str(record.open_stars), box.left + 124, box.centery, 32, DIM)
+    paint_misses(canvas, misses, box.right - 98, box.centery - 14, 28)

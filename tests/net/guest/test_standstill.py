@@ -1,0 +1,145 @@
+"""A host that answers pings and does nothing else: how long a guest bears it."""
+
+from msgspec.structs import replace
+
+from game.rules.match import Phase
+from net.base.refusals import Refusal, RefusalCode
+from net.guest.guest import Guest
+from net.guest.standstill import STANDSTILL_SECONDS
+from net.messages import messages as m
+from net.messages.lobby import Lobby
+from net.messages.notices import Choose
+from tests.net.chain.made import ANNA, BEN, Made
+from tests.net.guest.guests import PLAYING, guest_in, reason
+
+LIMIT = STANDSTILL_SECONDS
+
+
+def guest_at(made: Made, lobby: Lobby = PLAYING) -> Guest:
+    """Anna, who has been told all of the match at 0.0 seconds."""
+    guest = guest_in(lobby)
+    guest.receive(made.told(), 0.0)
+    guest.take_outbox()
+    guest.take_notices()
+    return guest
+
+
+def left_after(guest: Guest, seconds: float) -> RefusalCode | None:
+    """Why the guest has left a host that has only answered pings for so long."""
+    now = 0.0
+    while now < seconds:
+        now = min(now + 1.0, seconds)
+        guest.receive(m.Pong(), now)
+    return reason(guest)
+
+
+def roll_is_due() -> Made:
+    made = Made().begun()
+    made.settle()
+    assert made.log.match.phase is Phase.ROLL
+    return made
+
+
+def bot_is_waited_for() -> Made:
+    made = Made().begun()
+    made.log.take(made.choice(0))
+    made.log.take(made.choice(1))
+    assert made.log.match.to_act == (2,)
+    return made
+
+
+def test_a_host_that_rolls_no_more_is_left():
+    assert left_after(guest_at(roll_is_due()), LIMIT - 1) is None
+    guest = guest_at(roll_is_due())
+    assert left_after(guest, LIMIT) is RefusalCode.STANDSTILL
+    assert m.Bye() in guest.take_outbox()
+
+
+def test_it_is_left_by_the_clock_as_well_as_by_what_it_says():
+    guest = guest_at(roll_is_due())
+    for second in range(int(LIMIT)):
+        guest.receive(m.Pong(), float(second))
+    guest.tick(LIMIT)
+    assert reason(guest) is RefusalCode.STANDSTILL
+
+
+def test_a_table_with_a_pace_rolls_so_much_later():
+    slow = replace(PLAYING, pace=20.0)
+    assert left_after(guest_at(roll_is_due(), slow), LIMIT + 19) is None
+    assert left_after(guest_at(roll_is_due(), slow), LIMIT + 20) is RefusalCode.STANDSTILL
+
+
+def test_a_person_has_all_the_time_there_is():
+    assert left_after(guest_at(Made().begun()), 3600.0) is None
+
+
+def test_where_choices_are_limited_the_host_has_to_pass_in_time():
+    limited = replace(PLAYING, time_limit=60.0)
+    assert left_after(guest_at(Made().begun(), limited), LIMIT + 59) is None
+    assert left_after(guest_at(Made().begun(), limited), LIMIT + 60) is RefusalCode.STANDSTILL
+
+
+def test_a_bot_that_never_chooses_is_the_host_s_doing():
+    lobby = replace(PLAYING, keep_seconds=0.0)
+    assert left_after(guest_at(bot_is_waited_for(), lobby), LIMIT) is RefusalCode.STANDSTILL
+
+
+def test_somebody_away_is_waited_for_as_long_as_the_table_keeps_seats():
+    made = Made().begun()
+    made.log.take(made.choice(0))
+    made.log.take(made.bot(2))
+    away = tuple(replace(seat, away=seat.key == BEN.key) for seat in PLAYING.seats)
+    lobby = replace(PLAYING, seats=away, keep_seconds=60.0)
+    assert left_after(guest_at(made, lobby), LIMIT + 59) is None
+    assert left_after(guest_at(made, lobby), LIMIT + 60) is RefusalCode.STANDSTILL
+
+
+def test_a_choice_of_ours_that_is_neither_taken_nor_refused_is_not_waited_for_for_ever():
+    guest = guest_at(Made().begun())
+    assert guest.identity.key == ANNA.key
+    guest.ask(Choose(0, None, 1))
+    assert left_after(guest, LIMIT) is None, "the time counts from when it is asked"
+    guest.receive(m.Pong(), LIMIT + 1)
+    assert reason(guest) is RefusalCode.STANDSTILL
+
+
+def test_a_choice_that_is_refused_is_ours_to_make_again():
+    guest = guest_at(Made().begun())
+    guest.ask(Choose(0, None, 1))
+    guest.receive(m.RefusedReply(1, Refusal(RefusalCode.TOO_FAST)), 1.0)
+    guest.take_notices()
+    assert left_after(guest, 3600.0) is None
+
+
+def test_a_match_that_somebody_has_paused_may_stand_still():
+    paused = replace(PLAYING, paused=0)
+    assert left_after(guest_at(roll_is_due(), paused), 3600.0) is None
+
+
+def test_a_host_that_tells_nothing_of_its_match_is_left():
+    assert left_after(guest_in(PLAYING), LIMIT - 1) is None
+    assert left_after(guest_in(PLAYING), LIMIT) is RefusalCode.STANDSTILL
+
+
+def test_a_new_host_that_never_goes_on_with_the_match_is_left():
+    guest = guest_at(Made().begun(), PLAYING)
+    guest.receive(m.LobbyNow(replace(PLAYING, term=1, revision=PLAYING.revision + 1)), 0.0)
+    guest.take_notices()
+    assert left_after(guest, LIMIT) is RefusalCode.STANDSTILL
+
+
+def test_a_match_that_is_over_stands_still_for_good(story: Made):
+    assert left_after(guest_at(story), 3600.0) is None
+
+
+def test_each_event_gives_the_host_all_its_time_again():
+    made = roll_is_due()
+    guest = guest_at(made)
+    assert left_after(guest, LIMIT - 1) is None
+    first = made.log.count
+    made.log.take(made.roll())
+    made.settle()
+    guest.receive(made.told(first), LIMIT - 1)
+    guest.take_notices()
+    guest.receive(m.Pong(), 2 * LIMIT - 2)
+    assert reason(guest) is None
