@@ -148,9 +148,13 @@ class MenuScene(Scene):
             items = [item for item in items if item[0] is not Act.BACK]  # there is one already
         if self._held.kind is SourceKind.KEYS:  # Enter accepts too, and is what people look for
             items = [(Act.SUBMIT if act is Act.ACCEPT else act, word) for act, word in items]
-        if not self.stage.tall or self.wide == Shape.WIDE.width:
+        room = self.room
+        if not self.stage.tall or room == Shape.WIDE.box:
             return HintRow(items, self._held, MARGIN, FOOT)
-        return HintRow(items, self._held, self.room.left + 20, FOOT, width=self.wide - 40)
+        left, foot = room.left + 20, FOOT
+        if room.height > Shape.WIDE.height:
+            left, foot = room.left + 50, room.bottom - 64
+        return HintRow(items, self._held, left, foot, width=room.right - 20 - left)
 
     def hint_at(self, click: Click) -> Act | None:
         """What the hint says that was clicked."""
