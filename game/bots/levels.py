@@ -10,12 +10,12 @@ from random import Random
 from typing import Final
 
 from game.bots.bot import Bot
-from game.bots.chance import RandomBot
 from game.bots.heuristic import Thumb, ThumbRows
 from game.bots.judge import Judge
 from game.bots.mission_judge import MissionJudge
 from game.bots.net import Net
 from game.bots.nets import mission_net, net, solo_net
+from game.bots.random_bot import RandomBot
 from game.bots.solo_judge import SoloJudge
 from game.bots.table_judge import TableJudge
 from game.bots.thinking import ThinkingBot

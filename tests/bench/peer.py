@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
 
-from game.bots.chance import RandomBot
+from game.bots.random_bot import RandomBot
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.play.session_notices import ListeningNotice, Notice

@@ -17,7 +17,7 @@ from tests.client.tables import is_alone
 
 # isort: split
 
-from game.bots.chance import RandomBot
+from game.bots.random_bot import RandomBot
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.match.visit import Sitting, Visit

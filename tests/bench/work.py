@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Iterator
 from random import Random
 
-from game.bots.chance import RandomBot
+from game.bots.random_bot import RandomBot
 from game.rules.match import Match
 from game.version import VERSION
 from net.base.address import Address

@@ -26,7 +26,7 @@ from game.client.match.visit import Visit
 from game.client.options.deck_page import HandsScene
 from game.client.options.option_pages import OptionPage
 from game.client.options.options_scene import OptionsScene
-from game.client.rulebook.pages import PAGES
+from game.client.rulebook.rule_pages import PAGES
 from game.client.rulebook.rulebook_scene import RulesScene
 from game.client.seats.plan import BotSeat, Doors, PlanRow
 from game.client.setup.briefing import BriefingScene
@@ -290,7 +290,7 @@ NOTES = ("other_die", "other_cell", "dice_first", "nothing_fits", "not_pass")
 def lesson_note(note: str, stage: Stage) -> Scene:
     """A step of the first match in which the pen answers a wrong press."""
     scene = TryScene(stage, 3)
-    scene.keys.note = f"lesson.{note}"
+    scene.hands.note = f"lesson.{note}"
     return scene
 
 

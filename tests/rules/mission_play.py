@@ -10,7 +10,7 @@ from game.rules.events import Event
 from game.rules.intents import GiveUpDie, Intent, Mark, Pass, RollDice, SharePenalty, Start
 from game.rules.match import Match, Phase
 from game.rules.mission import GoalKind, Mission, MissionPlan
-from game.table.play.chance import roll_dice
+from game.table.play.host_dice import roll_dice
 from game.table.storage.mission_board import mission_setup
 
 _FREE = {GoalKind.COLOUR: 3, GoalKind.ROW: 4}

@@ -8,7 +8,7 @@ from game.rules.intents import Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
 from game.rules.sheet import Sheet
-from game.table.play.chance import roll_dice
+from game.table.play.host_dice import roll_dice
 from tests.rules.scenario import BLACK
 
 

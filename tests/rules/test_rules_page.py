@@ -22,7 +22,7 @@ from game.rules.refusal import Code
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER, COLUMN_FIRST, COLUMN_LATER, JOKERS
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.solo import LEVELS, solo_level, solo_stars
-from game.table.play.chance import roll_dice
+from game.table.play.host_dice import roll_dice
 from game.table.storage.mission_board import bundled_boards, mission_sheet
 from game.table.storage.sheets import SHEET_NAMES, bundled
 from tests.rules.mission_play import play_mission

@@ -1,11 +1,11 @@
 """The pens of all who won, and over the button for another match those who want one.
 
-Never here: who has won (`ending`), who has pressed (`rematch`).
+Never here: who has won (`match_ending`), who has pressed (`rematch`).
 """
 
 from pygame import Rect
 
-from game.client.after.ending import Ending
+from game.client.after.match_ending import MatchEnding
 from game.client.after.rematch import Rematch
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
@@ -16,7 +16,7 @@ from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 
 
-def draw_winners(canvas: Canvas, ending: Ending, now: float) -> None:
+def draw_winners(canvas: Canvas, ending: MatchEnding, now: float) -> None:
     """Every winner's pen, hopping for a while; `now` is 0 where nothing may hop."""
     winners = ending.over.winners or tuple(ending.ranked[:1])
     tall, places = _places(len(winners))
@@ -38,7 +38,7 @@ def _places(count: int) -> tuple[int, list[tuple[float, float]]]:
     return tall, [(first + i % row * step, tops[i // row]) for i in range(count)]
 
 
-def draw_people(canvas: Canvas, rematch: Rematch, ending: Ending, box: Rect) -> None:
+def draw_people(canvas: Canvas, rematch: Rematch, ending: MatchEnding, box: Rect) -> None:
     """All who are to press the button in this box, those ticked who have; nobody who is alone."""
     seats = {seat: ready for seat, ready in rematch.seats.items() if seat < len(ending.looks)}
     if len(seats) < 2:

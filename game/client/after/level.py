@@ -6,8 +6,8 @@ Never here: which level that is (`game.rules.solo`).
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.ladder import paint_ladder
 from game.client.draw.panels import card
+from game.client.draw.solo_ladder import paint_ladder
 from game.client.draw.theme import TEXT
 from game.client.words import Words
 from game.rules.solo import solo_level

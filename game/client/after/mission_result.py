@@ -30,7 +30,7 @@ from game.client.draw.theme import (
     TEXT,
     blend,
 )
-from game.client.match.figures import minus
+from game.client.match.score_figures import minus
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone

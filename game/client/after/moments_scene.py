@@ -11,8 +11,8 @@ from typing import Final
 from pygame import Rect
 
 from game.client.after.chances_chart import Chances
-from game.client.after.ending import Ending
 from game.client.after.flags import draw_flags
+from game.client.after.match_ending import MatchEnding
 from game.client.after.moment_cards import paint_moment
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import FOOT, draw_grid, draw_lines, draw_rolls
@@ -41,7 +41,7 @@ class MomentsScene(MenuScene):
     def __init__(
         self,
         stage: Stage,
-        ending: Ending,
+        ending: MatchEnding,
         chances: Chances,
         show: Callable[[Moment], None],
         follow: Callable[[float], None],

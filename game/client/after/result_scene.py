@@ -8,9 +8,9 @@ from pygame import Rect
 
 from game.client.after.chances_chart import Chances
 from game.client.after.cheering import draw_people, draw_sign, draw_winners
-from game.client.after.ending import Ending
 from game.client.after.flags import draw_flags
 from game.client.after.level import paint_level
+from game.client.after.match_ending import MatchEnding
 from game.client.after.moment_cards import paint_moment
 from game.client.after.moments_scene import MomentsScene
 from game.client.after.record_band import draw_achievements, told_by_records
@@ -35,7 +35,7 @@ from game.client.draw.theme import (
 )
 from game.client.input.intents import Act, Click, Press
 from game.client.input.sources import Heard
-from game.client.match.figures import minus
+from game.client.match.score_figures import minus
 from game.client.match.visit import Visit
 from game.client.seats.plan import TablePlan
 from game.client.sound import Music
@@ -71,7 +71,7 @@ class ResultScene(MenuScene):
         super().__init__(stage)
         self.visit = visit
         self._shown = visit.shown
-        self.ending = Ending.of(visit)
+        self.ending = MatchEnding.of(visit)
         self.chances = Chances(stage, self.ending.events)
         self.told_by_records = told_by_records(visit, self.ending.saved, records or Records())
         self.replayed = isinstance(visit.session, ReplaySession)

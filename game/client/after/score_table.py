@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.after.ending import Ending
+from game.client.after.match_ending import MatchEnding
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.lettering import Anchor
@@ -24,7 +24,7 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.match.figures import Figures, minus
+from game.client.match.score_figures import ScoreSplit, minus
 from game.client.words import Words
 
 TABLE_LEFT: Final = 48
@@ -40,7 +40,7 @@ _HEAD: Final = 268
 _TOP: Final = 300
 
 
-def paint_table(canvas: Canvas, words: Words, ending: Ending, high: int) -> None:
+def paint_table(canvas: Canvas, words: Words, ending: MatchEnding, high: int) -> None:
     """All but the totals; all rows are `high` together."""
     for part, middle, width in _PARTS:
         _paint_heading(canvas, words(f"result.{part}"), middle, width, "middle")
@@ -50,7 +50,7 @@ def paint_table(canvas: Canvas, words: Words, ending: Ending, high: int) -> None
         _paint_row(canvas, ending, _row(place, len(ending.figures), high), place, seat)
 
 
-def draw_totals(canvas: Canvas, ending: Ending, share: float, high: int) -> None:
+def draw_totals(canvas: Canvas, ending: MatchEnding, share: float, high: int) -> None:
     """The totals, counted up as far as `share`, 0 to 1."""
     for place, seat in enumerate(ending.ranked):
         box, total = _row(place, len(ending.figures), high), ending.figures[seat].total
@@ -69,7 +69,7 @@ def _paint_heading(canvas: Canvas, text: str, x: float, width: int, anchor: Anch
     canvas.text(text, x, _HEAD, 26, DIM, weight=Weight.MEDIUM, anchor=anchor, width=width, least=24)
 
 
-def _paint_row(canvas: Canvas, ending: Ending, box: Rect, place: int, seat: int) -> None:
+def _paint_row(canvas: Canvas, ending: MatchEnding, box: Rect, place: int, seat: int) -> None:
     tint, name = ending.looks[seat].tint, ending.names[seat]
     won, y = seat in ending.over.winners, box.centery
     if won:
@@ -91,5 +91,5 @@ def _paint_row(canvas: Canvas, ending: Ending, box: Rect, place: int, seat: int)
         canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
 
 
-def _figures(value: Figures) -> tuple[int, int, int, int]:
+def _figures(value: ScoreSplit) -> tuple[int, int, int, int]:
     return value.columns, value.colours, value.jokers, value.stars

@@ -21,7 +21,7 @@ from game.client.draw.confetti import draw_confetti
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
-from game.client.draw.names import write_name
+from game.client.draw.name_lines import write_name
 from game.client.draw.panels import card, glow, spot
 from game.client.draw.shares import AXIS
 from game.client.draw.theme import (
@@ -38,7 +38,7 @@ from game.client.draw.theme import (
     lit,
 )
 from game.client.input.intents import Intent
-from game.client.match.figures import minus
+from game.client.match.score_figures import minus
 from game.client.ui.widget import Widget
 from game.rules.events import Result
 from game.rules.setup import Mode

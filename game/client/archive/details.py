@@ -12,7 +12,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.sheet_cells import draw_colour_dots
 from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, TEXT
-from game.client.match.figures import minus, signed
+from game.client.match.score_figures import minus, signed
 from game.client.seats.looks import SeatFacts, looks
 from game.client.words import Words
 from game.rules.events import Result

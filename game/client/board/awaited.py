@@ -15,7 +15,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import spot, well
 from game.client.draw.theme import GO, TEXT
-from game.client.match.status import DECISIONS
+from game.client.match.status_line import DECISIONS
 from game.client.words import Part
 from game.rules.match import Match, Phase
 from game.table.play.seat_view import Look

@@ -5,14 +5,15 @@ What a match does to any screen stands in `match_scene`, what it looks like in `
 
 from pygame import Rect, Surface
 
+from game.client.board.couch_hands import CouchHands
 from game.client.board.figure_tips import Tip, couch_tip_at, tip_at
 from game.client.board.hands import Hands
-from game.client.board.keys import Keys
 from game.client.board.layout import Layout, versus_layout
 from game.client.board.look_scene import LookScene, looked_at
 from game.client.board.match_scene import MatchScene
 from game.client.board.mission_layout import far_mission_layout, mission_layout
-from game.client.board.own_picture import OwnPicture
+from game.client.board.own_hands import OwnHands
+from game.client.board.own_layout import own_layout, own_mission_layout
 from game.client.board.picture import Picture
 from game.client.board.tall_layout import tall_layout
 from game.client.board.tall_mission_layout import tall_mission_layout
@@ -21,7 +22,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.input.intents import Act, Click, Intent, PointAt, Press
 from game.client.input.sources import Heard, SourceKind
-from game.client.match.status import Status
+from game.client.match.status_line import StatusLine
 from game.client.match.visit import Sitting, Visit
 from game.client.seats.roster import Roster
 from game.client.sound import Sound
@@ -38,33 +39,37 @@ class BoardScene(MatchScene):
         """`sitting`: how it is played here, or whether a room looks on."""
         super().__init__(stage, visit)
         self.sitting = sitting
-        self.hands: Hands | None = None
-        """What each device here does at the couch."""
-        self.keys = Keys(stage.words, visit, self._open_menu, self._play)
-        """What one person can press, who plays alone."""
-        if sitting is Sitting.COUCH:
-            self.hands = Hands(stage, visit, self._open_menu)
+        self.hands = self._make_hands()
+        """What people here do; None where a room looks on."""
         self.picture = Picture(stage, visit, self.hands)
-        if sitting is Sitting.ALONE:
-            self.picture = OwnPicture(stage, visit, self.keys)
         self._called: tuple[int, int] | None = None
         self._pointer: PointAt | None = None
 
+    def _make_hands(self) -> Hands | None:
+        if self.sitting is Sitting.WATCHING:
+            return None
+        make = CouchHands if self.sitting is Sitting.COUCH else OwnHands
+        return make(self.stage, self.visit, self._open_menu)
+
     @property
     def roster(self) -> Roster:
-        """Who plays here, nobody where a room looks on."""
+        """Who plays here with a device of their own."""
         return self.hands.roster if self.hands is not None else Roster()
 
     @property
     def shares_keys(self) -> bool:
-        return self.hands is not None
+        return self.sitting is Sitting.COUCH
 
     @property
     def caption(self) -> str:
         roll = self.stage.words("table.roll", number=self.visit.shown.roll_number)
-        return f"{roll} – {self.picture.said_now()}"
+        now = self.picture.said_now()
+        if self.hands is not None and self.sitting is Sitting.ALONE:
+            status = self.hands.status()
+            now = self.stage.words(status.key, **status.parts)
+        return f"{roll} – {now}"
 
-    def status(self) -> Status:
+    def status(self) -> StatusLine:
         """What to do now, or the hint that was asked for."""
         return self.visit.status_line(self.stage.words)
 
@@ -76,23 +81,23 @@ class BoardScene(MatchScene):
     @property
     def layout(self) -> Layout:
         """Where everything lies for the seats of this match."""
-        if self.sitting is Sitting.ALONE:
-            return self.keys.layout
-        seats, far = len(self.visit.shown.match.seats), self.sitting is Sitting.WATCHING
-        if self.stage.tall:
-            make = tall_layout if self.visit.plan is None else tall_mission_layout
-            return make(seats, far=far)
-        if self.visit.plan is None:
-            return versus_layout(seats, far=far)
-        return (far_mission_layout if far else mission_layout)(seats)
+        seats, mission = len(self.visit.shown.match.seats), self.visit.plan is not None
+        if self.stage.tall and self.sitting is not Sitting.ALONE:
+            make = tall_mission_layout if mission else tall_layout
+            return make(seats, far=self.sitting is Sitting.WATCHING)
+        match self.sitting:
+            case Sitting.ALONE:
+                return (own_mission_layout if mission else own_layout)(max(1, seats))
+            case Sitting.COUCH:
+                return (mission_layout if mission else versus_layout)(seats)
+        return far_mission_layout(seats) if mission else versus_layout(seats, far=True)
 
     # --- time -----------------------------------------------------------------------------------
 
     def follow(self) -> None:
         if self.hands is not None:
-            self.hands.follow(self.seconds)
-        elif self.sitting is Sitting.ALONE:
-            self.keys.refresh(self.seconds)
+            self.hands.follow(self.seconds, self.layout)
+        if self.sitting is Sitting.ALONE:
             self._call()
 
     def _call(self) -> None:
@@ -120,8 +125,8 @@ class BoardScene(MatchScene):
             return
         if self.hands is not None:
             self.hands.hear(heard, self.layout)
-        else:
-            self.handle(heard.intent)
+        elif wants_more(heard.intent):
+            self._open_menu()
 
     def _look_at(self, intent: Intent) -> bool:
         """Show the sheet large whose name was pressed; whether one was."""
@@ -134,10 +139,7 @@ class BoardScene(MatchScene):
         return True
 
     def handle(self, intent: Intent) -> None:
-        if self.sitting is Sitting.ALONE:
-            self.keys.handle(intent, self.seconds)
-        elif self.hands is None and wants_more(intent):
-            self._open_menu()
+        self.hear(Heard(self.stage.source, intent))
 
     def tip(self) -> Tip | None:
         """What the mouse points at, if that is a figure or a sign."""

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.client.board.layout import Display, Layout, Panel
 from game.client.board.ledger import SCORE
 from game.client.board.own_layout import HINT, MENU
-from game.client.board.panel_figures import PART_EDGES, Figure, figure_boxes
+from game.client.board.panel_figures import PART_EDGES, HeaderFigure, figure_boxes
 from game.client.draw.canvas import Canvas
 
 _COLOUR_ROWS: Final = Rect(0, 64, 246, 275)
@@ -22,10 +22,10 @@ _PARTS: Final = ("tip.columns", "tip.colours", "tip.jokers", "tip.stars")
 
 
 _FIGURES: Final = {
-    Figure.SCORE: "tip.now",
-    Figure.JOKERS: "tip.supply",
-    Figure.STARS: "tip.open_stars",
-    Figure.MISSES: "tip.misses",
+    HeaderFigure.SCORE: "tip.now",
+    HeaderFigure.JOKERS: "tip.supply",
+    HeaderFigure.STARS: "tip.open_stars",
+    HeaderFigure.MISSES: "tip.misses",
 }
 _DISPLAYS: Final = {Display.COLOURS: "tip.colour_prizes", Display.COLUMNS: "tip.column_row"}
 
@@ -57,7 +57,7 @@ def _couch_tips(canvas: Canvas, layout: Layout, *, mission: bool) -> Iterator[Ti
     for panel in layout.panels:
         for figure, box in figure_boxes(canvas, panel, mission=mission).items():
             key = _FIGURES[figure]
-            yield Tip("tip.share" if mission and figure is Figure.SCORE else key, box)
+            yield Tip("tip.share" if mission and figure is HeaderFigure.SCORE else key, box)
         if panel.points is not None:
             yield Tip("tip.column_row", panel.points)
     displays = dict(layout.displays)

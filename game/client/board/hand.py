@@ -3,7 +3,7 @@
 One for each seat that is played here; all work at the same time. Never here: drawing, devices.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
@@ -309,10 +309,3 @@ class Hand:
         """It did not work; `why` as a key of the couch's words, unless it is about a cell."""
         self.refused_at, self._why = self._now, why
         return Sound.REFUSED
-
-
-def hands_of(
-    held: Mapping[int, Hand], seats: Iterable[int], chooser: Chooser, jumping: Callable[[], bool]
-) -> dict[int, Hand]:
-    """A hand for each of these seats: the one it has already, or a new one."""
-    return {seat: held.get(seat) or Hand(seat, chooser, jumping) for seat in seats}

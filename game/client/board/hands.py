@@ -1,49 +1,44 @@
-"""The hands of all who play at this screen, each with their own device, and what devices do.
+"""The hands of all who play at this screen: what a match and its picture ask of them.
 
-Never here: what a hand does with a press (`hand`), drawing.
+`couch_hands`: several at once, each with their own device; `own_hands`: one person alone. Never
+here: what a hand does with a press (`hand`), drawing.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pygame import Surface
+from pygame import Rect
 
-from game.client.board.foot import FootItem, items
-from game.client.board.foot_line import Foot, Placed, place_items
-from game.client.board.hand import Hand, hands_of
+from game.client.board.beside_dice import Light
+from game.client.board.foot_line import Foot
+from game.client.board.hand import Hand
 from game.client.board.layout import Layout, Panel
-from game.client.board.panel import dice_boxes
-from game.client.board.standstill import MissingPads
-from game.client.draw.canvas import Canvas
-from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, Press
-from game.client.input.sources import MOUSE, Heard, Source
-from game.client.match.glow import HINT
-from game.client.match.hint import hint_line
+from game.client.board.tray_dice import Use
+from game.client.board.views import cursor_of
+from game.client.input.intents import Act, Intent, Press
+from game.client.input.sources import MOUSE, Heard
+from game.client.match.status_line import StatusLine
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player, Roster
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
+from game.client.ui.hints import HintItem
 from game.client.ui.signs import Holding, holding
+from game.client.ui.widget import Widget
 from game.rules.cells import CELLS, Cell
-from game.rules.match import Phase
-
-_IDLE = 6.0
-"""After so many seconds somebody who does nothing is offered a hint."""
+from game.table.play.seat_view import Cursor, SeatView
 
 
 class Hands(Mapping[int, Hand]):
-    """The hands by seat; none where the match is only looked at."""
+    """The hands by seat; none before a match, or where somebody only looks on."""
 
     def __init__(self, stage: Stage, visit: Visit, open_menu: Callable[[int | None], None]) -> None:
         """`open_menu` opens the menu for a seat, None if nobody knows whose device asked."""
         self._stage = stage
         self._visit = visit
         self._open_menu = open_menu
-        self.roster = visit.roster if visit.roster is not None else Roster()
+        self.roster = Roster()
+        """Who plays with a device of their own."""
         self._hands: dict[int, Hand] = {}
-        self._called: tuple[int, Phase] | None = None
-        self._standstill = MissingPads(visit, self.roster)
-        self._touched: dict[Source, Hand] = {}
-        """The hands whose sheets pointers were put on, until they are let go."""
 
     def __getitem__(self, seat: int) -> Hand:
         return self._hands[seat]
@@ -54,71 +49,28 @@ class Hands(Mapping[int, Hand]):
     def __len__(self) -> int:
         return len(self._hands)
 
-    # --- time -----------------------------------------------------------------------------------
-
-    def follow(self, now: float) -> None:
-        """The match and the devices may have changed; `now` is the table's clock."""
-        shown, mine = self._visit.shown, self._visit.mine
-        self.roster.follow(self._stage.devices)
-        self._visit.seat_people(self.roster, self._visit.names)
-        self._hands = hands_of(self._hands, mine, self._visit.chooser, self._jumping)
-        for hand in self._hands.values():
-            hand.follow(shown.match, shown.dice_moving, now)
-        self._call()
-        self._standstill.follow(self._hands)
-
-    def _jumping(self) -> bool:
-        return self._stage.settings.jumping_cursor
-
     @property
     def stands_still(self) -> bool:
         """Whether the match is paused for a controller that is gone, which its sheet shows."""
-        return self._standstill.seat is not None
+        return False
 
-    def _call(self) -> None:
-        """A chime when people here have to do something, and a shake for those who want it."""
-        match = self._visit.shown.match
-        due = [seat for seat, hand in self._hands.items() if hand.owes]
-        call = (match.roll_number, match.phase)
-        if not due or call == self._called:
-            return
-        self._called = call
-        self._play(Sound.YOUR_TURN)
-        for seat in due if self._stage.settings.rumble else ():
-            player = self.roster.at_seat(seat)
-            if player is not None:
-                self._stage.devices.rumble(player.source, 0.3, 0.12)
+    def follow(self, now: float, layout: Layout) -> None:
+        """The match and the devices may have changed; `now` is the table's clock."""
+        shown, held = self._visit.shown, self._hands
+        self._hands = {seat: held.get(seat) or self._new(seat) for seat in self._visit.mine}
+        for hand in self._hands.values():
+            hand.follow(shown.match, shown.dice_moving, now)
 
-    # --- intents --------------------------------------------------------------------------------
+    def _new(self, seat: int) -> Hand:
+        return Hand(seat, self._visit.chooser, self._jumps)
+
+    def _jumps(self) -> bool:
+        """Whether cursors go only to cells that may be crossed."""
+        return False
 
     def hear(self, heard: Heard, layout: Layout) -> None:
         """A device was used."""
-        if heard.intent == Press(Act.MENU):
-            player = self.roster.by_source(heard.source)
-            self._open_menu(player.seat if player is not None else None)
-        elif heard.source.points:
-            self._point(heard.source, heard.intent, layout)
-        else:
-            self._press(heard)
-
-    def _press(self, heard: Heard) -> None:
-        if self.roster.introduce(heard.source, heard.intent):
-            if isinstance(heard.intent, (Move, Press)):
-                self._play(Sound.STEP)
-            return
-        if isinstance(heard.intent, Press):
-            pad = self._stage.devices.pad(heard.source)
-            if self.roster.wake(heard.source, pad.guid if pad else "") is not None:
-                self._play(Sound.YOUR_TURN)
-                return
-        player, hand = self.roster.by_source(heard.source), self._of(heard.source)
-        if player is not None and hand is not None and not player.stopped:
-            self._do(hand, heard.intent)
-
-    def _of(self, source: Source) -> Hand | None:
-        """The hand of whoever holds a device."""
-        player = self.roster.by_source(source)
-        return self.get(player.seat) if player is not None and player.seat is not None else None
+        raise NotImplementedError
 
     def _do(self, hand: Hand, intent: Intent) -> None:
         """A player does something; hints are the table's to give."""
@@ -127,115 +79,88 @@ class Hands(Mapping[int, Hand]):
         else:
             self._play(hand.handle(intent))
 
-    def _point(self, source: Source, intent: Intent, layout: Layout) -> None:
-        """A pointer plays the sheet it is on, if that sheet is played by pointing."""
-        match intent:
-            case Click(x, y):
-                if layout.menu is not None and layout.menu.collidepoint(x, y):
-                    self._open_menu(None)
-                self._click(source, x, y, layout)
-            case Drag(x, y):
-                self._drag(source, x, y, layout)
-            case Lift():
-                touched = self._touched.pop(source, None)
-                if touched is not None:
-                    touched.lift()
-            case Press():
-                hand = self._of(source)
-                if hand is not None:
-                    self._do(hand, intent)
-
-    def _drag(self, source: Source, x: float, y: float, layout: Layout) -> None:
-        """A pointer draws on the sheet it was put on and on no other: each finger is one hand."""
-        touched = self._touched.get(source)
-        for hand, panel in self._pointed(layout):
-            cell = _cell_at(panel, x, y) if hand is touched else None
-            if cell is not None:
-                self._play(hand.drag(cell))
-
-    def _click(self, source: Source, x: float, y: float, layout: Layout) -> None:
-        for hand, panel in self._pointed(layout):
-            if panel.box.collidepoint(x, y) and self.roster.point_out(hand.seat, source):
-                self._play(Sound.YOUR_TURN)
-                return
-            cell = _cell_at(panel, x, y)
-            if cell is not None:
-                self._touched[source] = hand
-                self._play(hand.tap(cell))
-                return
-            dice = dice_boxes(panel, mission=self._visit.plan is not None)
-            for act, box in zip((Act.PREVIOUS, Act.NEXT), dice, strict=True):
-                if box.collidepoint(x, y):
-                    self._play(hand.handle(Press(act)))
-                    return
-            for placed in self.placed(hand, panel):
-                if placed.item.act is not None and placed.box.collidepoint(x, y):
-                    self._do(hand, Press(placed.item.act))
-                    return
-
-    def _pointed(self, layout: Layout) -> Iterator[tuple[Hand, Panel]]:
-        """The hands that a pointer may play, with their panels."""
-        for seat, hand in self.items():
-            if seat < len(layout.panels) and self.roster.pointed(seat) is not None:
-                yield hand, layout.panels[seat]
-
-    def _play(self, sound: Sound | None) -> None:
+    def _play(self, sound: Sound | None) -> bool:
+        """Let a sound be heard, if there is one; whether there is."""
         if sound is not None:
             self._stage.sounds.play(sound)
+        return sound is not None
 
-    # --- reading --------------------------------------------------------------------------------
+    # --- what is seen of them -------------------------------------------------------------------
+
+    @property
+    def order(self) -> Sequence[int]:
+        """The seats as their panels lie."""
+        return range(len(self._visit.shown.match.seats))
+
+    @property
+    def looks(self) -> bool:
+        """Whether the first panel shows the sheet of somebody else, who is looked at."""
+        return False
+
+    def playing(self, seat: int) -> Hand | None:
+        """The hand whose choice is seen on the panel of a seat."""
+        return self.get(seat) if self.player(seat) is not None else None
 
     def player(self, seat: int) -> Player | None:
-        """Who plays a seat here."""
+        """Who plays a seat here with a device of their own."""
         return self.roster.at_seat(seat) if seat in self else None
-
-    def items_of(self, hand: Hand) -> tuple[FootItem, ...]:
-        """What the line under a player's sheet says."""
-        names, match = self._visit.names, self._visit.shown.match
-        taker = self._visit.chooser.lost.get(hand.seat)
-        first = names[match.active] if match.active < len(names) else ""
-        player = self.roster.at_seat(hand.seat)
-        points = player is not None and player.source.points
-        return items(
-            hand,
-            first,
-            names[taker] if taker is not None else None,
-            self._hint_item(hand),
-            offer=points or hand.idle > _IDLE,
-            mission=self._visit.plan is not None,
-        )
-
-    def foot_of(self, hand: Hand, now: float) -> Foot:
-        """The line under a player's sheet; what is wanted most breathes."""
-        player = self.roster.at_seat(hand.seat)
-        line = () if player is not None and player.stopped else self.items_of(hand)
-        beat = 1.0 if self._stage.reduced_motion else now * 1.6 % 1.0
-        loud = beat > 0.5 and any(item.loud for item in line)
-        return Foot(line, self.holding_of(hand.seat), loud)
-
-    def placed(self, hand: Hand, panel: Panel) -> tuple[Placed, ...]:
-        """The line under a player's sheet, item by item."""
-        measure = Canvas(Surface((1, 1)), 1.0, self._stage.supplies)
-        foot = Foot(self.items_of(hand), self.holding_of(hand.seat))
-        return place_items(measure, self._stage.words, panel, foot)
-
-    def _hint_item(self, hand: Hand) -> FootItem | None:
-        """The sentence of a hint, until something is picked."""
-        hint, draft = self._visit.hint(hand.seat), hand.draft
-        if hint is None or draft is None:
-            return None
-        match, words = self._visit.shown.match, self._stage.words
-        line = hint_line(words, match, hand.seat, hint, draft)
-        return FootItem(line.key, parts=line.parts, ink=HINT) if line.key else None
 
     def holding_of(self, seat: int) -> Holding:
         """What a seat's player has in their hands."""
         player = self.roster.at_seat(seat)
-        source = player.source if player is not None else MOUSE
-        return holding(source, self._stage)
+        return holding(player.source if player is not None else MOUSE, self._stage)
+
+    def cursor(self, hand: Hand, now: float) -> Cursor | None:
+        """Where a hand's cursor is seen."""
+        return cursor_of(hand, now)
+
+    def narrowed(self, view: SeatView) -> SeatView:
+        """What is shown of a choice made here."""
+        return view
+
+    def foot_of(self, hand: Hand, now: float) -> Foot | None:
+        """The line under a player's sheet, where there is one."""
+        return None
+
+    def status(self) -> StatusLine:
+        """What to do now."""
+        return self._visit.status_line(self._stage.words)
+
+    # --- what one person alone has --------------------------------------------------------------
+
+    @property
+    def circle(self) -> str | None:
+        """The circle that the cursor is at, in missions that count them, for all sheets to show."""
+        return None
+
+    def uses(self) -> tuple[Use, ...]:
+        """What dice are to whoever chooses, where that is shown on them."""
+        return ()
+
+    def lights(self) -> tuple[Light, ...]:
+        """What is lit from below because it comes next."""
+        return ()
+
+    def buttons(self) -> Sequence[Widget]:
+        """What can be pressed and draws itself."""
+        return ()
+
+    @property
+    def focused(self) -> Widget | None:
+        """What has the focus of keys and controllers."""
+        return None
+
+    @property
+    def focused_die(self) -> Rect | None:
+        """The box of the die under the cursor of keys and controllers."""
+        return None
+
+    def hint_items(self) -> Sequence[HintItem]:
+        """What can be pressed, in words."""
+        return ()
 
 
-def _cell_at(panel: Panel, x: float, y: float) -> Cell | None:
+def cell_at(panel: Panel, x: float, y: float) -> Cell | None:
     """The cell of a panel's sheet at a place."""
     grid = panel.grid
     column, row = (x - grid.x) // grid.pitch, (y - grid.y) // grid.pitch

@@ -1,6 +1,6 @@
 """The lines of words around one person's table: what to do, which roll it is, what can be pressed.
 
-Never here: what there is to do (`game.client.match.status`).
+Never here: what there is to do (`game.client.match.status_line`).
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
 from game.client.input.intents import Act
-from game.client.match.status import Status
+from game.client.match.status_line import StatusLine
 from game.client.ui.hints import HintItem, HintRow, draw_hints
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
@@ -25,7 +25,7 @@ from game.table.play.seat_view import Look
 class HeadLine:
     """What is to be done now, and by whom; to somebody who plays, with what they hold."""
 
-    status: Status
+    status: StatusLine
     look: Look | None
     """Of the seat it is about."""
     plays: bool
@@ -64,22 +64,6 @@ def paint_corner(canvas: Canvas, words: Words, roll: int, most: int | None, *, l
     if last:
         text, ink = words("announce.last_label"), AMBER
     canvas.text(text, CORNER.left + 8, CORNER.centery, 46, ink, width=CORNER.width - 16)
-
-
-def paint_hints(
-    canvas: Canvas, words: Words, held: Holding, *, crosses: bool, mission: bool
-) -> None:
-    """What can be pressed; `crosses`: whether the cursor is at a cell."""
-    items: list[HintItem] = [
-        (None, words("hint.choose")),
-        (Act.ACCEPT, words("hint.cross" if crosses else "hint.select")),
-        (Act.SUBMIT, words("hint.send")),
-        (Act.UNDO, words("hint.undo")),
-        (Act.CYCLE, words("hint.other")),
-        (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
-        (Act.NEXT, words("hint.die")),
-    ]
-    draw_table_hints(canvas, words, items, held)
 
 
 def draw_table_hints(

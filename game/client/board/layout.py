@@ -172,6 +172,8 @@ class Layout:
     """Whether it is looked at from across a room."""
     felt: Rect | None = None
     """The part of the tray that dice roll in, where that is not all of it."""
+    tray_room: Rect | None = None
+    """The tray with the buttons of one person and the light around what lies on it."""
     source: tuple[float, float] | None = None
     """Where dice come from; None for the sheet of whoever is active."""
 

@@ -1,6 +1,6 @@
 """Anybody's sheet, large over the match, with what was crossed last, for a while.
 
-Never here: the table of one person, which shows it in the place of its own (`own_picture`).
+Never here: the table of one person, which shows it in the place of its own (`own_hands`).
 """
 
 from typing import Final

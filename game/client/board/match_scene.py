@@ -18,7 +18,7 @@ from game.client.match import presence as comings
 from game.client.match.announce import Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
 from game.client.match.atmosphere import drums
-from game.client.match.effects import sound_of
+from game.client.match.event_sounds import sound_of
 from game.client.match.felt_dice import knocks
 from game.client.match.last_roll import nears_end
 from game.client.match.visit import Sitting, Visit

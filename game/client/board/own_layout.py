@@ -24,7 +24,7 @@ SEND: Final = Rect(986, 824, 474, 88)
 UNDO: Final = Rect(986, 924, 144, 66)
 OTHER: Final = Rect(1140, 924, 176, 66)
 PASS: Final = Rect(1326, 924, 134, 66)
-FELT_ROOM: Final = Rect(0, 795, 1484, 217)
+_TRAY_ROOM: Final = Rect(0, 795, 1484, 217)
 """The tray with its buttons and the light around what lies on it."""
 _HEAD: Final = (
     (Display.STATUS, Rect(0, 0, 1496, 98)),
@@ -41,9 +41,9 @@ _GAP: Final = 14
 
 
 def die_box(layout: Layout, number: bool, die: int) -> Rect:
-    """The box of a die's place, for pointing."""
+    """The box of a die around its place."""
     x, y = layout.dice[die + (len(layout.dice) // 2 if number else 0)]
-    return Rect(x - 65, y - 82, 130, 168)
+    return Rect(x - 65, y - 84, 130, 168)
 
 
 def _places(left: float, right: float, size: int, dice: int) -> tuple[tuple[int, int], ...]:
@@ -90,6 +90,7 @@ def own_layout(seats: int) -> Layout:
         STATUS,
         clock=_CLOCK,
         felt=Rect(left, TRAY.top + 6, right - left, TRAY.height - 18),
+        tray_room=_TRAY_ROOM,
         source=(-150, 850),
     )
 
@@ -168,6 +169,7 @@ def own_mission_layout(seats: int) -> Layout:
         clock=_CLOCK,
         tower=_TOWER,
         felt=Rect(left, TRAY.top + 6, right - left, TRAY.height - 18),
+        tray_room=_TRAY_ROOM,
         source=mouth(_TOWER),
     )
 

@@ -18,7 +18,7 @@ from game.client.draw.dice.die import token
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
-from game.client.draw.names import write_name
+from game.client.draw.name_lines import write_name
 from game.client.draw.panels import band, card, frame, well
 from game.client.draw.sheet_picture import (
     draw_candidates,

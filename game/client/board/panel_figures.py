@@ -17,7 +17,7 @@ from game.client.draw.panels import frame, well
 from game.client.draw.pen import cross
 from game.client.draw.sheet_cells import draw_colour_dots
 from game.client.draw.theme import ALERT, DIM, GO, GOLD, SOFA, TEXT, WHITE, Rgb, lit
-from game.client.match.figures import minus, signed
+from game.client.match.score_figures import minus, signed
 from game.rules.mission import MOST_MISSES
 from game.table.play.seat_view import SeatProgress
 
@@ -31,7 +31,7 @@ PART_EDGES: Final = (0.0, 0.29, 0.5, 0.71, 1.0)
 """Where the parts of the score begin and end in the line below a small sheet, as shares of it."""
 
 
-class Figure(Enum):
+class HeaderFigure(Enum):
     """What stands in a header beside the name and the choice."""
 
     SCORE = "score"
@@ -110,19 +110,19 @@ def figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
     return right - (stars if misses is None else _miss_size(panel) * 3.5) - 12
 
 
-def figure_boxes(canvas: Canvas, panel: Panel, *, mission: bool) -> dict[Figure, Rect]:
+def figure_boxes(canvas: Canvas, panel: Panel, *, mission: bool) -> dict[HeaderFigure, Rect]:
     """Where the figures of the header stand, for whoever points at them."""
     head, right, size = panel.head, round(_figures_right(canvas, panel)), _figure_size(panel)
     joker = round(canvas.text_width("8", size) + size * 1.06)
     boxes = {
-        Figure.SCORE: Rect(right, head.top, head.right - right, head.height),
-        Figure.JOKERS: Rect(right - joker, head.top, joker, head.height),
+        HeaderFigure.SCORE: Rect(right, head.top, head.right - right, head.height),
+        HeaderFigure.JOKERS: Rect(right - joker, head.top, joker, head.height),
     }
     wide = round(_miss_size(panel) * 3.5 if mission else canvas.text_width("15", size) + size)
-    other = Figure.MISSES if mission else Figure.STARS
+    other = HeaderFigure.MISSES if mission else HeaderFigure.STARS
     if _two_lines(panel, mission=mission):
         half = head.height // 2
-        boxes[Figure.JOKERS].height = half
+        boxes[HeaderFigure.JOKERS].height = half
         boxes[other] = Rect(right - wide, head.top + half, wide, head.height - half)
     else:
         boxes[other] = Rect(right - joker - 16 - wide, head.top, wide, head.height)

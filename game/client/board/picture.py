@@ -5,6 +5,7 @@ a frame paints only what has changed. Never here: what devices do (`hands`), how
 """
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect
@@ -16,22 +17,24 @@ from game.client.board.awaited import (
     sentence,
     warm_pens,
 )
-from game.client.board.columns import draw_focus, draw_frame, paint_columns
+from game.client.board.beside_dice import (
+    draw_focused,
+    looks_of,
+    paint_buttons,
+    paint_focus,
+    paint_light,
+)
+from game.client.board.display_parts import BEFORE, DisplayParts
 from game.client.board.displays import (
     draw_clock,
-    draw_colour_focus,
-    goal_box,
-    paint_colours,
-    paint_roll,
     paint_shells,
-    paint_title,
 )
 from game.client.board.foot_line import draw_foot, draw_note
-from game.client.board.goal import paint_goal
-from game.client.board.goal_places import focused_boxes, goal_places
 from game.client.board.hand import Hand
 from game.client.board.hands import Hands
-from game.client.board.layout import Display, Layout, Panel, PanelKind
+from game.client.board.head import paint_watching
+from game.client.board.layout import Layout, Panel, PanelKind
+from game.client.board.own_layout import die_box
 from game.client.board.panel import (
     DOING_WORDS,
     draw_lively,
@@ -39,12 +42,9 @@ from game.client.board.panel import (
     paint_seat,
     paint_shell,
 )
-from game.client.board.race import paint_race
-from game.client.board.route import paint_route
 from game.client.board.stopped import draw_stopped
-from game.client.board.track import paint_milestones, paint_track
-from game.client.board.tray_dice import Use, draw_dice
-from game.client.board.views import Views, cursor_of, seat_view
+from game.client.board.tray_dice import draw_dice
+from game.client.board.views import Views, seat_view
 from game.client.draw.caches.pieces import Ground, Painting, Part, patched
 from game.client.draw.canvas import Canvas
 from game.client.draw.dice.tower import paint_tower
@@ -56,13 +56,7 @@ from game.client.match.presenter import Deed
 from game.client.match.visit import Visit
 from game.client.seats.short_names import called
 from game.client.stage.stage import Stage
-from game.rules.cells import column_of
 from game.table.play.seat_view import Look, SeatProgress, SeatView
-from game.table.play.team_view import TeamView, steps_at
-
-_GOAL_SCALE = 36 / 32
-"""How much larger goals are drawn than at one person's table."""
-_MILESTONES_SCALE = 1.42
 
 
 class Picture:
@@ -74,6 +68,7 @@ class Picture:
         self._visit = visit
         self._hands = hands
         self._made = Views(visit)
+        self._displays = DisplayParts(stage, visit, self._made, hands)
         self._seen = False
         """Whether a frame has shown seats: before that nobody misses what is still to come."""
 
@@ -91,13 +86,33 @@ class Picture:
     def views(self, now: float) -> tuple[SeatView, ...]:
         """All seats as they are seen at a time of the table's clock, in the order of panels."""
         self._made.refresh()
-        shown, awaited, found = self._visit.shown, self._visit.awaited, []
-        for record in self._made.records:
-            hand, due = self._playing(record.seat), record.seat in awaited
-            draft = hand.draft if hand is not None else None
-            cursor = cursor_of(hand, now) if hand is not None and draft is not None else None
-            found.append(seat_view(shown, record, draft, cursor, awaited=due))
+        records, hands, awaited = self._made.records, self._hands, self._visit.awaited
+        if hands is None:
+            return tuple(self._view(record, awaited) for record in records)
+        circle, found = hands.circle, []
+        for place, seat in enumerate(hands.order):
+            view = self._view(records[seat], awaited, now, looked_at=hands.looks and place == 0)
+            if self._playing(seat) is not None:
+                view = hands.narrowed(view)
+            elif circle is not None:
+                view = replace(view, circle=circle)
+            found.append(view)
         return tuple(found)
+
+    def _view(
+        self,
+        record: SeatProgress,
+        awaited: Sequence[int],
+        now: float = 0.0,
+        *,
+        looked_at: bool = False,
+    ) -> SeatView:
+        """What is seen of a seat; `now` moves its cursor."""
+        hands, hand, shown = self._hands, self._playing(record.seat), self._visit.shown
+        draft = hand.draft if hand is not None else None
+        cursor = hands.cursor(hand, now) if hands is not None and hand is not None else None
+        due = record.seat in awaited
+        return seat_view(shown, record, draft, cursor, awaited=due, looked_at=looked_at)
 
     def draw(
         self,
@@ -137,20 +152,22 @@ class Picture:
             draw_hopping(canvas, layout, waiting, now + ahead / 60)
         for panel, view in zip(layout.panels, views, strict=True):
             self._draw_seat(canvas, layout, panel, view.record, now)
+        if self._hands is not None:
+            draw_focused(canvas, self._hands.buttons(), self._hands.focused)
 
     def _draw_dice(
         self, canvas: Canvas, layout: Layout, views: tuple[SeatView, ...], now: float
     ) -> None:
-        """The dice of the roll."""
+        """The dice of the roll, and the cursor that is at one of them."""
         seats = {
             view.record.seat: (panel, view.record.look)
             for panel, view in zip(layout.panels, views, strict=True)
         }
-        draw_dice(canvas, self._visit.shown, layout, seats, now, self._uses())
-
-    def _uses(self) -> tuple[Use, ...]:
-        """What dice are to whoever chooses, where that is shown on them."""
-        return ()
+        hands = self._hands
+        uses = hands.uses() if hands is not None else ()
+        draw_dice(canvas, self._visit.shown, layout, seats, now, uses)
+        if hands is not None and hands.focused_die is not None:
+            paint_focus(canvas, hands.focused_die, views[0].record.look.tint)
 
     @property
     def _dice_lie(self) -> bool:
@@ -159,8 +176,7 @@ class Picture:
 
     def _playing(self, seat: int) -> Hand | None:
         """The hand of who plays a seat here."""
-        hands = self._hands
-        return hands[seat] if hands is not None and hands.player(seat) is not None else None
+        return self._hands.playing(seat) if self._hands is not None else None
 
     # --- parts ----------------------------------------------------------------------------------
 
@@ -181,7 +197,8 @@ class Picture:
     ) -> list[Part]:
         """What changes with every press, and stays as it is in between."""
         if not views:
-            return []
+            shown = [(d, box) for d, box in layout.displays if d in BEFORE]
+            return [self._displays.part(d, box, layout) for d, box in shown]
         parts, looks = [self._tray_part(layout, views)], tuple(view.record.look for view in views)
         if layout.awaited is not None and waiting is not None:
             paint = partial(paint_awaited, layout=layout, waiting=waiting)
@@ -190,26 +207,43 @@ class Picture:
         for panel, view in zip(layout.panels, views, strict=True):
             parts.append(self._seat_part(panel, view, now))
         for display, box in layout.displays:
-            parts.append(self._display_part(display, box))
+            parts.append(self._displays.part(display, box, layout))
         return parts
 
     def _tray_part(self, layout: Layout, views: tuple[SeatView, ...]) -> Part:
-        """The dice while they lie still; those that move are drawn over it."""
-        shown = self._visit.shown
-        if not self._dice_lie:
-            return Part(layout.tray, None, lambda c: None, now=True)
+        """The dice while they lie still, and what one person has beside them.
+
+        Dice that move are drawn over it.
+        """
+        hands, words, lie = self._hands, self._stage.words, self._dice_lie
+        room = layout.tray_room or layout.tray
+        buttons = hands.buttons() if hands is not None else ()
+        lights = hands.lights() if hands is not None else ()
+        focused = hands.focused if hands is not None else None
+        only_seen = layout.tray_room is not None and not self._visit.mine
 
         def paint(canvas: Canvas) -> None:
-            self._draw_dice(canvas, layout, views, shown.now)
+            for light in lights:
+                paint_light(canvas, light)
+            if lie:
+                self._draw_dice(canvas, layout, views, self._visit.shown.now)
+            if only_seen:
+                paint_watching(canvas, words)
+            paint_buttons(canvas, buttons, room, focused)
 
-        return Part(layout.tray, self._lying(), paint, now=True)
+        dice = self._lying() if lie else None
+        return Part(
+            room, (dice, lights, only_seen, looks_of(buttons, room, focused)), paint, now=True
+        )
 
     def _lying(self) -> Hashable:
         """The dice that lie still, none of which are on their way."""
-        shown = self._visit.shown
+        shown, hands = self._visit.shown, self._hands
         taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
         looks = tuple(record.look for record in self._made.records) if taken else ()
-        return shown.throw_seed, shown.thrower, taken, looks, self._uses()
+        at = hands.focused_die if hands is not None else None
+        uses = hands.uses() if hands is not None else ()
+        return shown.throw_seed, shown.thrower, taken, looks, uses, at and tuple(at)
 
     def _waiting(self) -> Waiting:
         looks = tuple(record.look for record in self._made.records)
@@ -236,78 +270,6 @@ class Picture:
         crossing = bool(self._visit.shown.on_top(record.seat))
         return Part(panel.box, (view, foot), paint, below=still, now=crossing)
 
-    # --- displays -------------------------------------------------------------------------------
-
-    def _display_part(self, display: Display, box: Rect) -> Part:
-        words, shown, records = self._stage.words, self._visit.shown, self._made.records
-        match display:
-            case Display.ROLL:
-                roll = shown.roll_number, shown.last_roll
-                return Part(box, roll, lambda c: paint_roll(c, words, box, roll[0], last=roll[1]))
-            case Display.COLOURS:
-                at = tuple(
-                    (records[seat].sheet.colours[hand.cell], tint)
-                    for seat, hand, tint in self._cursors()
-                )
-                below = Part(box, records, lambda c: paint_colours(c, box, records))
-                return Part(box, at, lambda c: draw_colour_focus(c, box, at), below=below)
-            case Display.COLUMNS:
-                columns = tuple((column_of(hand.cell), tint) for _, hand, tint in self._cursors())
-                below = Part(box, records, lambda c: paint_columns(c, box, records))
-                return Part(box, columns, lambda c: draw_focus(c, box, columns), below=below)
-            case Display.RACE:
-                return Part(box, records, lambda c: paint_race(c, words, box, records))
-        return self._team_part(display, box)
-
-    def _team_part(self, display: Display, box: Rect) -> Part:
-        """What a mission adds."""
-        words, team = self._stage.words, self._made.team
-        if team is None:
-            return Part(box, None, lambda c: None)
-        match display:
-            case Display.ROUTE:
-                return Part(box, team, lambda c: paint_route(c, words, team, box))
-            case Display.TRACK:
-                room = Rect(0, box.top, 1920, box.height + 10)  # the roll on show shines
-                return Part(room, team, lambda c: paint_track(c, words, team, box))
-            case Display.MILESTONES:
-                scale = _MILESTONES_SCALE
-                return Part(box, team, lambda c: paint_milestones(c, words, team, box, scale=scale))
-        return self._goal_part(team, box)
-
-    def _goal_part(self, team: TeamView, box: Rect) -> Part:
-        """The goal, with frames around the steps that cursors are at."""
-        words = self._stage.words
-        at = tuple(
-            (step, tint)
-            for seat, hand, tint in self._cursors()
-            for step in steps_at(team.plan, seat, hand.cell)
-        )
-        inner = goal_box(box)
-
-        def paint(canvas: Canvas) -> None:
-            if inner != box:
-                paint_title(canvas, words, team.plan, box)
-            paint_goal(canvas, words, team, inner, scale=_GOAL_SCALE)
-
-        def focus(canvas: Canvas) -> None:
-            places = goal_places(canvas, words, team.plan, inner, _GOAL_SCALE)
-            for step in dict.fromkeys(step for step, _ in at):
-                tints = [tint for other, tint in at if other == step]
-                for place in focused_boxes(places, [step]):
-                    draw_frame(canvas, place.inflate(14, 14), tints)
-
-        return Part(box, at, focus, below=Part(box, team, paint))
-
-    def _cursors(self) -> list[tuple[int, Hand, Rgb]]:
-        """The hands whose cursors are seen, with their players' tints."""
-        records = self._made.records
-        return [
-            (seat, hand, records[seat].look.tint)
-            for seat, hand in (self._hands or {}).items()
-            if hand.draft is not None and self._playing(seat) is not None
-        ]
-
     # --- what moves by itself -------------------------------------------------------------------
 
     def _draw_seat(
@@ -316,27 +278,29 @@ class Picture:
         """What moves by itself on a seat's panel, or lies over all of it."""
         hands, seat, words = self._hands, record.seat, self._stage.words
         draw_lively(canvas, words, self._visit.shown, panel, record)
-        player = hands.player(seat) if hands is not None else None
-        if hands is None or player is None:
-            return
-        if player.stopped:
+        player, hand = hands.player(seat) if hands is not None else None, self._playing(seat)
+        if hands is not None and player is not None and player.stopped:
             draw_stopped(canvas, words, panel, player, hands.holding_of(seat))
-        else:
-            self._draw_hint(canvas, layout, panel, hands[seat], record.look.tint, now)
+        elif hand is not None:
+            self._draw_hint(canvas, layout, panel, hand, record.look.tint, now)
 
     def _draw_hint(
         self, canvas: Canvas, layout: Layout, panel: Panel, hand: Hand, tint: Rgb, now: float
     ) -> None:
         """Light on the cells and dice of a player's hint."""
-        hint, boxes = self._visit.hint(hand.seat), []
+        hint = self._visit.hint(hand.seat)
         if hint is None or hint.choice is None:
             return
-        inner = 10 * [s for s in (self._hands or {}) if self._visit.hint(s)].index(hand.seat)
-        for die in (hint.choice.colour_die, 3 + hint.choice.number_die):
-            side = layout.die - inner  # several players' frames lie inside each other
-            box = Rect(0, 0, side, side)
-            box.center = layout.dice[die]
-            boxes.append(box)
+        own, dice = panel.kind is PanelKind.LARGE, hint.choice
+        boxes = [
+            die_box(layout, False, dice.colour_die),
+            die_box(layout, True, dice.number_die),
+        ]
+        if not own:
+            hinted = [seat for seat in self._hands or {} if self._visit.hint(seat)]
+            # Several players' frames lie inside each other.
+            side = layout.die - 10 * hinted.index(hand.seat)
+            boxes = [Rect(0, 0, side, side).move_to(center=box.center) for box in boxes]
         time = None if self._stage.reduced_motion else now
         open_cells = hint.cells & ~(hand.draft.cells if hand.draft else 0)
-        draw_hint(canvas, panel.grid, open_cells, boxes, time, tint)
+        draw_hint(canvas, panel.grid, open_cells, boxes, time, None if own else tint)

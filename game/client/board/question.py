@@ -5,7 +5,7 @@ Never here: what the leader may decide (`game.rules.proposals`), or what the que
 
 from game.client.board.couch_decision import CouchDecisionScene
 from game.client.board.decision import DecisionScene
-from game.client.match.status import is_decision
+from game.client.match.status_line import is_decision
 from game.client.match.visit import Sitting, Visit
 from game.client.stage.stage import Stage
 from net.messages.notices import Decide, RefusedNotice

@@ -12,11 +12,11 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.mascot import Mood, badge, mascot
-from game.client.draw.names import write_name
+from game.client.draw.name_lines import write_name
 from game.client.draw.panels import well
 from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import DIM, GOLD, TEXT, Rgb, blend, lit
-from game.client.match.figures import minus
+from game.client.match.score_figures import minus
 from game.client.words import Words
 from game.rules.cells import COLUMNS
 from game.rules.dice import COLOURS, Colour

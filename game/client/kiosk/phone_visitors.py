@@ -7,7 +7,7 @@ They have guests of their own at the visitors' table. Never here: people at the 
 from collections.abc import Hashable
 from typing import Final
 
-from game.client.match.status import is_decision
+from game.client.match.status_line import is_decision
 from game.client.match.visit import Visit
 from game.table.play.annex import PhonePerson
 from net.chain.log import LEADER

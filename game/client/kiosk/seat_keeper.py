@@ -14,7 +14,7 @@ from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.notes import ALONE, Note, note_box
 from game.client.kiosk.phone_visitors import phone_seats
 from game.client.kiosk.shared import Kiosk
-from game.client.match.status import is_decision
+from game.client.match.status_line import is_decision
 from game.client.match.visit import Sitting, Visit
 from game.client.sound import Sound
 from game.client.stage.stage import Stage

@@ -39,7 +39,7 @@ from game.client.draw.theme import (
     blend,
 )
 from game.client.kiosk.attract_places import board_right, is_tall
-from game.client.rulebook.pages import SHEET
+from game.client.rulebook.rule_pages import SHEET
 from game.client.words import Words
 from game.rules.cells import COLUMN_MASKS, Mask, cells_of, mask_of, parse_cell
 from game.rules.dice import Colour, ColourFace, NumberFace

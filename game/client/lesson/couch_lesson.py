@@ -23,7 +23,7 @@ from game.client.lesson.lesson_session import OURS, TABLE, ScriptedSession
 from game.client.lesson.lesson_steps import STEPS, LessonStep
 from game.client.lesson.script import OPENING
 from game.client.match.visit import Sitting, Visit
-from game.client.rulebook.pages import SHEET
+from game.client.rulebook.rule_pages import SHEET
 from game.client.rulebook.rulebook_scene import paint_dice, paint_example
 from game.client.seats.plan import TablePlan
 from game.client.seats.roster import Roster

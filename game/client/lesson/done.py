@@ -16,7 +16,7 @@ from game.client.lesson.lesson_steps import STEPS, before, play
 from game.client.lesson.progress import steps_done
 from game.client.lesson.script import LEARNER, OPPONENT
 from game.client.lesson.steprow import step_row, way_out
-from game.client.match.figures import Figures, figures, minus, signed
+from game.client.match.score_figures import ScoreSplit, figures, minus, signed
 from game.client.ui.bubble import TEACHER, draw_teacher, paint_bubble, say
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
@@ -30,7 +30,7 @@ _SCORE: Final = Rect(_LEFT, 112, _WIDTH, 384)
 _SPOT: Final = (300, 720)
 
 
-def last_figures() -> Figures:
+def last_figures() -> ScoreSplit:
     """The learner's score at the end of the script (T1)."""
     match, _ = before(STEPS[-1])
     play(match, STEPS[-1].turn)

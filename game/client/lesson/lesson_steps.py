@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final
 
 from game.client.lesson.script import LATER, LEARNER, OPENING, SEATS, ScriptedTurn
-from game.client.rulebook.pages import PAGES, SHEET, Example
+from game.client.rulebook.rule_pages import PAGES, SHEET, Example
 from game.rules.cells import cells_of, mask_of, parse_cell
 from game.rules.choice import Choice
 from game.rules.dice import parse_roll

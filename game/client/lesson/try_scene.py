@@ -4,29 +4,49 @@ The pen says what to do, why something did not work, and that it was done well.
 """
 
 import time
+from dataclasses import replace
+from functools import cache, partial
+
+from pygame import Rect
 
 from game.client.board.board_scene import BoardScene
+from game.client.board.layout import Display, Layout
+from game.client.board.own_layout import own_layout
+from game.client.draw.caches.pieces import Part
 from game.client.draw.canvas import Canvas
+from game.client.draw.mascot import Mood
 from game.client.input.intents import Intent
 from game.client.lesson.lesson_session import LessonSession
 from game.client.lesson.lesson_steps import STEPS, LessonStep, Task, wanted
 from game.client.lesson.progress import note_done, steps_done
 from game.client.lesson.script import LEARNER
-from game.client.lesson.try_keys import LessonKeys, Ways
-from game.client.lesson.try_picture import TryPicture
+from game.client.lesson.try_hands import LessonHands, Ways
 from game.client.match.presenter import Deed
 from game.client.match.visit import Sitting
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
+from game.client.ui.bubble import INK, NO, draw_teacher, paint_bubble, say
 from game.rules.cells import cell_name, cells_of
 from game.rules.dice import DieKind
 
 _LONG_AGO = -99.0
+_BUBBLE = Rect(1500, 428, 396, 350)
+_TAIL = 84
+
+
+@cache
+def _layout() -> Layout:
+    """The table of two, with room for the pen in place of what it tells."""
+    whole = own_layout(2)
+    hints_only = tuple(one for one in whole.displays if one[0] is Display.HINTS)
+    return replace(whole, displays=hints_only)
 
 
 class TryScene(BoardScene):
     """A step, done by the learner."""
+
+    hands: LessonHands
 
     def __init__(self, stage: Stage, number: int) -> None:
         """`number`: of the step, from 0."""
@@ -36,10 +56,7 @@ class TryScene(BoardScene):
         self._session = LessonSession(STEPS[number], names, time.monotonic)
         visit = visit_to(stage, self._session, local=True)
         super().__init__(stage, visit, Sitting.ALONE)
-        ways = Ways(self._leave, self._previous, self._on, self._go)
-        self.keys: LessonKeys = LessonKeys(words, visit, ways, self._play, number)
-        self.keys.taken = steps_done(stage)
-        self.picture: TryPicture = TryPicture(stage, visit, self.keys)
+        self.hands.taken = steps_done(stage)
         self._held: object = None
         visit.update(0.0)
         visit.shown.catch_up()
@@ -48,6 +65,14 @@ class TryScene(BoardScene):
             visit.update(0.0)  # the dice lie there from the step before
             visit.shown.catch_up()
             visit.shown.rolled_at = _LONG_AGO
+
+    def _make_hands(self) -> LessonHands:
+        ways = Ways(self._leave, self._previous, self._on, self._go)
+        return LessonHands(self.stage, self.visit, ways, self.number)
+
+    @property
+    def layout(self) -> Layout:
+        return _layout()
 
     @property
     def step(self) -> LessonStep:
@@ -79,9 +104,9 @@ class TryScene(BoardScene):
 
     def follow(self) -> None:
         self._hold_to_step()
-        if not self.keys.done and self._is_done():
+        if not self.hands.done and self._is_done():
             self._finish_step()
-        self.keys.refresh(self.seconds)
+        self.hands.follow(self.seconds, self.layout)
 
     def _hold_to_step(self) -> None:
         """Offer only what the step asks for, as soon as there is something to choose."""
@@ -97,8 +122,8 @@ class TryScene(BoardScene):
         if self.step.key == "start":  # its dice were picked in the step before
             draft.pick_die(DieKind.COLOUR, choices[0].colour_die)
             draft.pick_die(DieKind.NUMBER, choices[0].number_die)
-        self.keys.refresh(self.seconds)
-        self.keys.focus.give(
+        self.hands.follow(self.seconds, self.layout)
+        self.hands.focus.give(
             f"c{choices[0].colour_die}"
             if self.step.task is Task.DICE
             else cell_name(cells_of(choices[0].cells)[0])
@@ -116,12 +141,12 @@ class TryScene(BoardScene):
         return acted and shown.match.roll_number == self.step.roll and not shown.behind
 
     def _finish_step(self) -> None:
-        self.keys.done, self.keys.note = True, ""
+        self.hands.done, self.hands.note = True, ""
         note_done(self.stage, self.number)
-        self.keys.taken = steps_done(self.stage)
+        self.hands.taken = steps_done(self.stage)
         self._play(Sound.GOAL)
-        self.keys.refresh(self.seconds)
-        self.keys.focus.give("next")
+        self.hands.follow(self.seconds, self.layout)
+        self.hands.focus.give("next")
 
     def _finish(self) -> None:
         """The end of the match is told by the step itself."""
@@ -137,13 +162,13 @@ class TryScene(BoardScene):
 
     def said(self) -> tuple[str, bool]:
         """What the pen says now, and whether it says that something did not work."""
-        words, why = self.stage.words, self.keys.why
-        if self.keys.done:
+        words, why = self.stage.words, self.hands.why
+        if self.hands.done:
             return self._told("done"), False
         if why is not None:
             return words(why), True
-        if self.keys.note:
-            return words(self.keys.note), True
+        if self.hands.note:
+            return words(self.hands.note), True
         return self._told("do"), False
 
     def _told(self, part: str) -> str:
@@ -153,4 +178,14 @@ class TryScene(BoardScene):
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        self.picture.draw_step(canvas, *self.said(), self.seconds, ahead)
+        (said, wrong), layout, hands = self.said(), self.layout, self.hands
+        ink = NO if wrong else INK
+        text = Part(_BUBBLE, (said, ink), lambda c: say(c, _BUBBLE, said, 40, ink=ink))
+        bubble = partial(paint_bubble, box=_BUBBLE, tail=_TAIL)
+        self.picture.draw(canvas, layout, self.seconds, ahead, more=[text], below=[bubble])
+        for widget in hands.buttons():
+            if widget is not hands.focused and not layout.tray.contains(widget.box):
+                widget.draw(canvas, False)
+        mood = Mood.GRIN if hands.done else Mood.LOOK if wrong else Mood.HAPPY
+        still, now = self.stage.reduced_motion, self.seconds + ahead / 60
+        draw_teacher(canvas, 1572, 934, 232, mood, now, still=still)

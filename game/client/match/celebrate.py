@@ -21,8 +21,8 @@ from game.client.draw.panels import frame
 from game.client.draw.shapes import GLYPHS, PREMULTIPLIED, blank, faded, fill, shrink, slab
 from game.client.draw.sheet_picture import Grid, cell_pixels
 from game.client.draw.theme import AMBER, GOLD, Rgb, lit, shaded
-from game.client.match.figures import signed
 from game.client.match.presenter import Presenter, Ribbon
+from game.client.match.score_figures import signed
 from game.rules.cells import COLUMN_MASKS, ROWS, Mask, cells_of, column_of, row_of
 from game.rules.dice import Colour
 from game.rules.sheet import Sheet

@@ -6,7 +6,7 @@ Never here: how advice is found (`game.table.bots.advice`), drawing.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from game.client.match.status import Status
+from game.client.match.status_line import StatusLine
 from game.client.words import Part, Words
 from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, Mask, cells_of, column_of
 from game.rules.choice import Choice
@@ -78,16 +78,16 @@ class Hints:
         return hint if hint is not None and hint.shown else None
 
 
-def hint_line(words: Words, match: Match, seat: int, hint: Hint, draft: Draft | None) -> Status:
+def hint_line(words: Words, match: Match, seat: int, hint: Hint, draft: Draft | None) -> StatusLine:
     """The sentence of a hint; an empty key once its seat has begun to pick something."""
     if draft is not None and not draft.is_empty:
-        return Status("")
+        return StatusLine("")
     if hint.thinking:
-        return Status("advice.thinking", seat=seat, calls=True)
+        return StatusLine("advice.thinking", seat=seat, calls=True)
     if not hint.found or match.roll is None:
-        return Status("advice.none", seat=seat, calls=True)
+        return StatusLine("advice.none", seat=seat, calls=True)
     if hint.choice is None:
-        return Status("advice.pass", seat=seat, calls=True)
+        return StatusLine("advice.pass", seat=seat, calls=True)
     state, cells = match.seats[seat], cells_of(hint.choice.cells)
     colour = state.sheet.colours[cells[0]]
     letter = COLUMN_LETTERS[column_of(cells[len(cells) // 2])]
@@ -98,7 +98,7 @@ def hint_line(words: Words, match: Match, seat: int, hint: Hint, draft: Draft | 
         "colour": words(f"advice.{colour.name.lower()}"),
         "letter": COLUMN_LETTERS[filled[0]] if filled else letter,
     }
-    return Status(f"advice.{key}", parts, seat, True)
+    return StatusLine(f"advice.{key}", parts, seat, True)
 
 
 def _filled(match: Match, seat: int, choice: Choice) -> list[int]:

@@ -13,8 +13,8 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.panels import pill
 from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import AMBER, GOLD, ON_AMBER, Rgb
-from game.client.match.figures import minus, signed
 from game.client.match.presenter import Presenter, Ribbon
+from game.client.match.score_figures import minus, signed
 from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS
 

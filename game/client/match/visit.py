@@ -11,7 +11,7 @@ from pathlib import Path
 from game.client.match.chooser import Chooser
 from game.client.match.hint import Hint, Hints, hint_line
 from game.client.match.presenter import Presenter
-from game.client.match.status import DECISIONS, Status, status
+from game.client.match.status_line import DECISIONS, StatusLine, status
 from game.client.seats.looks import looks, seat_facts
 from game.client.seats.roster import Roster
 from game.client.words import Words
@@ -293,11 +293,11 @@ class Visit:
             for seat in self.mine:
                 self.session.send(LeaveSeat(seat))
 
-    def status(self) -> Status:
+    def status(self) -> StatusLine:
         """What to do now."""
         return status(self.shown, self.chooser, self.mine, self.names)
 
-    def status_line(self, words: Words) -> Status:
+    def status_line(self, words: Words) -> StatusLine:
         """What to do now, a leader's decision, or the hint that was asked for."""
         now, seat, match = self.status(), self.chooser.shown, self.shown.match
         hint = self.hint(seat)
@@ -307,9 +307,9 @@ class Visit:
         if self.plan is None:
             return now
         if match.over is None and match.phase in DECISIONS and not self.shown.dice_moving:
-            return Status(DECISIONS[match.phase], {"name": self.name(0)}, 0, 0 in self.mine)
+            return StatusLine(DECISIONS[match.phase], {"name": self.name(0)}, 0, 0 in self.mine)
         if now.key == "status.must_pass":
-            return Status("mission.must_pass", now.parts, now.seat, now.calls)
+            return StatusLine("mission.must_pass", now.parts, now.seat, now.calls)
         return now
 
     def turn_page(self) -> None:

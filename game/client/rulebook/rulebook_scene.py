@@ -26,7 +26,7 @@ from game.client.draw.theme import (
     Rgb,
 )
 from game.client.input.intents import Act, Intent, Move, Press, Scroll
-from game.client.rulebook.pages import PAGES, SHEET, Example, RulePage
+from game.client.rulebook.rule_pages import PAGES, SHEET, Example, RulePage
 from game.client.rulebook.worth import paint_worth
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone

@@ -13,7 +13,7 @@ from game.client.draw.panels import well
 from game.client.draw.sheet_cells import chip
 from game.client.draw.sheet_picture import Grid, draw_points
 from game.client.draw.theme import ALERT, GOLD, TEXT, Rgb
-from game.client.match.figures import minus, signed
+from game.client.match.score_figures import minus, signed
 from game.rules.cells import COLUMNS
 from game.rules.dice import COLOURS, Colour
 from game.rules.seat import COLOUR_FIRST, COLOUR_LATER, COLUMN_FIRST, COLUMN_LATER, STAR_COST

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
-from game.client.draw.names import write_name
+from game.client.draw.name_lines import write_name
 from game.client.draw.panels import well
 from game.client.draw.theme import AQUA, DIM, GO, GOLD, TEXT, Rgb
 from game.client.setup.mission_tiles import paint_story

@@ -14,7 +14,6 @@ from game.bots.levels import OFFERED
 from game.client.board.leaving import closed, leave
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
-from game.client.input.intents import Act
 from game.client.interrupted.lost import LostScene
 from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
@@ -369,14 +368,6 @@ class LobbyScene(MenuScene):
         )
 
     # --- drawing --------------------------------------------------------------------------------
-
-    def foot(self) -> Sequence[tuple[Act | None, str]]:
-        words = self.stage.words
-        return (
-            (None, words("hint.choose")),
-            (Act.ACCEPT, words("hint.select")),
-            (Act.BACK, words("hint.back")),
-        )
 
     def layer_key(self) -> object:
         view = self.visit.view

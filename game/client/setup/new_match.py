@@ -12,11 +12,10 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon
-from game.client.draw.ladder import paint_ladder
 from game.client.draw.panels import card
+from game.client.draw.solo_ladder import paint_ladder
 from game.client.draw.theme import DIM, GOLD, PLAYER_TINTS, TEXT
-from game.client.input.intents import Act
-from game.client.match.figures import minus
+from game.client.match.score_figures import minus
 from game.client.seats.looks import SeatFacts, appearances, looks
 from game.client.setup.known_people import name_for
 from game.client.setup.person_scene import PersonScene
@@ -208,14 +207,6 @@ class NewMatchScene(MenuScene):
         known = appearances(people, self.stage.settings.guises)
         worn = [chosen or last for chosen, last in zip(worn, known, strict=True)]
         play_here(self.stage, options, Persona(people, tuple(worn)))
-
-    def foot(self) -> Sequence[tuple[Act | None, str]]:
-        words = self.stage.words
-        return (
-            (None, words("hint.choose")),
-            (Act.ACCEPT, words("hint.select")),
-            (Act.BACK, words("hint.back")),
-        )
 
     # --- drawing --------------------------------------------------------------------------------
 

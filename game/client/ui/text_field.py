@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
-from game.client.draw.names import write_name
+from game.client.draw.name_lines import write_name
 from game.client.draw.panels import frame, glow, well
 from game.client.draw.theme import DIM, GOLD, SOFA, TEXT, Rgb
 from game.client.ui.text_line import TextLine

@@ -28,7 +28,7 @@ from game.rules.match import Match
 from game.rules.record import public_record
 from game.rules.refusal import Code, Refused
 from game.rules.setup import Setup
-from game.table.play.chance import make_chance, roll_dice
+from game.table.play.host_dice import make_chance, roll_dice
 
 
 class _InHand:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Coroutine
 from random import Random
 from typing import Final, TypeAlias
 
-from game.bots.chance import RandomBot
 from game.bots.greedy import GreedyBot
+from game.bots.random_bot import RandomBot
 from game.rules.choice import Choice
 from game.rules.match import Phase
 from game.rules.proposals import proposed_decision

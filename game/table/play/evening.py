@@ -18,7 +18,7 @@ from game.rules.match import Match, Phase
 from game.rules.proposals import proposed_decision
 from game.rules.setup import Setup
 from game.table.bots.program import ProgramBot, make_player
-from game.table.play.chance import roll_dice
+from game.table.play.host_dice import roll_dice
 
 MOST_ROLLS: Final = 300
 """A match that goes on longer is counted as stalled and ended."""

@@ -15,8 +15,8 @@ from msgspec import structs
 
 from game.bots.levels import LEVELS, USUAL
 from game.table.bots.seats import seats_with_a_level
-from game.table.play.chance import make_chance
 from game.table.play.company import Company
+from game.table.play.host_dice import make_chance
 from game.table.play.lan import TableAnnouncement
 from game.table.play.options import HostOptions
 from game.table.play.session_notices import HeldNotice, ListeningNotice, Notice

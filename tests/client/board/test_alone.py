@@ -175,7 +175,7 @@ def test_cells_are_picked_and_sent_by_keys_alone(program: Program) -> None:
     assert is_alone(scene)
     choice = next(c for c in visit.shown.match.legal(0))
     for cell in cells_of(choice.cells):
-        while scene.keys.focused_cell() != cell:
+        while scene.hands.focused_cell() != cell:
             _step_towards(scene, cell_name(cell))
         if not visit.chooser.current or not visit.chooser.current.cells >> cell & 1:
             scene.handle(Press(Act.ACCEPT))
@@ -204,7 +204,7 @@ def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_els
 
 
 def _step_towards(scene: BoardScene, name: str) -> None:
-    now = scene.keys.focus.name or "H4"
+    now = scene.hands.focus.name or "H4"
     columns, rows = ord(name[0]) - ord(now[0]), int(name[1]) - int(now[1])
     if columns:
         scene.handle(Move(1 if columns > 0 else -1, 0))

@@ -22,14 +22,14 @@ from tests.client.test_scenes_draw import show
 def test_the_shoulder_buttons_pick_dice_at_the_table_of_one_as_at_the_couch(program) -> None:
     visit, _ = at_choice()
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
-    before = scene.keys.focus.name
+    before = scene.hands.focus.name
     scene.handle(Press(Act.NEXT))
     draft = visit.chooser.current
     assert draft is not None
     assert draft.picked_number is not None
     scene.handle(Press(Act.PREVIOUS))
     assert draft.picked_colour is not None
-    assert scene.keys.focus.name == before
+    assert scene.hands.focus.name == before
 
 
 def test_the_line_below_a_sheet_at_the_couch_tells_to_pass_by_the_button_for_passing(program):

@@ -203,7 +203,7 @@ def test_steps_of_the_goal_that_cursors_are_at_are_framed(program: Program) -> N
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     scene.picture.views(0.0)
-    part = scene.picture._display_part(Display.GOAL, scene.layout.box(Display.GOAL))
+    part = scene.picture._displays.part(Display.GOAL, scene.layout.box(Display.GOAL), scene.layout)
     letters = {step for (kind, step), _ in part.key if kind is GoalKind.STAR}
     assert letters == {_letter(hand.cell) for hand in scene.hands.values() if hand.draft}
 

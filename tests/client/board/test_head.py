@@ -6,7 +6,7 @@ import pytest
 
 from game.client.board.head import HeadLine, paint_status
 from game.client.draw.canvas import Canvas
-from game.client.match.status import Status
+from game.client.match.status_line import StatusLine
 from game.client.ui.signs import in_hand
 from game.client.words import load
 from game.table.play.seat_view import Look
@@ -36,6 +36,6 @@ def test_every_sentence_fits_beside_the_longest_name(program, language: Language
         supplies.overflows.clear()
         for key in keys():
             canvas = Canvas.of_window(program.window, program.view, supplies)
-            told = HeadLine(Status(key, PARTS, 0, calls=True), look, True, held)
+            told = HeadLine(StatusLine(key, PARTS, 0, calls=True), look, True, held)
             paint_status(canvas, program.stage.words, told)
         assert supplies.overflows == []

@@ -6,7 +6,6 @@ from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.board.look_scene import SECONDS as LOOK_SECONDS
 from game.client.board.look_scene import LookScene
-from game.client.board.own_picture import OwnPicture
 from game.client.input.intents import Act, Click, Move, Press
 from game.client.input.sources import MOUSE, Heard
 from game.client.match.visit import Sitting
@@ -31,13 +30,12 @@ def table(program: Program, events: Iterable[Event], seats: int = 4) -> BoardSce
 
 def views(scene: BoardScene) -> tuple[SeatView, ...]:
     """What the panels show, the large one first."""
-    assert isinstance(scene.picture, OwnPicture)
     return scene.picture.views(scene.seconds)
 
 
 def press(scene: BoardScene, name: str) -> None:
     """Click the middle of a widget, even of one that is not enabled."""
-    widget = next(w for w in scene.keys.focus.widgets if w.name == name)
+    widget = next(w for w in scene.hands.focus.widgets if w.name == name)
     scene.handle(Click(*widget.box.center))
     scene.update(0.0)
 
@@ -71,10 +69,10 @@ def test_from_the_sheet_of_another_back_leads_to_the_own_one_and_opens_no_menu(
 
 def test_keys_reach_the_sheets_of_others(program: Program) -> None:
     scene = table(program, played(4, 6, stop=Phase.CHOOSE))
-    scene.keys.focus.give(cell_name(Cell(102)))
+    scene.hands.focus.give(cell_name(Cell(102)))
     scene.handle(Move(1, 0))
-    assert scene.keys.focus.name is not None
-    assert scene.keys.focus.name.startswith("seat")
+    assert scene.hands.focus.name is not None
+    assert scene.hands.focus.name.startswith("seat")
     scene.handle(Press(Act.ACCEPT))
     assert large(scene) != 0
 
@@ -116,7 +114,7 @@ def test_in_the_next_roll_the_cursor_is_where_it_was(program: Program) -> None:
         press(scene, cell_name(cell))
     press(scene, "send")
     assert scene.visit.chooser.sent == {0}
-    assert scene.keys.focus.name == cell_name(cells[-1])
+    assert scene.hands.focus.name == cell_name(cells[-1])
 
 
 def test_before_the_first_cross_legal_cells_are_shown_without_a_die(program: Program) -> None:
@@ -133,7 +131,7 @@ def test_a_die_that_somebody_took_says_so(program: Program) -> None:
     available = scene.visit.shown.match.available.colours
     taken = next(die for die in range(3) if die not in available)
     press(scene, f"c{taken}")
-    assert scene.picture.status().key == "couch.why_die_taken"
+    assert scene.hands.status().key == "couch.why_die_taken"
 
 
 def test_a_die_that_fits_nowhere_says_so(program: Program) -> None:
@@ -142,7 +140,7 @@ def test_a_die_that_fits_nowhere_says_so(program: Program) -> None:
     assert draft is not None
     unfit = next(die for die in range(3) if die not in draft.usable(DieKind.NUMBER))
     press(scene, f"n{unfit}")
-    assert scene.picture.status().key == "couch.why_die_unfit"
+    assert scene.hands.status().key == "couch.why_die_unfit"
 
 
 def test_a_second_click_on_the_same_cell_gives_the_same_reason(program: Program) -> None:
@@ -150,7 +148,7 @@ def test_a_second_click_on_the_same_cell_gives_the_same_reason(program: Program)
     crossed = cells_of(scene.visit.shown.match.seats[0].crossed)[0]
     for _ in range(2):
         press(scene, cell_name(crossed))
-        assert scene.picture.status().key == "couch.why_already_crossed"
+        assert scene.hands.status().key == "couch.why_already_crossed"
 
 
 def test_points_are_the_score_as_the_result_would_tell_it_now(program: Program) -> None:

@@ -100,7 +100,7 @@ def at_a_circle(stage: Stage) -> Scene:
     scene = BoardScene(
         stage, at(list(_events((played, (4, 4, 12, Phase.ACTIVE)))))[0], Sitting.ALONE
     )
-    scene.keys.focus.give("E3")
+    scene.hands.focus.give("E3")
     return scene
 
 

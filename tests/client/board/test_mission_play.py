@@ -117,7 +117,7 @@ def test_a_pass_says_that_it_is_a_miss(program: Program) -> None:
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
     scene = program.stage.stack.top
     assert is_mission(scene)
-    button = next(widget for widget in scene.keys.buttons() if widget.name == "pass")
+    button = next(widget for widget in scene.hands.buttons() if widget.name == "pass")
     assert isinstance(button, Button)
     assert button.label == program.stage.words("mission.pass")
 

@@ -15,7 +15,7 @@ from game.client.kiosk.follow import FOOT, LOST, STAYS
 from game.client.kiosk.kiosk_program import settings_of
 from game.client.kiosk.six_rules import BEFORE, BESIDE, FIRST
 from game.client.kiosk.visitors import VisitorsScene
-from game.client.rulebook.pages import SHEET
+from game.client.rulebook.rule_pages import SHEET
 from game.client.setup.watched_lobby import WatchLobbyScene
 from game.kiosk.config import Care, Follow, KioskConfig, NetworkConfig, Play, Screen
 from game.rules.dice import ColourFace, NumberFace

@@ -5,7 +5,7 @@ import pytest
 from game.client.lesson.lesson_session import LessonSession
 from game.client.lesson.lesson_steps import STEPS, LessonStep, Task, before, begin, play, wanted
 from game.client.lesson.script import LATER, LEARNER, OPENING, OPPONENT, ScriptedTurn
-from game.client.rulebook.pages import SHEET
+from game.client.rulebook.rule_pages import SHEET
 from game.rules.choice import Choice
 from game.rules.events import ColourCompleted, ColumnCompleted, Marked, Over, Rolled
 from game.rules.intents import RollDice

@@ -142,7 +142,7 @@ def wait(program: Program, until: Callable[[], bool], steps: int = 400) -> None:
 
 def do_step(program: Program, hands: Keys, scene: TryScene) -> None:
     """Do what a step asks for."""
-    keys, shown = scene.keys, scene.visit.shown
+    keys, shown = scene.hands, scene.visit.shown
     wait(program, lambda: LEARNER in shown.match.to_act and not shown.dice_moving)
     program.step()
     if scene.step.task is Task.PASS:
@@ -169,7 +169,7 @@ def go_through(program: Program, hands: Keys) -> None:
         scene = top(program)
         assert isinstance(scene, TryScene)
         do_step(program, hands, scene)
-        hands.press(scene.keys.focus, "next")
+        hands.press(scene.hands.focus, "next")
     assert isinstance(top(program), DoneScene)
 
 
@@ -215,7 +215,7 @@ def test_only_what_the_step_asks_for_glows(program: Program) -> None:
 
 def click_cell(scene: TryScene, name: str) -> None:
     """Press a cell."""
-    (widget,) = [w for w in scene.keys.focus.widgets if w.name == name]
+    (widget,) = [w for w in scene.hands.focus.widgets if w.name == name]
     scene.handle(Click(*widget.box.center))
 
 
@@ -238,7 +238,7 @@ def test_a_cell_that_is_only_not_asked_for_is_told_so(program: Program) -> None:
 
 def test_another_die_than_the_one_asked_for_is_told_so(program: Program) -> None:
     scene = trying(program, "dice")
-    (widget,) = [w for w in scene.keys.focus.widgets if w.name == "c1"]
+    (widget,) = [w for w in scene.hands.focus.widgets if w.name == "c1"]
     scene.handle(Click(*widget.box.center))
     assert scene.said() == (program.stage.words("lesson.other_die"), True)
     click_cell(scene, "H4")
@@ -249,7 +249,7 @@ def test_passing_is_for_the_step_that_asks_for_it(program: Program) -> None:
     scene = trying(program, "beside")
     scene.handle(Press(Act.PASS))
     assert scene.said() == (program.stage.words("lesson.not_pass"), True)
-    assert not scene.keys.done
+    assert not scene.hands.done
 
 
 def test_the_second_step_begins_with_the_dice_of_the_first(program: Program) -> None:
@@ -261,7 +261,7 @@ def test_the_second_step_begins_with_the_dice_of_the_first(program: Program) -> 
 
 def test_a_step_can_be_left_out_and_gone_back_to(program: Program) -> None:
     scene = trying(program, "beside")
-    (widget,) = [w for w in scene.keys.focus.widgets if w.name == "next"]
+    (widget,) = [w for w in scene.hands.focus.widgets if w.name == "next"]
     scene.handle(Click(*widget.box.center))
     program.stage.stack.settle()
     page = top(program)
@@ -348,5 +348,5 @@ def test_drawing_twice_gives_the_same_picture(program: Program) -> None:
 
 def test_every_cell_is_on_the_sheet_of_the_lesson(program: Program) -> None:
     scene = trying(program, "dice")
-    names = {widget.name for widget in scene.keys.focus.widgets}
+    names = {widget.name for widget in scene.hands.focus.widgets}
     assert {cell_name(Cell(i)) for i in range(CELLS)} <= names

@@ -6,7 +6,7 @@ from game.client.board.own_layout import own_layout
 from game.client.draw.canvas import Canvas
 from game.client.match.announce import Callout, Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
-from game.client.match.effects import sound_of
+from game.client.match.event_sounds import sound_of
 from game.client.match.last_roll import enders, is_last_roll, nears_end
 from game.client.match.presence import of_notice
 from game.client.seats.looks import listed

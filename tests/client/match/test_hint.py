@@ -207,9 +207,9 @@ KEYS = ("thinking", "none", "pass", "plain", "star", "joker", "whole_column", "w
 def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
     programs: dict[tuple[int, int], Program], language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.client.board import hands
+    from game.client.board import couch_hands as hands
     from game.client.match import visit as single
-    from game.client.match.status import Status
+    from game.client.match.status_line import StatusLine
 
     program = program_of(programs, (1280, 720), language)
     words = program.stage.words
@@ -217,7 +217,7 @@ def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
     parts: dict[str, str | int] = {"number": 5, "colour": max(colours, key=len), "letter": "M"}
     too_long: set[str] = set()
     for key in KEYS:
-        told = Status(f"advice.{key}", parts, 0, True)
+        told = StatusLine(f"advice.{key}", parts, 0, True)
         for module in (single, hands):
             monkeypatch.setattr(module, "hint_line", lambda *_, told=told: told)
         scene, _ = table(program)

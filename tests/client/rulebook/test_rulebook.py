@@ -4,7 +4,7 @@ import pytest
 
 from game.client.input.intents import Act, Move, Press, Scroll
 from game.client.rulebook import rulebook_scene
-from game.client.rulebook.pages import PAGES, SHEET, Example
+from game.client.rulebook.rule_pages import PAGES, SHEET, Example
 from game.client.rulebook.rulebook_scene import RulesScene
 from game.rules.cells import COLUMN_MASKS
 from game.rules.choice import Choice

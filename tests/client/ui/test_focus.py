@@ -55,7 +55,7 @@ def test_every_button_of_a_menu_is_reached_by_the_mouse(program: Program, name: 
 @pytest.mark.parametrize("name", SCENES)
 def test_no_two_buttons_lie_on_each_other_or_leave_the_board(program: Program, name: str) -> None:
     scene = show(program, SCENES[name], 2)
-    focus = scene.focus if isinstance(scene, MenuScene) else scene.keys.focus  # type: ignore[attr-defined]
+    focus = scene.focus if isinstance(scene, MenuScene) else scene.hands.focus  # type: ignore[attr-defined]
     widgets = focus.widgets
     board = Rect(0, 0, 1920, 1080)
     for i, widget in enumerate(widgets):

@@ -135,6 +135,8 @@ class Evening:
         bots = ("easy",) * self.chance.randint(0, max(0, 6 - len(_players(self.programs))))
         first.open_table(bots=bots, keep_seconds=self.chance.choice((2.0, 8.0)))
         self.loop.settle()
+        # Whoever opened the table may find it again with a match begun that is not theirs.
+        self._at(2.0, first, "look_for_a_host", self.programs)
         for program in others:
             program.start()
             self._at(self.chance.uniform(0.0, 2.0), program, "look_for_a_host", self.programs)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.bots.chance import RandomBot
+from game.bots.random_bot import RandomBot
 from game.rules.match import Match
 from game.rules.refusal import Refused
 from game.rules.setup import Mode, Setup

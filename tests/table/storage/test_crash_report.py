@@ -10,7 +10,7 @@ import pytest
 from game.rules.intents import RollDice, Start
 from game.rules.match import Match
 from game.rules.setup import Mode, Setup
-from game.table.play.chance import roll_dice
+from game.table.play.host_dice import roll_dice
 from game.table.storage.crash_report import MOST_REPORTS, report_sentence, write_report
 from game.table.storage.folders import HOME_VARIABLE, data_folder, unfinished_folder
 from game.table.storage.match_file import MatchWriter

@@ -4,7 +4,7 @@ from collections import Counter
 
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES
 from game.rules.setup import DiceInPlay
-from game.table.play.chance import make_chance, roll_dice
+from game.table.play.host_dice import make_chance, roll_dice
 
 
 def test_the_same_seed_rolls_the_same():

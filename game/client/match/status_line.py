@@ -28,7 +28,7 @@ def is_decision(match: Match) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class StatusLine:
     """A sentence: its key, what fills it, and the seat it is about."""
 
     key: str
@@ -38,80 +38,84 @@ class Status:
     """Whether a person at this screen has to do something."""
 
 
-def status(shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Sequence[str]) -> Status:
+def status(
+    shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Sequence[str]
+) -> StatusLine:
     """The status line for what is on show now; `names` are the seats' names."""
     match = shown.match
     if match.phase is Phase.NEW:
-        return Status("status.beginning")
+        return StatusLine("status.beginning")
     if match.over is not None:
-        return Status("status.over")
+        return StatusLine("status.over")
     if shown.dice_moving or not match.roll_number:
-        return Status("status.rolling", seat=match.active)
+        return StatusLine("status.rolling", seat=match.active)
     if match.phase is Phase.ROLL or (match.phase is Phase.CHOOSE and not match.to_act):
         return _settling(match)
     seat = chooser.shown
     if seat is None or seat not in mine:
         return _waiting(match, names, watching=True)
     if seat in chooser.lost:
-        return Status("status.dice_taken", {"name": names[chooser.lost[seat]]}, seat, True)
+        return StatusLine("status.dice_taken", {"name": names[chooser.lost[seat]]}, seat, True)
     reason = chooser.reason(seat)
     if reason is not None:
-        return Status(reason, seat=seat, calls=True)
+        return StatusLine(reason, seat=seat, calls=True)
     draft = chooser.draft(seat)
     if draft is None:
         if seat in chooser.sent:
-            return Status("status.sent", seat=seat)
+            return StatusLine("status.sent", seat=seat)
         return _waiting(match, names, watching=False)
     if not chooser.may_send(match):
         key = "status.prepared" if draft.choice else "status.wait_active"
-        return Status(key, {"name": names[match.active]}, match.active)
+        return StatusLine(key, {"name": names[match.active]}, match.active)
     return _choosing(match, draft, seat, names[seat])
 
 
-def _waiting(match: Match, names: Sequence[str], watching: bool) -> Status:
+def _waiting(match: Match, names: Sequence[str], watching: bool) -> StatusLine:
     if match.phase is Phase.ACTIVE:
         key = "status.wait_active_watch" if watching else "status.wait_active"
-        return Status(key, {"name": names[match.active]}, match.active)
+        return StatusLine(key, {"name": names[match.active]}, match.active)
     if not match.to_act:
         return _settling(match)
     short = called(names)
     waiting = ", ".join(short[seat] for seat in match.to_act)
-    return Status("status.wait_others", {"names": waiting}, match.to_act[0])
+    return StatusLine("status.wait_others", {"names": waiting}, match.to_act[0])
 
 
-def _settling(match: Match) -> Status:
+def _settling(match: Match) -> StatusLine:
     """All choices of the roll are made; who plays alone is not "everybody"."""
-    return Status("status.settling_alone" if len(match.seats) == 1 else "status.settling")
+    return StatusLine("status.settling_alone" if len(match.seats) == 1 else "status.settling")
 
 
-def _choosing(match: Match, draft: Draft, seat: int, name: str) -> Status:
+def _choosing(match: Match, draft: Draft, seat: int, name: str) -> StatusLine:
     """What the seat has to do next."""
     if draft.is_hopeless:
-        return Status("status.must_pass", {"name": name}, seat, True)
+        return StatusLine("status.must_pass", {"name": name}, seat, True)
     if draft.choice is not None:
         if draft.cost:
             other = len(draft.pairs()) > 1
             key = "status.confirm_cost" if other else "status.confirm_only"
-            return Status(key, {"count": draft.cost}, seat, True)
-        return Status("status.confirm", {}, seat, True)
+            return StatusLine(key, {"count": draft.cost}, seat, True)
+        return StatusLine("status.confirm", {}, seat, True)
     if draft.is_empty:
         solo = match.setup is not None and match.setup.mode is Mode.SOLO
         active = seat == match.active and not solo
-        return Status("status.pick_active" if active else "status.pick", {"name": name}, seat, True)
+        return StatusLine(
+            "status.pick_active" if active else "status.pick", {"name": name}, seat, True
+        )
     if not draft.cells and draft.picked_number is None:
-        return Status("status.pick_number", {}, seat, True)
+        return StatusLine("status.pick_number", {}, seat, True)
     if not draft.cells and draft.picked_colour is None:
-        return Status("status.pick_colour", {}, seat, True)
+        return StatusLine("status.pick_colour", {}, seat, True)
     return _missing(match, draft, seat)
 
 
-def _missing(match: Match, draft: Draft, seat: int) -> Status:
+def _missing(match: Match, draft: Draft, seat: int) -> StatusLine:
     """How many cells the picked number still asks for."""
     number = None
     if draft.picked_number is not None and match.roll is not None:
         number = match.roll.numbers[draft.picked_number].number
     if number is None:
-        return Status("status.pick_free", {}, seat, True)
+        return StatusLine("status.pick_free", {}, seat, True)
     left = number - draft.cells.bit_count()
     key = "status.pick_more" if draft.cells else "status.pick_cells"
-    return Status(key, {"count": left}, seat, True)
+    return StatusLine(key, {"count": left}, seat, True)

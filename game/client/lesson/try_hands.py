@@ -1,26 +1,33 @@
-"""What can be pressed while a step is tried: the table's own keys, held to what the step asks for.
+"""The hands of a learner who tries a step: what can be pressed, held to what the step asks for.
 
 A press that does not help is answered with a reason, never just ignored.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
 
-from game.client.board.keys import Keys
+from game.client.board.beside_dice import Light
+from game.client.board.own_hands import OwnHands
+from game.client.board.own_layout import PASS, SEND
+from game.client.draw.theme import CREAM, GOLD
 from game.client.input.intents import Act
 from game.client.lesson.lesson_steps import STEPS, LessonStep, Task
 from game.client.lesson.script import LEARNER
 from game.client.lesson.steprow import Chip, step_row, way_out
 from game.client.match.visit import Visit
 from game.client.sound import Sound
+from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
+from game.client.ui.hints import HintItem
 from game.client.ui.widget import Widget
-from game.client.words import Words
 from game.rules.cells import Cell
 from game.rules.dice import DieKind
+from game.rules.match import Phase
+from game.table.play.draft import Draft
+from game.table.play.seat_view import ChoiceView, SeatView
 
 NEXT: Final = Rect(1664, 934, 232, 122)
 PREVIOUS: Final = Rect(1664, 830, 232, 90)
@@ -37,13 +44,11 @@ class Ways:
     go: Callable[[int], None]
 
 
-class LessonKeys(Keys):
-    """The keys of a step."""
+class LessonHands(OwnHands):
+    """The hands of a learner."""
 
-    def __init__(
-        self, words: Words, visit: Visit, ways: Ways, play: Callable[[Sound], None], number: int
-    ) -> None:
-        super().__init__(words, visit, ways.previous, play)
+    def __init__(self, stage: Stage, visit: Visit, ways: Ways, number: int) -> None:
+        super().__init__(stage, visit, lambda seat: ways.previous())
         self._ways = ways
         self.number = number
         self.taken: frozenset[int] = frozenset()
@@ -61,11 +66,31 @@ class LessonKeys(Keys):
     def buttons(self) -> Sequence[Widget]:
         return [w for w in self.focus.widgets if isinstance(w, (Button, Chip))]
 
-    def asked_dice(self) -> list[Rect]:
-        """Where the dice lie that are to be picked and are not yet."""
+    # --- what is seen of them --------------------------------------------------------------------
+
+    def narrowed(self, view: SeatView) -> SeatView:
+        """Only what the step asks for glows."""
         draft = self._visit.chooser.current
-        if draft is None:
-            return []
+        open_ = draft is not None and not self._visit.shown.dice_moving and not self.done
+        if draft is None or not open_ or self.step.task is Task.DICE:
+            return replace(view, choice=ChoiceView(cells=view.choice.cells), cursor=None)
+        return replace(view, choice=replace(view.choice, candidates=draft.candidates()))
+
+    def lights(self) -> tuple[Light, ...]:
+        """The dice, or the button, that come next."""
+        shown, draft = self._visit.shown, self._visit.chooser.current
+        if self.done or draft is None or shown.dice_moving or shown.roll is None:
+            return ()
+        if shown.match.phase is not Phase.CHOOSE and LEARNER not in shown.match.to_act:
+            return ()
+        if self.step.task is Task.PASS:
+            return (Light(PASS, GOLD, 22),)
+        if self.step.task is Task.DICE:
+            return tuple(Light(box, CREAM, 26, framed=True) for box in self._asked_dice(draft))
+        return (Light(SEND, GOLD, 30),) if draft.choice is not None else ()
+
+    def _asked_dice(self, draft: Draft) -> list[Rect]:
+        """Where the dice lie that are to be picked and are not yet."""
         names = []
         if draft.picked_colour is None:
             names += [f"c{die}" for die in draft.usable(DieKind.COLOUR)]
@@ -73,12 +98,26 @@ class LessonKeys(Keys):
             names += [f"n{die}" for die in draft.usable(DieKind.NUMBER)]
         return [widget.box for widget in self.focus.widgets if widget.name in names]
 
-    def _buttons(self) -> list[Widget]:
-        table = [widget for widget in super()._buttons() if widget.name not in _NOT_HERE]
+    def hint_items(self) -> Sequence[HintItem]:
+        words = self._stage.words
+        return (
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.cross" if self.focused_cell() is not None else "hint.select")),
+            (Act.SUBMIT, words("hint.send")),
+            (Act.UNDO, words("hint.undo")),
+            (Act.PASS, words("hint.pass")),
+            (Act.NEXT, words("couch.dice")),
+            (Act.MENU, words("lesson.leave")),
+        )
+
+    # --- what can be pressed ---------------------------------------------------------------------
+
+    def _make_buttons(self) -> list[Widget]:
+        table = [widget for widget in super()._make_buttons() if widget.name not in _NOT_HERE]
         if self.done:
             for widget in table:
                 widget.enabled = False
-        words = self._words
+        words = self._stage.words
         on = Button(
             name="next",
             tag="ways",

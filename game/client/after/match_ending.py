@@ -8,7 +8,7 @@ from typing import Final
 
 from game.client.after.people import kept_in_memory
 from game.client.draw.chart import Line
-from game.client.match.figures import Figures, figures
+from game.client.match.score_figures import ScoreSplit, figures
 from game.client.match.visit import Visit
 from game.rules.events import Event, Over, Result
 from game.rules.setup import Mode
@@ -22,14 +22,14 @@ _NO_END: Final = Over(Result.FINISHED, (), ())
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class MatchEnding:
     """How it ended and went, seat by seat."""
 
     over: Over
     rolls: int
     names: tuple[str, ...]
     looks: tuple[Look, ...]
-    figures: tuple[Figures, ...]
+    figures: tuple[ScoreSplit, ...]
     saved: SavedMatch | None
     """The match as a file would give it back, None if there is no whole log of it."""
     history: tuple[tuple[int, ...], ...]
@@ -43,7 +43,7 @@ class Ending:
     """Whether signatures of several programs prove that it was played so."""
 
     @classmethod
-    def of(cls, visit: Visit) -> "Ending":
+    def of(cls, visit: Visit) -> "MatchEnding":
         """That of the match on show."""
         match, saved = visit.shown.match, kept_in_memory(visit)
         events = saved.events if saved else ()

@@ -9,7 +9,7 @@ from game.rules.match import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ScoreSplit:
     """A seat's score, split."""
 
     columns: int
@@ -24,10 +24,10 @@ class Figures:
         return self.columns + self.colours + self.jokers + self.stars
 
 
-def figures(match: Match, seat: int) -> Figures:
+def figures(match: Match, seat: int) -> ScoreSplit:
     """The figures of a seat now."""
     score = match.score(seat)
-    return Figures(
+    return ScoreSplit(
         score.columns, score.bonus, score.jokers, score.stars, match.seats[seat].open_stars()
     )
 

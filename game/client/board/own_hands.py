@@ -1,4 +1,4 @@
-"""What one person alone can press at the table: dice, cells and buttons.
+"""The hands of one person alone: what they can press, which is dice, cells, panels and buttons.
 
 Never here: what comes of it (`hand`), drawing dice or cells; only the buttons draw themselves.
 """
@@ -9,7 +9,9 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.hand import Hand, HandStep, hands_of
+from game.client.board.beside_dice import SEATS
+from game.client.board.hand import Hand, HandStep
+from game.client.board.hands import Hands, cell_at
 from game.client.board.layout import Layout
 from game.client.board.own_layout import (
     HINT,
@@ -20,21 +22,26 @@ from game.client.board.own_layout import (
     UNDO,
     die_box,
     own_layout,
-    own_mission_layout,
 )
+from game.client.board.tray_dice import Use, uses_of
 from game.client.draw.icons import Icon
-from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, PointAt, Press
-from game.client.match.status import is_decision
+from game.client.input.intents import Act, Click, Device, Drag, Intent, Lift, Move, PointAt, Press
+from game.client.input.sources import Heard
+from game.client.match.status_line import StatusLine, is_decision
 from game.client.match.visit import Visit
 from game.client.sound import Sound
+from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.focus import Focus
+from game.client.ui.hints import HintItem
 from game.client.ui.widget import Widget
-from game.client.words import Words
 from game.rules.cells import CELLS, Cell, cell_name, parse_cell
 from game.rules.dice import DieKind
+from game.rules.mission import GoalKind
+from game.table.play.seat_view import Cursor
+from game.table.play.team_view import steps_at
 
-_DICE, _SHEET, _SEATS, _BUTTONS = "dice", "sheet", "seats", "buttons"
+_DICE, _SHEET, _BUTTONS = "dice", "sheet", "buttons"
 _MISSION_BOXES: Final = {
     "undo": Rect(986, 924, 64, 66),
     "other": Rect(1058, 924, 178, 66),
@@ -49,27 +56,17 @@ def die_of(widget: Widget) -> tuple[DieKind, int]:
     return _KINDS[widget.name[0]], int(widget.name[1:])
 
 
-class Keys:
-    """The focus at the table of one person, who may play several seats, with a hand each."""
+class OwnHands(Hands):
+    """One person with a focus, who may play several seats in turn, with a hand each."""
 
-    def __init__(
-        self,
-        words: Words,
-        visit: Visit,
-        open_menu: Callable[[], None],
-        play: Callable[[Sound], None],
-    ) -> None:
-        """`open_menu` opens the menu, `play` lets a sound be heard."""
-        self._words = words
-        self._visit = visit
-        self._open_menu = open_menu
-        self._play = play
-        self._hands: dict[int, Hand] = {}
+    def __init__(self, stage: Stage, visit: Visit, open_menu: Callable[[int | None], None]) -> None:
+        super().__init__(stage, visit, open_menu)
         self.looked_at: int | None = None
         """The seat of somebody else whose sheet is shown large, None for the usual one."""
         self.focus = Focus()
-        self._shown: list[Widget] = []
-        """The widgets that draw themselves."""
+        self._now = 0.0
+        self._layout = own_layout(1)
+        self._buttons: list[Widget] = []
         self._cells_of: tuple[Layout, list[Widget]] | None = None
         """The cells, as long as the layout stays."""
 
@@ -77,23 +74,65 @@ class Keys:
     def hand(self) -> Hand | None:
         """The hand of the seat on show, None for who only looks on."""
         seat = self._visit.chooser.shown
-        return self._hands.get(seat) if seat is not None else None
-
-    @property
-    def layout(self) -> Layout:
-        """Where everything lies for the seats of this match."""
-        seats = max(1, len(self._visit.shown.match.seats))
-        return own_layout(seats) if self._visit.plan is None else own_mission_layout(seats)
+        return self.get(seat) if seat is not None else None
 
     # --- reading --------------------------------------------------------------------------------
 
     @property
-    def order(self) -> tuple[int, ...]:
-        """The seats as their panels lie: first ours, or for watchers the active one."""
+    def order(self) -> Sequence[int]:
+        """First the seat looked at, else ours, or for watchers the active one; then the others."""
         match, seat = self._visit.shown.match, self._visit.chooser.shown
         seats = len(match.seats)
         first = seat if seat is not None and seat < seats else match.active
-        return tuple((first + i) % seats for i in range(seats))
+        large = first if self.looked_at is None else self.looked_at
+        return (large, *((first + i) % seats for i in range(1, seats))) if seats else ()
+
+    @property
+    def looks(self) -> bool:
+        return self.looked_at is not None
+
+    def playing(self, seat: int) -> Hand | None:
+        hand = self.hand
+        return hand if hand is not None and hand.seat == seat and not self.looks else None
+
+    def cursor(self, hand: Hand, now: float) -> Cursor | None:
+        return super().cursor(hand, now) if self.focused_cell() is not None else None
+
+    def uses(self) -> tuple[Use, ...]:
+        return uses_of(self._visit.chooser.current, self._visit.shown.roll)
+
+    @property
+    def circle(self) -> str | None:
+        plan, cell, hand = self._visit.plan, self.focused_cell(), self.hand
+        if plan is None or cell is None or hand is None or self.looks:
+            return None
+        circles = (
+            item for kind, item in steps_at(plan, hand.seat, cell) if kind is GoalKind.CIRCLE
+        )
+        return next(circles, None)
+
+    def status(self) -> StatusLine:
+        """What to do now, the hint that was asked for, or why a press did not work."""
+        if self.looked_at is not None:
+            looked_at = self.looked_at
+            return StatusLine("table.looking", {"name": self._visit.name(looked_at)}, looked_at)
+        if self.why is not None and self.hand is not None:
+            return StatusLine(self.why, seat=self.hand.seat, calls=True)
+        return super().status()
+
+    def hint_items(self) -> Sequence[HintItem]:
+        words, mission = self._stage.words, self._visit.plan is not None
+        if not self:
+            return ()
+        return (
+            (None, words("hint.choose")),
+            (Act.ACCEPT, words("hint.cross" if self.focused_cell() is not None else "hint.select")),
+            (Act.SUBMIT, words("hint.send")),
+            (Act.UNDO, words("hint.undo")),
+            (Act.CYCLE, words("hint.other")),
+            (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
+            (Act.NEXT, words("hint.die")),
+        )
 
     @property
     def why(self) -> str | None:
@@ -110,35 +149,31 @@ class Keys:
             return None
         return parse_cell(current.name)
 
-    def focused_die(self) -> tuple[DieKind, int] | None:
-        """The die that has the focus."""
-        current = self.focus.current
-        if current is None or current.tag != _DICE:
-            return None
-        return die_of(current)
+    @property
+    def focused(self) -> Widget | None:
+        return self.focus.current
 
-    def focused_panel(self) -> Rect | None:
-        """The box of the small panel that has the focus."""
+    @property
+    def focused_die(self) -> Rect | None:
         current = self.focus.current
-        return current.box if current is not None and current.tag == _SEATS else None
+        if current is None or current.tag != _DICE or self._stage.device is Device.MOUSE:
+            return None
+        return current.box
 
     def buttons(self) -> Sequence[Widget]:
-        """The widgets that draw themselves."""
-        return self._shown
+        """The buttons on show: who only looks on has but the menu."""
+        return [w for w in self._buttons if self or w.name == "menu"]
 
     # --- building -------------------------------------------------------------------------------
 
-    def refresh(self, now: float) -> None:
-        """The match is like this now, `now` seconds by the table's clock."""
-        shown, chooser = self._visit.shown, self._visit.chooser
-        self._hands = hands_of(self._hands, self._visit.mine, chooser, lambda: False)
-        for hand in self._hands.values():
-            hand.follow(shown.match, shown.dice_moving, now)
+    def follow(self, now: float, layout: Layout) -> None:
+        super().follow(now, layout)
+        self._now, self._layout = now, layout
         if self.looked_at is not None and self.looked_at not in self.order[1:]:
             self.looked_at = None
-        widgets = [*self._dice(), *self._cells(self.layout), *self._others(), *self._buttons()]
+        widgets = [*self._dice(), *self._cells(layout), *self._others(), *self._make_buttons()]
         self.focus.show(widgets, cell_name(self.hand.cell) if self.hand is not None else "H4")
-        self._shown = [w for w in widgets if w.tag == _BUTTONS]
+        self._buttons = [w for w in widgets if w.tag == _BUTTONS]
         self._lay_hand()
 
     def _lay_hand(self) -> None:
@@ -162,7 +197,7 @@ class Keys:
                         name=f"{letter}{die}",
                         tag=_DICE,
                         enabled=die in available,
-                        box=die_box(self.layout, kind is DieKind.NUMBER, die),
+                        box=die_box(self._layout, kind is DieKind.NUMBER, die),
                         action=partial(self._pick_die, kind, die),
                     )
                 )
@@ -170,9 +205,9 @@ class Keys:
 
     def _others(self) -> list[Widget]:
         """The small panels: pressing one shows its sheet large, or puts it back."""
-        panels = self.layout.panels[1:]
+        panels = self._layout.panels[1:]
         return [
-            Widget(name=f"seat {i}", tag=_SEATS, box=panel.box, action=partial(self._look_at, i))
+            Widget(name=f"seat {i}", tag=SEATS, box=panel.box, action=partial(self._look_at, i))
             for i, panel in enumerate(panels, start=1)
             if i < len(self.order)
         ]
@@ -192,7 +227,7 @@ class Keys:
             self._cells_of = layout, cells
         return self._cells_of[1]
 
-    def _buttons(self) -> list[Widget]:
+    def _make_buttons(self) -> list[Widget]:
         hand, draft = self.hand, self._visit.chooser.current
         due = hand is not None and hand.due
         undo = draft is not None and draft.can_undo
@@ -205,12 +240,12 @@ class Keys:
             self._button("other", OTHER, self._cycle, "other", enabled=others),
             self._button("pass", PASS, self._pass, passes, enabled=due, tone=tone),
             self._button("hint", HINT, self._hint, sign=Icon.BULB, enabled=due),
-            self._button("menu", MENU, self._open_menu, sign=Icon.DOTS),
+            self._button("menu", MENU, partial(self._open_menu, None), sign=Icon.DOTS),
         ]
 
     def _send_button(self, due: bool) -> Button:
         """Says what the choice costs, or that it has to wait."""
-        words, draft = self._words, self._visit.chooser.current
+        words, draft = self._stage.words, self._visit.chooser.current
         whole = draft is not None and draft.choice is not None
         cost = draft.cost if draft else 0
         waits = draft is not None and not due
@@ -249,7 +284,7 @@ class Keys:
             box=_MISSION_BOXES.get(name, box) if mission else box,
             action=action,
             enabled=enabled,
-            label=self._words(f"{table}.{word}") if word else "",
+            label=self._stage.words(f"{table}.{word}") if word else "",
             tone=tone,
             sign=sign,
             size=34,
@@ -257,11 +292,10 @@ class Keys:
 
     # --- deeds ----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent, now: float) -> None:
-        """A person wants something."""
-        hand, before = self.hand, self.focus.name
+    def hear(self, heard: Heard, layout: Layout) -> None:
+        intent, hand, before = heard.intent, self.hand, self.focus.name
         if hand is not None and isinstance(intent, (Move, PointAt)):
-            hand.moved_at = now
+            hand.moved_at = self._now
         if not (isinstance(intent, Press) and self._shortcut(intent.act)) and not self._touch(
             intent
         ):
@@ -270,7 +304,7 @@ class Keys:
         if isinstance(intent, Move) and self.focus.name != before:
             self._play(Sound.STEP)
         if isinstance(intent, (Click, Drag, Press)):
-            self.refresh(now)
+            self.follow(self._now, layout)
 
     def _touch(self, intent: Intent) -> bool:
         """A pointer fills a block by a second tap, and crosses what it is drawn over."""
@@ -279,13 +313,13 @@ class Keys:
             return False
         match intent:
             case Click(x, y):
-                cell, die = self._cell_at(x, y), self._taken_die_at(x, y)
+                cell, die = cell_at(self._layout.panels[0], x, y), self._taken_die_at(x, y)
                 if die is not None:
                     self._pick_die(*die)
-                return cell is not None and self._heard(hand.tap_twice(cell))
+                return cell is not None and self._play(hand.tap_twice(cell))
             case Drag(x, y):
-                cell = self._cell_at(x, y)
-                return cell is not None and self._heard(hand.drag(cell))
+                cell = cell_at(self._layout.panels[0], x, y)
+                return cell is not None and self._play(hand.drag(cell))
             case Lift():
                 hand.lift()
         return False
@@ -300,21 +334,10 @@ class Keys:
         self.looked_at = None if self.looked_at == seat else seat
         self._play(Sound.STEP)
 
-    def _cell_at(self, x: float, y: float) -> Cell | None:
-        """The cell of the large sheet at a place."""
-        found = (w for w in self.focus.widgets if w.tag == _SHEET and w.box.collidepoint(x, y))
-        return next((parse_cell(widget.name) for widget in found), None)
-
     def _taken_die_at(self, x: float, y: float) -> tuple[DieKind, int] | None:
         """The die that lay at a place until somebody took it."""
         found = (w for w in self.focus.widgets if w.tag == _DICE and not w.enabled)
         return next((die_of(w) for w in found if w.box.collidepoint(x, y)), None)
-
-    def _heard(self, sound: Sound | None) -> bool:
-        """Lets a sound be heard, if there is one; whether there is."""
-        if sound is not None:
-            self._play(sound)
-        return sound is not None
 
     def _shortcut(self, act: Act) -> bool:
         hand, draft = self.hand, self._visit.chooser.current
@@ -332,48 +355,48 @@ class Keys:
                 if asked or (draft is not None and draft.can_undo):
                     self._undo()
                 else:
-                    self._open_menu()
+                    self._open_menu(None)
             case Act.CYCLE:
                 self._cycle()
             case Act.PASS:
                 self._pass()
             case Act.NEXT | Act.PREVIOUS:
-                self._do(act)
+                self._press(act)
             case Act.HINT:
                 self._hint()
             case Act.MENU:
-                self._open_menu()
+                self._open_menu(None)
             case _:
                 return False
         return True
 
-    def _do(self, act: Act) -> None:
+    def _press(self, act: Act) -> None:
         """The hand on show does something."""
         if self.hand is not None:
-            self._heard(self.hand.handle(Press(act)))
+            self._do(self.hand, Press(act))
 
     def _pick_die(self, kind: DieKind, die: int) -> None:
         if self.hand is not None:
-            self._heard(self.hand.pick_die(kind, die))
+            self._play(self.hand.pick_die(kind, die))
 
     def _pick_cell(self, cell: Cell) -> None:
         if self.looked_at is not None:
             self.looked_at = None  # whoever presses the sheet wants their own
         elif self.hand is not None:
-            self._heard(self.hand.pick(cell))
+            self._play(self.hand.pick(cell))
 
     def _send(self) -> None:
         if self.hand is not None and self.hand.due:
-            self._do(Act.SUBMIT)
+            self._press(Act.SUBMIT)
 
     def _undo(self) -> None:
-        self._do(Act.UNDO)
+        self._press(Act.UNDO)
 
     def _hint(self) -> None:
-        self._play(Sound.ACCEPT if self._visit.ask_hint() else Sound.REFUSED)
+        self._press(Act.HINT)
 
     def _cycle(self) -> None:
-        self._do(Act.CYCLE)
+        self._press(Act.CYCLE)
 
     def _pass(self) -> None:
-        self._do(Act.PASS)
+        self._press(Act.PASS)
