@@ -270,7 +270,8 @@ class WatchResultScene(ResultScene):
         """Everybody's pen below the lines, where few seats leave the room."""
         seats = len(self.ending.looks)
         top = self._row(seats, seats).top + 10
-        height = min(self._at.pens, self.room.bottom - 20 - top)
+        side = self._at.row.width / (seats + 1)
+        height = min(self._at.pens, self.room.bottom - 20 - top, side * 1.7)
         if height < _LEAST_PEN:
             return
         lost = self.ending.over.result is Result.LOST
