@@ -82,15 +82,14 @@ class BoardScene(MatchScene):
     def layout(self) -> Layout:
         """Where everything lies for the seats of this match."""
         seats, mission = len(self.visit.shown.match.seats), self.visit.plan is not None
-        if self.stage.tall and self.sitting is not Sitting.ALONE:
-            make = tall_mission_layout if mission else tall_layout
-            return make(seats, far=self.sitting is Sitting.WATCHING)
-        match self.sitting:
-            case Sitting.ALONE:
-                return (own_mission_layout if mission else own_layout)(max(1, seats))
-            case Sitting.COUCH:
-                return (mission_layout if mission else versus_layout)(seats)
-        return far_mission_layout(seats) if mission else versus_layout(seats, far=True)
+        if self.sitting is Sitting.ALONE:
+            return (own_mission_layout if mission else own_layout)(max(1, seats))
+        far = self.sitting is Sitting.WATCHING
+        if self.stage.tall:
+            return (tall_mission_layout if mission else tall_layout)(seats, far=far)
+        if mission:
+            return (far_mission_layout if far else mission_layout)(seats)
+        return versus_layout(seats, far=far)
 
     # --- time -----------------------------------------------------------------------------------
 
