@@ -28,10 +28,9 @@ class Rejoin:
         gone = before.host.key if before.host is not None else None
         self.host_before = gone
         self.term_before = before.term
-        own_or_gone = (gone, own_key)
-        people = [seat for seat in before.people if seat.key not in own_or_gone]
-        self._people = {seat.key for seat in people if seat.key is not None}
-        self.expected = {seat.key for seat in people if seat.key is not None and not seat.away}
+        people = [seat for seat in before.people if seat.key is not None]
+        self._people = {seat.key for seat in people} - {own_key}
+        self.expected = {seat.key for seat in people if not seat.away} - {gone, own_key}
         self.begin_anew(now)
 
     def begin_anew(self, now: float) -> None:
@@ -55,7 +54,8 @@ class Rejoin:
     def look_for_us(self, keys: Iterable[str]) -> None:
         """These have lost their host as well, and said so when asked.
 
-        Where the host before us was gone before all were back with it, its lobby calls them away.
+        Where the host before us was gone before all were back with it, its lobby calls them away;
+        and it is one of them itself, if it has given way to somebody who is gone by now.
         """
         self.expected |= self._people & set(keys)
 

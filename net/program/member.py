@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.votes import weight
-from net.failover.inquiry import Answer, Inquiry, Network, OurVotes
+from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, Network, OurVotes
 from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver, says
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
@@ -80,7 +80,11 @@ class Member:
         self._search: HostSearch | None = None
         self._answers: dict[Home, Answer | None] = {}
         self._silent: set[str] = set()
-        """Who has not answered when asked last in this search."""
+        """Who has not answered when asked last in this search, though they had the time to."""
+        self._failed: set[str] = set()
+        """To whom a way has broken in this search: it may have been a single cut link."""
+        self._asked_at = 0.0
+        """When everybody was asked last."""
         self._heard_of: set[str] = set()
         """Who has answered at any time in this search."""
         self._seekers: set[str] = set()
@@ -170,6 +174,7 @@ class Member:
         assert lobby is not None
         own = self.guest.home
         self._silent.clear()
+        self._failed.clear()
         self._heard_of.clear()
         now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
         heirs = tuple(home for home in lobby.heirs if home.key not in bad)
@@ -187,7 +192,7 @@ class Member:
         search, lobby = self._search, self.guest.lobby
         if search is None or lobby is None or self.guest.state is not GuestState.LOST:
             return
-        self._answers = {}
+        self._answers, self._asked_at = {}, self._loop.time()
         self._open_inquiries = len(search.asked)
         for home in search.asked:
             self._inquire(home, lobby.table_id, partial(self._heard, search))
@@ -213,7 +218,10 @@ class Member:
             return
         self._answers[home] = answer
         if answer is None:
-            self._silent.add(home.key)
+            late = self._loop.time() >= self._asked_at + ANSWER_SECONDS
+            if late or home.key in self._failed:
+                self._silent.add(home.key)
+            self._failed.add(home.key)
         else:
             self._silent.discard(home.key)
             self._heard_of.add(home.key)
@@ -225,8 +233,8 @@ class Member:
             self._do(search.decide(self._answers, self._loop.time()))
 
     def _all_have_answered(self, search: HostSearch) -> bool:
-        """Whoever was silent once in this search is asked again, but not waited for, as long as
-        anybody else answers."""
+        """Whoever was silent in this search is asked again, but not waited for, as long as anybody
+        else answers."""
         heard = [home for home in search.asked if home.key not in self._silent]
         waited_for = heard or search.asked
         return all(home in self._answers for home in waited_for) and bool(self._answers)

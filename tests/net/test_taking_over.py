@@ -220,6 +220,18 @@ def test_a_guest_whose_own_link_is_broken_does_not_take_over_from_a_host_others_
     assert ben.guest.state is GuestState.IN
 
 
+@pytest.mark.parametrize("third", [0.1, 0.3, 0.5])
+def test_a_host_whose_links_are_cut_again_and_again_keeps_its_table(third: float) -> None:
+    """On a slow network the cut meets the questions as well: a way that breaks is tried again."""
+    room = Room(4)
+    room.play(5.0)
+    room.network.slow = 0.3
+    for wait in (0.3, third, 3.0):
+        room.network.cut(1)
+        room.loop.pass_time(wait)
+    assert room.hosts == [room.programs[0]]
+
+
 def test_lobbies_that_have_forgotten_each_other_s_seats_become_one_again() -> None:
     room = Room(4)
     anna, ben, cleo, dora = room.programs
