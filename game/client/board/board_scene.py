@@ -6,7 +6,7 @@ What a match does to any screen stands in `match_scene`, what it looks like in `
 from pygame import Surface
 
 from game.client.board.couch_hands import CouchHands
-from game.client.board.figure_tips import Tip, couch_tip_at, tip_at
+from game.client.board.figure_tips import Tip, tip_at
 from game.client.board.hands import Hands
 from game.client.board.layout import Layout, versus_layout
 from game.client.board.look_scene import LookScene, looked_at
@@ -138,10 +138,8 @@ class BoardScene(MatchScene):
         if at is None or not mouse or not top or self.sitting is Sitting.WATCHING:
             return None
         mission = self.visit.plan is not None
-        if self.sitting is Sitting.ALONE:
-            return tip_at(self.layout, at.x, at.y, mission=mission)
         measure = Canvas(Surface((1, 1)), 1.0, self.stage.supplies)
-        return couch_tip_at(measure, self.layout, at.x, at.y, mission=mission)
+        return tip_at(measure, self.layout, at.x, at.y, mission=mission)
 
     # --- drawing --------------------------------------------------------------------------------
 
