@@ -4,13 +4,14 @@ A host that answers pings and does nothing else holds a table up as surely as on
 Never here: what follows from it (`guest`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 from game.rules.match import Match, Phase
 from net.chain.log import LEADER, Log
-from net.messages.lobby import Lobby, SeatInfo, TableState
+from net.messages.lobby import RESUME_SECONDS, Lobby, SeatInfo, TableState
 from net.messages.notices import Choose, Decide, Request
+from net.messages.requests import Resume
 
 STANDSTILL_SECONDS: Final = 45.0
 """A host has so long for what is its own to do; an honest one needs 30 at most, for a dead bot."""
@@ -22,13 +23,15 @@ class Standstill:
     """Minds how long a match has waited for its host. Times are seconds."""
 
     def __init__(self) -> None:
-        self._mark: tuple[int, int, bool] | None = None
-        """The match, its events, and whether our own choice is on its way."""
+        self._mark: Hashable = None
+        """How the match stands; as long as this stays the same, nothing has happened."""
         self._since = 0.0
+        self._resumed_before: int | None = None
+        """In a pause: how often we had asked for the end of one when it began."""
 
     def begin(self) -> None:
         """Another host, or the same one anew: it has all the time there is."""
-        self._mark = None
+        self._mark = self._resumed_before = None
 
     def is_too_long(
         self, lobby: Lobby | None, log: Log | None, asked: Iterable[Request], now: float
@@ -37,18 +40,34 @@ class Standstill:
 
         `asked`: what we have asked the host for, and it has not refused.
         """
-        if lobby is None or lobby.state is not TableState.PLAYING or lobby.paused is not None:
-            self._mark = None
+        if lobby is None or lobby.state is not TableState.PLAYING:
+            self.begin()
             return False
-        if log is None or (log.number, log.term) != (lobby.match, lobby.term):
-            mark, patience = (lobby.match, 0, False), 0.0  # its match has not been told
-        else:
-            ours = _seats_chosen_for(log.match, asked)
-            mark = (log.number, len(log.events), bool(ours))
-            patience = _patience(lobby, log.match, ours)
+        mark, patience = self._paused(lobby, asked) or self._played(lobby, log, asked)
         if mark != self._mark:
             self._mark, self._since = mark, now
         return now >= self._since + STANDSTILL_SECONDS + patience
+
+    def _paused(self, lobby: Lobby, asked: Iterable[Request]) -> tuple[Hashable, float] | None:
+        """How the pause stands, and how long the host may wait now; None without a pause."""
+        if lobby.paused is None:
+            self._resumed_before = None
+            return None
+        resumed = sum(isinstance(one, Resume) for one in asked)
+        if self._resumed_before is None:
+            self._resumed_before = resumed
+        ours = resumed > self._resumed_before
+        patience = 0.0 if ours else _NEVER if lobby.anybody_resumes else RESUME_SECONDS
+        return (lobby.match, lobby.paused, lobby.anybody_resumes, ours), patience
+
+    def _played(
+        self, lobby: Lobby, log: Log | None, asked: Iterable[Request]
+    ) -> tuple[Hashable, float]:
+        """How the match stands, and how long the host may wait now."""
+        if log is None or (log.number, log.term) != (lobby.match, lobby.term):
+            return lobby.match, 0.0  # its match has not been told
+        ours = _seats_chosen_for(log.match, asked)
+        return (log.number, len(log.events), bool(ours)), _patience(lobby, log.match, ours)
 
 
 def _due(match: Match) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from net.host.peers import PeerId
 from net.host.rejoin import RENEW_EVERY, Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.messages.heritage import shares
-from net.messages.lobby import Lobby, SeatInfo
+from net.messages.lobby import RESUME_SECONDS, Lobby, SeatInfo
 from net.messages.messages import Clock, Have, LobbyNow, ToGuest
 from net.messages.tale import tale_of
 
@@ -36,8 +36,6 @@ VOTE_SECONDS: Final = 2.0
 AWAY_AFTER_CHANGE: Final = 2.0
 """Under a new host a seat waits so long at the latest in a lobby, and where one person is left:
 with the search for a host and the rejoin window before it, they play on within 10 s."""
-RESUME_SECONDS: Final = 60.0
-"""After so long whoever has a seat may end somebody else's pause."""
 _IDLE_REST: Final = 1.0
 """Seconds before the next roll when the host itself passed for a seat."""
 

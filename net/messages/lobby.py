@@ -33,6 +33,8 @@ PHONE_KEY_BYTES: Final = 16
 """So long is a table's key for phones."""
 NO_PEER: Final = 0
 """The peer number of seats nobody's program holds: open seats and bots."""
+RESUME_SECONDS: Final = 60.0
+"""After so long whoever has a seat may end somebody else's pause."""
 
 SheetName = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]

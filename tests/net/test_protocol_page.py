@@ -149,7 +149,7 @@ TIMES = [
     CONFIG["keep_seconds"].default,
     table_play.AWAY_AFTER_CHANGE,
     table_play.BOT_SECONDS,
-    table_play.RESUME_SECONDS,
+    lobby.RESUME_SECONDS,
     peek.ANSWER_SECONDS,
     sightings.REFRESH_SECONDS,
     discovery.CLASH_SECONDS,

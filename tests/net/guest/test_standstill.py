@@ -7,8 +7,9 @@ from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import Guest
 from net.guest.standstill import STANDSTILL_SECONDS
 from net.messages import messages as m
-from net.messages.lobby import Lobby
+from net.messages.lobby import RESUME_SECONDS, Lobby
 from net.messages.notices import Choose
+from net.messages.requests import Resume
 from tests.net.chain.made import ANNA, BEN, Made
 from tests.net.guest.guests import PLAYING, guest_in, reason
 
@@ -122,9 +123,32 @@ def test_a_choice_that_is_refused_is_ours_to_make_again():
     assert left_after(guest, 3600.0) is None
 
 
-def test_a_match_that_somebody_has_paused_may_stand_still():
-    paused = replace(PLAYING, paused=0)
-    assert left_after(guest_at(roll_is_due(), paused), 3600.0) is None
+def test_a_match_that_somebody_has_paused_may_stand_still_until_somebody_minds():
+    paused = replace(PLAYING, paused=1, anybody_resumes=True)
+    guest = guest_at(roll_is_due(), paused)
+    assert left_after(guest, 3600.0) is None
+    guest.ask(Resume())
+    guest.receive(m.Pong(), 3601.0)
+    guest.receive(m.Pong(), 3601.0 + LIMIT)
+    assert reason(guest) is RefusalCode.STANDSTILL
+
+
+def test_a_host_that_never_lets_others_end_a_pause_is_left():
+    paused = replace(PLAYING, paused=1)
+    assert left_after(guest_at(roll_is_due(), paused), LIMIT + RESUME_SECONDS - 1) is None
+    late = left_after(guest_at(roll_is_due(), paused), LIMIT + RESUME_SECONDS)
+    assert late is RefusalCode.STANDSTILL
+
+
+def test_a_pause_that_we_have_ended_is_not_taken_for_the_next_one():
+    guest = guest_at(roll_is_due())
+    for revision, paused in enumerate((1, None, 1), start=1):
+        lobby = replace(PLAYING, paused=paused, anybody_resumes=True, revision=revision)
+        guest.receive(m.LobbyNow(lobby), 0.0)
+        if revision == 1:
+            guest.ask(Resume())
+    guest.take_notices()
+    assert left_after(guest, 3600.0) is None
 
 
 def test_a_host_that_tells_nothing_of_its_match_is_left():
