@@ -76,6 +76,7 @@ class Program:
         self.subtitles = Subtitles(self.stage)
         sounds.told = self.subtitles.tell
         self.view = self.viewport(self.window)
+        self.stage.stack.board = self.view.shape
         self.stage.supplies.resize(self.view)
         self.stage.suit_eyes()
         self._apply_input(settings)
@@ -279,6 +280,7 @@ class Program:
         if view == self.view and window is self.window:
             return
         self.window, self.view = window, view
+        self.stage.stack.board = view.shape
         self.stage.supplies.resize(self.view)
 
     def viewport(self, window: pygame.Surface) -> Viewport:

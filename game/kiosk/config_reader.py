@@ -19,6 +19,7 @@ from msgspec.structs import fields
 
 from game.bots.levels import LEVELS
 from game.kiosk.config import WEEKDAYS, AttractPage, Follow, KioskConfig, KioskMode
+from game.kiosk.whole_files import read_whole
 from game.table.storage.folders import of_home
 from game.table.storage.sheets import SHEET_NAMES
 from net.base.address import AddressFault, check_bind
@@ -31,6 +32,7 @@ _SHOWN: Final = 60
 _MONTH_DAY: Final = len("12-25")
 _MOST_FAULTS: Final = 50
 _LONGEST_FAULT: Final = 1500
+_MOST_CONFIG: Final = 1_000_000
 _MOST_FILE: Final = 20_000_000
 """The most bytes of a file that is named; nobody has a logo or a list of words that large."""
 SECTIONS: Final[Mapping[str, type[Struct]]] = get_type_hints(KioskConfig)
@@ -74,7 +76,7 @@ def read_config(path: Path) -> KioskConfig:
 def config_text(path: Path) -> str:
     """What stands in a config's file; raises `ConfigFaults`."""
     try:
-        return path.read_text("utf-8-sig")
+        return read_whole(path, _MOST_CONFIG)
     except UnicodeDecodeError:
         raise ConfigFaults([Fault(f"'{path}' is no text in UTF-8.")]) from None
     except OSError as error:

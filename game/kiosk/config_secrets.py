@@ -17,6 +17,12 @@ _SECRET: Final = re.compile(
     rf"""("(?:[^"\\\n]|\\.)*"|'[^'\n]*'){_END}""",
     re.M,
 )
+_TEXT_OR_COMMENT: Final = re.compile(
+    r"""("{3}[\s\S]*?"{3}|'{3}[\s\S]*?'{3}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')|\#([^\n]*)"""
+)
+"""A comment begins where no text does."""
+_ABOUT_SECRETS: Final = re.compile(r"\b(?:pin|password|code)\b", re.I)
+_MAY_BE_ONE: Final = re.compile(r"""("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|\d{4,})""")
 _SAID: Final = re.compile(
     r"""^[^\#\n]*\b(pin|password|code)["']?[^\S\n]*="""
     rf"""(?![^\S\n]*(?:{re.escape(_HIDDEN)}|""|''){_END})""",
@@ -36,17 +42,26 @@ def secrets_of(config: KioskConfig) -> dict[str, str]:
 
 
 def hidden(text: str, secrets: Mapping[str, str]) -> str:
-    """A config's text with its secrets hidden; empty ones stay as they are.
+    """A config's text with its secrets hidden, in comments too; empty ones stay as they are.
 
     Raises `SecretInTheOpen` where one stands in a place that was not thought of.
     """
     shown = _SECRET.sub(lambda found: found[1] + (_HIDDEN if len(found[3]) > 2 else found[3]), text)
+    shown = _TEXT_OR_COMMENT.sub(_without_old_ones, shown)
     if found := _SAID.search(shown):
         raise SecretInTheOpen(found[1])
     for name, secret in secrets.items():
         if secret and secret in shown:
             raise SecretInTheOpen(name)
     return shown
+
+
+def _without_old_ones(found: "re.Match[str]") -> str:
+    """A comment without what may be a secret of before; a text as it is."""
+    comment = found[2]
+    if comment is None or not _ABOUT_SECRETS.search(comment):
+        return found[0]
+    return "#" + _MAY_BE_ONE.sub("***", comment)
 
 
 def unhidden(text: str, secrets: Mapping[str, str]) -> str:

@@ -6,9 +6,7 @@ the data folder, for a start at which the file makes no sense. Never here: when 
 """
 
 import contextlib
-import os
 import re
-import stat
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +15,7 @@ from msgspec.structs import replace
 from game.kiosk.config import KioskConfig
 from game.kiosk.config_reader import ConfigFaults, config_text, parse_config
 from game.kiosk.places import data_of
+from game.kiosk.whole_files import write_whole
 from game.table.storage.folders import data_folder, of_home
 
 KEPT_NAME: Final = "kiosk.kept.toml"
@@ -61,7 +60,7 @@ class KeptConfig:
         """
         parse_config(text, self.path.parent)
         try:
-            _write(self.path.resolve(), text)
+            write_whole(self.path.resolve(), text)
         except OSError as error:
             raise ConfigFaults.of_file(self.path, "written", error) from error
 
@@ -72,7 +71,7 @@ class KeptConfig:
         file = data_of(self.config) / KEPT_NAME
         with contextlib.suppress(OSError):
             file.parent.mkdir(parents=True, exist_ok=True)
-            _write(file, f"{_head(self.path)}{self._text}")
+            write_whole(file, f"{_head(self.path)}{self._text}")
             self._kept = self._text
 
 
@@ -91,8 +90,8 @@ def open_config(path: Path) -> KeptConfig:
 def _from_copy(path: Path, broken: str, faults: ConfigFaults) -> KeptConfig:
     head = _head(path)
     for folder in _folders(path, broken):
-        with contextlib.suppress(OSError, UnicodeDecodeError, ConfigFaults):
-            kept = (folder / KEPT_NAME).read_text("utf-8")
+        with contextlib.suppress(ConfigFaults):
+            kept = config_text(folder / KEPT_NAME)
             if kept.startswith(head):
                 text = kept.removeprefix(head)
                 return KeptConfig(path, text, parse_config(text, path.parent), str(faults))
@@ -106,23 +105,6 @@ def _folders(path: Path, broken: str) -> list[Path]:
         for double, single in _FOLDER.findall(broken)
     ]
     return [*named, data_folder()]
-
-
-def _write(file: Path, text: str) -> None:
-    """All of it or nothing, readable by as few as before: it holds the PIN. Raises `OSError`."""
-    mode = stat.S_IMODE(file.stat().st_mode) if file.exists() else 0o600
-    beside = file.with_name(f".{file.name}.new")
-    try:
-        beside.unlink(missing_ok=True)
-        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as new:
-            new.write(text.encode())
-            new.flush()
-            os.fsync(new.fileno())
-        beside.replace(file)
-    except OSError:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise
 
 
 def _head(path: Path) -> str:

@@ -63,6 +63,8 @@ class Vitals(Struct, frozen=True):
     last_reason: str = ""
     disk_free: int | None = None
     temperature: float | None = None
+    closed: bool = False
+    """Whether its hours keep visitors from playing now."""
 
 
 class Standing(Struct, frozen=True, tag="standing"):
@@ -110,6 +112,8 @@ class Now(Struct, frozen=True, tag="now"):
     doing: Doing
     people: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
     """How many visitors have a seat."""
+    late: int = 0
+    """How many results wait for room on the disk."""
 
 
 class Picture(Struct, frozen=True, tag="picture"):

@@ -59,6 +59,7 @@ MOST_OPERATORS: Final = 8
 """The most pages at a time that have proven themselves; the oldest goes when one more comes."""
 MOST_TEXT: Final = 256 * 1024
 _TELL_SECONDS: Final = 1.0
+_GUESSES_SECONDS: Final = 60.0
 _LISTEN_SECONDS: Final = 10.0
 """How long until it is tried again to listen: the network may come up later."""
 _SHARED: Final = ("dom.js", "link.js", "sha256.js", "words.js", "icon.svg")
@@ -118,6 +119,9 @@ class OperatorServer:
         self._strangers = Strangers(MOST_LINKS, MOST_OF_ONE)
         self._talks: dict[OperatorTalk, float] = {}
         """Who has proven themselves, and how old the picture is that they have seen."""
+        self._guesses, self._guesser = 0, ""
+        """How many wrong passwords the log does not tell of yet, and who entered the last."""
+        self._guesses_told = float("-inf")
         self.port = 0
         """Where it listens, 0 as long as it does not."""
 
@@ -143,6 +147,7 @@ class OperatorServer:
             while True:
                 await asyncio.sleep(_TELL_SECONDS)
                 self._tell_all()
+                self._tell_guesses()
         finally:
             await server.close()
 
@@ -191,7 +196,17 @@ class OperatorServer:
             self._tell(talk)
         else:
             self._limit.wrong(ticket, self._loop.time())
-            self._log.say(f"A wrong password for the operator's page ({talk.link.origin}).")
+            self._guesses, self._guesser = self._guesses + 1, talk.link.origin
+            self._tell_guesses()
+
+    def _tell_guesses(self) -> None:
+        """At most a line a minute, so that nobody fills the log by guessing."""
+        now = self._loop.time()
+        if not self._guesses or now < self._guesses_told + _GUESSES_SECONDS:
+            return
+        said = "A wrong password" if self._guesses == 1 else f"{self._guesses} wrong passwords"
+        self._log.say(f"{said} for the operator's page ({self._guesser}).")
+        self._guesses, self._guesses_told = 0, now
 
     def left(self, talk: OperatorTalk) -> None:
         """A page has closed its link."""

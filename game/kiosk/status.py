@@ -49,6 +49,8 @@ class Status(Struct, frozen=True, kw_only=True):
     """Why visitors find no game; empty: they do."""
     doing: Doing | None = None
     people: int = 0
+    late: int = 0
+    """How many results wait in memory for room on the disk."""
     wishes: Wishes = Wishes()
     closed: bool = False
     """Whether its hours keep visitors from playing now: then the screen is dark."""
@@ -92,6 +94,8 @@ def ill(status: Status) -> str:
     free = status.machine.disk_free
     if free is not None and free < FULL:
         return "The disk is full: results are lost."
+    if status.late:
+        return "The disk does not take results; they wait in memory."
     return ""
 
 
@@ -115,6 +119,8 @@ def page(status: Status) -> Iterator[str]:
     machine = status.machine
     yield f"state        {in_words(status)}"
     yield f"visitors     {status.people}"
+    if status.late:
+        yield f"waiting      {status.late} (results the disk does not take)"
     yield f"duty         {status.wishes.duty.value}"
     yield f"up for       {span(status.uptime)}, the game {span(status.game_uptime)}"
     yield f"processes    {status.supervisor}, the game {status.game or 'none'}"

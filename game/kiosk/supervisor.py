@@ -23,6 +23,7 @@ from game.kiosk.config import Alive
 from game.kiosk.game_process import Beat, GameProcess, Heard, Printed, how_it_ended
 from game.kiosk.hours import Timetable, is_open
 from game.kiosk.kept_config import KeptConfig
+from game.kiosk.kept_wishes import keep_wishes, kept_wishes, lasting
 from game.kiosk.log_files import KioskLog
 from game.kiosk.messages import (
     LONGEST_MESSAGE,
@@ -147,7 +148,9 @@ class Supervisor:
         """Whether that has to be while somebody plays, too."""
         self._machine = Machine()
         self._measured = -_MEASURE_SECONDS
-        self.wishes = Wishes()
+        self._shut = False
+        """Whether the hours said last that it is closed."""
+        self.wishes = kept_wishes(data_of(config.config))
         self.picture: tuple[float, bytes] = (0.0, b"")
         """What the screen showed last, by our clock, and as JPEG."""
 
@@ -192,6 +195,7 @@ class Supervisor:
             trouble=self._trouble,
             doing=self._now.doing if runs and not self._trouble else None,
             people=self._now.people if runs else 0,
+            late=self._now.late if runs else 0,
             wishes=self.wishes,
             closed=self._closed,
             config=shown(str(self._config.path), _LONGEST_PATH),
@@ -297,6 +301,10 @@ class Supervisor:
     def _look_at_the_hour(self) -> None:
         """What was set by hand for a day ends with it; at night all is started anew."""
         opens, restarts = self._timetable.look(self._config.config, self._wall())
+        closed = not is_open(self._config.config.hours, self._wall())
+        if closed is not self._shut:
+            self._shut = closed
+            self._log.say(f"The hours say that the kiosk is {'closed' if closed else 'open'} now.")
         if opens and self.wishes.duty in (Duty.CLOSING, Duty.DARK, Duty.EXTRA):
             self._wish(replace(self.wishes, duty=Duty.OPEN))
         if restarts:
@@ -313,7 +321,8 @@ class Supervisor:
                     self._config.worked()
             case Printed(text):
                 self._log.note(f"  {text}")
-            case Now(doing):
+            case Now(doing, _, late):
+                self._say_what_waits(late)
                 self._now = heard
                 if doing is Doing.OPERATOR:
                     self._tell(self._standing)
@@ -323,6 +332,12 @@ class Supervisor:
                 self._wish(wishes)
             case Done(deed):
                 self._do(deed)
+
+    def _say_what_waits(self, late: int) -> None:
+        if late > self._now.late:
+            self._log.say(f"Results wait in memory for room on the disk: {late}.")
+        elif self._now.late and not late:
+            self._log.say("The results that waited are on the disk now.")
 
     def _put_down(self, game: GameProcess, verdict: Verdict, doctor: Doctor) -> "_End":
         """Kill a game that does not come back, after it has told where it hangs if it can."""
@@ -351,7 +366,8 @@ class Supervisor:
     def _vitals(self) -> Vitals:
         last = self._restarts[-1].reason if self._restarts else ""
         free, warm = self._machine.disk_free, self._machine.temperature
-        return Vitals(self._clock() - self._begun, self._restart_count, last, free, warm)
+        up = self._clock() - self._begun
+        return Vitals(up, self._restart_count, last, free, warm, self._closed)
 
     def _tell(self, message: ToGame) -> None:
         if self._game is not None:
@@ -389,6 +405,8 @@ class Supervisor:
         message = shown(wishes.message, LONGEST_MESSAGE).strip()
         wishes = replace(wishes, message=message)
         if wishes != self.wishes:
+            if lasting(wishes) != lasting(self.wishes):
+                keep_wishes(data_of(self._config.config), wishes)
             self.wishes = wishes
             self._log.say(f"The operator sets: {_told(wishes)}.")
             self._tell(self._standing)

@@ -66,6 +66,7 @@ def program_of(
             made.stage.devices.unplug(pad.instance)
     made.stage.stack.reset(None)
     made.stage.stack.settle()
+    made.stage.stack.board = made.view.shape  # a kiosk in the same window may hang on its side
     # A key that a test left down is let go: the next one may type.
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
         list(made.input.read(pygame.event.Event(kind), made.view))

@@ -23,9 +23,10 @@ from game.client.draw.viewport import Viewport
 from game.table.storage.settings import Language, TextSize
 from tests.client.conftest import program_of
 from tests.client.couch_tables import plug_all
-from tests.client.gallery import SCENES
+from tests.client.gallery import SCENES, UPRIGHT
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+UPRIGHT_SIZES = ((720, 1280), (1080, 1920), (2160, 3840))
 NEAR = 3
 """Boxes of letters that overlap by no more pixels than this do not touch to the eye."""
 
@@ -110,7 +111,7 @@ def no_backdrop(monkeypatch: pytest.MonkeyPatch) -> None:
 def supplies(programs: dict[tuple[int, int], Program]) -> dict[tuple[int, int], Supplies]:
     """Pictures by the size of the window, kept over the scenes of this module."""
     fonts = program_of(programs, (1280, 720)).stage.supplies.fonts
-    return {size: Supplies(fonts) for size in SIZES}
+    return {size: Supplies(fonts) for size in (*SIZES, *UPRIGHT_SIZES)}
 
 
 @pytest.mark.usefixtures("no_backdrop")
@@ -118,7 +119,26 @@ def supplies(programs: dict[tuple[int, int], Program]) -> dict[tuple[int, int], 
 def test_every_text_can_be_read(
     programs: dict[tuple[int, int], Program], supplies: dict[tuple[int, int], Supplies], name: str
 ) -> None:
-    program = program_of(programs, (1280, 720))
+    least = SOFA if name in AT_THE_SOFA else 0.0
+    assert unreadable(program_of(programs, (1280, 720)), supplies, name, SIZES, least) == {}
+
+
+@pytest.mark.usefixtures("no_backdrop")
+@pytest.mark.parametrize("name", UPRIGHT)
+def test_every_text_can_be_read_on_a_screen_that_stands_upright(
+    programs: dict[tuple[int, int], Program], supplies: dict[tuple[int, int], Supplies], name: str
+) -> None:
+    assert unreadable(program_of(programs, (720, 1280)), supplies, name, UPRIGHT_SIZES) == {}
+
+
+def unreadable(
+    program: Program,
+    supplies: dict[tuple[int, int], Supplies],
+    name: str,
+    windows: tuple[tuple[int, int], ...],
+    least: float = 0.0,
+) -> dict[str, set[str]]:
+    """What is wrong with the texts of a scene, and where: by language, letters and window."""
     plug_all(program.stage.devices)
     scene = SCENES[name](program.stage)
     if program.stage.stack.top is None:
@@ -133,14 +153,15 @@ def test_every_text_can_be_read(
             for shown in program.stage.stack.scenes:
                 shown.resume()
             program.step()
-            for window in SIZES if EVERY_WINDOW else (SIZES[(row + column) % len(SIZES)],):
+            turn = windows[(row + column) % len(windows)]
+            for window in windows if EVERY_WINDOW else (turn,):
                 kept = supplies[window]
                 kept.enlarge = program.stage.supplies.enlarge
                 view = Viewport(*window)
-                for fault in measure(program, view, kept, SOFA if name in AT_THE_SOFA else 0.0):
+                for fault in measure(program, view, kept, least):
                     where = f"{language.value} {size.value} {view.height}"
                     found.setdefault(fault, set()).add(where)
-    assert found == {}
+    return found
 
 
 SMALL_LETTERS = 34
@@ -160,6 +181,13 @@ def faint(written: list[Written], large: float, small: float) -> set[str]:
 def test_in_high_contrast_every_text_stands_out(program: Program, name: str) -> None:
     """4.5 to 1 for large letters and 7 to 1 for small ones, as WCAG 2.2 asks for (1.4.6)."""
     assert faint(written_in(program, name, high_contrast=True), 4.5, 7.0) == set()
+
+
+@pytest.mark.parametrize("name", UPRIGHT)
+def test_every_text_stands_out_on_a_screen_that_stands_upright(
+    programs: dict[tuple[int, int], Program], name: str
+) -> None:
+    assert faint(written_in(program_of(programs, (720, 1280)), name), 3.0, 4.5) == set()
 
 
 @pytest.mark.parametrize("name", SCENES)

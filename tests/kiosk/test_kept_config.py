@@ -115,3 +115,18 @@ def test_a_file_that_is_written_keeps_its_mode_and_where_it_lies(file: Path) -> 
     assert link.is_symlink()
     assert "4321" in file.read_text()
     assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
+def test_a_pipe_in_the_place_of_the_file_is_a_fault_and_not_waited_for(file: Path) -> None:
+    kept = open_config(file)
+    file.unlink()
+    os.mkfifo(file)
+    assert not kept.look()
+    assert "a pipe" in kept.fault
+
+
+def test_a_file_that_never_ends_is_a_fault(file: Path) -> None:
+    file.write_text("#" * 2_000_000)
+    with pytest.raises(ConfigFaults, match="too long"):
+        open_config(file)

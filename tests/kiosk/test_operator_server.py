@@ -141,6 +141,19 @@ def test_whoever_knows_the_password_is_told_how_the_kiosk_is(tmp_path: Path) -> 
     run(tmp_path, body)
 
 
+def test_many_wrong_passwords_are_a_line_a_minute(tmp_path: Path) -> None:
+    loop = MadeUpLoop()
+    office = Office(tmp_path)
+    office.server._loop = loop
+    for _ in range(300):
+        office.server._guesses += 1
+        office.server._tell_guesses()
+        loop.pass_time(1.0)
+    told = office.told.getvalue().splitlines()
+    assert len(told) == 5
+    assert told[1].startswith("60 wrong passwords")
+
+
 def test_whoever_does_not_is_told_nothing_and_written_down(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         page = await office.page(b"k" * 32)
@@ -274,6 +287,17 @@ def test_no_part_of_a_secret_is_shown_after_a_quotation_mark_in_it() -> None:
 
 def test_the_example_can_be_shown_whole() -> None:
     text = (ASSETS / "kiosk.example.toml").read_text("utf-8")
+    assert hidden(text, secrets_of(parse_config(text))) == text
+
+
+def test_a_secret_of_before_is_not_shown_in_a_comment() -> None:
+    text = '[lock]\npin = "2580"  # was "4711", pin of Ada: 0815\n# password = "sesame"\n'
+    shown = hidden(text, secrets_of(parse_config(text)))
+    assert not any(old in shown for old in ("2580", "4711", "0815", "sesame"))
+
+
+def test_a_text_for_visitors_that_looks_like_a_comment_stays_as_it_is() -> None:
+    text = '[notice]\ntext = "Code # 4711 wins"\n'
     assert hidden(text, secrets_of(parse_config(text))) == text
 
 

@@ -30,6 +30,7 @@ def test_a_kiosk_that_is_well_says_so_in_a_line() -> None:
     ("status", "why"),
     [
         (replace(WELL, trouble="The game hangs and is killed."), "The game hangs and is killed."),
+        (replace(WELL, late=2), "The disk does not take results; they wait in memory."),
         (replace(WELL, machine=Machine(100, 1000)), "The disk is full: results are lost."),
     ],
 )

@@ -1,11 +1,13 @@
 """The end of a mission: won or lost and why, what of the goal is done, what each seat has."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
+from game.client.after.result_places import ResultPlaces
 from game.client.after.result_scene import ResultScene
 from game.client.board.goal import paint_goal
 from game.client.board.panel_figures import paint_misses
@@ -43,23 +45,50 @@ from game.table.storage.records import Records
 from net.messages.requests import SetMission
 
 _LEFT: Final = 48
-_WIDTH: Final = 1220
-_GOAL: Final = Rect(1300, 32, 572, 410)
-_MILESTONES: Final = Rect(1300, 454, 572, 276)
 _LEAST_PEN: Final = 120
 _ROWS: Final = (324, 448)
 """Where the seats' lines begin, and how high they are together at most."""
-_CARDS_TOP: Final = 836
-_COLUMNS: Final = (640, 780, 980)
-"""Middles of column points, jokers and misses."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Places:
+    """Where everything lies, beside what any result has (`result_places`)."""
+
+    width: int
+    """How wide the seats' lines are."""
+    columns: tuple[int, int, int]
+    """Middles of column points, jokers and misses."""
+    name: int
+    """How wide a name is at most."""
+    goal: Rect
+    milestones: Rect
+    cards: tuple[Rect, ...]
+    pens: int
+    """How far down the team's pens reach, where there are no cards."""
+
+
+_WIDE: Final = _Places(
+    width=1220,
+    columns=(640, 780, 980),
+    name=380,
+    goal=Rect(1300, 32, 572, 410),
+    milestones=Rect(1300, 454, 572, 276),
+    cards=tuple(Rect(_LEFT + i * 411, 836, 398, 222) for i in range(3)),
+    pens=1050,
+)
+_TALL: Final = _Places(
+    width=984,
+    columns=(478, 610, 770),
+    name=270,
+    goal=Rect(_LEFT, 860, 484, 450),
+    milestones=Rect(548, 860, 484, 364),
+    cards=tuple(Rect(_LEFT + i * 332, 1326, 320, 242) for i in range(3)),
+    pens=850,
+)
 
 
 class MissionResultScene(ResultScene):
     """What stands when a mission is over."""
-
-    cards = tuple(Rect(_LEFT + i * 411, _CARDS_TOP, 398, 222) for i in range(3))
-
-    achievements_box = Rect(268, 216, 960, 54)
 
     def __init__(
         self,
@@ -76,6 +105,18 @@ class MissionResultScene(ResultScene):
         self._number = self.plan.mission.value
         """Which mission is played next."""
         self.team = team_of(match, self.plan, records_of(visit.shown, self.ending.looks), past)
+
+    @property
+    def at(self) -> ResultPlaces:
+        return replace(super().at, cards=self._at.cards)
+
+    @property
+    def _at(self) -> _Places:
+        return _TALL if self.stage.tall else _WIDE
+
+    @property
+    def achievements_box(self) -> Rect:
+        return Rect(268, 216, self._at.width - 260, 54)
 
     def _ways(self) -> list[Widget]:
         """After a mission that was won the next one stands beside the same again."""
@@ -112,7 +153,8 @@ class MissionResultScene(ResultScene):
     def _moments_button(self) -> Widget:
         """Beside the headline there is no chart it could stand on."""
         button = super()._moments_button()
-        button.box = Rect(_MILESTONES.left, _MILESTONES.bottom + 10, _MILESTONES.width, 76)
+        button.box = self._at.milestones.move(0, self._at.milestones.height + 10)
+        button.box.height = 76
         return button
 
     @property
@@ -140,33 +182,44 @@ class MissionResultScene(ResultScene):
         if self.won:
             canvas.centre(icon(canvas, Icon.TROPHY, 92, GOLD), 310, 92)
         left = 376 if self.won else 268
-        canvas.text(self._sentence(), left, 92, 80, TEXT, width=1250 - left, shadow=True, least=40)
+        canvas.text(
+            self._sentence(),
+            left,
+            92,
+            80,
+            TEXT,
+            width=self._at.width + 30 - left,
+            shadow=True,
+            least=40,
+        )
         high = 72 if self.told_by_records.achievements else 112
-        canvas.lines(self.why(), Rect(268, 142, 980, high), 44, GOLD if self.won else ALERT)
-        paint_goal(canvas, words, self.team, _GOAL)
-        card(canvas, _MILESTONES, radius=26)
-        paint_milestones(canvas, words, self.team, _MILESTONES)
+        canvas.lines(
+            self.why(), Rect(268, 142, self._at.width - 240, high), 44, GOLD if self.won else ALERT
+        )
+        paint_goal(canvas, words, self.team, self._at.goal)
+        card(canvas, self._at.milestones, radius=26)
+        paint_milestones(canvas, words, self.team, self._at.milestones)
         self._paint_seats(canvas)
 
     def _paint_seats(self, canvas: Canvas) -> None:
         words = self.stage.words
         heads = ("result.columns", "result.jokers", "mission.misses")
-        for middle, key in zip(_COLUMNS, heads, strict=True):
+        for middle, key in zip(self._at.columns, heads, strict=True):
             self._paint_column(canvas, words(key), middle)
         for seat in range(len(self.ending.figures)):
             self._paint_seat(canvas, seat, self._seat_box(seat))
         number = self.plan.mission.value
         y = self._seat_box(len(self.ending.figures)).top + 32
         total = words("mission.team", count=team_points(self.ending.rolls, self.match.seats))
-        used = canvas.text(total, _LEFT + _WIDTH - 30, y, 52, GOLD, anchor="right")
+        used = canvas.text(total, _LEFT + self._at.width - 30, y, 52, GOLD, anchor="right")
         title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
-        canvas.text(title, _LEFT + 24, y, 46, DIM, width=_WIDTH - used - 90)
+        canvas.text(title, _LEFT + 24, y, 46, DIM, width=self._at.width - used - 90)
 
     def _seat_box(self, seat: int) -> Rect:
         """The box of a seat's line."""
         top, whole = _ROWS
         step = min(142, whole // len(self.ending.figures))
-        return Rect(_LEFT, top + seat * step, _WIDTH, step - 14)
+        return Rect(_LEFT, top + seat * step, self._at.width, step - 14)
 
     @staticmethod
     def _paint_column(canvas: Canvas, text: str, middle: float) -> None:
@@ -187,11 +240,11 @@ class MissionResultScene(ResultScene):
         sign = badge(canvas, self.ending.looks[seat], min(76, box.height - 22))
         canvas.centre(sign, box.left + 72, y)
         name = self.ending.names[seat]
-        canvas.text(name, box.left + 128, y, 50, TEXT, width=380, name=True, least=36)
+        canvas.text(name, box.left + 128, y, 50, TEXT, width=self._at.name, name=True, least=36)
         value = self.ending.figures[seat]
-        canvas.text(minus(value.columns), _COLUMNS[0], y, 54, TEXT, anchor="middle")
-        canvas.text(minus(value.jokers), _COLUMNS[1], y, 54, TEXT, anchor="middle")
-        paint_misses(canvas, state.misses, _COLUMNS[2] - 88, y - 25, 50)
+        canvas.text(minus(value.columns), self._at.columns[0], y, 54, TEXT, anchor="middle")
+        canvas.text(minus(value.jokers), self._at.columns[1], y, 54, TEXT, anchor="middle")
+        paint_misses(canvas, state.misses, self._at.columns[2] - 88, y - 25, 50)
 
     def _draw_points(self, canvas: Canvas, share: float) -> None:
         """Each seat's part of the team's points, counting up."""
@@ -205,7 +258,7 @@ class MissionResultScene(ResultScene):
         self._draw_points(canvas, self.counted(now))
         lively = self.won and not self.stage.reduced_motion
         if lively:
-            draw_confetti(canvas, now)
+            draw_confetti(canvas, now, self.stage.board)
         hop = max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30 if lively else 0.0
         mood = Mood.GRIN if self.won else Mood.SLEEP
         canvas.centre(self._pen(canvas, 226, 0, mood), 154, 132 - hop)
@@ -217,15 +270,21 @@ class MissionResultScene(ResultScene):
         look = self.ending.looks[seat]
         return mascot(canvas, height, look.tint, mood, bot=look.bot, costume=look.costume)
 
+    @property
+    def _pens_to(self) -> int:
+        """How far down the team's pens reach."""
+        top = self.at.cards[0].top if self.ending.moments else self._at.pens
+        return min(top, self._at.pens)
+
     def _draw_team(self, canvas: Canvas, mood: Mood, hop: float) -> None:
         """The team's pens below its lines, where few seats leave the room."""
         seats = len(self.ending.figures)
         top = self._seat_box(seats).top + 68
-        height = min(300, (_CARDS_TOP if self.ending.moments else 1050) - 16 - top)
+        height = min(300, self._pens_to - 16 - top)
         if height < _LEAST_PEN:
             return
         for seat in range(seats):
-            x = _LEFT + _WIDTH * (seat + 1) / (seats + 1)
+            x = _LEFT + self._at.width * (seat + 1) / (seats + 1)
             canvas.centre(self._pen(canvas, height, seat, mood), x, top + height / 2 + 6 - hop / 2)
 
 

@@ -15,17 +15,17 @@ from game.client.after.moment_cards import paint_moment
 from game.client.after.moments_scene import MomentsScene
 from game.client.after.record_band import draw_achievements, told_by_records
 from game.client.after.rematch import Rematch
+from game.client.after.result_places import ResultPlaces, result_places
 from game.client.after.score_table import TABLE_LEFT, TABLE_WIDTH, draw_totals, paint_table
 from game.client.board.leaving import leave
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.draw.chart import LABELS, draw_grid, draw_lines
+from game.client.draw.chart import draw_grid, draw_lines
 from game.client.draw.confetti import draw_confetti
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, spot
-from game.client.draw.shares import AXIS
 from game.client.draw.theme import (
     AQUA,
     GOLD,
@@ -54,15 +54,6 @@ from net.messages.lobby import TableState
 from net.messages.notices import ClosedNotice, HostChangedNotice, RefusedNotice
 from net.messages.requests import SetReady, StartMatch
 
-_CHART_CARD: Final = Rect(1080, 40, 792, 750)
-_CHART: Final = Rect(1120, 200, 722, 566)
-_SHORT_CHART: Final = Rect(1120, 200, 722, 372)
-"""The chart where the chances of winning stand below it."""
-_CHANCES: Final = Rect(_CHART.left + AXIS, 632, _CHART.width - AXIS - LABELS, 138)
-_FLAGS_Y: Final = 160
-AGAIN: Final = Rect(1306, 826, 566, 132)
-_MOST_ROWS: Final = 4
-"""With more seats than this there is no room for cards."""
 _COUNT_FROM: Final = 0.15
 _COUNT_FOR: Final = 0.8
 """Seconds after which totals begin to count up, and for how long they do."""
@@ -74,12 +65,6 @@ LOCK_SECONDS: Final = 2.0
 
 class ResultScene(MenuScene):
     """What stands when a match is over; keeps what it needs, the next match may begin meanwhile."""
-
-    cards: tuple[Rect, ...] = tuple(Rect(TABLE_LEFT + i * 415, 812, 401, 246) for i in range(3))
-    """Where the most remarkable moments stand, if there is room for them."""
-
-    achievements_box = Rect(268, 188, 780, 56)
-    """Where it stands that a record was broken."""
 
     def __init__(self, stage: Stage, visit: Visit, records: Records | None = None) -> None:
         """`records`: what was before, this machine's own if None."""
@@ -97,6 +82,19 @@ class ResultScene(MenuScene):
         """Whether the host has been asked to begin the next match."""
         self._shown_wait: int | None = None
         """The seconds that the button shows."""
+
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
+    @property
+    def achievements_box(self) -> Rect:
+        """Where it stands that a record was broken."""
+        return Rect(268, 188, 780, 56)
+
+    @property
+    def at(self) -> ResultPlaces:
+        return result_places(self.stage.board)
 
     @property
     def music(self) -> Music:
@@ -123,13 +121,13 @@ class ResultScene(MenuScene):
     def _ways(self) -> list[Widget]:
         """The ways on: again, the table, out."""
         words = self.stage.words
-        below = Rect(AGAIN.left, 978, AGAIN.width, 80)
+        below = self.at.below.copy()
         if self.replayed and self._lies_on_something:
             back = words("after.back")
             return [Button(name="title", box=below, action=self._back_out, label=back, size=40)]
         again = Button(
             name="again",
-            box=AGAIN,
+            box=self.at.again.copy(),
             action=self._again,
             enabled=not self.gone or self._begun,
             size=66 if self.rematch.seconds_left is None else 48,
@@ -158,20 +156,20 @@ class ResultScene(MenuScene):
         return [*ways, out]
 
     def _coach_button(self) -> Widget:
-        box = Rect(_CHART_CARD.left + 28, _CHART_CARD.top + 18, 332, 68)
+        box = Rect(self.at.chart_card.left + 28, self.at.chart_card.top + 18, 332, 68)
         label = self.stage.words("coach.button")
         return Button(name="coach", box=box, action=self._coach, label=label, size=40)
 
     def _moments_button(self) -> Widget:
-        box = Rect(_CHART_CARD.right - 356, _CHART_CARD.top + 18, 332, 68)
+        box = Rect(self.at.chart_card.right - 356, self.at.chart_card.top + 18, 332, 68)
         label = self.stage.words("moments.button")
         return Button(name="moments", box=box, action=self._tell, label=label, size=40)
 
     def _card_tiles(self) -> list[Widget]:
         """The most remarkable moments in their order of time, each leading to its roll."""
-        if len(self.ending.figures) > self.most_rows:
+        if len(self.ending.figures) > self.at.most_rows:
             return []
-        first = sorted(self.ending.moments[: len(self.cards)], key=lambda moment: moment.roll)
+        first = sorted(self.ending.moments[: len(self.at.cards)], key=lambda moment: moment.roll)
         return [
             Tile(
                 name=f"moment {i}",
@@ -180,18 +178,18 @@ class ResultScene(MenuScene):
                 paint=partial(self._paint_card, moment),
                 tag="moments",
             )
-            for i, (box, moment) in enumerate(zip(self.cards, first, strict=False))
+            for i, (box, moment) in enumerate(zip(self.at.cards, first, strict=False))
         ]
 
     @property
     def _has_cards(self) -> bool:
         """Whether cards of moments stand below the table."""
-        return bool(self.ending.moments) and len(self.ending.figures) <= self.most_rows
+        return bool(self.ending.moments) and len(self.ending.figures) <= self.at.most_rows
 
     @property
-    def most_rows(self) -> int:
-        """With more seats than this there is no room for cards."""
-        return _MOST_ROWS
+    def _rows_high(self) -> int:
+        """How high all rows of the table are together."""
+        return self.at.rows[0 if self._has_cards else 1]
 
     @property
     def gone(self) -> bool:
@@ -365,7 +363,7 @@ class ResultScene(MenuScene):
         if self.ending.solo:
             box = Rect(TABLE_LEFT, 500, TABLE_WIDTH, 300)
             paint_level(canvas, self.stage.words, box, self.ending.figures[0].total)
-        paint_table(canvas, self.stage.words, self.ending, cards=self._has_cards)
+        paint_table(canvas, self.stage.words, self.ending, self._rows_high)
         self._paint_chart(canvas)
 
     def _paint_head(self, canvas: Canvas, ranked: list[int], tint: Rgb) -> None:
@@ -414,17 +412,18 @@ class ResultScene(MenuScene):
 
     @property
     def _chart(self) -> Rect:
-        return _SHORT_CHART if self.chances.have_room else _CHART
+        short = self.at.short_chart
+        return short if short is not None and self.chances.have_room else self.at.chart
 
     def _paint_chart(self, canvas: Canvas) -> None:
-        box, words = _CHART_CARD, self.stage.words
+        box, words = self.at.chart_card, self.stage.words
         card(canvas, box, radius=30)
         if not self.ending.coached:
             width = box.width - (420 if self.ending.moments else 72)
             canvas.text(words("result.chart"), box.left + 36, box.top + 52, 44, TEXT, width=width)
         draw_grid(canvas, self._chart, self.ending.lines(), words("result.roll_axis"))
-        if self.chances.have_room:
-            self.chances.paint(canvas, _CHANCES)
+        if self.at.chances is not None and self.chances.have_room:
+            self.chances.paint(canvas, self.at.chances)
 
     def counted(self, now: float) -> float:
         """How far totals have counted up and lines are drawn, 0 to 1."""
@@ -435,10 +434,10 @@ class ResultScene(MenuScene):
 
     def _draw_counting(self, canvas: Canvas, ranked: list[int], share: float) -> None:
         """The totals and the chart's lines, as far as they have come."""
-        draw_totals(canvas, self.ending, share, cards=self._has_cards)
+        draw_totals(canvas, self.ending, share, self._rows_high)
         draw_lines(canvas, self._chart, self.ending.lines(), share)
-        if self.chances.have_room:
-            self.chances.draw(canvas, _CHANCES, self.ending.lines(), ranked)
+        if self.at.chances is not None and self.chances.have_room:
+            self.chances.draw(canvas, self.at.chances, self.ending.lines(), ranked)
         if share >= 1:
             draw_flags(
                 canvas,
@@ -446,7 +445,7 @@ class ResultScene(MenuScene):
                 self.ending.lines(),
                 self.ending.moments,
                 self.ending.looks,
-                _FLAGS_Y,
+                self.at.flags_y,
                 46,
             )
 
@@ -457,7 +456,7 @@ class ResultScene(MenuScene):
         still = self.stage.reduced_motion
         self._draw_counting(canvas, ranked, self.counted(now))
         if not still:
-            draw_confetti(canvas, now)
+            draw_confetti(canvas, now, self.stage.board)
         draw_winners(canvas, self.ending, 0.0 if still else now)
         self.draw_waiting(canvas, now)
         self.draw_achievements(canvas, now)
@@ -489,7 +488,7 @@ class ResultScene(MenuScene):
         """Who begins the next match, where that is somebody else."""
         if not self.waits or self.replayed:
             return
-        box = AGAIN
+        box = self.at.again
         card(canvas, box, radius=34, lifted=0)
         still = self.stage.reduced_motion
         hop = 0.0 if still else abs((now * 1.4 % 1.0) * 2 - 1) * 8

@@ -38,33 +38,30 @@ _PARTS: Final = (
 """The parts of a score: their words, where they stand (the middle), and the room they have."""
 _HEAD: Final = 268
 _TOP: Final = 300
-_HIGH: Final = 760
-_HIGH_OVER_CARDS: Final = 490
-"""How high all rows are together."""
 
 
-def paint_table(canvas: Canvas, words: Words, ending: MatchEnding, *, cards: bool) -> None:
-    """All but the totals; `cards`: whether cards of moments stand below the table."""
+def paint_table(canvas: Canvas, words: Words, ending: MatchEnding, high: int) -> None:
+    """All but the totals; all rows are `high` together."""
     for part, middle, width in _PARTS:
         _paint_heading(canvas, words(f"result.{part}"), middle, width, "middle")
     right = TABLE_LEFT + TABLE_WIDTH - 28
     _paint_heading(canvas, words("result.total"), right, 100, "right")
     for place, seat in enumerate(ending.ranked):
-        _paint_row(canvas, ending, _row(place, len(ending.figures), cards), place, seat)
+        _paint_row(canvas, ending, _row(place, len(ending.figures), high), place, seat)
 
 
-def draw_totals(canvas: Canvas, ending: MatchEnding, share: float, *, cards: bool) -> None:
+def draw_totals(canvas: Canvas, ending: MatchEnding, share: float, high: int) -> None:
     """The totals, counted up as far as `share`, 0 to 1."""
     for place, seat in enumerate(ending.ranked):
-        box, total = _row(place, len(ending.figures), cards), ending.figures[seat].total
+        box, total = _row(place, len(ending.figures), high), ending.figures[seat].total
         ink = GOLD if seat in ending.over.winners else TEXT
         text = minus(round(total * share))
         canvas.text(text, box.right - 28, box.centery, 66, ink, anchor="right", shadow=True)
 
 
-def _row(place: int, rows: int, cards: bool) -> Rect:
+def _row(place: int, rows: int, high: int) -> Rect:
     """The box of a row."""
-    step = min(166.0, (_HIGH_OVER_CARDS if cards else _HIGH) / max(1, rows))
+    step = min(166.0, high / max(1, rows))
     return Rect(TABLE_LEFT, round(_TOP + place * step), TABLE_WIDTH, round(step - 14))
 
 

@@ -4,7 +4,8 @@ First who has how much and from what; then the chart with its moments, told one 
 """
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from pygame import Rect
 
@@ -20,6 +21,7 @@ from game.client.draw.confetti import draw_confetti
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.name_lines import write_name
 from game.client.draw.panels import card, glow, spot
 from game.client.draw.shares import AXIS
 from game.client.draw.theme import (
@@ -29,6 +31,7 @@ from game.client.draw.theme import (
     CARD_TOP,
     DIM,
     GOLD,
+    SMALL,
     TEXT,
     Rgb,
     blend,
@@ -45,20 +48,78 @@ PAGE_SECONDS: Final = 14.0
 """How long who has how much is shown before the moments."""
 MOMENT_SECONDS: Final = 6.0
 """How long each moment is told."""
-_COLUMNS: Final = (960, 1140, 1320, 1500)
 _TOP: Final = 318
-_ROWS: Final = 740
 _LEAST_PEN: Final = 200
-_CHART_CARD: Final = Rect(48, 40, 1824, 690)
-_CHART: Final = Rect(90, 150, 1750, 566)
-_SHORT_CHART: Final = Rect(90, 150, 1750, 376)
-"""The chart where the chances of winning stand below it."""
-_CHANCES: Final = Rect(_CHART.left + AXIS, 576, _CHART.width - AXIS - LABELS, 134)
-_CARD: Final = Rect(48, 752, 1824, 290)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Places:
+    """Where everything lies that is not as on any result (`result_places`)."""
+
+    columns: tuple[int, int, int, int]
+    """The middles of the parts of a score."""
+    heading: tuple[int, int]
+    """How large their words are, and how wide at most."""
+    row: Rect
+    """A seat's line, but for its place from the top."""
+    rows: int
+    """How high all lines are together."""
+    pens: int
+    """How high the pens below them are at most."""
+    total: int
+    """How large totals are."""
+    name: int
+    """How wide a name is at most."""
+    chart_card: Rect
+    chart: Rect
+    short_chart: Rect
+    """The chart where the chances of winning stand below it."""
+    chances: Rect
+    card: Rect
+    """Where a moment is told."""
+
+
+def _with_chart(ground: Rect, chances: int, **places: Any) -> _Places:
+    """The chances of winning are so high below the chart."""
+    chart = Rect(ground.left + 42, ground.top + 110, ground.width - 74, ground.height - 124)
+    short = Rect(chart.left, chart.top, chart.width, chart.height - chances - 56)
+    top = chart.bottom - chances - 6
+    below = Rect(chart.left + AXIS, top, chart.width - AXIS - LABELS, chances)
+    return _Places(chart_card=ground, chart=chart, short_chart=short, chances=below, **places)
+
+
+_WIDE: Final = _with_chart(
+    Rect(48, 40, 1824, 690),
+    134,
+    columns=(960, 1140, 1320, 1500),
+    heading=(40, 172),
+    row=Rect(48, 0, 1824, 0),
+    rows=740,
+    total=88,
+    pens=320,
+    name=560,
+    card=Rect(48, 752, 1824, 290),
+)
+_TALL: Final = _with_chart(
+    Rect(24, 24, 1032, 1180),
+    330,
+    columns=(548, 652, 756, 856),
+    heading=(26, 100),
+    row=Rect(24, 0, 1032, 0),
+    rows=960,
+    total=66,
+    pens=520,
+    name=222,
+    card=Rect(24, 1228, 1032, 572),
+)
 
 
 class WatchResultScene(ResultScene):
     """Goes along to the next match by itself; a button opens the menu."""
+
+    @property
+    def _at(self) -> _Places:
+        return _TALL if self.stage.tall else _WIDE
 
     def build(self) -> Sequence[Widget]:
         return ()
@@ -105,18 +166,18 @@ class WatchResultScene(ResultScene):
 
     @property
     def _chart(self) -> Rect:
-        return _SHORT_CHART if self.chances.have_room else _CHART
+        return self._at.short_chart if self.chances.have_room else self._at.chart
 
     def paint_behind(self, canvas: Canvas) -> None:
         backdrop(canvas, 18)
         if self.told is None:
             self._paint_first(canvas)
             return
-        card(canvas, _CHART_CARD, radius=34)
+        card(canvas, self._at.chart_card, radius=34)
         draw_grid(canvas, self._chart, self.ending.lines(), self.stage.words("result.roll_axis"))
         draw_lines(canvas, self._chart, self.ending.lines())
         if self.chances.have_room:
-            self.chances.paint(canvas, _CHANCES)
+            self.chances.paint(canvas, self._at.chances)
 
     def _paint_first(self, canvas: Canvas) -> None:
         words, ranked = self.stage.words, self.ending.ranked
@@ -127,20 +188,22 @@ class WatchResultScene(ResultScene):
         if not lost:
             canvas.centre(icon(canvas, sign, 110, GOLD), 350, 112)
         left = 300 if lost else 430
-        canvas.text(
-            self._sentence(), left, 112, 110, TEXT, width=1840 - left, shadow=True, least=60
-        )
+        text, wide = self._sentence(), self._at.row.right - 32 - left
+        canvas.text(text, left, 112, 110, TEXT, width=wide, shadow=True, least=40)
         best = self.ending.figures[ranked[0]].total if ranked else 0
         if not self.mission:
             below = words("result.after", points=minus(best), rolls=self.ending.rolls)
             canvas.text(below, 300, 222, 60, lit(tint, 0.3), width=560, weight=Weight.MEDIUM)
         else:
             why = reason(words, self._shown.match, self.ending.names)
-            box = Rect(300, 178, 560, 116)
-            canvas.lines(why, box, 50, ALERT if lost else GOLD, weight=Weight.MEDIUM, least=36)
-        for x, (key, _) in zip(_COLUMNS, self._parts_of(0), strict=False):
+            tall = self.stage.tall
+            box = Rect(300, 174, 740, 90) if tall else Rect(300, 178, 560, 116)
+            canvas.lines(why, box, 50, ALERT if lost else GOLD, weight=Weight.MEDIUM, least=32)
+        for x, (key, _) in zip(self._at.columns, self._parts_of(0), strict=False):
+            (size, room), heavy, text = self._at.heading, Weight.MEDIUM, words(key)
+            ink = DIM if size > SMALL else TEXT
             canvas.text(
-                words(key), x, 278, 40, DIM, weight=Weight.MEDIUM, anchor="middle", width=172
+                text, x, 278, size, ink, weight=heavy, anchor="middle", width=room, least=20
             )
         for place, seat in enumerate(ranked):
             self._paint_line(canvas, self._row(place, len(ranked)), place, seat)
@@ -156,8 +219,9 @@ class WatchResultScene(ResultScene):
         return [*parts, ("result.stars", value.stars)]
 
     def _row(self, place: int, rows: int) -> Rect:
-        step = min(170.0, _ROWS / max(1, rows))
-        return Rect(48, round(_TOP + place * step), 1824, round(step - 14))
+        step = min(170.0, self._at.rows / max(1, rows))
+        line = self._at.row
+        return Rect(line.left, round(_TOP + place * step), line.width, round(step - 14))
 
     def _paint_line(self, canvas: Canvas, box: Rect, place: int, seat: int) -> None:
         look, won = self.ending.looks[seat], seat in self.ending.over.winners
@@ -172,8 +236,9 @@ class WatchResultScene(ResultScene):
             ink = GOLD if won else TEXT
             canvas.text(str(rank), box.left + 60, y, 76, ink, anchor="middle")
         canvas.centre(badge(canvas, look, size), box.left + 180, y)
-        canvas.text(look.name, box.left + 252, y, 64, TEXT, width=560, name=True, least=48)
-        for x, (_, figure) in zip(_COLUMNS, self._parts_of(seat), strict=False):
+        room = Rect(box.left + 252, box.top, self._at.name, box.height)
+        write_name(canvas, look.name, room, 64, least=48, line=40)
+        for x, (_, figure) in zip(self._at.columns, self._parts_of(seat), strict=False):
             ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM
             canvas.text(minus(figure), x, y, 64, ink, anchor="middle")
 
@@ -187,10 +252,10 @@ class WatchResultScene(ResultScene):
             box, value = self._row(place, len(ranked)), self.ending.figures[seat]
             ink = GOLD if seat in self.ending.over.winners else TEXT
             total = value.columns if self.mission else value.total
-            text = minus(round(total * share))
-            canvas.text(text, box.right - 44, box.centery, 88, ink, anchor="right", shadow=True)
+            text, size = minus(round(total * share)), self._at.total
+            canvas.text(text, box.right - 44, box.centery, size, ink, anchor="right", shadow=True)
         if ranked and self.ending.over.result is not Result.LOST and not still:
-            draw_confetti(canvas, now)
+            draw_confetti(canvas, now, self.stage.board)
         if ranked:
             look = self.ending.looks[ranked[0]]
             mood = Mood.SLEEP if self.ending.over.result is Result.LOST else Mood.GRIN
@@ -203,7 +268,7 @@ class WatchResultScene(ResultScene):
         """Everybody's pen below the lines, where few seats leave the room."""
         seats = len(self.ending.looks)
         top = self._row(seats, seats).top + 10
-        height = min(320, 1060 - top)
+        height = min(self._at.pens, self.room.bottom - 20 - top)
         if height < _LEAST_PEN:
             return
         lost = self.ending.over.result is Result.LOST
@@ -211,13 +276,13 @@ class WatchResultScene(ResultScene):
             won = seat in self.ending.over.winners
             mood = Mood.SLEEP if lost else Mood.GRIN if won else Mood.HAPPY
             pen = mascot(canvas, height, look.tint, mood, bot=look.bot, costume=look.costume)
-            x = 48 + 1824 * (seat + 1) / (seats + 1)
+            x = self._at.row.left + self._at.row.width * (seat + 1) / (seats + 1)
             canvas.centre(pen, x, top + height / 2 - (hop if won else 0))
 
     def _draw_moment(self, canvas: Canvas, moment: Moment) -> None:
         """The chart's flags, and in large letters the moment of the one that shines."""
         if self.chances.have_room:
-            self.chances.draw(canvas, _CHANCES, self.ending.lines(), self.ending.ranked)
+            self.chances.draw(canvas, self._at.chances, self.ending.lines(), self.ending.ranked)
         draw_flags(
             canvas,
             self._chart,
@@ -228,7 +293,11 @@ class WatchResultScene(ResultScene):
             66,
             moment,
         )
-        tint, words, box = tint_of_moment(moment, self.ending.looks), self.stage.words, _CARD
+        tint, words, box = (
+            tint_of_moment(moment, self.ending.looks),
+            self.stage.words,
+            self._at.card,
+        )
         card(
             canvas,
             box,

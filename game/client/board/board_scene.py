@@ -5,7 +5,7 @@ What a match does to any screen stands in `match_scene`, what it looks like in `
 
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.client.board.couch_hands import CouchHands
 from game.client.board.figure_tips import Tip, tip_at
@@ -17,6 +17,8 @@ from game.client.board.mission_layout import far_mission_layout, mission_layout
 from game.client.board.own_hands import OwnHands
 from game.client.board.own_layout import own_layout, own_mission_layout
 from game.client.board.picture import Picture
+from game.client.board.tall_layout import tall_layout
+from game.client.board.tall_mission_layout import tall_mission_layout
 from game.client.board.tray_dice import floor_now
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
@@ -75,15 +77,22 @@ class BoardScene(MatchScene):
         return self.visit.status_line(self.stage.words)
 
     @property
+    def room(self) -> Rect:
+        alone = self.sitting is Sitting.ALONE
+        return super().room if alone else self.stage.board.box
+
+    @property
     def layout(self) -> Layout:
         """Where everything lies for the seats of this match."""
         seats, mission = len(self.visit.shown.match.seats), self.visit.plan is not None
-        match self.sitting:
-            case Sitting.ALONE:
-                return (own_mission_layout if mission else own_layout)(max(1, seats))
-            case Sitting.COUCH:
-                return (mission_layout if mission else versus_layout)(seats)
-        return far_mission_layout(seats) if mission else versus_layout(seats, far=True)
+        if self.sitting is Sitting.ALONE:
+            return (own_mission_layout if mission else own_layout)(max(1, seats))
+        far = self.sitting is Sitting.WATCHING
+        if self.stage.tall:
+            return (tall_mission_layout if mission else tall_layout)(seats, far=far)
+        if mission:
+            return (far_mission_layout if far else mission_layout)(seats)
+        return versus_layout(seats, far=far)
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -147,7 +156,7 @@ class BoardScene(MatchScene):
         self.picture.draw(canvas, layout, self.seconds, ahead)
         tip = self.tip()
         if tip is not None:
-            draw_tooltip(canvas, self.stage.words(tip.key), tip.about)
+            draw_tooltip(canvas, self.stage.words(tip.key), tip.about, self.room)
         if self.crier.current is None:
             return
         busy = self.status().calls if self.sitting is Sitting.ALONE else layout.far

@@ -23,6 +23,7 @@ from game.rules.match import Phase
 class CouchDecisionScene(DecisionScene):
     """An overlay that hears the leader, and everybody who comes again to their seat."""
 
+    wide = 1250
     box = Rect(360, 140, 1200, 800)
 
     def __init__(self, stage: Stage, visit: Visit) -> None:

@@ -134,6 +134,11 @@ class Panel:
         return box.move(0, number * (high + 8))
 
     @property
+    def narrow(self) -> bool:
+        """Whether its header has no room for all figures beside each other."""
+        return self.kind in (PanelKind.NEAR, PanelKind.FAR) and self.head.width < 600
+
+    @property
     def beside(self) -> bool:
         """Whether its figures stand beside the sheet instead of below."""
         return self.foot.left > self.grid.x + self.grid.width

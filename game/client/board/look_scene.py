@@ -35,6 +35,12 @@ class LookScene(Scene):
         self._seconds = 0.0
 
     @property
+    def room(self) -> Rect:
+        """The sheet, as large as the window lets it be."""
+        room = super().room
+        return room.inflate(one_panel().box.width + 40 - room.width, 0)
+
+    @property
     def shares_keys(self) -> bool:
         return self._match.shares_keys
 

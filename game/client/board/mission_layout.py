@@ -27,7 +27,7 @@ _FOUR: Final = Sizes(43, 8, 76, 40, 48, 56, 38, 16)
 _ROUTE: Final = 206
 """How high rolls and milestones are."""
 _GAP: Final = 10
-_TOWER: Final = 0.75
+TOWER: Final = 0.75
 """How wide a tower is, in heights."""
 
 
@@ -104,7 +104,7 @@ def _four() -> Layout:
 
 
 def _tower(left: int, bottom: int, height: int) -> Rect:
-    return Rect(left, bottom - height, round(height * _TOWER), height)
+    return Rect(left, bottom - height, round(height * TOWER), height)
 
 
 # --- from across a room ---------------------------------------------------------------------------

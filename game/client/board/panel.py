@@ -53,6 +53,7 @@ from game.table.play.seat_view import Doing, SeatProgress, SeatView
 _RADIUS: Final = 22
 _DIE: Final = 52
 """How large the dice of a choice are at most in a header."""
+_NARROW_DIE: Final = 38
 _PASSED: Final = 30
 _SIGNS: Final[dict[Doing, tuple[Icon, Rgb]]] = {
     Doing.MARKED: (Icon.CHECK, GO),
@@ -131,15 +132,22 @@ def _paint_name(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> N
         40 if far else min(36, panel.text),
     )
     room = Rect(round(left), head.top, round(right - left), head.height)
-    line = min(least, room.height * 0.48) if panel.small or stacked(panel) else float(least)
+    line = min(least, room.height * 0.48) if _breaks_names(panel) else float(least)
     if line < least and canvas.text_width(look.name, least) > room.width:
         # Letters that small do not stand out from every tint.
-        well(canvas, room.inflate(12, -4), radius=10, colour=(12, 14, 24, 150))
+        well(canvas, room.inflate(12, -4), radius=10, colour=(12, 14, 24, 178))
     write_name(canvas, look.name, room, letters, least=least, line=line)
+
+
+def _breaks_names(panel: Panel) -> bool:
+    """Whether names have two lines where they are too long for one."""
+    return panel.small or panel.narrow or stacked(panel)
 
 
 def dice_left(panel: Panel, mission: bool) -> float:
     """Where the dice of the choice begin in the header."""
+    if panel.narrow:
+        return panel.head.left + panel.head.width * (0.4 if stacked(panel) else 0.36)
     share = (0.335 if mission else 0.365) if panel.small else (0.44 if mission else 0.406)
     return panel.head.left + panel.head.width * share
 
@@ -171,7 +179,8 @@ def _shows_dice(view: SeatView) -> bool:
 
 def dice_boxes(panel: Panel, *, mission: bool) -> tuple[Rect, Rect]:
     """The places of the colour die and the number die in the header."""
-    size, left = min(panel.head.height - 12, _DIE), round(dice_left(panel, mission))
+    most = _NARROW_DIE if panel.narrow else _DIE
+    size, left = min(panel.head.height - 12, most), round(dice_left(panel, mission))
     top = panel.head.centery - size // 2
     return Rect(left, top, size, size), Rect(left + size + 6, top, size, size)
 
@@ -246,7 +255,8 @@ def _paint_doing(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> 
         count = choice.cells.bit_count()
         most = choice.number.number if choice.number is not None else None
         ink = lit(view.record.look.tint if choice.whole else TEXT, 0.2)
-        canvas.text(f"{count}/{most}" if most else str(count), right + 10, y, size, ink)
+        left = right + (6 if panel.narrow else 10)
+        canvas.text(f"{count}/{most}" if most else str(count), left, y, size, ink)
 
 
 def _paint_doing_below(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:

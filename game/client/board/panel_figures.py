@@ -64,17 +64,21 @@ def _paint_supply(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
         right, y = _figures_right(canvas, panel), float(panel.head.centery)
         size, side, gap, shape = _figure_size(panel), _miss_size(panel), 16.0, 0.92
     joker = Icon.JOKER, record.jokers, lit(GOLD, 0.2)
-    if record.misses is not None and stacked(panel):
+    star = Icon.STAR, record.open_stars, _QUIET
+    if _two_lines(panel, mission=record.misses is not None):
         _paint_figure(canvas, *joker, "8", size, shape, right, y - panel.head.height * 0.22)
         y += panel.head.height * 0.24
+    else:
+        right = _paint_figure(canvas, *joker, "8", size, shape, right, y) - gap
+    if record.misses is None:
+        _paint_figure(canvas, *star, "15", size, shape, right, y)
+    else:
         paint_misses(canvas, record.misses, right - side * 3.5, y - side / 2, side)
-        return
-    right = _paint_figure(canvas, *joker, "8", size, shape, right, y) - gap
-    if record.misses is not None:
-        paint_misses(canvas, record.misses, right - side * 3.5, y - side / 2, side)
-        return
-    star = Icon.STAR, record.open_stars, _QUIET
-    _paint_figure(canvas, *star, "15", size, shape, right, y)
+
+
+def _two_lines(panel: Panel, *, mission: bool) -> bool:
+    """Whether the header has jokers above what stands left of them elsewhere."""
+    return stacked(panel) and (mission or panel.narrow)
 
 
 def stacked(panel: Panel) -> bool:
@@ -92,7 +96,7 @@ def _figure_size(panel: Panel) -> float:
 
 
 def _miss_size(panel: Panel) -> int:
-    return round(panel.text * 0.66)
+    return round(panel.text * (0.5 if panel.narrow else 0.66))
 
 
 def figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
@@ -100,11 +104,10 @@ def figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
     if panel.kind is PanelKind.SMALL:  # it has but the score there
         return panel.head.right - 32 - canvas.text_width(minus(record.points), SCORE_ON_SMALL)
     right, size, misses = _figures_right(canvas, panel), _figure_size(panel), record.misses
-    if misses is not None and stacked(panel):
-        return right - _miss_size(panel) * 3.5 - 12
-    right -= canvas.text_width("8", size) + size * 1.06 + 16
-    wide = _miss_size(panel) * 3.5 if misses is not None else canvas.text_width("15", size)
-    return right - wide - (0 if misses is not None else size * 1.06) - 12
+    if not _two_lines(panel, mission=misses is not None):
+        right -= canvas.text_width("8", size) + size * 1.06 + 16
+    stars = canvas.text_width("15", size) + size * 1.06
+    return right - (stars if misses is None else _miss_size(panel) * 3.5) - 12
 
 
 def figure_boxes(canvas: Canvas, panel: Panel, *, mission: bool) -> dict[HeaderFigure, Rect]:
@@ -116,14 +119,13 @@ def figure_boxes(canvas: Canvas, panel: Panel, *, mission: bool) -> dict[HeaderF
         HeaderFigure.JOKERS: Rect(right - joker, head.top, joker, head.height),
     }
     wide = round(_miss_size(panel) * 3.5 if mission else canvas.text_width("15", size) + size)
-    left = right - wide if mission and stacked(panel) else right - joker - 16 - wide
-    boxes[HeaderFigure.MISSES if mission else HeaderFigure.STARS] = Rect(
-        left, head.top, wide, head.height
-    )
-    if mission and stacked(panel):
+    other = HeaderFigure.MISSES if mission else HeaderFigure.STARS
+    if _two_lines(panel, mission=mission):
         half = head.height // 2
         boxes[HeaderFigure.JOKERS].height = half
-        boxes[HeaderFigure.MISSES].update(left, head.top + half, wide, head.height - half)
+        boxes[other] = Rect(right - wide, head.top + half, wide, head.height - half)
+    else:
+        boxes[other] = Rect(right - joker - 16 - wide, head.top, wide, head.height)
     return boxes
 
 

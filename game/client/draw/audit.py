@@ -44,3 +44,7 @@ class Audit:
     def cover(self, box: Rect) -> None:
         """Something is laid over these pixels: what was written there no longer shows."""
         self.written = [one for one in self.written if not box.contains(one.box)]
+
+    def cover_all(self) -> None:
+        """Something is laid over the whole window."""
+        self.written.clear()

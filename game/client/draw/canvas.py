@@ -15,7 +15,7 @@ from game.client.draw.caches.supplies import Supplies
 from game.client.draw.lettering import Lettering
 from game.client.draw.shapes import PREMULTIPLIED, Painter, blank, faded, supersampled
 from game.client.draw.theme import Rgb
-from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
+from game.client.draw.viewport import Fitted, Viewport
 
 _STRIP: Final = 60
 
@@ -31,6 +31,14 @@ class Canvas(Lettering):
             return cls(surface, view.scale, supplies, view.left, view.top)
         supplies.over.begin(surface)
         return cls(surface, view.scale, supplies, view.left, view.top, supplies.over)
+
+    def fitted(self, place: Fitted) -> "Canvas":
+        """The canvas of a board that lies so on this one."""
+        if place.same:
+            return self
+        left, top = self.at(place.left, place.top)
+        scale = self.scale * place.scale
+        return type(self)(self.surface, scale, self.supplies, left, top, self.over)
 
     # --- sprites --------------------------------------------------------------------------------
 
@@ -78,7 +86,7 @@ class Canvas(Lettering):
 
     def kept(self, slot: str, key: Hashable, paint: Callable[["Canvas"], None]) -> Surface:
         """The picture of a slot, painted now if its `key` has changed; nothing is shown."""
-        held = self.supplies.layers.get(slot)
+        held, key = self.supplies.layers.get(slot), (key, self.scale, self.left, self.top)
         if held is None or held[0] != key or held[1].get_size() != self.surface.get_size():
             picture = self.empty()
             paint(Canvas(picture, self.scale, self.supplies, self.left, self.top))
@@ -97,7 +105,8 @@ class Canvas(Lettering):
 
     def dim(self, strength: int = 150) -> None:
         """Darken everything drawn so far, for what lies on top."""
-        self.cover(board())
+        if self.supplies.audit is not None:
+            self.supplies.audit.cover_all()
         wide, high = self.surface.get_size()
         veil = self.built(("veil", wide, strength), lambda: self._veil(wide, strength))
         for top in range(0, high, _STRIP):
@@ -137,8 +146,3 @@ class Canvas(Lettering):
             self.surface.bar(pixels, colour, radius)
         else:
             self.touch(pygame.draw.rect(self.surface, colour, pixels, border_radius=radius))
-
-
-def board() -> Rect:
-    """The whole board."""
-    return Rect(0, 0, BOARD_WIDTH, BOARD_HEIGHT)

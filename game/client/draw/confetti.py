@@ -9,7 +9,7 @@ import pygame
 from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import GLYPHS, fill
 from game.client.draw.theme import TONES
-from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH
+from game.client.draw.viewport import Shape
 from game.rules.dice import COLOURS, Colour
 
 _PIECES: Final = 70
@@ -17,17 +17,17 @@ _SECONDS: Final = 7.0
 _TURNS: Final = 12
 
 
-def draw_confetti(canvas: Canvas, now: float) -> None:
+def draw_confetti(canvas: Canvas, now: float, board: Shape = Shape.WIDE) -> None:
     """The confetti `now` seconds after it was thrown; nothing after seven."""
     if now > _SECONDS:
         return
     chance = random.Random(11)
     for i in range(_PIECES):
-        x, speed = chance.uniform(0, BOARD_WIDTH), chance.uniform(190, 330)
+        x, speed = chance.uniform(0, board.width), chance.uniform(190, 330)
         start, spin = chance.uniform(-900, -20), chance.uniform(1.5, 5)
         sway, phase = chance.uniform(10, 46), chance.uniform(0, 6)
         y = start + speed * now
-        if not -40 < y < BOARD_HEIGHT + 40:
+        if not -40 < y < board.height + 40:
             continue
         turn = int(now * spin * 2 + phase) % _TURNS
         size = 22 + 6 * (i % 3)

@@ -1,14 +1,63 @@
-"""The drawing board of 1920 by 1080 units and where it lies in the real window.
+"""The drawing board, wide or tall, and where it lies in the real window.
 
 Everything is laid out in units; only this module and the canvas know pixels.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
-BOARD_WIDTH: Final = 1920
-BOARD_HEIGHT: Final = 1080
+from pygame import Rect
+
 LEAST_WINDOW: Final = (640, 360)
+_TALL_FROM: Final = 1.2
+"""A window that is so many times as high as wide has the tall board."""
+
+
+class Shape(Enum):
+    """The boards there are, by the units they measure."""
+
+    WIDE = (1920, 1080)
+    TALL = (1080, 1824)
+    """With the line below it (`Viewport.foot`) exactly a wide screen that stands on its side."""
+
+    @property
+    def width(self) -> int:
+        return self.value[0]
+
+    @property
+    def height(self) -> int:
+        return self.value[1]
+
+    @property
+    def box(self) -> Rect:
+        """All of the board."""
+        return Rect(0, 0, *self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Where a part of one board lies on another one: as large as it fits, in the middle."""
+
+    scale: float
+    left: float
+    top: float
+
+    @classmethod
+    def into(cls, shape: Shape, room: Rect) -> "Fitted":
+        """The `room` of some board is what has to show on this one."""
+        scale = min(shape.width / room.width, shape.height / room.height)
+        left = shape.width / 2 - room.centerx * scale
+        return cls(scale, left, shape.height / 2 - room.centery * scale)
+
+    @property
+    def same(self) -> bool:
+        """Whether everything stays where it is."""
+        return self.scale == 1 and not self.left and not self.top
+
+    def back(self, x: float, y: float) -> tuple[float, float]:
+        """The place of the part that lies at a place of the board."""
+        return (x - self.left) / self.scale, (y - self.top) / self.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +76,26 @@ class Viewport:
     shift: tuple[int, int] = (0, 0)
 
     @property
+    def shape(self) -> Shape:
+        """The board that suits the window."""
+        return Shape.TALL if self.height >= self.width * _TALL_FROM else Shape.WIDE
+
+    @property
     def scale(self) -> float:
         """Pixels a unit."""
         free = 1 - 2 * self.safe / 100
-        high = BOARD_HEIGHT + self.foot
-        return min(self.width * free / BOARD_WIDTH, self.height * free / high)
+        high = self.shape.height + self.foot
+        return min(self.width * free / self.shape.width, self.height * free / high)
 
     @property
     def left(self) -> int:
         """Pixels of border left of the board."""
-        return round((self.width - BOARD_WIDTH * self.scale) / 2) + self.shift[0]
+        return round((self.width - self.shape.width * self.scale) / 2) + self.shift[0]
 
     @property
     def top(self) -> int:
         """Pixels of border above the board."""
-        high = (BOARD_HEIGHT + self.foot) * self.scale
+        high = (self.shape.height + self.foot) * self.scale
         return round((self.height - high) / 2) + self.shift[1]
 
     def to_board(self, x: float, y: float) -> tuple[float, float]:

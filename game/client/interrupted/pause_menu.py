@@ -35,6 +35,7 @@ class PauseScene(MenuScene):
     """An overlay. A match of this screen alone stands still below it; others go on."""
 
     overlay = True
+    wide = 780
 
     def __init__(self, stage: Stage, visit: Visit, seat: int | None = None) -> None:
         """`seat`: whose device opened it, None if that is not known."""
@@ -164,7 +165,7 @@ class PauseScene(MenuScene):
         card(canvas, self.box, radius=40, lifted=160)
         self._draw_heading(canvas)
         invited = self.visit.view.invitation
-        if invited is not None:
+        if invited is not None and not self.stage.tall:  # there is no room beside it
             paint_invitation(canvas, self.stage.words, _INVITATION, invited)
             if self.stage.settings.wifi_name:
                 paint_wifi(canvas, self.stage.words, _WIFI, self.stage.settings)

@@ -29,6 +29,7 @@ class PausedScene(MenuScene):
     """An overlay that goes when the match goes on."""
 
     overlay = True
+    wide = 1060
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)

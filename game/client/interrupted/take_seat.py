@@ -40,6 +40,7 @@ class _SeatsScene(MenuScene):
     """An overlay with seats, one of which is chosen."""
 
     overlay = True
+    wide = 900
     question: str
     """The key of the words above the seats."""
 

@@ -6,16 +6,19 @@ Never here: what the pages look like, or what visitors do then.
 from functools import partial
 from typing import Final
 
+from pygame import Rect
+
 from game.client.board.picture import Picture
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.input.intents import Click, Intent, Move, Press, Typed
 from game.client.input.sources import Heard, Source, seat_source
-from game.client.kiosk.bots_match import LAYOUT, SHORT_LAYOUT, best_part, paint_best_card
-from game.client.kiosk.invitation import BAR, SHORT_BAR, draw_page_marks
+from game.client.kiosk.attract_places import attract_places
+from game.client.kiosk.bots_match import best_part, bots_layout, paint_best_card
+from game.client.kiosk.invitation import draw_page_marks
 from game.client.kiosk.lists import draw_records, draw_tables
 from game.client.kiosk.notice import draw_notice
-from game.client.kiosk.phone_code import BELOW, BESIDE, HIGH, draw_admirer, draw_phone_code
+from game.client.kiosk.phone_code import draw_admirer, draw_phone_code
 from game.client.kiosk.shared import Kiosk, speak
 from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
@@ -71,6 +74,10 @@ class AttractScene(Scene):
         """Whether phones have been told that there are seats."""
         self._is_back = False
         """Whether whatever lay over this has gone since the last step."""
+
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
 
     @property
     def music(self) -> Music:
@@ -277,32 +284,33 @@ class AttractScene(Scene):
     def draw(self, canvas: Canvas, ahead: float) -> None:
         words, still = self.stage.words, self.stage.reduced_motion
         invited = self.stage.phones.invitation
-        right, bar = (1896, BAR) if invited is None else (BESIDE, SHORT_BAR)
+        at = attract_places(self.stage.board, coded=invited is not None)
         now = self.since + ahead / 60
         match self.page:
             case AttractPage.RULES:
-                draw_rules(canvas, words, right, now, still=still)
+                draw_rules(canvas, words, at.page, now, still=still)
             case AttractPage.RECORDS:
                 charts = self.kiosk.charts()
                 chart = charts[self._chart % len(charts)]
-                draw_records(canvas, words, chart, right, now, still=still)
+                draw_records(canvas, words, chart, at.page, now, still=still)
             case AttractPage.TABLES:
                 told = self.kiosk.config.network.code
-                draw_tables(canvas, words, self.kiosk.tables(), told, right, now, still=still)
+                draw_tables(canvas, words, self.kiosk.tables(), told, at.page, now, still=still)
             case AttractPage.NOTICE:
-                draw_notice(canvas, self.kiosk.config.notice, self.kiosk.logo, right)
+                draw_notice(canvas, self.kiosk.config.notice, self.kiosk.logo, at.page)
             case AttractPage.MATCH:
                 self._draw_match(canvas, ahead)
-        code = BELOW if self.page is AttractPage.MATCH else HIGH
-        if invited is not None and code is not BELOW:
-            draw_admirer(canvas, code, now, still=still)
+        by_match = self.page is AttractPage.MATCH
+        if at.admirer is not None and not by_match:
+            draw_admirer(canvas, at.admirer, now, still=still)
         if now < _FADE and not still:
             canvas.dim(round(round(200 * (1 - now / _FADE) / _SHADE) * _SHADE))
         pages = self.kiosk.config.attract.pages
-        draw_page_marks(canvas, bar, len(pages), self.place % len(pages))
-        canvas.cover(bar)
-        self.kiosk.invitation.draw(canvas, bar, self.seconds + ahead / 60, still=still)
-        if invited is not None:
+        draw_page_marks(canvas, at.bar, len(pages), self.place % len(pages))
+        canvas.cover(at.bar)
+        self.kiosk.invitation.draw(canvas, at.bar, self.seconds + ahead / 60, still=still)
+        code = at.code_by_match if by_match else at.code
+        if invited is not None and code is not None:
             draw_phone_code(canvas, words, code, invited)
 
     def _draw_match(self, canvas: Canvas, ahead: float) -> None:
@@ -310,7 +318,8 @@ class AttractScene(Scene):
         if bots is None or not bots.shown.match.seats:
             canvas.layer("menu", ("attract", words.language), lambda c: backdrop(c, 26))
             return
-        layout = LAYOUT if self.stage.phones.invitation is None else SHORT_LAYOUT
+        coded = self.stage.phones.invitation is not None
+        layout = bots_layout(self.stage.board, coded=coded)
         said = layout.said
         best = best_part(words, said, self.kiosk.best_today)
         if self._picture is None:

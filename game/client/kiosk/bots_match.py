@@ -4,11 +4,12 @@ Never here: how a match is drawn (`game.client.board`), and the table the bots s
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from pygame import Rect
 
-from game.client.board.layout import Layout, Panel, PanelKind, spread
+from game.client.board.layout import CELLS_WIDE, Layout, Panel, PanelKind, spread
 from game.client.draw.caches.pieces import Part
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
@@ -17,45 +18,46 @@ from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.panels import card
 from game.client.draw.sheet_picture import Grid
 from game.client.draw.theme import CARD_EDGE, GOLD, SEAT_TINTS, TEXT, Rgb, blend
+from game.client.draw.viewport import Shape
 from game.client.seats.looks import listed
 from game.client.words import Words
 from game.table.play.seat_view import Look
 
-_WIDTH: Final = 926
-_TOP: Final = 14
-_HEIGHT: Final = 628
 _HEAD: Final = 68
 _LETTERS: Final = 40
 _POINTS: Final = 46
-_PITCH: Final = 60.0
-_TRAY: Final = Rect(24, 656, 1270, 222)
-_SHORT_TRAY: Final = Rect(24, 656, 1010, 222)
-_BEST: Final = Rect(1312, 656, 584, 222)
-_BEST_BESIDE: Final = Rect(1050, 656, 492, 222)
 WARM_TOP: Final[Rgb] = (92, 66, 34)
 WARM_BOTTOM: Final[Rgb] = (44, 34, 30)
 """The ground of what is golden."""
 
 
-def _panel(left: int) -> Panel:
-    head = Rect(left, _TOP, _WIDTH, _HEAD)
-    grid = Grid(left + (_WIDTH - _PITCH * 14.925) / 2, head.bottom + _LETTERS, _PITCH)
+def _panel(box: Rect, pitch: float) -> Panel:
+    head = Rect(box.left, box.top, box.width, _HEAD)
+    grid = Grid(box.left + (box.width - pitch * CELLS_WIDE) / 2, head.bottom + _LETTERS, pitch)
     below, wide = round(grid.y + grid.height) + 4, round(grid.width)
     points = Rect(round(grid.x), below, wide, _POINTS)
-    foot = Rect(points.left, points.bottom + 4, wide, _TOP + _HEIGHT - 5 - points.bottom - 4)
-    letters, box = head.bottom + _LETTERS / 2, Rect(left, _TOP, _WIDTH, _HEIGHT)
+    foot = Rect(points.left, points.bottom + 4, wide, box.bottom - 5 - points.bottom - 4)
+    letters = head.bottom + _LETTERS / 2
     return Panel(box, head, grid, foot, 48, letters, points, PanelKind.FAR)
 
 
-def _layout(tray: Rect, die: int, best: Rect) -> Layout:
-    panels = _panel(24), _panel(1920 - 24 - _WIDTH)
+@cache
+def bots_layout(board: Shape, *, coded: bool) -> Layout:
+    """Two sheets and the dice; what is said aloud covers for a moment who is best.
+
+    `coded`: whether there is a code for phones (`attract_places`).
+    """
+    if board is Shape.TALL:
+        panels = tuple(_panel(Rect(96, top, 888, 584), 54.5) for top in (12, 604))
+        wide, die = (684, 108) if coded else (1032, 158)
+        tray, best = Rect(24, 1200, wide, 174), Rect(24, 1384, wide, 222)
+    else:
+        panels = tuple(_panel(Rect(left, 14, 926, 628), 60) for left in (24, 970))
+        tray = Rect(24, 656, 1010 if coded else 1270, 222)
+        die, right = (148, 1542) if coded else (182, 1896)
+        best = Rect(tray.right + (16 if coded else 18), 656, 0, 222)
+        best.width = right - best.left
     return Layout(panels, (), tray, die=die, dice=spread(tray, 6, 1), said=best, far=True)
-
-
-LAYOUT: Final = _layout(_TRAY, 182, _BEST)
-"""Two sheets side by side, and the dice; what is said aloud covers for a moment who is best."""
-SHORT_LAYOUT: Final = _layout(_SHORT_TRAY, 148, _BEST_BESIDE)
-"""The same beside a code for phones."""
 
 
 def best_part(words: Words, box: Rect, best: Sequence[tuple[str, int]]) -> Part:

@@ -26,6 +26,8 @@ from net.finding.discovery import TableAd
 
 FOOT: Final = 96
 """Units below the board that the line takes."""
+_SIDE_BY_SIDE: Final = 1200
+"""In less width the two parts of the line take turns."""
 STAYS: Final = 44.0
 """Seconds that the result of a followed table stays, unless its next match begins."""
 LOST: Final = 12.0
@@ -70,20 +72,36 @@ def draw_line(
     bar = Rect(0, room.top, box.width - 64 - room.width, room.height)
     room.left = box.left + 24 if lit else box.right - 24 - room.width
     bar.left = room.right + 16 if lit else box.left + 24
+    both = box.width > _SIDE_BY_SIDE
+    if not both:
+        room = bar = Rect(box.left + 24, room.top, box.width - 48, room.height)
+    if both or not lit:
+        _draw_where(canvas, words, room, ad, code)
+    if both or lit:
+        _draw_press(canvas, bar, press, lit=lit)
+
+
+def _draw_where(canvas: Canvas, words: Words, room: Rect, ad: TableAd, code: str) -> None:
+    """Which table it is, and where to join it."""
     well(canvas, room, radius=30, colour=(24, 27, 44, 255))
     canvas.centre(icon(canvas, Icon.NETWORK, 54, AQUA), room.left + 52, room.centery)
     where, y = where_to_join(words, ad, code), room.centery
-    used = canvas.text(where, room.right - 28, y, 46, GOLD, anchor="right", width=700, least=36)
+    most = min(700, room.width * 0.56)
+    used = canvas.text(where, room.right - 28, y, 46, GOLD, anchor="right", width=most, least=30)
     left = room.left + 98
     name = words("kiosk.watch", table=ad.name)
     wide = room.right - 28 - used - 24 - left
     canvas.text(name, left, y, 44, TEXT, width=wide, least=32, name=True)
+
+
+def _draw_press(canvas: Canvas, bar: Rect, press: str, *, lit: bool) -> None:
+    """That one may play here as well."""
     if lit:
         pill(canvas, bar, AMBER, radius=34)
     else:
         frame(canvas, bar, shaded(AMBER, 0.5), radius=34, line=4)
-    ink = ON_AMBER if lit else AMBER
+    ink, wide, heavy = ON_AMBER if lit else AMBER, bar.width - 40, Weight.SEMIBOLD
     canvas.text(
-        press, bar.centerx, bar.centery - 3, 46, ink, anchor="middle", width=bar.width - 40,
-        weight=Weight.SEMIBOLD, least=34,
+        press, bar.centerx, bar.centery - 3, 46, ink, anchor="middle", width=wide, weight=heavy,
+        least=34,
     )  # fmt: skip

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from game.client.draw.caches.pieces import piece
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.logo import logo
 from game.client.draw.panels import frame, glow, pill, well
@@ -26,9 +27,8 @@ from game.client.words import Words
 from game.kiosk.config import Input
 from game.table.storage.settings import Language
 
-BAR: Final = Rect(24, 900, 1872, 156)
-SHORT_BAR: Final = Rect(24, 900, 1518, 156)
-"""The bar beside a code for phones."""
+_ONE_LINE: Final = 800
+"""A bar with so much room for letters has them in one line."""
 _EACH: Final = 4.0
 """Seconds for each language."""
 _SIGN_EACH: Final = 2.0
@@ -88,7 +88,11 @@ def _paint(canvas: Canvas, bar: Rect, text: str, shown: Input, *, lit: bool) -> 
     plate.left = bar.right - 286 if lit else bar.left + 16
     room = Rect(0, bar.top, bar.width - 200 - 286 - 24, bar.height)
     room.left = bar.left + 200 if lit else plate.right + 24
-    canvas.text(text, room.centerx, y, 92, ink, anchor="middle", width=room.width, least=48)
+    if room.width > _ONE_LINE:
+        canvas.text(text, room.centerx, y, 92, ink, anchor="middle", width=room.width, least=48)
+    else:
+        heavy = Weight.SEMIBOLD
+        canvas.lines(text, room.inflate(0, -24), 76, ink, weight=heavy, anchor="middle", least=40)
     well(canvas, plate, radius=34, colour=_PLATE)
     high, wide = 2 * _TILE + 6, 4 * _TILE + 18
     logo(canvas, plate.centerx - wide / 2, plate.centery - high / 2, _TILE, 6)

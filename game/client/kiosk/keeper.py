@@ -160,9 +160,10 @@ class Keeper:
         done = False
         if isinstance(intent, Move) and (step := step_of(intent)) is not None:
             done = self._steps.step(source, step, self.now)
-        elif isinstance(intent, Click) and (corner := corner_of(intent.x, intent.y)) is not None:
+        elif isinstance(intent, Click):
+            corner = corner_of(self.stage.board, intent.x, intent.y)
             # Every touch is a finger of its own; the corners tell that it is one hand.
-            done = self._corners.step(source.kind, corner, self.now)
+            done = corner is not None and self._corners.step(source.kind, corner, self.now)
         if not done or not lock.pin or isinstance(self.stage.stack.top, PinScene):
             return False
         prompt = PinScene(
@@ -207,6 +208,8 @@ class Keeper:
             self._mind_match(scene, top, seconds)
         elif (self.quiet if shut else self.still) > self._patience():
             self.go_home()
+        elif self._question_lies(top) and self.quiet > self.kiosk.config.away.dialog_seconds:
+            self.stage.stack.pop(top)
         self.stage.stack.settle()
 
     def _shuts(self) -> bool:
@@ -238,9 +241,14 @@ class Keeper:
         away = self.kiosk.config.away
         if any(isinstance(scene, ResultScene) for scene in self.stage.stack.scenes):
             return away.result_seconds
-        if isinstance(self.stage.stack.top, VisitorsScene):
+        if any(isinstance(scene, VisitorsScene) for scene in self.stage.stack.scenes):
             return away.dialog_seconds + self.kiosk.config.play.join_seconds
         return away.dialog_seconds
+
+    def _question_lies(self, top: Scene) -> bool:
+        """Whether nobody answers a question, as whose phone it is, and others wait to play."""
+        joining = any(isinstance(scene, VisitorsScene) for scene in self.stage.stack.scenes)
+        return joining and isinstance(top, MessageScene)
 
     def go_home(self) -> None:
         """Whatever is open is closed, and people are drawn in again."""

@@ -15,7 +15,7 @@ import pygame
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.draw.canvas import Canvas
-from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH, Viewport
+from game.client.draw.viewport import Viewport
 from game.client.input.intents import Act, PointAt, Press
 from game.client.input.sources import MOUSE, RIGHT_KEYS, Heard, Source, pad_source
 from game.client.kiosk.attract import AttractScene
@@ -152,7 +152,7 @@ class KioskProgram(Program):
             return
         super().pass_time(seconds)
         self.keeper.update(seconds)
-        self.kiosk.operated.tell(*self.keeper.doing)
+        self.kiosk.operated.tell(*self.keeper.doing, self.kiosk.late)
         self._care()
 
     def _obey(self) -> None:
@@ -282,7 +282,8 @@ class KioskProgram(Program):
         keeper, words = self.keeper, self.stage.words
         draw_notes(canvas, words, keeper.notes(), keeper.now)
         followed, line = keeper.followed, self._foot_line()
-        box = pygame.Rect(0, BOARD_HEIGHT, BOARD_WIDTH, FOOT)
+        board = self.stage.board
+        box = pygame.Rect(0, board.height, board.width, FOOT)
         if line is not None and self._foot:
             top = self.stage.stack.top
             draw_foot(canvas, box, *line, below=top is not None and top.overlay)
@@ -294,7 +295,7 @@ class KioskProgram(Program):
     def _draw_paused(self, surface: pygame.Surface) -> None:
         canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
         message = self.kiosk.operated.wishes.message
-        draw_paused(canvas, self.stage.words, message, self.keeper.now)
+        draw_paused(canvas, self.stage.words, message, self.keeper.now, self.stage.board)
         self._dim(canvas)
 
     def _dim(self, canvas: Canvas) -> None:

@@ -33,6 +33,7 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
+from game.client.kiosk.attract_places import board_right, is_tall
 from game.client.kiosk.bots_match import WARM_BOTTOM, WARM_TOP, draw_line, looks_of
 from game.client.words import Words
 from game.rules.setup import Mode
@@ -71,32 +72,39 @@ def heading(canvas: Canvas, text: str, sign: Icon, width: float = 1680) -> None:
 
 
 def draw_records(
-    canvas: Canvas, words: Words, chart: Chart, right: int, now: float, *, still: bool
+    canvas: Canvas, words: Words, chart: Chart, page: Rect, now: float, *, still: bool
 ) -> None:
-    """Two lists side by side up to `right`; pens cheer beside the best."""
-    key = ("records", words.language, chart, right)
-    canvas.layer("table", key, lambda c: _paint(c, words, chart, right))
+    """Two lists, side by side or below each other; pens cheer beside the best."""
+    key, tints = ("records", words.language, chart, tuple(page)), (2, 3, 1)
+    canvas.layer("table", key, lambda c: _paint(c, words, chart, page))
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 16
-    for i, tint in enumerate((SEAT_TINTS[2], SEAT_TINTS[3], SEAT_TINTS[1])):
+    for i, tint in enumerate(tints[:1] if is_tall(page) else tints):
         beat = hop if i % 2 == 0 else 16 - hop if not still else 0.0
-        pen = mascot(canvas, 116, tint, Mood.GRIN)
-        canvas.centre(pen, 1610 + i * 110, 62 - beat * 0.6)
+        pen = mascot(canvas, 116, SEAT_TINTS[tint], Mood.GRIN)
+        canvas.centre(pen, board_right(page) - 90 - i * 110, 62 - beat * 0.6)
 
 
-def _paint(canvas: Canvas, words: Words, chart: Chart, right: int) -> None:
+def _paint(canvas: Canvas, words: Words, chart: Chart, page: Rect) -> None:
     backdrop(canvas, 16)
-    heading(canvas, words(f"kiosk.best_{chart.mode.value}"), Icon.TROPHY, 1540)
+    tall, right = is_tall(page), page.right
+    title = words(f"kiosk.best_{chart.mode.value}")
+    heading(canvas, title, Icon.TROPHY, board_right(page) - (170 if tall else 380))
     lately = "kiosk.best_week" if chart.weekly else "kiosk.best_today"
     lists = ((lately, chart.lately), ("kiosk.best_ever", chart.ever))
-    wide = (right - 48) // 2
-    for column, (key, best) in enumerate(lists):
-        box = Rect(24 + column * (wide + 24), 128, wide, 660)
-        _paint_list(canvas, words, box, words(key), best, gold=column == 1)
+    both = Rect(24, 128, right - 24, page.bottom - 84 - 128)
+    wide, high = (both.width - 24) // 2, (both.height - 24) // 2
+    for place, (key, best) in enumerate(lists):
+        box = Rect(both.left + place * (wide + 24), both.top, wide, both.height)
+        if tall:
+            box = Rect(both.left, both.top + place * (high + 24), both.width, high)
+        _paint_list(canvas, words, box, words(key), best, gold=place == 1)
     text = words("kiosk.matches_today", count=chart.matches) if chart.matches else ""
     if chart.won:
         text = words("kiosk.matches_and_missions", matches=chart.matches, missions=chart.won)
     middle, room = (24 + right) / 2, right - 96
-    canvas.text(text, middle, 836, 46, DIM, anchor="middle", width=room, weight=Weight.MEDIUM)
+    canvas.text(
+        text, middle, page.bottom - 36, 46, DIM, anchor="middle", width=room, weight=Weight.MEDIUM
+    )
 
 
 def _paint_list(
@@ -113,13 +121,13 @@ def _paint_list(
     ink = lit(tint, 0.15)
     canvas.text(title, box.left + 124, box.top + 62, 60, ink, width=box.width - 170)
     if not best:
-        canvas.centre(
-            mascot(canvas, 300, SEAT_TINTS[5 if gold else 3], Mood.GRIN), box.centerx, box.top + 290
-        )
+        pen = mascot(canvas, min(300, box.height - 320), SEAT_TINTS[5 if gold else 3], Mood.GRIN)
+        canvas.centre(pen, box.centerx, (box.top + 90 + box.bottom - 170) / 2)
         room = Rect(box.left + 50, box.bottom - 200, box.width - 100, 170)
         canvas.lines(words("kiosk.be_first"), room, 60, TEXT, anchor="middle", least=44)
         return
-    people = zip(looks_of(words, best), best[:MOST_BEST], strict=False)
+    most = min(MOST_BEST, (box.height - 124) // 104)
+    people = zip(looks_of(words, best), best[:most], strict=False)
     for place, (look, (_, points)) in enumerate(people):
         row = Rect(box.left + 36, box.top + 124 + place * 104, box.width - 72, 92)
         well(canvas, row, radius=26, colour=(14, 16, 27, 150))
@@ -150,30 +158,34 @@ def draw_tables(
     words: Words,
     tables: Sequence[TableAd],
     code: str,
-    right: int,
+    page: Rect,
     now: float,
     *,
     still: bool,
 ) -> None:
-    """The tables that answer now up to `right`, those one can still join first."""
+    """The tables that answer now, those one can still join first."""
     shown = tuple(sorted(tables, key=lambda ad: (not ad.may_have_room, ad.name)))
-    key = ("tables", words.language, shown, code, right)
-    canvas.layer("table", key, lambda c: _paint_tables(c, words, shown, code, right))
+    key = ("tables", words.language, shown, code, tuple(page))
+    canvas.layer("table", key, lambda c: _paint_tables(c, words, shown, code, page))
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 14
-    canvas.centre(mascot(canvas, 116, SEAT_TINTS[1], Mood.GRIN), 1826, 62 - hop * 0.6)
+    canvas.centre(
+        mascot(canvas, 116, SEAT_TINTS[1], Mood.GRIN), board_right(page) - 94, 62 - hop * 0.6
+    )
 
 
 def _paint_tables(
-    canvas: Canvas, words: Words, tables: Sequence[TableAd], code: str, right: int
+    canvas: Canvas, words: Words, tables: Sequence[TableAd], code: str, page: Rect
 ) -> None:
     backdrop(canvas, 16)
-    heading(canvas, words("kiosk.tables"), Icon.NETWORK, 1680)
-    for row, ad in enumerate(tables[:MOST_TABLES]):
-        _paint_table(canvas, words, Rect(24, 130 + row * 160, right - 24, 144), ad, code)
-    canvas.text(
-        words("kiosk.tables_how"), (24 + right) / 2, 820, 46, DIM, anchor="middle",
-        width=right - 96, least=36, weight=Weight.MEDIUM,
-    )  # fmt: skip
+    heading(canvas, words("kiosk.tables"), Icon.NETWORK, board_right(page) - 240)
+    step = 288 if is_tall(page) else 160
+    most, right = min(MOST_TABLES, (page.bottom - 216) // step), page.right
+    for row, ad in enumerate(tables[:most]):
+        box = Rect(24, 130 + row * step, right - 24, step - 16)
+        _paint_table(canvas, words, box, ad, code)
+    box = Rect(48, page.bottom - 100, right - 72, 96)
+    how, heavy = words("kiosk.tables_how"), Weight.MEDIUM
+    canvas.lines(how, box, 46, DIM, weight=heavy, anchor="middle", least=36)
 
 
 def _paint_table(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str) -> None:
@@ -181,14 +193,16 @@ def _paint_table(canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str
     tint = GO if free else AQUA
     edge = blend(CARD_EDGE, tint, 0.6)
     card(canvas, box, radius=34, top=blend(CARD_TOP, tint, 0.12), edge=edge, lifted=80)
-    canvas.centre(icon(canvas, Icon.PERSON, 84, lit(tint, 0.2)), box.left + 84, box.centery)
-    room = min(1000, box.width - 760)
-    canvas.text(
-        ad.name, box.left + 160, box.centery - 30, 62, TEXT, width=room, name=True, least=44
-    )
-    where = where_to_join(words, ad, code)
-    canvas.text(where, box.left + 160, box.centery + 38, 42, DIM, width=room, weight=Weight.MEDIUM)
+    beside = box.height < 200
+    y, room = box.centery, min(1000, box.width - 760)
     state = Rect(box.right - 580, box.top + 24, 540, box.height - 48)
+    if not beside:
+        y, room = box.top + 76, box.width - 200
+        state = Rect(box.left + 40, box.bottom - 120, box.width - 80, 96)
+    canvas.centre(icon(canvas, Icon.PERSON, 84, lit(tint, 0.2)), box.left + 84, y)
+    canvas.text(ad.name, box.left + 160, y - 30, 62, TEXT, width=room, name=True, least=44)
+    where = where_to_join(words, ad, code)
+    canvas.text(where, box.left + 160, y + 38, 42, DIM, width=room, weight=Weight.MEDIUM)
     if free:
         pill(canvas, state, GO, radius=34)
         known = ad.free is not None

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Hashable, Sequence
 from typing import Final, Generic, TypeVar
 
-from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH
+from game.client.draw.viewport import Shape
 from game.client.input.intents import Move
 from game.kiosk.config import Corner, Lock, PinStep
 
@@ -53,10 +53,10 @@ def step_of(move: Move) -> PinStep | None:
     return _STEPS.get((move.dx, move.dy))
 
 
-def corner_of(x: float, y: float) -> Corner | None:
+def corner_of(board: Shape, x: float, y: float) -> Corner | None:
     """The corner of the board that a pointer was put into, None if it is none."""
-    left, right = x < BOARD_WIDTH * _EDGE, x > BOARD_WIDTH * (1 - _EDGE)
-    top, bottom = y < BOARD_HEIGHT * _EDGE, y > BOARD_HEIGHT * (1 - _EDGE)
+    left, right = x < board.width * _EDGE, x > board.width * (1 - _EDGE)
+    top, bottom = y < board.height * _EDGE, y > board.height * (1 - _EDGE)
     if top and (left or right):
         return Corner.TOP_LEFT if left else Corner.TOP_RIGHT
     if bottom and (left or right):

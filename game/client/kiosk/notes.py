@@ -64,7 +64,7 @@ def _draw_question(canvas: Canvas, words: Words, note: Note, left: float, now: f
     canvas.cover(box)
     well(canvas, box, radius=24, colour=_GROUND)
     frame(canvas, box, note.tint, radius=24, line=6)
-    height = min(box.height * 0.8, 300)
+    height = min(box.height * 0.8, 300, box.width * 0.3)
     hop = abs((now * 1.6) % 2 - 1) * 10
     pen = mascot(canvas, height, note.tint, Mood.LOOK)
     x = box.left + height * 0.46

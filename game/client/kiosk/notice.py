@@ -15,6 +15,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.panels import card
 from game.client.draw.theme import AQUA, CARD_EDGE, CARD_TOP, TEXT, blend
+from game.client.kiosk.attract_places import is_tall
 from game.client.kiosk.picture_size import size_of
 from game.client.ui.invitation_card import draw_link
 from game.kiosk.config import KioskConfig, Notice
@@ -24,7 +25,7 @@ MOST_PIXELS: Final = 16_000_000
 """A logo of more pixels would take the memory of a small machine."""
 _SIZE_OF_SVG: Final = (2000, 2000)
 """What an SVG is drawn into, whatever size it names: that may be an icon's."""
-_TOP, _BOTTOM, _EDGE = 60, 860, 60
+_EDGE: Final = 60
 _CODE: Final = 300
 _CODE_FOOT: Final = 60
 
@@ -77,24 +78,22 @@ def _logo(config: KioskConfig) -> Surface | None:
     return load_logo(Path(config.notice.logo)) if config.notice.logo else None
 
 
-def draw_notice(canvas: Canvas, notice: Notice, logo: Surface | None, right: int) -> None:
-    """The page, up to `right`."""
-    key = ("notice", notice, right)
-    canvas.layer("table", key, lambda c: _paint(c, notice, logo, right))
+def draw_notice(canvas: Canvas, notice: Notice, logo: Surface | None, page: Rect) -> None:
+    """The page."""
+    key = ("notice", notice, tuple(page))
+    canvas.layer("table", key, lambda c: _paint(c, notice, logo, page))
 
 
-def _paint(canvas: Canvas, notice: Notice, logo: Surface | None, right: int) -> None:
+def _paint(canvas: Canvas, notice: Notice, logo: Surface | None, box: Rect) -> None:
     backdrop(canvas, 16)
-    box = Rect(24, 24, right - 24, 848)
     edge = blend(CARD_EDGE, AQUA, 0.4)
     card(canvas, box, radius=40, top=blend(CARD_TOP, AQUA, 0.1), edge=edge, lifted=80)
-    room = Rect(box.left + _EDGE, _TOP, box.width - 2 * _EDGE, _BOTTOM - _TOP)
+    room = Rect(box.left + _EDGE, box.top + 36, box.width - 2 * _EDGE, box.height - 48)
     words = " ".join(notice.text.split())
     if logo is not None:
         alone = not (words or notice.title or notice.link)
-        wide = room.width if alone else round(room.width * 0.42)
-        _paint_logo(canvas, logo, Rect(room.left, room.top, wide, room.height))
-        room = Rect(room.left + wide + _EDGE, room.top, room.width - wide - _EDGE, room.height)
+        place, room = _for_logo(room, alone=alone)
+        _paint_logo(canvas, logo, place)
     if notice.link:
         _paint_link(canvas, notice.link, room)
         room = Rect(room.left, room.top, room.width, room.height - _CODE - _CODE_FOOT - 24)
@@ -106,6 +105,19 @@ def _paint(canvas: Canvas, notice: Notice, logo: Surface | None, right: int) -> 
         room = Rect(room.left, title.bottom + 10, room.width, room.height - high - 10)
     if words:
         canvas.lines(words, room, 60, TEXT, anchor="middle", least=30)
+
+
+def _for_logo(room: Rect, *, alone: bool) -> tuple[Rect, Rect]:
+    """Where a logo lies, and what it leaves of the room."""
+    if alone:
+        return room, room
+    if is_tall(room):
+        high = round(room.height * 0.34)
+        rest = Rect(room.left, room.top + high + _EDGE, room.width, room.height - high - _EDGE)
+        return Rect(*room.topleft, room.width, high), rest
+    wide = round(room.width * 0.42)
+    rest = Rect(room.left + wide + _EDGE, room.top, room.width - wide - _EDGE, room.height)
+    return Rect(*room.topleft, wide, room.height), rest
 
 
 def _paint_logo(canvas: Canvas, logo: Surface, box: Rect) -> None:

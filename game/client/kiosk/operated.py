@@ -56,9 +56,9 @@ class Operated:
         """What is set by hand."""
         return self.standing.wishes
 
-    def tell(self, doing: Doing, people: int) -> None:
+    def tell(self, doing: Doing, people: int, late: int = 0) -> None:
         """What goes on; the supervisor hears of what is new."""
-        now = Now(doing, people)
+        now = Now(doing, people, late)
         if now != self._told:
             self._told = now
             self._say(now)

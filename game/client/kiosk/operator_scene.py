@@ -15,14 +15,17 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.panels import card
 from game.client.draw.theme import ALERT, DIM, GOLD, TEXT
+from game.client.input.intents import Intent
 from game.client.kiosk.passing import PassingScene
 from game.client.kiosk.shared import Kiosk
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
+from game.client.ui.keyboard import KeySet
+from game.client.ui.keyboard_scene import KeyboardScene
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Widget
 from game.client.words import own_name
-from game.kiosk.messages import Deed, Duty
+from game.kiosk.messages import LONGEST_MESSAGE, Deed, Duty
 from game.kiosk.process_memory import memory_used
 from game.version import VERSION
 
@@ -46,6 +49,7 @@ class OperatorScene(PassingScene):
     """An overlay that goes away by itself when nobody touches it."""
 
     overlay = True
+    wide = 1450
 
     def __init__(
         self, stage: Stage, kiosk: Kiosk, end: Callable[[], None], patience: float
@@ -73,15 +77,17 @@ class OperatorScene(PassingScene):
             )
             for place, row in enumerate(Row)
         ]
-        y, wide = _BOX.top + 650, (_WIDE - 40) // 3
+        y, wide = _BOX.top + 650, (_WIDE - 60) // 4
         deeds = [
+            ("message", words("operator.write"), self._write),
             (Deed.CLEAR_RECORDS.value, words("operator.clear"), self._ask_to_clear),
             (Deed.RESTART.value, words("operator.restart"), self._ask_to_restart),
             ("end", words("kiosk.end"), self._ask_to_end),
         ]
         buttons = [
             Button(name=name, box=Rect(_LEFT + i * (wide + 20), y, wide, 92), action=action,
-                   label=label, tone=ButtonTone.DANGER if name == "end" else ButtonTone.PLAIN)
+                   label=label, size=36,
+                   tone=ButtonTone.DANGER if name == "end" else ButtonTone.PLAIN)
             for i, (name, label, action) in enumerate(deeds)
         ]  # fmt: skip
         box, label = Rect(_LEFT, _BOX.bottom - 140, _WIDE, 92), words("message.ok")
@@ -118,6 +124,11 @@ class OperatorScene(PassingScene):
             parts.append(f"{vitals.temperature:.0f} °C")
         return " · ".join(parts)
 
+    def _how(self) -> str:
+        """The key of the words for a kiosk that nothing is the matter with."""
+        vitals = self._kiosk.operated.standing.vitals
+        return "operator.closed" if vitals is not None and vitals.closed else "operator.well"
+
     def _last_reason(self) -> str:
         vitals = self._kiosk.operated.standing.vitals
         if vitals is None or not vitals.restarts:
@@ -140,6 +151,18 @@ class OperatorScene(PassingScene):
                 known = list(self._kiosk.languages)
                 chosen = _next(known, wishes.language or usual, way)
                 operated.wish(language=None if chosen is usual else chosen)
+
+    def _write(self) -> None:
+        """A message across the screen; an empty one takes it away."""
+        sentence, message = (
+            self.stage.words("operator.message"),
+            self._kiosk.operated.wishes.message,
+        )
+        self.stage.stack.push(Writing(self, sentence, message))
+
+    def written(self, message: str) -> None:
+        """What the operator wants said to visitors."""
+        self._kiosk.operated.wish(message=message)
 
     def _ask_to_clear(self) -> None:
         sentence = self.stage.words("operator.clear_ask")
@@ -167,11 +190,30 @@ class OperatorScene(PassingScene):
         canvas.text(self._state(), _BOX.right - 60, _BOX.top + 76, 32, DIM, weight=Weight.MEDIUM,
                     anchor="right", width=_WIDE - 420, least=22)  # fmt: skip
         fault = self._kiosk.operated.standing.fault
-        said = fault.splitlines()[0] if fault else self._last_reason() or words("operator.well")
+        said = fault.splitlines()[0] if fault else self._last_reason() or words(self._how())
         canvas.text(said, _LEFT, _BOX.top + 152, 34, ALERT if fault else TEXT,
                     weight=Weight.MEDIUM, width=_WIDE, least=24, name=True)  # fmt: skip
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
+
+
+class Writing(KeyboardScene):
+    """The message is written; as long as somebody does, the menu below stays as well."""
+
+    def __init__(self, menu: OperatorScene, sentence: str, message: str) -> None:
+        super().__init__(
+            menu.stage,
+            sentence,
+            menu.written,
+            text=message,
+            limit=LONGEST_MESSAGE,
+            keys=KeySet.NAME,
+        )
+        self._menu = menu
+
+    def handle(self, intent: Intent) -> None:
+        self._menu.stay()
+        super().handle(intent)
 
 
 def _next(known: Sequence[_Item], now: _Item, way: int) -> _Item:

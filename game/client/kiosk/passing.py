@@ -19,8 +19,12 @@ class PassingScene(MenuScene):
         self._quiet = 0.0
         super().__init__(stage)
 
-    def handle(self, intent: Intent) -> None:
+    def stay(self) -> None:
+        """Somebody is there."""
         self._quiet = 0.0
+
+    def handle(self, intent: Intent) -> None:
+        self.stay()
         super().handle(intent)
 
     def resume(self) -> None:

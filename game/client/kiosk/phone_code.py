@@ -17,13 +17,6 @@ from game.client.ui.invitation_card import draw_code, paint_address
 from game.client.words import Words
 from game.table.play.invitation import Invitation
 
-BELOW: Final = Rect(1560, 656, 336, 400)
-"""The card beside a match."""
-HIGH: Final = Rect(1560, 128, 336, 400)
-"""The card beside any other page: white that always lay in one place would burn in."""
-BESIDE: Final = 1542
-"""How far to the right pages go that leave room for it."""
-
 _STANDS: Final = 8.0
 
 
@@ -40,11 +33,12 @@ def draw_phone_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitat
     paint_address(canvas, box.centerx, box.bottom - 20, box.width - 24, invitation)
 
 
-def draw_admirer(canvas: Canvas, code: Rect, now: float, *, still: bool) -> None:
-    """A pen below the card, where a page leaves the room; it walks, so that it burns in nowhere."""
+def draw_admirer(canvas: Canvas, room: Rect, now: float, *, still: bool) -> None:
+    """A pen by the card, where a page leaves the room; it walks, so that it burns in nowhere."""
     way = math.sin(now * 0.5)
     if still:
         way = 1.0 if int(now / _STANDS) % 2 else -1.0
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 22
     pen = mascot(canvas, 250, SEAT_TINTS[4], Mood.GRIN)
-    canvas.centre(pen, code.centerx + 90 * way, code.bottom + 210 - hop)
+    reach = (room.width - 156) / 2
+    canvas.centre(pen, room.centerx + reach * way, room.centery - hop)

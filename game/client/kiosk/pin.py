@@ -33,6 +33,7 @@ class PinScene(PassingScene):
     """An overlay; `opened` is called for the right PIN."""
 
     overlay = True
+    wide = 780
 
     def __init__(
         self,

@@ -38,6 +38,7 @@ from game.client.draw.theme import (
     TEXT,
     blend,
 )
+from game.client.kiosk.attract_places import board_right, is_tall
 from game.client.rulebook.rule_pages import SHEET
 from game.client.words import Words
 from game.rules.cells import COLUMN_MASKS, Mask, cells_of, mask_of, parse_cell
@@ -46,8 +47,8 @@ from game.rules.dice import Colour, ColourFace, NumberFace
 HOLD: Final = 5.0
 """Seconds that each picture stands out."""
 COUNT: Final = 6
-_HEIGHT: Final = 374
 _GAP: Final = 24
+_SMALL_GAP: Final = 14
 _TOP: Final = 106
 _PICTURE: Final = (560, 216)
 _STEPS: Final = 16
@@ -73,28 +74,34 @@ BESIDE: Final = _mask("I5 J5")
 """Two orange cells beside what was crossed before."""
 
 
-def card_box(index: int, right: int = 1896) -> Rect:
-    """The card of a picture, 0 to 5; all of them end at `right`."""
-    column, row = index % 3, index // 3
-    width = (right - 48 - 2 * _GAP) // 3
-    left = 36 + column * (width + _GAP)
-    return Rect(left, _TOP + row * (_HEIGHT + _GAP), width, _HEIGHT)
+def card_box(index: int, page: Rect) -> Rect:
+    """The card of a picture, 0 to 5."""
+    columns = 1 if is_tall(page) else 3
+    column, row = index % columns, index // columns
+    inner, rows = page.inflate(-24, 0), COUNT // columns
+    gap = _GAP if columns > 1 else _SMALL_GAP
+    width = (inner.width - (columns - 1) * gap) // columns
+    height = (page.bottom + 6 - _TOP - (rows - 1) * gap) // rows
+    return Rect(inner.left + column * (width + gap), _TOP + row * (height + gap), width, height)
 
 
-def draw_rules(canvas: Canvas, words: Words, right: int, now: float, *, still: bool) -> None:
-    """All six up to `right`; one after the other stands out and moves."""
+def draw_rules(canvas: Canvas, words: Words, page: Rect, now: float, *, still: bool) -> None:
+    """All six in a room; one after the other stands out and moves."""
     at = int(now / HOLD) % COUNT
     share = 1.0 if still else min(1.0, now % HOLD / (HOLD * 0.6))
     step = math.ceil(share * _STEPS)
-    ground = Ground(("six rules", words.language, right), [partial(_paint, words=words)])
+    title = Rect(40, 54, board_right(page) - 240, 0)
+    key, paint = ("six rules", words.language, tuple(page)), partial(_paint, title=title)
+    ground = Ground(key, [partial(paint, words=words)])
+    grown = (_SMALL_GAP if is_tall(page) else _GAP) - 2
     parts = [
         Part(
-            card_box(index, right).inflate(_GAP - 2, _GAP - 2),
+            card_box(index, page).inflate(grown, grown),
             (index == at, step if index == at else 0),
             partial(
                 _paint_part,
                 words=words,
-                box=card_box(index, right),
+                box=card_box(index, page),
                 index=index,
                 step=step if index == at else None,
             ),
@@ -104,7 +111,7 @@ def draw_rules(canvas: Canvas, words: Words, right: int, now: float, *, still: b
     patched(canvas, "choices", ground, parts)
     hop = 0.0 if still else abs(math.sin(now * 3.2)) * 12
     pen = mascot(canvas, 118, SEAT_TINTS[at % len(SEAT_TINTS)], Mood.GRIN)
-    canvas.centre(pen, 1826, 52 - hop * 0.5)
+    canvas.centre(pen, board_right(page) - 94, 52 - hop * 0.5)
 
 
 def _paint_part(canvas: Canvas, words: Words, box: Rect, index: int, step: int | None) -> None:
@@ -117,11 +124,12 @@ def _paint_part(canvas: Canvas, words: Words, box: Rect, index: int, step: int |
     frame(canvas, box, AMBER, radius=34, line=6)
 
 
-def _paint(canvas: Canvas, words: Words) -> None:
+def _paint(canvas: Canvas, words: Words, title: Rect) -> None:
     backdrop(canvas, 16)
-    title = words("kiosk.how")
-    used = canvas.text(title, 40, 54, 76, TEXT, width=1680, shadow=True, least=52)
-    canvas.bar(Rect(40, 94, round(min(used, 1680)), 6), GOLD, 3)
+    wide = title.width
+    text = words("kiosk.how")
+    used = canvas.text(text, *title.topleft, 76, TEXT, width=wide, shadow=True, least=52)
+    canvas.bar(Rect(title.left, 94, round(min(used, wide)), 6), GOLD, 3)
 
 
 def _paint_card(
@@ -129,8 +137,10 @@ def _paint_card(
 ) -> None:
     top = blend(CARD_TOP, AQUA, 0.16) if bright else CARD_TOP
     card(canvas, box, radius=34, top=top, bottom=CARD_BOTTOM, edge=CARD_EDGE)
-    smaller = (box.width - 40) / _PICTURE[0]
-    picture = Rect(box.left + 20, box.top + 16, box.width - 40, round(_PICTURE[1] * smaller))
+    beside = box.width > 2 * box.height
+    smaller = (box.height - 32) / _PICTURE[1] if beside else (box.width - 40) / _PICTURE[0]
+    picture = Rect(0, 0, round(_PICTURE[0] * smaller), round(_PICTURE[1] * smaller))
+    picture.topleft = box.left + 20, box.top + 16
     well(canvas, picture, radius=26, colour=(12, 14, 24, 150))
     before = canvas.surface.get_clip()
     canvas.surface.set_clip(canvas.rect(picture).clip(before))
@@ -140,10 +150,12 @@ def _paint_card(
     canvas.surface.set_clip(before)
     disc = Rect(0, 0, 62, 62)
     disc.center = (box.left + 50, picture.bottom + 66)
+    if beside:
+        disc.center = (picture.right + 50, box.centery)
     pill(canvas, disc, AMBER, radius=31)
     canvas.text(str(index + 1), disc.centerx, disc.centery - 3, 46, ON_AMBER, anchor="middle")
-    left = disc.right + 20
-    text = Rect(left, picture.bottom + 8, box.right - 22 - left, box.bottom - 12 - picture.bottom)
+    left, above = disc.right + 20, (box.top if beside else picture.bottom) + 8
+    text = Rect(left, above, box.right - 22 - left, box.bottom - 4 - above)
     canvas.lines(words(f"kiosk.rule_{index + 1}"), text, 42, TEXT, weight=Weight.SEMIBOLD, least=34)
 
 

@@ -11,7 +11,6 @@ from game.client.kiosk.shared import Kiosk
 from game.client.seats.plan import BotSeat, PlanRow, TablePlan
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.join_card import Card, Place, Spot
-from game.client.setup.join_places import BAR
 from game.client.setup.known_people import KnownPeople
 from game.client.sound import Music, Sound
 from game.client.stage.stage import Stage
@@ -114,7 +113,7 @@ class VisitorsScene(JoinScene):
     # --- intents --------------------------------------------------------------------------------
 
     def _point(self, source: Source, intent: Intent) -> None:
-        tapped = isinstance(intent, Click) and BAR.collidepoint(intent.x, intent.y)
+        tapped = isinstance(intent, Click) and self.at.bar.collidepoint(intent.x, intent.y)
         if tapped and self._pointed and self.may_start:
             self._hurry()
         else:

@@ -48,10 +48,9 @@ def _paint_warmth(canvas: Canvas) -> None:
         blank(width // _COARSE, height // _COARSE),
         canvas.scale / _COARSE,
         canvas.supplies,
-        canvas.left // _COARSE,
-        canvas.top // _COARSE,
     )
-    for x, y, reach in ((0, 1080, 900), (1920, 1080, 900), (960, 0, 760)):
+    right, bottom = width / canvas.scale, height / canvas.scale
+    for x, y, reach in ((0, bottom, 900), (right, bottom, 900), (right / 2, 0, 760)):
         spot(small, x, y, reach, _WARM, 130)
     canvas.put(pygame.transform.smoothscale(small.surface, (width, height)), (0, 0))
 

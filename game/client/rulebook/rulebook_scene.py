@@ -1,6 +1,7 @@
 """The rule book: one page at a time, words at the left, drawn positions at the right."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
@@ -33,8 +34,19 @@ from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Widget
 from game.rules.dice import ColourFace, NumberFace, Roll, parse_roll
 
-_WORDS: Final = Rect(MARGIN, 176, 716, 558)
-_SHOWN: Final = Rect(848, 176, 980, 784)
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Places:
+    """Where everything lies."""
+
+    words: Rect
+    shown: Rect
+    buttons: int
+    """How far down the buttons begin that leaf."""
+
+
+_WIDE: Final = _Places(Rect(MARGIN, 176, 716, 558), Rect(848, 176, 980, 784), 754)
+_TALL: Final = _Places(Rect(50, 176, 980, 470), Rect(50, 670, 980, 784), 1480)
 _GAP: Final = 24
 _PITCH: Final = 44.0
 _ALONE: Final = 60.0
@@ -52,15 +64,23 @@ class RulesScene(MenuScene):
         self.number = 0
 
     @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
+    @property
+    def _at(self) -> _Places:
+        return _TALL if self.stage.tall else _WIDE
+
+    @property
     def page(self) -> RulePage:
         """The page that lies open."""
         return PAGES[self.number]
 
     def build(self) -> Sequence[Widget]:
-        words, y = self.stage.words, 754
+        words, y, at = self.stage.words, self._at.buttons, self._at.words
         back = Button(
             name="previous",
-            box=Rect(_WORDS.left, y, 240, 100),
+            box=Rect(at.left, y, 240, 100),
             action=lambda: self._leaf(-1),
             enabled=self.number > 0,
             label=words("rules.back"),
@@ -68,7 +88,7 @@ class RulesScene(MenuScene):
         )
         on = Button(
             name="next",
-            box=Rect(_WORDS.right - 300, y, 300, 100),
+            box=Rect(at.right - 300, y, 300, 100),
             action=lambda: self._leaf(1),
             enabled=self.number + 1 < len(PAGES),
             label=words("rules.next"),
@@ -78,7 +98,7 @@ class RulesScene(MenuScene):
         )
         learn = Button(
             name="learn",
-            box=Rect(_WORDS.left, 870, _WORDS.width, 90),
+            box=Rect(at.left, y + 116, at.width, 90),
             action=self._learn,
             label=words("rules.learn"),
             sign=Icon.PEN,
@@ -121,43 +141,45 @@ class RulesScene(MenuScene):
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
-        words, page = self.stage.words, self.page
-        heading(canvas, words("rules.heading"), width=1300)
+        words, page, right = self.stage.words, self.page, self.room.right - 92
+        at, shown = self._at.words, self._at.shown
+        heading(canvas, words("rules.heading"), width=right - 528)
         number = words("rules.page", number=self.number + 1, count=len(PAGES))
-        canvas.text(number, 1828, 92, 42, DIM, weight=Weight.MEDIUM, anchor="right")
-        card(canvas, _WORDS, radius=34)
-        left, width = _WORDS.left + 44, _WORDS.width - 88
+        canvas.text(number, right, 92, 42, DIM, weight=Weight.MEDIUM, anchor="right")
+        card(canvas, at, radius=34)
+        left, width = at.left + 44, at.width - 88
         canvas.text(
-            words(f"rules.title_{page.key}"), left, _WORDS.top + 74, 60, GOLD, width=width, least=44
+            words(f"rules.title_{page.key}"), left, at.top + 74, 60, GOLD, width=width, least=44
         )
-        text = Rect(left, _WORDS.top + 130, width, _WORDS.height - 160)
+        text = Rect(left, at.top + 130, width, at.height - 160)
         canvas.lines(words(f"rules.text_{page.key}"), text, 46, TEXT)
         if page.key == "active":
-            paint_dice(canvas, _SHOWN)
+            paint_dice(canvas, shown)
         elif page.examples:
             self._paint_examples(canvas, page.examples)
         else:
-            felt(canvas, _SHOWN, 50)
-            spot(canvas, _SHOWN.centerx, _SHOWN.centery, 420, AQUA, 60)
+            felt(canvas, shown, 50)
+            spot(canvas, shown.centerx, shown.centery, 420, AQUA, 60)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         """Pages without a position show who they are for."""
         if self.page.examples or self.page.key == "active":
             return
+        shown = self._at.shown
         pens = 1 if self.page.key == "solo" else 4
         for i in range(pens):
-            x = _SHOWN.centerx + (i - (pens - 1) / 2) * 220
+            x = shown.centerx + (i - (pens - 1) / 2) * 220
             hop = 0.0 if self.stage.reduced_motion else abs((now * 1.4 + i * 0.3) % 2 - 1) * 16
             pen = mascot(canvas, 360 if pens == 1 else 300, SEAT_TINTS[i], Mood.GRIN)
-            canvas.centre(pen, x, _SHOWN.centery - hop)
+            canvas.centre(pen, x, shown.centery - hop)
 
     def _paint_examples(self, canvas: Canvas, examples: Sequence[Example]) -> None:
-        count = len(examples)
-        height = (_SHOWN.height - _GAP * (count - 1)) // count
+        count, shown = len(examples), self._at.shown
+        height = (shown.height - _GAP * (count - 1)) // count
         for i, example in enumerate(examples):
-            box = Rect(_SHOWN.left, _SHOWN.top + i * (height + _GAP), _SHOWN.width, height)
+            box = Rect(shown.left, shown.top + i * (height + _GAP), shown.width, height)
             paint_example(canvas, box, example, self._verdict(example), alone=count == 1)
-        paint_worth(canvas, PAGES[self.number].key, _SHOWN)
+        paint_worth(canvas, PAGES[self.number].key, shown)
 
     def _verdict(self, example: Example) -> str:
         if example.fault is not None:

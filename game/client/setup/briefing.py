@@ -34,6 +34,7 @@ class BriefingScene(MenuScene):
     """An overlay over a mission that begins."""
 
     overlay = True
+    wide = 1250
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         """`visit`: of a mission."""

@@ -7,6 +7,8 @@ The people here open a table. What is drawn stands in
 from dataclasses import replace
 from typing import Final
 
+from pygame import Rect
+
 from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import COSTUMES
 from game.client.input.intents import (
@@ -34,7 +36,7 @@ from game.client.setup.join_card import (
     Place,
     Spot,
 )
-from game.client.setup.join_places import Laid, Pressed, pressed
+from game.client.setup.join_places import JoinPlaces, Laid, Pressed, join_places, pressed
 from game.client.setup.known_people import KnownPeople
 from game.client.setup.mission_numbers import own_boards
 from game.client.setup.naming import Naming
@@ -85,6 +87,14 @@ class JoinScene(Scene):
         self.seconds = 0.0
         self.all_ready = 0.0
         """How long everybody has been ready."""
+
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
+    @property
+    def at(self) -> JoinPlaces:
+        return join_places(self.stage.board)
 
     @property
     def most(self) -> int:
@@ -358,10 +368,10 @@ class JoinScene(Scene):
         if isinstance(intent, PointAt):
             self._pointer = intent.x, intent.y
         elif isinstance(intent, Scroll) and self._pointer is not None:
-            self._wheel(pressed(self._laid(), *self._pointer), 1 if intent.lines > 0 else -1)
+            self._wheel(self._pressed(*self._pointer), 1 if intent.lines > 0 else -1)
         if not isinstance(intent, Click):
             return
-        found = pressed(self._laid(), intent.x, intent.y)
+        found = self._pressed(intent.x, intent.y)
         if found is None or (found.card is not None and found.card.on_phone):
             return
         if found.back:
@@ -387,9 +397,10 @@ class JoinScene(Scene):
         if found.card is None or found.card.naming is None:
             self._turn_by_pointer(found.card, found.place, way)
 
-    def _laid(self) -> Laid:
-        """What pointers find."""
-        return Laid(self.cards, self.plan.bots, self.most, self.spots, self.rows, self.table_rows)
+    def _pressed(self, x: float, y: float) -> Pressed | None:
+        """What lies at a place."""
+        laid = Laid(self.cards, self.plan.bots, self.most, self.spots, self.rows, self.table_rows)
+        return pressed(self.at, laid, x, y)
 
     def _turn_by_pointer(self, card: Card | None, place: Place, way: int) -> None:
         """The arrows on a card, or those of the table, which belong to everybody."""
@@ -460,7 +471,7 @@ class JoinScene(Scene):
         persona = Persona(people, self.roster.appearances)
         session, local = self.open_table(options, persona), not self.plan.network
         visit = visit_to(self.stage, session, local=local, roster=self.roster)
-        visit.shared = len(people) < count
+        visit.shared = len(people) < count or self.stage.tall
         visit.watch = not people  # all sheets are on phones: the screen shows the dice to the room
         screens = self.stage.screens
         self.stage.stack.swap(self, (screens.match if visit.local else screens.lobby)(visit))

@@ -15,6 +15,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, pill, well
 from game.client.draw.sheet_picture import draw_thumbnail
 from game.client.draw.theme import DIM, GO, GOLD, ON_GO, PLAYER_TINTS, TEXT
+from game.client.draw.viewport import Fitted
 from game.client.input.intents import Act
 from game.client.seats.looks import spare
 from game.client.seats.plan import MISSION_SEATS, PlanRow
@@ -28,22 +29,19 @@ from game.client.setup.join_cards import (
     ways_in,
 )
 from game.client.setup.join_places import (
-    BACK,
-    BAR,
-    SHEET,
-    TABLE,
-    card_box,
-    row_box,
+    JoinPlaces,
+    join_places,
     value_box,
 )
 from game.client.setup.mission_tiles import paint_goals
 from game.client.ui.invitation_card import paint_invitation, paint_wifi
 from game.client.ui.signs import sign
 from game.client.words import own_name
-from game.rules.setup import MOST_SEATS
 from game.table.storage.mission_board import Board, mission_setup
 from game.table.storage.sheets import bundled
 
+_GOALS_HIGH = 216
+"""How high the goals of a mission are where they are not drawn smaller."""
 _HEADING = 92
 """How large the heading is at most."""
 
@@ -72,15 +70,15 @@ class JoinShown(CardsShown, Protocol):
 
 def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
     """Everything."""
-    words = scene.stage.words
+    words, at = scene.stage.words, join_places(scene.stage.board)
     canvas.layer("menu", ("join", words.language), lambda c: backdrop(c))
     size = min(84, _HEADING / canvas.supplies.enlarge)  # the cards begin close below it
-    canvas.text(words("join.heading"), 48, 66, size, TEXT, width=900, shadow=True, least=48)
-    _draw_how(canvas, scene)
+    x, y, wide, _ = at.heading
+    canvas.text(words("join.heading"), x, y, size, TEXT, width=wide, shadow=True, least=48)
+    _draw_how(canvas, scene, at)
     people, bots = len(scene.cards), scene.plan.bots
     taken = set(scene.roster.tints())
-    for i in range(MOST_SEATS):
-        box = card_box(i)
+    for i, box in enumerate(at.cards):
         if i < people:
             draw_player(canvas, scene, scene.cards[i], box, i, now)
         elif i < people + bots:
@@ -91,9 +89,9 @@ def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
             paint_wifi(canvas, words, box, scene.stage.settings)
         elif i < scene.most:
             draw_free(canvas, scene, box)
-    _draw_sheet(canvas, scene)
-    _draw_table(canvas, scene)
-    _draw_bar(canvas, scene)
+    _draw_sheet(canvas, scene, at.sheet)
+    _draw_table(canvas, scene, at)
+    _draw_bar(canvas, scene, at.bar)
 
 
 def _shows_wifi(scene: JoinShown) -> bool:
@@ -102,21 +100,22 @@ def _shows_wifi(scene: JoinShown) -> bool:
     return bool(settings.wifi_name) and scene.stage.phones.invitation is not None
 
 
-def _draw_how(canvas: Canvas, scene: JoinShown) -> None:
-    if len(scene.cards) < scene.most:
-        _draw_ways_in(canvas, scene)
-    well(canvas, BACK, radius=26, colour=(24, 27, 44, 235))
-    canvas.centre(icon(canvas, Icon.BACK, 34, GOLD), BACK.left + 34, BACK.centery)
+def _draw_how(canvas: Canvas, scene: JoinShown, at: JoinPlaces) -> None:
+    if len(scene.cards) < scene.most and at.ways_in is not None:
+        _draw_ways_in(canvas, scene, at.ways_in)
+    back = at.back
+    well(canvas, back, radius=26, colour=(24, 27, 44, 235))
+    canvas.centre(icon(canvas, Icon.BACK, 34, GOLD), back.left + 34, back.centery)
     label = scene.stage.words("join.back")
-    canvas.text(label, BACK.left + 62, BACK.centery, 40, TEXT, width=BACK.width - 76)
+    canvas.text(label, back.left + 62, back.centery, 40, TEXT, width=back.width - 76)
 
 
-def _draw_ways_in(canvas: Canvas, scene: JoinShown) -> None:
+def _draw_ways_in(canvas: Canvas, scene: JoinShown, x: float) -> None:
     """What to press for a seat, where there still is one."""
     ways = ways_in(scene)
     if not ways:
         return
-    x, text = 1610.0, scene.stage.words("join.to_join")
+    text = scene.stage.words("join.to_join")
     x -= canvas.text(text, x, 70, 42, TEXT, anchor="right", weight=Weight.MEDIUM, width=340) + 16
     for held in reversed(ways):
         picture = sign(canvas, Act.ACCEPT, held, 62)
@@ -129,29 +128,34 @@ def _draw_ways_in(canvas: Canvas, scene: JoinShown) -> None:
 # --- a table of our own ---------------------------------------------------------------------------
 
 
-def _draw_sheet(canvas: Canvas, scene: JoinShown) -> None:
+def _draw_sheet(canvas: Canvas, scene: JoinShown, box: Rect) -> None:
     """The sheet that all play, or what the mission asks for."""
     if scene.plan.mission is not None:
         seats = max(1, min(MISSION_SEATS, len(scene.roster) + scene.plan.bots))
         plan = mission_setup(scene.plan.mission, seats, scene.boards).plan
         if plan is not None:
-            paint_goals(canvas, scene.stage.words, SHEET, scene.plan.mission, plan.needed)
+            scale = min(1.0, box.height / _GOALS_HIGH)
+            room = Rect(0, 0, round(box.width / scale), round(box.height / scale))
+            inner = canvas.fitted(Fitted(scale, box.left, box.top))
+            paint_goals(inner, scene.stage.words, room, scene.plan.mission, plan.needed)
         return
-    card(canvas, SHEET, radius=34)
+    card(canvas, box, radius=34)
     if scene.plan.lesson:
-        canvas.lines(scene.stage.words("join.lesson_text"), SHEET.inflate(-80, -40), 44, TEXT)
+        canvas.lines(scene.stage.words("join.lesson_text"), box.inflate(-80, -40), 44, TEXT)
         return
     name = scene.plan.sheet
-    canvas.text(scene.stage.words.sheet(name), 84, SHEET.centery, 56, GOLD, width=330)
-    draw_thumbnail(canvas, bundled(name), 500, SHEET.top + 14, 27)
-    canvas.centre(icon(canvas, Icon.BACK, 40, GOLD), 464, SHEET.centery)
-    canvas.centre(icon(canvas, Icon.NEXT, 40, GOLD), 950, SHEET.centery)
-    focus_frames(canvas, scene, PlanRow.SHEET, SHEET)
+    canvas.text(scene.stage.words.sheet(name), box.left + 36, box.centery, 56, GOLD, width=330)
+    pitch = (box.height - 27) / 7
+    draw_thumbnail(canvas, bundled(name), box.left + 452, box.top + 14, pitch)
+    canvas.centre(icon(canvas, Icon.BACK, 40, GOLD), box.left + 416, box.centery)
+    right = box.left + 452 + 15 * pitch + 45
+    canvas.centre(icon(canvas, Icon.NEXT, 40, GOLD), right, box.centery)
+    focus_frames(canvas, scene, PlanRow.SHEET, box)
 
 
-def _draw_table(canvas: Canvas, scene: JoinShown) -> None:
+def _draw_table(canvas: Canvas, scene: JoinShown, at: JoinPlaces) -> None:
     words, plan = scene.stage.words, scene.plan
-    card(canvas, TABLE, radius=34)
+    card(canvas, at.table, radius=34)
     number = plan.mission.value if plan.mission else 0
     values: dict[PlanRow, str] = {
         PlanRow.GAME: words("join.mission", number=number) if number else words("join.versus"),
@@ -165,7 +169,7 @@ def _draw_table(canvas: Canvas, scene: JoinShown) -> None:
         values[PlanRow.GAME] = words("join.solo")
     rows = (PlanRow.GAME,) if plan.lesson else scene.table_rows[1:]
     for row in rows:
-        box, value = row_box(row, scene.table_rows), values[row]
+        box, value = at.row(row, scene.table_rows), values[row]
         canvas.text(words(f"join.{row.value}"), box.left + 24, box.centery, 42, DIM, width=310)
         canvas.centre(icon(canvas, Icon.BACK, 32, GOLD), box.left + 360, box.centery)
         canvas.centre(icon(canvas, Icon.NEXT, 32, GOLD), box.right - 26, box.centery)
@@ -185,10 +189,10 @@ def _draw_code(canvas: Canvas, box: Rect, code: str) -> None:
     canvas.text(code, left + 50, box.centery, 44, GOLD, width=wide, name=True, least=36)
 
 
-def _draw_bar(canvas: Canvas, scene: JoinShown) -> None:
+def _draw_bar(canvas: Canvas, scene: JoinShown, bar: Rect) -> None:
     share, text = scene.bar()
-    well(canvas, BAR, radius=38, colour=(12, 14, 24, 230))
+    well(canvas, bar, radius=38, colour=(12, 14, 24, 230))
     if share > 0.05:
-        pill(canvas, Rect(BAR.left, BAR.top, round(BAR.width * share), BAR.height), GO)
+        pill(canvas, Rect(bar.left, bar.top, round(bar.width * share), bar.height), GO)
     ink = ON_GO if share >= 1 else TEXT
-    canvas.text(text, *BAR.center, 42, ink, anchor="middle", width=BAR.width - 80)
+    canvas.text(text, *bar.center, 42, ink, anchor="middle", width=bar.width - 80)

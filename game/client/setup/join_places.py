@@ -5,28 +5,73 @@ Never here: drawing, or what pressing does.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from pygame import Rect
 
+from game.client.draw.viewport import Shape
 from game.client.seats.plan import BotSeat, PlanRow
 from game.client.setup import naming
 from game.client.setup.join_card import Card, Place, Spot
 from game.rules.setup import MOST_SEATS
 
-SHEET: Final = Rect(48, 752, 980, 216)
-TABLE: Final = Rect(1046, 752, 826, 216)
-BAR: Final = Rect(48, 984, 1824, 76)
-BACK: Final = Rect(1652, 34, 220, 70)
-_TOP: Final = 128
-_WIDTH: Final = 290
 _HEIGHT: Final = 606
+"""How high a card is."""
 _SPOTS: Final = {
     Spot.NAME: (318, 66),
     Spot.TINT: (392, 58),
     Spot.FACE: (458, 58),
     Spot.READY: (524, 70),
 }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JoinPlaces:
+    """Where the parts of the screen lie."""
+
+    cards: tuple[Rect, ...]
+    """Those of the seats 0 to 5."""
+    sheet: Rect
+    table: Rect
+    bar: Rect
+    back: Rect
+    heading: Rect
+    ways_in: float | None
+    """Where it ends what to press for a seat; None where the free cards alone say it."""
+
+    def row(self, row: PlanRow, rows: tuple[PlanRow, ...]) -> Rect:
+        """A row of the table to come, one of these."""
+        if row is PlanRow.SHEET:
+            return self.sheet
+        place = rows.index(row) - 1
+        top = self.table.top + 9 + place * 66
+        return Rect(self.table.left + 12, top, self.table.width - 24, 66)
+
+
+@cache
+def join_places(board: Shape) -> JoinPlaces:
+    """The places on a board."""
+    if board is Shape.TALL:
+        boxes = [(24 + i % 3 * 347, 100 + i // 3 * 618) for i in range(MOST_SEATS)]
+        return JoinPlaces(
+            cards=tuple(Rect(x, y, 338, _HEIGHT) for x, y in boxes),
+            sheet=Rect(24, 1338, 1032, 168),
+            table=Rect(24, 1516, 1032, 216),
+            bar=Rect(24, 1742, 1032, 76),
+            back=Rect(836, 18, 220, 70),
+            heading=Rect(24, 52, 780, 0),
+            ways_in=None,
+        )
+    return JoinPlaces(
+        cards=tuple(Rect(48 + i * 307, 128, 290, _HEIGHT) for i in range(MOST_SEATS)),
+        sheet=Rect(48, 752, 980, 216),
+        table=Rect(1046, 752, 826, 216),
+        bar=Rect(48, 984, 1824, 76),
+        back=Rect(1652, 34, 220, 70),
+        heading=Rect(48, 66, 900, 0),
+        ways_in=1610.0,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +102,6 @@ class Pressed:
     back: bool = False
 
 
-def card_box(index: int) -> Rect:
-    """The card of the seat `index`, 0 to 5 from the left."""
-    return Rect(48 + index * 307, _TOP, _WIDTH, _HEIGHT)
-
-
 def spot_box(box: Rect, place: Spot) -> Rect:
     """A row on a card."""
     top, height = _SPOTS[place]
@@ -73,30 +113,22 @@ def level_box(box: Rect) -> Rect:
     return Rect(box.left + 14, box.top + 486, box.width - 28, 74)
 
 
-def row_box(row: PlanRow, rows: tuple[PlanRow, ...]) -> Rect:
-    """A row of the table to come, one of these."""
-    if row is PlanRow.SHEET:
-        return SHEET
-    place = rows.index(row) - 1
-    return Rect(TABLE.left + 12, TABLE.top + 9 + place * 66, TABLE.width - 24, 66)
-
-
 def key_box(box: Rect, place: int) -> Rect:
     """A key of the keyboard on a card."""
     row, column = divmod(place, naming.COLUMNS)
-    return Rect(box.left + 10 + column * 45, box.top + 176 + row * 70, 45, 68)
+    left = box.left + (box.width - naming.COLUMNS * 45) // 2
+    return Rect(left + column * 45, box.top + 176 + row * 70, 45, 68)
 
 
-def pressed(laid: Laid, x: float, y: float) -> Pressed | None:
+def pressed(at: JoinPlaces, laid: Laid, x: float, y: float) -> Pressed | None:
     """What lies at a place."""
-    if BACK.collidepoint(x, y):
+    if at.back.collidepoint(x, y):
         return Pressed(back=True)
-    for index in range(MOST_SEATS):
-        box = card_box(index)
+    for index, box in enumerate(at.cards):
         if box.collidepoint(x, y):
             return _on_card(laid, index, box, x, y)
     for line in laid.rows:
-        box = row_box(line, laid.table_rows)
+        box = at.row(line, laid.table_rows)
         if box.collidepoint(x, y):
             value = line is PlanRow.NETWORK and value_box(box).collidepoint(x, y)
             return Pressed(None, line, 0 if value else _way(box, x))

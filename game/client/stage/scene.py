@@ -4,8 +4,13 @@ A scene is one screen or one overlay. `update` moves, `draw` changes nothing. On
 these methods; a scene asks for another one through the stage.
 """
 
+from dataclasses import replace
+
+from pygame import Rect
+
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Intent
+from game.client.draw.viewport import Fitted, Shape
+from game.client.input.intents import Click, Drag, Intent, Lift, PointAt
 from game.client.input.sources import Heard
 from game.client.sound import Music
 
@@ -18,6 +23,14 @@ class Scene:
 
     shows_match = False
     """Whether a match is played or shown here, which is not to be left for another one."""
+
+    @property
+    def room(self) -> Rect:
+        """The part of its board that has to show: in a window of another shape nothing else does.
+
+        A scene with a layout for tall windows names all of the tall board there.
+        """
+        return Shape.WIDE.box
 
     @property
     def music(self) -> Music | None:
@@ -74,6 +87,8 @@ class SceneStack:
     """The scenes; the last one is on top. Changes asked for in a step happen at its end."""
 
     def __init__(self) -> None:
+        self.board = Shape.WIDE
+        """The board that suits the window; every scene is fitted into it."""
         self._scenes: list[Scene] = []
         self._asked: list[tuple[int | None, Scene | None]] = []
 
@@ -142,8 +157,16 @@ class SceneStack:
     def hear(self, heard: Heard) -> None:
         """Tell the scene on top what a device asks for."""
         if self.top is not None:
-            self.top.hear(heard)
+            self.top.hear(self._placed(self.top, heard))
             self.settle()
+
+    def _placed(self, scene: Scene, heard: Heard) -> Heard:
+        """A place on the board is one of the scene's own."""
+        place, intent = Fitted.into(self.board, scene.room), heard.intent
+        if place.same or not isinstance(intent, (Click, Drag, Lift, PointAt)):
+            return heard
+        x, y = place.back(intent.x, intent.y)
+        return replace(heard, intent=replace(intent, x=x, y=y))
 
     def update(self, seconds: float) -> None:
         """Let a step pass in all scenes that show."""
@@ -154,7 +177,7 @@ class SceneStack:
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """Draw what shows, lowest first."""
         for scene in self._shown():
-            scene.draw(canvas, ahead)
+            scene.draw(canvas.fitted(Fitted.into(self.board, scene.room)), ahead)
 
     def _shown(self) -> list[Scene]:
         first = len(self._scenes) - 1

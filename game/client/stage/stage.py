@@ -9,6 +9,7 @@ import msgspec
 
 from game.client.draw.caches.supplies import Supplies
 from game.client.draw.palettes import use
+from game.client.draw.viewport import Shape
 from game.client.input.controls import Controls
 from game.client.input.devices import Devices
 from game.client.input.intents import Device
@@ -73,6 +74,16 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.phones = Phones(lambda: self.settings.phones, lambda: self.settings.phone_address)
+
+    @property
+    def board(self) -> Shape:
+        """The board that suits the window."""
+        return self.stack.board
+
+    @property
+    def tall(self) -> bool:
+        """Whether the window stands upright."""
+        return self.stack.board is Shape.TALL
 
     @property
     def reduced_motion(self) -> bool:

@@ -39,6 +39,7 @@ class KeyboardScene(MenuScene):
     """An overlay; `done` gets the text, `gone` is called when it is put away without one."""
 
     overlay = True
+    wide = 1310
     sign = Icon.PEN
 
     def __init__(

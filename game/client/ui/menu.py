@@ -8,6 +8,7 @@ from pygame import Rect
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import GOLD, HUGE, TEXT
+from game.client.draw.viewport import Shape
 from game.client.input.intents import Act, Click, Intent, Move, PointAt, Press, Scroll
 from game.client.input.sources import SourceKind
 from game.client.sound import Sound
@@ -24,6 +25,9 @@ FOOT: Final = 1016
 
 class MenuScene(Scene):
     """A screen of widgets. Subclasses say which, and paint what lies behind."""
+
+    wide = 1920
+    """How much of the wide board has to show, in its middle: overlays need less than all."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -67,6 +71,11 @@ class MenuScene(Scene):
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         """Draw what moves, between the picture behind and the widgets."""
+
+    @property
+    def room(self) -> Rect:
+        room = super().room
+        return room.inflate(self.wide - room.width, 0)
 
     # --- the scene ------------------------------------------------------------------------------
 
@@ -139,7 +148,13 @@ class MenuScene(Scene):
             items = [item for item in items if item[0] is not Act.BACK]  # there is one already
         if self._held.kind is SourceKind.KEYS:  # Enter accepts too, and is what people look for
             items = [(Act.SUBMIT if act is Act.ACCEPT else act, word) for act, word in items]
-        return HintRow(items, self._held, MARGIN, FOOT)
+        room = self.room
+        if not self.stage.tall or room == Shape.WIDE.box:
+            return HintRow(items, self._held, MARGIN, FOOT)
+        left, foot = room.left + 20, FOOT
+        if room.height > Shape.WIDE.height:
+            left, foot = room.left + 50, room.bottom - 64
+        return HintRow(items, self._held, left, foot, width=room.right - 20 - left)
 
     def hint_at(self, click: Click) -> Act | None:
         """What the hint says that was clicked."""

@@ -28,6 +28,7 @@ class MessageScene(MenuScene):
     """An overlay with a sentence. With `question`, `agreed` happens on yes."""
 
     overlay = True
+    wide = 1160
 
     def __init__(
         self,

@@ -13,7 +13,6 @@ from game.client.draw.fonts import Weight
 from game.client.draw.panels import well
 from game.client.draw.shapes import slab
 from game.client.draw.theme import AMBER, TEXT
-from game.client.draw.viewport import BOARD_HEIGHT, BOARD_WIDTH
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 
@@ -62,13 +61,15 @@ class Subtitles:
         if not self._stage.settings.subtitles:
             return
         for i, text in enumerate(reversed(self.lines)):
-            _draw_line(canvas, text, BOARD_HEIGHT - 12 - _HEIGHT * (i + 1) - 6 * i)
+            board = self._stage.board
+            foot = board.height - 12 - (_HEIGHT + 6) * i
+            _draw_line(canvas, text, (board.width // 2, foot), min(1400.0, board.width - 140))
 
 
-def _draw_line(canvas: Canvas, text: str, top: int) -> None:
-    wide = min(1400.0, canvas.text_width(text, _SIZE * canvas.supplies.enlarge, Weight.SEMIBOLD))
-    box = Rect(0, top, round(wide) + _SIGN + 62, _HEIGHT)
-    box.centerx = BOARD_WIDTH // 2
+def _draw_line(canvas: Canvas, text: str, foot: tuple[int, int], most: float) -> None:
+    wide = min(most, canvas.text_width(text, _SIZE * canvas.supplies.enlarge, Weight.SEMIBOLD))
+    box = Rect(0, 0, round(wide) + _SIGN + 62, _HEIGHT)
+    box.midbottom = foot
     canvas.cover(box)
     well(canvas, box, radius=_HEIGHT / 2, colour=(6, 7, 14, 235))
     canvas.centre(_sign(canvas), box.left + 24 + _SIGN / 2, box.centery)

@@ -4,7 +4,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.draw.canvas import Canvas, board
+from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.panels import card
 from game.client.draw.theme import GOLD, TEXT
@@ -14,7 +14,7 @@ _HIGH: Final = 68
 _MOST: Final = 900
 
 
-def draw_tooltip(canvas: Canvas, text: str, about: Rect) -> None:
+def draw_tooltip(canvas: Canvas, text: str, about: Rect, board: Rect) -> None:
     """The words above what they are about, or below it at the upper edge."""
     size = _SIZE * canvas.supplies.enlarge
     wide = min(_MOST, canvas.text_width(text, size, Weight.MEDIUM))
@@ -22,7 +22,7 @@ def draw_tooltip(canvas: Canvas, text: str, about: Rect) -> None:
     box.midbottom = about.centerx, about.top - 10
     if box.top < 8:
         box.top = about.bottom + 10
-    box.clamp_ip(board().inflate(-16, -16))
+    box.clamp_ip(board.inflate(-16, -16))
     card(canvas, box, radius=20, edge=GOLD, lifted=160)
     canvas.text(
         text, *box.center, _SIZE, TEXT, weight=Weight.MEDIUM, anchor="middle", width=wide + 2

@@ -11,7 +11,7 @@ from game.client.after import cheering
 from game.client.after.moments_scene import MomentsScene
 from game.client.after.record_band import RecordNews
 from game.client.after.rematch import WAIT_SECONDS
-from game.client.after.result_scene import AGAIN, LOCK_SECONDS, ResultScene
+from game.client.after.result_scene import LOCK_SECONDS, ResultScene
 from game.client.app import Program
 from game.client.archive.replay_scene import ReplayScene
 from game.client.input.intents import Act, Click, Press
@@ -163,7 +163,7 @@ def test_a_guest_who_presses_goes_along_at_once(program):
 def test_what_is_pressed_as_the_result_comes_does_nothing(program):
     scene, session = over(program)
     scene.hear(Heard(KEYS, Press(Act.ACCEPT)))
-    scene.hear(Heard(MOUSE, Click(*AGAIN.center)))
+    scene.hear(Heard(MOUSE, Click(*scene.at.again.center)))
     assert session.sent == []
     wait(program, LOCK_SECONDS + 0.1)
     scene.hear(Heard(KEYS, Press(Act.ACCEPT)))

@@ -8,7 +8,8 @@ from game.client.board.figure_tips import tips
 from game.client.board.layout import versus_layout
 from game.client.board.mission_layout import mission_layout
 from game.client.board.own_layout import HINT, own_layout
-from game.client.draw.canvas import Canvas, board
+from game.client.draw.canvas import Canvas
+from game.client.draw.viewport import Shape
 from game.client.input.intents import PointAt
 from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.visit import Sitting
@@ -73,8 +74,8 @@ def test_the_words_fit_in_every_language_and_stay_on_the_board(program, language
     canvas, words = Canvas(Surface((1920, 1080)), 1.0, supplies), Words(language)
     for seats in range(1, 7):
         for tip in tips(canvas, own_layout(seats), mission=False):
-            draw_tooltip(canvas, words(tip.key), tip.about)
-            assert board().contains(tip.about)
+            draw_tooltip(canvas, words(tip.key), tip.about, Shape.WIDE.box)
+            assert Shape.WIDE.box.contains(tip.about)
     assert supplies.overflows == []
 
 
@@ -116,5 +117,5 @@ def test_the_words_of_the_couch_fit_in_every_language(program, language):
     canvas, words = Canvas(Surface((1920, 1080)), 1.0, supplies), Words(language)
     for layout, mission in ((versus_layout(6), False), (mission_layout(4), True)):
         for tip in tips(canvas, layout, mission=mission):
-            draw_tooltip(canvas, words(tip.key), tip.about)
+            draw_tooltip(canvas, words(tip.key), tip.about, Shape.WIDE.box)
     assert supplies.overflows == []

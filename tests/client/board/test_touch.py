@@ -6,12 +6,13 @@ import pytest
 from game.client.app import Program
 from game.client.board import own_layout as layout
 from game.client.board.board_scene import BoardScene
+from game.client.draw.viewport import Shape
 from game.client.input.sources import Source, SourceKind
 from game.client.match.visit import Sitting
 from game.client.seats.roster import Roster
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.join_card import Spot
-from game.client.setup.join_places import card_box, spot_box
+from game.client.setup.join_places import join_places, spot_box
 from game.rules.cells import Cell, Mask, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Phase
@@ -130,9 +131,9 @@ def test_a_tap_on_a_card_is_ready(program):
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     for seat in (0, 1):
-        finger(program, pygame.FINGERDOWN, 5, *card_box(seat).center)
-        finger(program, pygame.FINGERUP, 5, *card_box(seat).center)
-    box = spot_box(card_box(1), Spot.READY)
+        finger(program, pygame.FINGERDOWN, 5, *join_places(Shape.WIDE).cards[seat].center)
+        finger(program, pygame.FINGERUP, 5, *join_places(Shape.WIDE).cards[seat].center)
+    box = spot_box(join_places(Shape.WIDE).cards[1], Spot.READY)
     finger(program, pygame.FINGERDOWN, 5, *box.center)
     finger(program, pygame.FINGERUP, 5, *box.center)
     assert [player.ready for player in scene.roster] == [False, True]

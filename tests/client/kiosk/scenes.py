@@ -183,6 +183,10 @@ class Noted(Scene):
         self._below = below
         self._over = over
 
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
     def draw(self, canvas: Canvas, ahead: float) -> None:
         self._below.draw(canvas, ahead)
         self._over(canvas)
@@ -210,7 +214,7 @@ def line_below(code: str, lit: bool, stage: Stage) -> Scene:
 
     def over(canvas: Canvas) -> None:
         canvas.fill_all(NIGHT)
-        box, press = Rect(0, 0, 1920, FOOT), stage.words("kiosk.press")
+        box, press = Rect(0, 0, stage.board.width, FOOT), stage.words("kiosk.press")
         draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press, lit=lit)
 
     return Noted(stage, Scene(), over)
@@ -226,7 +230,9 @@ def service(fault: str, stage: Stage) -> Scene:
 
 def paused(message: str, stage: Stage) -> Scene:
     """The whole screen while the kiosk is paused."""
-    return Noted(stage, Scene(), lambda canvas: draw_paused(canvas, stage.words, message, 7.0))
+    return Noted(
+        stage, Scene(), lambda canvas: draw_paused(canvas, stage.words, message, 7.0, stage.board)
+    )
 
 
 def operators_line(key: str, tone: Tone, stage: Stage) -> Scene:
@@ -236,7 +242,7 @@ def operators_line(key: str, tone: Tone, stage: Stage) -> Scene:
         canvas.fill_all(NIGHT)
         fault = 'Line 3: [screen] motion must be one of "full", "reduced", "off", not "of".'
         text = stage.words(key, time="18:00", fault=fault)
-        draw_foot(canvas, Rect(0, 0, 1920, FOOT), text, tone)
+        draw_foot(canvas, Rect(0, 0, stage.board.width, FOOT), text, tone)
 
     return Noted(stage, Scene(), over)
 

@@ -2,6 +2,7 @@
 
 import datetime
 
+from game.client.draw.viewport import Shape
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.care import brightness_at, is_dark, shift_at
 from game.client.kiosk.lock import Order, Tries, corner_of
@@ -88,10 +89,10 @@ def test_who_hesitates_begins_anew() -> None:
 
 
 def test_corners_are_near_the_corners() -> None:
-    assert corner_of(10, 10) is Corner.TOP_LEFT
-    assert corner_of(1900, 1070) is Corner.BOTTOM_RIGHT
-    assert corner_of(960, 10) is None
-    assert corner_of(960, 540) is None
+    assert corner_of(Shape.WIDE, 10, 10) is Corner.TOP_LEFT
+    assert corner_of(Shape.WIDE, 1900, 1070) is Corner.BOTTOM_RIGHT
+    assert corner_of(Shape.WIDE, 960, 10) is None
+    assert corner_of(Shape.WIDE, 960, 540) is None
 
 
 def test_wrong_tries_are_slowed_down_and_the_right_one_waits_as_well() -> None:

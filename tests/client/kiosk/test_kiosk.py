@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from game.client.after.result_scene import ResultScene
 from game.client.board.decision import DecisionScene
+from game.client.draw.viewport import Shape
 from game.client.input.intents import Act, Click, Move, Press, Typed
 from game.client.input.sources import (
     LEFT_KEYS,
@@ -20,7 +21,7 @@ from game.client.kiosk.visitors import VisitorsScene, plan_of
 from game.client.seats.plan import PlanRow
 from game.client.setup.join_card import Spot
 from game.client.setup.join_cards import ways_in
-from game.client.setup.join_places import BAR, card_box
+from game.client.setup.join_places import join_places
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
 from game.kiosk.config import AttractPage, Input, KioskMode, Names, Play, Screen
@@ -183,8 +184,8 @@ def test_a_forbidden_name_is_not_taken(stand) -> None:
 
 
 TOUCH = Source(SourceKind.TOUCH)
-FREE = Click(*card_box(1).center)
-BEGIN = Click(*BAR.center)
+FREE = Click(*join_places(Shape.WIDE).cards[1].center)
+BEGIN = Click(*join_places(Shape.WIDE).bar.center)
 
 
 def test_a_tap_on_the_bar_begins_the_match_of_those_who_touch(stand) -> None:

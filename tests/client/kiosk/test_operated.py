@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.after.result_scene import ResultScene
-from game.client.input.intents import Act, Move, Press
-from game.client.input.sources import Heard, pad_source
+from game.client.input.intents import Act, Move, Press, Typed
+from game.client.input.sources import KEYS, Heard, pad_source
 from game.client.kiosk.follow import FOOT
 from game.client.kiosk.operated import Operated
 from game.client.kiosk.operator_scene import OperatorScene, Row
@@ -18,7 +18,7 @@ from game.client.kiosk.visitors import VisitorsScene
 from game.client.seats.plan import PlanRow
 from game.client.ui.message import MessageScene
 from game.kiosk.config import Hours, Lock, Screen, SoundConfig
-from game.kiosk.messages import ClearRecords, Duty, Look, Standing, Wishes
+from game.kiosk.messages import ClearRecords, Duty, Look, Standing, Vitals, Wishes
 from game.kiosk.pulse import SAYS, Pulse
 from game.table.storage.records import Records
 from game.table.storage.settings import Language
@@ -331,3 +331,26 @@ def test_nothing_that_comes_from_the_supervisor_is_lost() -> None:
     operated.hear(Standing(Wishes(volume=2), "Line 1: no."))
     assert operated.poll() == [Look()]
     assert operated.standing == Standing(Wishes(volume=2), "Line 1: no.")
+
+
+def test_a_message_across_the_screen_is_written_in_the_service_menu(stand) -> None:
+    stood = stand(WITH_PIN)
+    menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)
+    stood.stage.stack.push(menu)
+    stood.stage.stack.settle()
+    lines = said(stood)
+    menu.focus.give("message")
+    stood.hear(YES)
+    for letter in "Back":
+        stood.wait(4)
+        stood.hear(Heard(KEYS, Typed(letter)))
+    stood.hear(Heard(KEYS, Press(Act.SUBMIT)))
+    assert stood.top is menu
+    assert lines[-1]["wishes"]["message"] == "Back"
+
+
+def test_a_kiosk_closed_by_its_hours_is_not_all_well(stand) -> None:
+    stood = stand(WITH_PIN)
+    menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)
+    stood.program.kiosk.operated.standing = Standing(vitals=Vitals(60, 0, closed=True))
+    assert menu._how() == "operator.closed"

@@ -125,6 +125,17 @@ def test_a_phone_that_somebody_lets_in_has_time_to_sit_down(stand) -> None:
     assert stood.top is joining
 
 
+def test_a_question_about_a_phone_that_nobody_answers_goes_and_those_who_join_stay(stand) -> None:
+    stood = stand_with_phones(stand)
+    press(stood, PAD)
+    joining = stood.top
+    stood.stage.phones.knocks.append(KnockNotice("4711", lambda: None))
+    stood.wait(0.2)
+    assert isinstance(stood.top, MessageScene)
+    stood.wait(QUICK.away.dialog_seconds + 0.5)
+    assert stood.top is joining
+
+
 def test_a_phone_joins_those_who_are_there(stand) -> None:
     stood = stand_with_phones(stand)
     press(stood, PAD)

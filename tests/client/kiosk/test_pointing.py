@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from game.client.draw.viewport import Shape
 from game.client.input.intents import Click, Intent, Lift
 from game.client.input.sources import MOUSE, Heard, Source, SourceKind
 from game.client.kiosk.notes import bot_box
-from game.client.setup.join_places import card_box
+from game.client.setup.join_places import join_places
 from tests.client.kiosk.stood import QUICK, Stood
 from tests.client.tables import is_alone
 
@@ -27,7 +28,7 @@ def two_who_point(stand) -> Stood:
     """Somebody at the mouse and somebody who touches, both at one screen."""
     stood = stand()
     press(stood, MOUSE, Click(960, 540))
-    press(stood, FINGER, Click(*card_box(1).center))
+    press(stood, FINGER, Click(*join_places(Shape.WIDE).cards[1].center))
     stood.wait(20)
     assert [player.source for player in stood.top.roster] == [MOUSE, FINGER]
     return stood

@@ -20,7 +20,6 @@ from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.seats.roster import Player
 from game.client.setup.join_card import Spot
-from game.client.setup.join_places import card_box
 from game.rules.cells import Cell, cells_of, column_of, row_of
 from tests.client.couch_tables import is_couch
 from tests.client.kiosk.stood import Stood
@@ -149,7 +148,7 @@ class Group:
         card = next((c for c in scene.cards if c.player.source.kind is source.kind
                      and (source.points or c.player.source == source)), None)  # fmt: skip
         if card is None:
-            box = card_box(len(scene.cards))
+            box = scene.at.cards[len(scene.cards)]
             self._press(source, Click(*box.center) if source.points else Press(Act.ACCEPT))
         elif self.manner is Manner.NAME and not source.points:
             card.place = Spot.NAME

@@ -15,7 +15,6 @@ from game.client.input.sources import (
 from game.client.seats.plan import PlanRow
 from game.client.setup.couch_join import JoinScene
 from game.client.setup.join_card import HOLD_SECONDS, Spot
-from game.client.setup.join_places import card_box
 
 YES, NO = Press(Act.ACCEPT), Press(Act.BACK)
 
@@ -30,7 +29,7 @@ def hear(scene: JoinScene, source: Source, *intents: Intent) -> None:
 def enter(scene: JoinScene, source: Source) -> None:
     """A device joins: pointers by a click on a free place, all others by their button."""
     if source.points:
-        box = card_box(len(scene.roster))
+        box = scene.at.cards[len(scene.roster)]
         hear(scene, source, Click(box.centerx, box.centery))
     else:
         hear(scene, source, YES)

@@ -5,6 +5,7 @@ from pygame import Rect, Surface
 
 from game.client.draw.audit import Audit
 from game.client.draw.canvas import Canvas
+from game.client.draw.viewport import Shape
 from game.client.input.intents import (
     Act,
     Click,
@@ -30,7 +31,7 @@ from game.client.seats.roster import Player
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, SAID_SECONDS, Spot
 from game.client.setup.join_cards import pad_number, ways_in
-from game.client.setup.join_places import card_box, row_box, spot_box
+from game.client.setup.join_places import join_places, spot_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
 from game.table.storage.settings import Guise
@@ -116,7 +117,7 @@ def test_back_takes_ready_back_then_leaves_the_place_then_the_screen(join):
 
 def test_a_pointer_says_ready_by_its_card(join):
     enter(join, MOUSE)
-    box = spot_box(card_box(0), Spot.READY)
+    box = spot_box(join_places(Shape.WIDE).cards[0], Spot.READY)
     hear(join, MOUSE, Click(*box.center))
     assert next(iter(join.roster)).ready
 
@@ -426,15 +427,15 @@ def test_the_wheel_turns_what_lies_below_the_mouse(join: JoinScene) -> None:
     enter(join, LEFT_KEYS)
     bots, player = join.plan.bots, join.cards[0].player
     before = join.roster.next_tint(player.tint, -1)
-    wheel(join, row_box(PlanRow.BOTS, join.table_rows), 1)
-    wheel(join, spot_box(card_box(0), Spot.TINT), -1)
+    wheel(join, join.at.row(PlanRow.BOTS, join.table_rows), 1)
+    wheel(join, spot_box(join_places(Shape.WIDE).cards[0], Spot.TINT), -1)
     assert join.plan.bots == bots + 1
     assert player.tint == before
 
 
 def test_the_wheel_makes_nobody_ready(join: JoinScene) -> None:
     enter(join, LEFT_KEYS)
-    wheel(join, spot_box(card_box(0), Spot.READY), 1)
+    wheel(join, spot_box(join_places(Shape.WIDE).cards[0], Spot.READY), 1)
     assert not join.cards[0].player.ready
 
 

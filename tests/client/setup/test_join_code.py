@@ -20,7 +20,7 @@ from game.client.input.sources import (
 from game.client.seats.plan import Doors, PlanRow
 from game.client.setup.code_entry import CodeScene
 from game.client.setup.couch_join import START_SECONDS, JoinScene
-from game.client.setup.join_places import row_box, value_box
+from game.client.setup.join_places import value_box
 from tests.client.couch_tables import SOURCES
 from tests.client.setup.joining import NO, YES, enter, go_to, hear, hold
 
@@ -64,7 +64,7 @@ def test_a_code_is_written_with_keys_by_who_asked_for_it(join):
 def test_who_points_writes_the_code_with_the_keys_as_he_does_his_name(join):
     enter(join, MOUSE)
     join.plan.doors, join.plan.code = Doors.CODE, "5"
-    hear(join, MOUSE, Click(*value_box(row_box(PlanRow.NETWORK, join.table_rows)).center))
+    hear(join, MOUSE, Click(*value_box(join.at.row(PlanRow.NETWORK, join.table_rows)).center))
     told(join, SOURCES[0], YES)  # somebody else at the couch
     told(join, KEYS_WHOLE, Typed("Sesam"), Press(Act.SUBMIT))
     assert join.plan.options("Mina", 1).code == "5Sesam"
@@ -128,7 +128,7 @@ def test_an_empty_code_opens_the_table_to_everybody(join):
 def test_a_pointer_writes_the_code_where_it_stands_and_turns_it_by_the_arrows(join):
     enter(join, MOUSE)
     join.plan.doors, join.plan.code = Doors.CODE, "5"
-    row = row_box(PlanRow.NETWORK, join.table_rows)
+    row = join.at.row(PlanRow.NETWORK, join.table_rows)
     hear(join, MOUSE, Click(*value_box(row).center))
     assert asked(join).text == "5"
     told(join, MOUSE, NO)

@@ -84,13 +84,14 @@ def test_a_mouse_changes_nothing_on_the_card_of_a_phone(program: Program) -> Non
     scene = joining(program, with_phone("Anna"))
     found = scene.cards[0]
     before = found.player.tint, found.player.ready
+    from game.client.draw.viewport import Shape
     from game.client.input.intents import Click
     from game.client.input.sources import MOUSE, Heard
     from game.client.setup.join_card import Spot
-    from game.client.setup.join_places import card_box, spot_box
+    from game.client.setup.join_places import join_places, spot_box
 
     for spot in Spot:
-        box = spot_box(card_box(0), spot)
+        box = spot_box(join_places(Shape.WIDE).cards[0], spot)
         scene.hear(Heard(MOUSE, Click(box.right - 10, box.centery)))
     assert (found.player.tint, found.player.ready) == before
 
