@@ -149,7 +149,9 @@ class OwnHands(Hands):
 
     def buttons(self) -> Sequence[Widget]:
         """The buttons on show: who only looks on has but the menu."""
-        return [w for w in self._buttons if self._visit.mine or w.name == "menu"]
+        if self._visit.mine:
+            return self._buttons
+        return [widget for widget in self._buttons if widget.name == "menu"]
 
     # --- building -------------------------------------------------------------------------------
 
