@@ -107,7 +107,7 @@ def figures(share: float, seed: int, stall_matches: int) -> list[Figure]:
     aims = {"easy": "about 10", "medium": "about 19", "hard": "23 to 25", "expert": "27.5 or more"}
     for level in OFFERED:
         trials = _alone(level, ("black",), many(2000), seed)
-        found.append(Figure(f"{level} alone, black", "mean", level, aims[level], trials))
+        found.append(Figure(f"{level} alone, black", "mean", level, aims.get(level, ""), trials))
     for sheet in SHEET_NAMES:
         if sheet != "black":
             trials = _alone("expert", (sheet,), many(1000), seed)

@@ -13,7 +13,7 @@ from game.client.after.flags import draw_flags
 from game.client.after.mission_result import reason
 from game.client.after.moment_cards import pin, sentence, tint_of_moment, who
 from game.client.after.result_scene import ResultScene
-from game.client.board.board_scene import wants_more
+from game.client.board.hands import wants_more
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.chart import LABELS, draw_grid, draw_lines

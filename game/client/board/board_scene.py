@@ -3,10 +3,12 @@
 What a match does to any screen stands in `match_scene`, what it looks like in `picture`.
 """
 
+from typing import Final
+
 from pygame import Rect, Surface
 
 from game.client.board.couch_hands import CouchHands
-from game.client.board.figure_tips import Tip, couch_tip_at, tip_at
+from game.client.board.figure_tips import Tip, tip_at
 from game.client.board.hands import Hands
 from game.client.board.layout import Layout, versus_layout
 from game.client.board.look_scene import LookScene, looked_at
@@ -20,7 +22,7 @@ from game.client.board.tall_mission_layout import tall_mission_layout
 from game.client.board.tray_dice import floor_now
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
-from game.client.input.intents import Act, Click, Intent, PointAt, Press
+from game.client.input.intents import Click, Intent, PointAt
 from game.client.input.sources import Heard, SourceKind
 from game.client.match.status_line import StatusLine
 from game.client.match.visit import Sitting, Visit
@@ -29,7 +31,11 @@ from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.tooltip import draw_tooltip
 
-_OPEN_MENU = (Act.MENU, Act.ACCEPT, Act.BACK, Act.SUBMIT)
+_HANDS: Final = {
+    Sitting.ALONE: OwnHands,
+    Sitting.COUCH: CouchHands,
+    Sitting.WATCHING: Hands,
+}
 
 
 class BoardScene(MatchScene):
@@ -40,21 +46,18 @@ class BoardScene(MatchScene):
         super().__init__(stage, visit)
         self.sitting = sitting
         self.hands = self._make_hands()
-        """What people here do; None where a room looks on."""
+        """What people here do."""
         self.picture = Picture(stage, visit, self.hands)
         self._called: tuple[int, int] | None = None
         self._pointer: PointAt | None = None
 
-    def _make_hands(self) -> Hands | None:
-        if self.sitting is Sitting.WATCHING:
-            return None
-        make = CouchHands if self.sitting is Sitting.COUCH else OwnHands
-        return make(self.stage, self.visit, self._open_menu)
+    def _make_hands(self) -> Hands:
+        return _HANDS[self.sitting](self.stage, self.visit, self._open_menu)
 
     @property
     def roster(self) -> Roster:
         """Who plays here with a device of their own."""
-        return self.hands.roster if self.hands is not None else Roster()
+        return self.hands.roster
 
     @property
     def shares_keys(self) -> bool:
@@ -64,7 +67,7 @@ class BoardScene(MatchScene):
     def caption(self) -> str:
         roll = self.stage.words("table.roll", number=self.visit.shown.roll_number)
         now = self.picture.said_now()
-        if self.hands is not None and self.sitting is Sitting.ALONE:
+        if self.sitting is Sitting.ALONE:
             status = self.hands.status()
             now = self.stage.words(status.key, **status.parts)
         return f"{roll} – {now}"
@@ -94,8 +97,7 @@ class BoardScene(MatchScene):
     # --- time -----------------------------------------------------------------------------------
 
     def follow(self) -> None:
-        if self.hands is not None:
-            self.hands.follow(self.seconds, self.layout)
+        self.hands.follow(self.seconds, self.layout)
         if self.sitting is Sitting.ALONE:
             self._call()
 
@@ -112,7 +114,7 @@ class BoardScene(MatchScene):
 
     def _show_pause(self) -> None:
         """A pause for a controller that is gone shows on its sheet; any other over the table."""
-        if self.hands is None or not self.hands.stands_still:
+        if not self.hands.stands_still:
             super()._show_pause()
 
     # --- intents --------------------------------------------------------------------------------
@@ -122,10 +124,7 @@ class BoardScene(MatchScene):
             self._pointer = heard.intent
         if self.skip(heard.intent) or self._look_at(heard.intent):
             return
-        if self.hands is not None:
-            self.hands.hear(heard, self.layout)
-        elif wants_more(heard.intent):
-            self._open_menu()
+        self.hands.hear(heard, self.layout)
 
     def _look_at(self, intent: Intent) -> bool:
         """Show the sheet large whose name was pressed; whether one was."""
@@ -147,10 +146,8 @@ class BoardScene(MatchScene):
         if at is None or not mouse or not top or self.sitting is Sitting.WATCHING:
             return None
         mission = self.visit.plan is not None
-        if self.sitting is Sitting.ALONE:
-            return tip_at(self.layout, at.x, at.y, mission=mission)
         measure = Canvas(Surface((1, 1)), 1.0, self.stage.supplies)
-        return couch_tip_at(measure, self.layout, at.x, at.y, mission=mission)
+        return tip_at(measure, self.layout, at.x, at.y, mission=mission)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -165,8 +162,3 @@ class BoardScene(MatchScene):
         busy = self.status().calls if self.sitting is Sitting.ALONE else layout.far
         size, looks = 64 if layout.far else 40, self.picture.looks
         self.draw_said(canvas, layout.said, looks, busy=busy, size=size)
-
-
-def wants_more(intent: Intent) -> bool:
-    """Whether somebody who looks on presses anything: then they want more than that."""
-    return isinstance(intent, Click) or (isinstance(intent, Press) and intent.act in _OPEN_MENU)

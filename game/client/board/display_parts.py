@@ -52,7 +52,7 @@ _MILESTONES_SCALE: Final = 1.42
 class DisplayParts:
     """The parts of a picture that show displays."""
 
-    def __init__(self, stage: Stage, visit: Visit, made: Views, hands: Hands | None) -> None:
+    def __init__(self, stage: Stage, visit: Visit, made: Views, hands: Hands) -> None:
         self._stage = stage
         self._visit = visit
         self._made = made
@@ -93,12 +93,10 @@ class DisplayParts:
     def _own_part(self, display: Display, box: Rect) -> Part:
         """What is written at the edges, and the buttons there."""
         words, hands = self._stage.words, self._hands
-        if hands is None:
-            return Part(box, None, lambda c: None)
         buttons, focused = hands.buttons(), hands.focused
         match display:
             case Display.STATUS:
-                told = self._told(hands)
+                told = self._told()
 
                 def paint(canvas: Canvas) -> None:
                     paint_status(canvas, words, told)
@@ -114,9 +112,9 @@ class DisplayParts:
         key = looks_of(buttons, box, focused)
         return Part(box, key, lambda c: paint_buttons(c, buttons, box, focused))
 
-    def _told(self, hands: Hands) -> HeadLine:
+    def _told(self) -> HeadLine:
         """The status line as it is painted."""
-        status, records = hands.status(), self._made.records
+        status, records = self._hands.status(), self._made.records
         seat = status.seat if status.seat is not None and status.seat < len(records) else None
         look = records[seat].look if seat is not None else None
         return HeadLine(status, look, bool(self._visit.mine), in_hand(self._stage))
@@ -148,7 +146,7 @@ class DisplayParts:
                 return Part(box, team, lambda c: paint_milestones(c, words, team, box, scale=scale))
             case Display.SIDE:
                 side, full = layout.panels[0].foot, len(team.seats) == 4
-                seat = self._hands.order[0] if self._hands is not None else 0
+                seat = self._hands.order[0]
                 return Part(
                     box,
                     (team, seat),
@@ -188,6 +186,6 @@ class DisplayParts:
         records = self._made.records
         return [
             (seat, hand, records[seat].look.tint)
-            for seat, hand in (self._hands or {}).items()
-            if hand.draft is not None and self._hands is not None and self._hands.playing(seat)
+            for seat, hand in self._hands.items()
+            if hand.draft is not None and self._hands.playing(seat) is not None
         ]

@@ -9,7 +9,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.layout import Display, Layout, Panel
+from game.client.board.layout import Display, Layout, Panel, PanelKind
 from game.client.board.ledger import SCORE
 from game.client.board.own_layout import HINT, MENU
 from game.client.board.panel_figures import PART_EDGES, HeaderFigure, figure_boxes
@@ -38,45 +38,46 @@ class Tip:
     about: Rect
 
 
-def tip_at(layout: Layout, x: float, y: float, *, mission: bool) -> Tip | None:
-    """What stands at a place, if it is a figure or a sign that has a meaning."""
-    tips = _tips(layout, mission=mission)
-    return next((tip for tip in tips if tip.about.collidepoint(x, y)), None)
+def tip_at(canvas: Canvas, layout: Layout, x: float, y: float, *, mission: bool) -> Tip | None:
+    """What stands at a place, if it is a figure or a sign that has a meaning.
+
+    `canvas` knows how wide figures are.
+    """
+    found = tips(canvas, layout, mission=mission)
+    return next((tip for tip in found if tip.about.collidepoint(x, y)), None)
 
 
-def couch_tip_at(
-    canvas: Canvas, layout: Layout, x: float, y: float, *, mission: bool
-) -> Tip | None:
-    """The same where several sheets are played at once; `canvas` knows how wide figures are."""
-    tips = _couch_tips(canvas, layout, mission=mission)
-    return next((tip for tip in tips if tip.about.collidepoint(x, y)), None)
-
-
-def _couch_tips(canvas: Canvas, layout: Layout, *, mission: bool) -> Iterator[Tip]:
-    """The figures in headers and below sheets, and the displays between them."""
+def tips(canvas: Canvas, layout: Layout, *, mission: bool) -> Iterator[Tip]:
+    """The figures of all seats, and the displays and signs around them."""
     for panel in layout.panels:
-        for figure, box in figure_boxes(canvas, panel, mission=mission).items():
-            key = _FIGURES[figure]
-            yield Tip("tip.share" if mission and figure is HeaderFigure.SCORE else key, box)
+        match panel.kind:
+            case PanelKind.LARGE | PanelKind.SMALL if mission:
+                continue  # there words stand beside the figures
+            case PanelKind.LARGE:
+                yield from _beside(panel.foot)
+            case PanelKind.SMALL:
+                yield from _below(panel)
+            case _:
+                yield from _in_head(canvas, panel, mission=mission)
         if panel.points is not None:
             yield Tip("tip.column_row", panel.points)
-    displays = dict(layout.displays)
-    for display, key in _DISPLAYS.items():
-        if display in displays:
-            yield Tip(key, displays[display])
-    if layout.menu is not None:
-        yield Tip("duty.menu", Rect(layout.menu.right - 72, layout.menu.top, 72, 72))
+    for display, box in layout.displays:
+        match display:
+            case Display.COLOURS | Display.COLUMNS:
+                yield Tip(_DISPLAYS[display], box)
+            case Display.STATUS:
+                yield Tip("duty.hint", HINT)
+            case Display.MENU:
+                yield Tip("duty.menu", MENU)
+            case Display.ROLL | Display.ROUTE:
+                yield Tip("duty.menu", Rect(box.right - 72, box.top, 72, 72))
 
 
-def _tips(layout: Layout, *, mission: bool) -> Iterator[Tip]:
-    yield Tip("duty.hint", HINT)
-    yield Tip("duty.menu", MENU)
-    if mission:
-        return  # there words stand beside the figures
-    large, *small = layout.panels
-    yield from _beside(large.foot)
-    for panel in small:
-        yield from _below(panel)
+def _in_head(canvas: Canvas, panel: Panel, *, mission: bool) -> Iterator[Tip]:
+    """The figures in a header."""
+    for figure, box in figure_boxes(canvas, panel, mission=mission).items():
+        share = mission and figure is HeaderFigure.SCORE
+        yield Tip("tip.share" if share else _FIGURES[figure], box)
 
 
 def _beside(side: Rect) -> Iterator[Tip]:

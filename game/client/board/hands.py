@@ -5,6 +5,7 @@ here: what a hand does with a press (`hand`), drawing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -14,7 +15,7 @@ from game.client.board.hand import Hand
 from game.client.board.layout import Layout, Panel
 from game.client.board.tray_dice import Use
 from game.client.board.views import cursor_of
-from game.client.input.intents import Act, Intent, Press
+from game.client.input.intents import Act, Click, Intent, Press
 from game.client.input.sources import MOUSE, Heard
 from game.client.match.status_line import StatusLine
 from game.client.match.visit import Visit
@@ -27,11 +28,18 @@ from game.client.ui.widget import Widget
 from game.rules.cells import CELLS, Cell
 from game.table.play.seat_view import Cursor, SeatView
 
+_OPEN_MENU: Final = (Act.MENU, Act.ACCEPT, Act.BACK, Act.SUBMIT)
+
 
 class Hands(Mapping[int, Hand]):
-    """The hands by seat; none before a match, or where somebody only looks on."""
+    """The hands by seat; none before a match, and where nobody plays, as this class leaves it."""
 
-    def __init__(self, stage: Stage, visit: Visit, open_menu: Callable[[int | None], None]) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        visit: Visit,
+        open_menu: Callable[[int | None], None] = lambda seat: None,
+    ) -> None:
         """`open_menu` opens the menu for a seat, None if nobody knows whose device asked."""
         self._stage = stage
         self._visit = visit
@@ -69,8 +77,9 @@ class Hands(Mapping[int, Hand]):
         return False
 
     def hear(self, heard: Heard, layout: Layout) -> None:
-        """A device was used."""
-        raise NotImplementedError
+        """A device was used; who only looks on and presses anything wants the menu."""
+        if wants_more(heard.intent):
+            self._open_menu(None)
 
     def _do(self, hand: Hand, intent: Intent) -> None:
         """A player does something; hints are the table's to give."""
@@ -158,6 +167,11 @@ class Hands(Mapping[int, Hand]):
     def hint_items(self) -> Sequence[HintItem]:
         """What can be pressed, in words."""
         return ()
+
+
+def wants_more(intent: Intent) -> bool:
+    """Whether somebody who looks on presses anything: then they want more than that."""
+    return isinstance(intent, Click) or (isinstance(intent, Press) and intent.act in _OPEN_MENU)
 
 
 def cell_at(panel: Panel, x: float, y: float) -> Cell | None:

@@ -74,7 +74,7 @@ def draw_jokers(canvas: Canvas, left: int, box: Rect, *, size: int, a_row: int) 
 def _paint_score(canvas: Canvas, words: Words, record: SeatProgress, box: Rect) -> None:
     """Room for the points; below, what columns, colours, jokers and open stars count."""
     well(canvas, box, radius=20)
-    left, right, y = box.left + 18, box.centerx + 12, box.top + 100
+    left, right, y = box.left + 18, box.centerx + 4, box.top + 100
     canvas.text(words("table.points"), left, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=110)
     for i, part in enumerate(score_parts(record)):
         paint_score_part(canvas, part, right if i % 2 else left, y + i // 2 * 52, 36)

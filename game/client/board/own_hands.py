@@ -13,25 +13,18 @@ from game.client.board.beside_dice import SEATS
 from game.client.board.hand import Hand, HandStep
 from game.client.board.hands import Hands, cell_at
 from game.client.board.layout import Layout
+from game.client.board.own_buttons import BUTTONS, Deeds, make_buttons
 from game.client.board.own_layout import (
-    HINT,
-    MENU,
-    OTHER,
-    PASS,
-    SEND,
-    UNDO,
     die_box,
     own_layout,
 )
 from game.client.board.tray_dice import Use, uses_of
-from game.client.draw.icons import Icon
 from game.client.input.intents import Act, Click, Device, Drag, Intent, Lift, Move, PointAt, Press
 from game.client.input.sources import Heard
 from game.client.match.status_line import StatusLine, is_decision
 from game.client.match.visit import Visit
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.focus import Focus
 from game.client.ui.hints import HintItem
 from game.client.ui.widget import Widget
@@ -41,13 +34,7 @@ from game.rules.mission import GoalKind
 from game.table.play.seat_view import Cursor
 from game.table.play.team_view import steps_at
 
-_DICE, _SHEET, _BUTTONS = "dice", "sheet", "buttons"
-_MISSION_BOXES: Final = {
-    "undo": Rect(986, 924, 64, 66),
-    "other": Rect(1058, 924, 178, 66),
-    "pass": Rect(1244, 924, 216, 66),
-}
-"""Where buttons lie whose words are longer in a mission, or shorter for that."""
+_DICE, _SHEET = "dice", "sheet"
 _KINDS: Final = {"c": DieKind.COLOUR, "n": DieKind.NUMBER}
 
 
@@ -122,7 +109,7 @@ class OwnHands(Hands):
 
     def hint_items(self) -> Sequence[HintItem]:
         words, mission = self._stage.words, self._visit.plan is not None
-        if not self:
+        if not self._visit.mine:
             return ()
         return (
             (None, words("hint.choose")),
@@ -162,7 +149,9 @@ class OwnHands(Hands):
 
     def buttons(self) -> Sequence[Widget]:
         """The buttons on show: who only looks on has but the menu."""
-        return [w for w in self._buttons if self or w.name == "menu"]
+        if self._visit.mine:
+            return self._buttons
+        return [widget for widget in self._buttons if widget.name == "menu"]
 
     # --- building -------------------------------------------------------------------------------
 
@@ -173,7 +162,7 @@ class OwnHands(Hands):
             self.looked_at = None
         widgets = [*self._dice(), *self._cells(layout), *self._others(), *self._make_buttons()]
         self.focus.show(widgets, cell_name(self.hand.cell) if self.hand is not None else "H4")
-        self._buttons = [w for w in widgets if w.tag == _BUTTONS]
+        self._buttons = [w for w in widgets if w.tag == BUTTONS]
         self._lay_hand()
 
     def _lay_hand(self) -> None:
@@ -228,67 +217,9 @@ class OwnHands(Hands):
         return self._cells_of[1]
 
     def _make_buttons(self) -> list[Widget]:
-        hand, draft = self.hand, self._visit.chooser.current
-        due = hand is not None and hand.due
-        undo = draft is not None and draft.can_undo
-        others = draft is not None and len(draft.pairs()) > 1
-        sure = hand is not None and hand.step is HandStep.SURE
-        passes, tone = ("pass_sure", ButtonTone.DANGER) if sure else ("pass", ButtonTone.PLAIN)
-        return [
-            self._send_button(due),
-            self._button("undo", UNDO, self._undo, "undo", enabled=undo),
-            self._button("other", OTHER, self._cycle, "other", enabled=others),
-            self._button("pass", PASS, self._pass, passes, enabled=due, tone=tone),
-            self._button("hint", HINT, self._hint, sign=Icon.BULB, enabled=due),
-            self._button("menu", MENU, partial(self._open_menu, None), sign=Icon.DOTS),
-        ]
-
-    def _send_button(self, due: bool) -> Button:
-        """Says what the choice costs, or that it has to wait."""
-        words, draft = self._stage.words, self._visit.chooser.current
-        whole = draft is not None and draft.choice is not None
-        cost = draft.cost if draft else 0
-        waits = draft is not None and not due
-        return Button(
-            name="send",
-            tag=_BUTTONS,
-            box=SEND,
-            enabled=due and whole,
-            action=self._send,
-            tone=ButtonTone.GO,
-            size=48,
-            label=words("table.wait" if waits else "table.send"),
-            note=words("table.send_cost", count=cost) if whole and cost else "",
-            sign=Icon.CLOCK if waits else Icon.CHECK,
-        )
-
-    def _button(
-        self,
-        name: str,
-        box: Rect,
-        action: Callable[[], None],
-        word: str = "",
-        *,
-        enabled: bool = True,
-        tone: ButtonTone = ButtonTone.PLAIN,
-        sign: Icon | None = None,
-    ) -> Button:
-        """One of the smaller ones, with a word or a sign; in missions a pass names its price."""
-        mission = self._visit.plan is not None
-        table = "mission" if mission and name == "pass" else "table"
-        if mission and name == "undo":
-            word, sign = "", Icon.BACK
-        return Button(
-            name=name,
-            tag=_BUTTONS,
-            box=_MISSION_BOXES.get(name, box) if mission else box,
-            action=action,
-            enabled=enabled,
-            label=self._stage.words(f"{table}.{word}") if word else "",
-            tone=tone,
-            sign=sign,
-            size=34,
-        )
+        deeds = Deeds(self._send, self._undo, self._cycle, self._pass, self._hint, self._show_menu)
+        mission, draft = self._visit.plan is not None, self._visit.chooser.current
+        return [*make_buttons(self._stage.words, self.hand, draft, deeds, mission=mission)]
 
     # --- deeds ----------------------------------------------------------------------------------
 
@@ -355,7 +286,7 @@ class OwnHands(Hands):
                 if asked or (draft is not None and draft.can_undo):
                     self._undo()
                 else:
-                    self._open_menu(None)
+                    self._show_menu()
             case Act.CYCLE:
                 self._cycle()
             case Act.PASS:
@@ -365,7 +296,7 @@ class OwnHands(Hands):
             case Act.HINT:
                 self._hint()
             case Act.MENU:
-                self._open_menu(None)
+                self._show_menu()
             case _:
                 return False
         return True
@@ -394,6 +325,9 @@ class OwnHands(Hands):
 
     def _hint(self) -> None:
         self._press(Act.HINT)
+
+    def _show_menu(self) -> None:
+        self._open_menu(None)
 
     def _cycle(self) -> None:
         self._press(Act.CYCLE)

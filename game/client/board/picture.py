@@ -66,9 +66,9 @@ class Picture:
         """`hands`: those who play here, None where the match is only looked at."""
         self._stage = stage
         self._visit = visit
-        self._hands = hands
+        self._hands = Hands(stage, visit) if hands is None else hands
         self._made = Views(visit)
-        self._displays = DisplayParts(stage, visit, self._made, hands)
+        self._displays = DisplayParts(stage, visit, self._made, self._hands)
         self._seen = False
         """Whether a frame has shown seats: before that nobody misses what is still to come."""
 
@@ -87,12 +87,10 @@ class Picture:
         """All seats as they are seen at a time of the table's clock, in the order of panels."""
         self._made.refresh()
         records, hands, awaited = self._made.records, self._hands, self._visit.awaited
-        if hands is None:
-            return tuple(self._view(record, awaited) for record in records)
         circle, found = hands.circle, []
         for place, seat in enumerate(hands.order):
             view = self._view(records[seat], awaited, now, looked_at=hands.looks and place == 0)
-            if self._playing(seat) is not None:
+            if hands.playing(seat) is not None:
                 view = hands.narrowed(view)
             elif circle is not None:
                 view = replace(view, circle=circle)
@@ -100,17 +98,12 @@ class Picture:
         return tuple(found)
 
     def _view(
-        self,
-        record: SeatProgress,
-        awaited: Sequence[int],
-        now: float = 0.0,
-        *,
-        looked_at: bool = False,
+        self, record: SeatProgress, awaited: Sequence[int], now: float, *, looked_at: bool
     ) -> SeatView:
         """What is seen of a seat; `now` moves its cursor."""
-        hands, hand, shown = self._hands, self._playing(record.seat), self._visit.shown
+        hand, shown = self._hands.playing(record.seat), self._visit.shown
         draft = hand.draft if hand is not None else None
-        cursor = hands.cursor(hand, now) if hands is not None and hand is not None else None
+        cursor = self._hands.cursor(hand, now) if hand is not None else None
         due = record.seat in awaited
         return seat_view(shown, record, draft, cursor, awaited=due, looked_at=looked_at)
 
@@ -152,8 +145,7 @@ class Picture:
             draw_hopping(canvas, layout, waiting, now + ahead / 60)
         for panel, view in zip(layout.panels, views, strict=True):
             self._draw_seat(canvas, layout, panel, view.record, now)
-        if self._hands is not None:
-            draw_focused(canvas, self._hands.buttons(), self._hands.focused)
+        draw_focused(canvas, self._hands.buttons(), self._hands.focused)
 
     def _draw_dice(
         self, canvas: Canvas, layout: Layout, views: tuple[SeatView, ...], now: float
@@ -163,20 +155,15 @@ class Picture:
             view.record.seat: (panel, view.record.look)
             for panel, view in zip(layout.panels, views, strict=True)
         }
-        hands = self._hands
-        uses = hands.uses() if hands is not None else ()
-        draw_dice(canvas, self._visit.shown, layout, seats, now, uses)
-        if hands is not None and hands.focused_die is not None:
-            paint_focus(canvas, hands.focused_die, views[0].record.look.tint)
+        draw_dice(canvas, self._visit.shown, layout, seats, now, self._hands.uses())
+        at = self._hands.focused_die
+        if at is not None:
+            paint_focus(canvas, at, views[0].record.look.tint)
 
     @property
     def _dice_lie(self) -> bool:
         """Whether the dice are part of what stays: none of them moves, and no light below them."""
         return self._visit.shown.dice_rest and not self._visit.shown.last_roll
-
-    def _playing(self, seat: int) -> Hand | None:
-        """The hand of who plays a seat here."""
-        return self._hands.playing(seat) if self._hands is not None else None
 
     # --- parts ----------------------------------------------------------------------------------
 
@@ -217,9 +204,7 @@ class Picture:
         """
         hands, words, lie = self._hands, self._stage.words, self._dice_lie
         room = layout.tray_room or layout.tray
-        buttons = hands.buttons() if hands is not None else ()
-        lights = hands.lights() if hands is not None else ()
-        focused = hands.focused if hands is not None else None
+        buttons, lights, focused = hands.buttons(), hands.lights(), hands.focused
         only_seen = layout.tray_room is not None and not self._visit.mine
 
         def paint(canvas: Canvas) -> None:
@@ -241,9 +226,8 @@ class Picture:
         shown, hands = self._visit.shown, self._hands
         taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
         looks = tuple(record.look for record in self._made.records) if taken else ()
-        at = hands.focused_die if hands is not None else None
-        uses = hands.uses() if hands is not None else ()
-        return shown.throw_seed, shown.thrower, taken, looks, uses, at and tuple(at)
+        at = hands.focused_die
+        return shown.throw_seed, shown.thrower, taken, looks, hands.uses(), at and tuple(at)
 
     def _waiting(self) -> Waiting:
         looks = tuple(record.look for record in self._made.records)
@@ -254,8 +238,8 @@ class Picture:
 
     def _seat_part(self, panel: Panel, view: SeatView, now: float) -> Part:
         """A seat's record; over it its choice, and the line below."""
-        record, words, hand = view.record, self._stage.words, self._playing(view.record.seat)
-        foot = self._hands.foot_of(hand, now) if self._hands is not None and hand else None
+        record, words, hand = view.record, self._stage.words, self._hands.playing(view.record.seat)
+        foot = self._hands.foot_of(hand, now) if hand is not None else None
 
         def paint(canvas: Canvas) -> None:
             paint_seat(canvas, words, panel, view)
@@ -278,8 +262,8 @@ class Picture:
         """What moves by itself on a seat's panel, or lies over all of it."""
         hands, seat, words = self._hands, record.seat, self._stage.words
         draw_lively(canvas, words, self._visit.shown, panel, record)
-        player, hand = hands.player(seat) if hands is not None else None, self._playing(seat)
-        if hands is not None and player is not None and player.stopped:
+        player, hand = hands.player(seat), hands.playing(seat)
+        if player is not None and player.stopped:
             draw_stopped(canvas, words, panel, player, hands.holding_of(seat))
         elif hand is not None:
             self._draw_hint(canvas, layout, panel, hand, record.look.tint, now)
@@ -297,7 +281,7 @@ class Picture:
             die_box(layout, True, dice.number_die),
         ]
         if not own:
-            hinted = [seat for seat in self._hands or {} if self._visit.hint(seat)]
+            hinted = [seat for seat in self._hands if self._visit.hint(seat)]
             # Several players' frames lie inside each other.
             side = layout.die - 10 * hinted.index(hand.seat)
             boxes = [Rect(0, 0, side, side).move_to(center=box.center) for box in boxes]

@@ -8,8 +8,8 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.board_scene import wants_more
 from game.client.board.goal_places import goal_sentence
+from game.client.board.hands import wants_more
 from game.client.board.leaving import closed
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas

@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.client.board.board_scene import BoardScene
-from game.client.board.figure_tips import _couch_tips, _tips
+from game.client.board.figure_tips import tips
 from game.client.board.layout import versus_layout
 from game.client.board.mission_layout import mission_layout
 from game.client.board.own_layout import HINT, own_layout
@@ -15,6 +15,7 @@ from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.visit import Sitting
 from game.client.ui.tooltip import draw_tooltip
 from game.client.words import Words
+from game.rules.cells import Cell
 from game.rules.match import Phase
 from game.table.storage.settings import Language, TextSize
 from tests.client.board.test_alone import at_choice
@@ -48,13 +49,18 @@ def test_a_figure_of_somebody_else_says_what_it_counts(scene):
     assert scene.tip().key == "tip.stars"
 
 
+def test_the_row_below_the_large_sheet_says_what_columns_pay(scene):
+    point(scene, scene.layout.panels[0].points)
+    assert scene.tip().key == "tip.column_row"
+
+
 def test_a_button_that_bears_a_sign_only_says_what_it_does(scene):
     point(scene, HINT)
     assert scene.tip().key == "duty.hint"
 
 
 def test_nothing_is_said_over_cells_or_to_whoever_does_not_point(scene):
-    point(scene, scene.layout.panels[0].points)
+    point(scene, Rect(scene.layout.panels[0].grid.box(Cell(52))))
     assert scene.tip() is None
     point(scene, HINT)
     scene.stage.source = KEYS
@@ -67,7 +73,7 @@ def test_the_words_fit_in_every_language_and_stay_on_the_board(program, language
     supplies = program.stage.supplies
     canvas, words = Canvas(Surface((1920, 1080)), 1.0, supplies), Words(language)
     for seats in range(1, 7):
-        for tip in _tips(own_layout(seats), mission=False):
+        for tip in tips(canvas, own_layout(seats), mission=False):
             draw_tooltip(canvas, words(tip.key), tip.about, Shape.WIDE.box)
             assert Shape.WIDE.box.contains(tip.about)
     assert supplies.overflows == []
@@ -110,6 +116,6 @@ def test_the_words_of_the_couch_fit_in_every_language(program, language):
     supplies = program.stage.supplies
     canvas, words = Canvas(Surface((1920, 1080)), 1.0, supplies), Words(language)
     for layout, mission in ((versus_layout(6), False), (mission_layout(4), True)):
-        for tip in _couch_tips(canvas, layout, mission=mission):
+        for tip in tips(canvas, layout, mission=mission):
             draw_tooltip(canvas, words(tip.key), tip.about, Shape.WIDE.box)
     assert supplies.overflows == []

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.client.app import Program
 from game.client.board import own_layout as layout
+from game.client.board import picture
 from game.client.board.board_scene import BoardScene
 from game.client.board.hand import HandStep
+from game.client.draw.canvas import Canvas
 from game.client.input.intents import Act, Click, Press
 from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.client.match.hint import Hint, Hints, hint_line
@@ -46,6 +49,33 @@ def table(program: Program) -> tuple[BoardScene, Visit]:
 
 
 # --- one table -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("people", "mode"), [(1, Mode.SOLO), (2, Mode.VERSUS)])
+def test_the_dice_that_a_hint_names_are_framed(
+    program: Program, monkeypatch: pytest.MonkeyPatch, people: int, mode: Mode
+) -> None:
+    visit, _ = visit_at(
+        lobby(people, 0, playing=True, mode=mode), played(people, 1, stop=Phase.CHOOSE, mode=mode)
+    )
+    settle(visit)
+    framed: list[tuple[int, int]] = []
+
+    def note(canvas: Canvas, grid: object, cells: object, dice: list[Rect], *_: object) -> None:
+        framed[:] = [box.center for box in dice]
+
+    monkeypatch.setattr(picture, "draw_hint", note)
+    advised = advice(visit, 0)
+    assert advised.choice is not None
+    visit.ask_hint(0)
+    visit.hints.take(advised)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
+    assert isinstance(scene, BoardScene)
+    dice, kinds = scene.layout.dice, len(scene.layout.dice) // 2
+    assert framed == [
+        dice[advised.choice.colour_die],
+        dice[kinds + advised.choice.number_die],
+    ]
 
 
 def test_the_key_asks_the_table_and_plays_nothing(program: Program) -> None:
