@@ -486,16 +486,3 @@ SCENES: dict[str, Make] = {
     **{f"watch: {name}": make for name, make in watch.SCENES.items()},
     **{f"kiosk: {name}": make for name, make in kiosk.SCENES.items()},
 }
-
-_OF_VISITORS = (
-    *("couch: ", "join", "kiosk: ", "moments", "pause", "result", "rules: ", "watch: "),
-)
-_ALSO = ("connection lost", "leaving", "mission: briefing", "mission: lost", "mission: won")
-_OTHERS = ("kiosk: asked alone", "kiosk: a bot plays", "watch: lobby", "watch: lobby of a mission")
-"""Upright, who plays alone shares the screen as well, and a lobby is shown across it."""
-UPRIGHT = [
-    name
-    for name in SCENES
-    if (name.startswith(_OF_VISITORS) or name in _ALSO) and name not in _OTHERS
-]
-"""Screens of a kiosk that have a form for a window that stands upright."""

@@ -23,7 +23,8 @@ from game.client.draw.viewport import Viewport
 from game.table.storage.settings import Language, TextSize
 from tests.client.conftest import program_of
 from tests.client.couch_tables import plug_all
-from tests.client.gallery import SCENES, UPRIGHT
+from tests.client.gallery import SCENES
+from tests.client.upright import UPRIGHT
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 UPRIGHT_SIZES = ((720, 1280), (1080, 1920), (2160, 3840))

@@ -1,0 +1,16 @@
+"""For tests: the screens of the gallery that a kiosk shows in a window that stands upright."""
+
+from tests.client.gallery import SCENES
+
+_OF_VISITORS = (
+    *("couch: ", "join", "kiosk: ", "moments", "pause", "result", "rules: ", "watch: "),
+)
+_ALSO = ("connection lost", "leaving", "mission: briefing", "mission: lost", "mission: won")
+_OTHERS = ("kiosk: asked alone", "kiosk: a bot plays", "watch: lobby", "watch: lobby of a mission")
+"""Upright, who plays alone shares the screen as well, and a lobby is shown across it."""
+UPRIGHT = [
+    name
+    for name in SCENES
+    if (name.startswith(_OF_VISITORS) or name in _ALSO) and name not in _OTHERS
+]
+"""Screens of a kiosk that have a form for a window that stands upright."""
