@@ -280,7 +280,7 @@ class Guest:
 
     def _mind_the_match(self, now: float) -> None:
         """A host that does nothing is worth no more than one that is gone."""
-        if self.state is not GuestState.IN or self.owner:
+        if self.state is not GuestState.IN or self._at_home:
             return
         if self._standstill.is_too_long(self.lobby, self.log, self._questions.open, now):
             self._outbox.append(Bye())

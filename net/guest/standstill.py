@@ -44,8 +44,8 @@ class Standstill:
             self.begin()
             return False
         mark, patience = self._paused(lobby, asked) or self._played(lobby, log, asked)
-        if mark != self._mark:
-            self._mark, self._since = mark, now
+        if (mark, patience) != self._mark:  # somebody may have come and gone, with all their time
+            self._mark, self._since = (mark, patience), now
         return now >= self._since + STANDSTILL_SECONDS + patience
 
     def _paused(self, lobby: Lobby, asked: Iterable[Request]) -> tuple[Hashable, float] | None:

@@ -487,7 +487,9 @@ SCENES: dict[str, Make] = {
     **{f"kiosk: {name}": make for name, make in kiosk.SCENES.items()},
 }
 
-_OF_VISITORS = ("couch: ", "join", "kiosk: ", "pause", "result", "rules: ", "watch: ")
+_OF_VISITORS = (
+    *("couch: ", "join", "kiosk: ", "moments", "pause", "result", "rules: ", "watch: "),
+)
 _ALSO = ("connection lost", "leaving", "mission: briefing", "mission: lost", "mission: won")
 _OTHERS = ("kiosk: asked alone", "kiosk: a bot plays", "watch: lobby", "watch: lobby of a mission")
 """Upright, who plays alone shares the screen as well, and a lobby is shown across it."""

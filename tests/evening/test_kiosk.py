@@ -59,6 +59,16 @@ class KioskScreen(Screen):
         config.write_text(CONFIG.format(table=self.table))
         super().__init__(home, "kiosk", "--config", str(config), program=program)
 
+    def start_again(self) -> None:
+        """The same kiosk on the same screen, once it has ended."""
+        self.program = subprocess.Popen(
+            [*FROM_SOURCE, "kiosk", "--config", str(self.folder / "kiosk.toml")],
+            cwd=self.home,
+            env=self._environment,
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
+        )
+
     def _find_window(self) -> bool:
         if "The game runs" not in self.story:
             return False
@@ -165,6 +175,19 @@ def test_the_system_s_own_stop_ends_both(kiosk: KioskScreen) -> None:
     assert kiosk.program.wait(20) == 0
     assert gone(game)
     assert "as the system wishes" in kiosk.story
+
+
+def test_a_match_that_the_system_broke_off_goes_on_at_the_next_start(kiosk: KioskScreen) -> None:
+    kiosk.wait_for(PRESS, 30)
+    kiosk.keys("Return")
+    kiosk.wait_for("Roll 1", 30)
+    wait_until(lambda: kiosk.has_kept_a_match, 20, "a match that has begun")
+    first = kiosk.game
+    kiosk.program.send_signal(signal.SIGTERM)
+    assert kiosk.program.wait(20) == 0
+    kiosk.start_again()
+    wait_until(lambda: kiosk.game != first, 20, "another game")
+    kiosk.wait_for("Roll", 30)
 
 
 def test_a_table_on_the_lan_is_followed_and_a_press_plays_here(

@@ -51,7 +51,7 @@ _ROWS: Final = (324, 448)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Places:
+class _MissionPlaces:
     """Where everything lies, beside what any result has (`result_places`)."""
 
     width: int
@@ -67,7 +67,7 @@ class _Places:
     """How far down the team's pens reach, where there are no cards."""
 
 
-_WIDE: Final = _Places(
+_WIDE: Final = _MissionPlaces(
     width=1220,
     columns=(640, 780, 980),
     name=380,
@@ -76,7 +76,7 @@ _WIDE: Final = _Places(
     cards=tuple(Rect(_LEFT + i * 411, 836, 398, 222) for i in range(3)),
     pens=1050,
 )
-_TALL: Final = _Places(
+_TALL: Final = _MissionPlaces(
     width=984,
     columns=(478, 610, 770),
     name=270,
@@ -111,7 +111,7 @@ class MissionResultScene(ResultScene):
         return replace(super().at, cards=self._at.cards)
 
     @property
-    def _at(self) -> _Places:
+    def _at(self) -> _MissionPlaces:
         return _TALL if self.stage.tall else _WIDE
 
     @property

@@ -5,6 +5,7 @@ Never here: which moments there are (`game.table.review.moments`), or showing th
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -15,7 +16,7 @@ from game.client.after.flags import draw_flags
 from game.client.after.match_ending import MatchEnding
 from game.client.after.moment_cards import paint_moment
 from game.client.draw.canvas import Canvas
-from game.client.draw.chart import FOOT, draw_grid, draw_lines, draw_rolls
+from game.client.draw.chart import FOOT, LABELS, draw_grid, draw_lines, draw_rolls
 from game.client.draw.panels import card
 from game.client.draw.shares import AXIS
 from game.client.input.intents import Act
@@ -25,14 +26,29 @@ from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Tile, Widget
 from game.table.review.moments import Moment
 
-_WIDE: Final = 1736
 _TOP: Final = 164
-_BOTTOM: Final = 974
-_A_ROW: Final = 3
-_CARD: Final = 172
 _GAP: Final = 14
 _BESIDE: Final = 1030
 """How wide the chart is where the chances of winning stand beside it."""
+_BELOW: Final = 320
+"""How much of its height they take where they stand below."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _MomentPlaces:
+    """Where everything lies."""
+
+    left: int
+    width: int
+    bottom: int
+    a_row: int
+    """How many cards lie side by side."""
+    card: int
+    """How high one is."""
+
+
+_WIDE: Final = _MomentPlaces(MARGIN, 1736, 974, 3, 172)
+_TALL: Final = _MomentPlaces(50, 980, 1690, 2, 204)
 
 
 class MomentsScene(MenuScene):
@@ -56,6 +72,14 @@ class MomentsScene(MenuScene):
         self.moments = sorted(ending.moments, key=lambda moment: moment.roll)
 
     @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
+    @property
+    def _at(self) -> _MomentPlaces:
+        return _TALL if self.stage.tall else _WIDE
+
+    @property
     def caption(self) -> str:
         return self.stage.words("moments.heading")
 
@@ -74,7 +98,7 @@ class MomentsScene(MenuScene):
         ]
         back = Button(
             name="back",
-            box=Rect(MARGIN + _WIDE - 300, 46, 300, 80),
+            box=Rect(self._at.left + self._at.width - 300, 46, 300, 80),
             action=self.back,
             label=self.stage.words("hint.back"),
             size=42,
@@ -86,28 +110,36 @@ class MomentsScene(MenuScene):
 
     @property
     def _rows(self) -> int:
-        return -(-len(self.moments) // _A_ROW)
+        return -(-len(self.moments) // self._at.a_row)
 
     def _card_box(self, number: int) -> Rect:
-        top = _BOTTOM - self._rows * (_CARD + _GAP) + _GAP
-        width = (_WIDE - (_A_ROW - 1) * _GAP) // _A_ROW
-        row, place = divmod(number, _A_ROW)
-        return Rect(MARGIN + place * (width + _GAP), top + row * (_CARD + _GAP), width, _CARD)
+        at = self._at
+        top = at.bottom - self._rows * (at.card + _GAP) + _GAP
+        width = (at.width - (at.a_row - 1) * _GAP) // at.a_row
+        row, place = divmod(number, at.a_row)
+        return Rect(at.left + place * (width + _GAP), top + row * (at.card + _GAP), width, at.card)
 
     @property
     def _chart_card(self) -> Rect:
-        return Rect(MARGIN, _TOP, _WIDE, self._card_box(0).top - _GAP - _TOP)
+        at = self._at
+        return Rect(at.left, _TOP, at.width, self._card_box(0).top - _GAP - _TOP)
 
     @property
     def _chart(self) -> Rect:
         box = self._chart_card
+        if self.stage.tall:
+            high = box.height - 106 - (_BELOW if self._odds.have_room else 0)
+            return Rect(box.left + 30, box.top + 96, box.width - 60, high)
         width = _BESIDE if self._odds.have_room else box.width - 60
         return Rect(box.left + 30, box.top + 96, width, box.height - 106)
 
     @property
     def _chances(self) -> Rect:
-        """The chances of winning, beside the chart and as high as what is drawn there."""
+        """The chances of winning, beside the chart and as high as what is drawn there, or below."""
         box, left = self._chart, self._chart.right + AXIS + 24
+        if self.stage.tall:
+            wide = box.width - AXIS - LABELS
+            return Rect(box.left + AXIS, box.bottom + 62, wide, _BELOW - 62 - FOOT)
         return Rect(left, box.top + 10, self._chart_card.right - 40 - left, box.height - FOOT - 10)
 
     @property
@@ -136,7 +168,7 @@ class MomentsScene(MenuScene):
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
         words = self.stage.words
-        heading(canvas, words("moments.heading"), width=_WIDE - 340)
+        heading(canvas, words("moments.heading"), width=self._at.width - 340)
         card(canvas, self._chart_card, radius=30)
         lines = self._ending.lines()
         draw_grid(canvas, self._chart, lines, words("result.roll_axis"))

@@ -53,7 +53,7 @@ _LEAST_PEN: Final = 200
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Places:
+class _WatchedPlaces:
     """Where everything lies that is not as on any result (`result_places`)."""
 
     columns: tuple[int, int, int, int]
@@ -79,13 +79,15 @@ class _Places:
     """Where a moment is told."""
 
 
-def _with_chart(ground: Rect, chances: int, **places: Any) -> _Places:
+def _with_chart(ground: Rect, chances: int, **places: Any) -> _WatchedPlaces:
     """The chances of winning are so high below the chart."""
     chart = Rect(ground.left + 42, ground.top + 110, ground.width - 74, ground.height - 124)
     short = Rect(chart.left, chart.top, chart.width, chart.height - chances - 56)
     top = chart.bottom - chances - 6
     below = Rect(chart.left + AXIS, top, chart.width - AXIS - LABELS, chances)
-    return _Places(chart_card=ground, chart=chart, short_chart=short, chances=below, **places)
+    return _WatchedPlaces(
+        chart_card=ground, chart=chart, short_chart=short, chances=below, **places
+    )
 
 
 _WIDE: Final = _with_chart(
@@ -118,7 +120,7 @@ class WatchResultScene(ResultScene):
     """Goes along to the next match by itself; a button opens the menu."""
 
     @property
-    def _at(self) -> _Places:
+    def _at(self) -> _WatchedPlaces:
         return _TALL if self.stage.tall else _WIDE
 
     def build(self) -> Sequence[Widget]:
@@ -268,7 +270,8 @@ class WatchResultScene(ResultScene):
         """Everybody's pen below the lines, where few seats leave the room."""
         seats = len(self.ending.looks)
         top = self._row(seats, seats).top + 10
-        height = min(self._at.pens, self.room.bottom - 20 - top)
+        side = self._at.row.width / (seats + 1)
+        height = min(self._at.pens, self.room.bottom - 20 - top, side * 1.7)
         if height < _LEAST_PEN:
             return
         lost = self.ending.over.result is Result.LOST

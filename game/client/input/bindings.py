@@ -124,3 +124,5 @@ LET_GO: Final = 0.5
 REPEAT_AFTER: Final = 0.36
 REPEAT_EVERY: Final = 0.085
 """Seconds a direction is held before it repeats, and between repeats."""
+REPEATS_FOR: Final = 20.0
+"""Seconds after which it repeats no more."""

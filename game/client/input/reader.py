@@ -20,6 +20,7 @@ from game.client.input.bindings import (
     LET_GO,
     REPEAT_AFTER,
     REPEAT_EVERY,
+    REPEATS_FOR,
     SHARED_KEYS,
     SHIFT_KEYS,
     STICK_AXES,
@@ -104,14 +105,18 @@ def _edit(event: Event) -> Intent | None:
 
 
 class Repeater:
-    """Lets held directions come again, on our own time instead of the system's."""
+    """Lets held directions come again, on our own time instead of the system's.
+
+    Not for ever: what something lies on would be a person who never leaves.
+    """
 
     def __init__(self) -> None:
-        self._held: dict[_Control, tuple[Heard, float]] = {}
+        self._held: dict[_Control, tuple[Heard, float, float]] = {}
+        """What each control asks for, in how many seconds again, and for how many more."""
 
     def hold(self, control: _Control, heard: Heard) -> None:
         """A control is down."""
-        self._held[control] = (heard, REPEAT_AFTER)
+        self._held[control] = (heard, REPEAT_AFTER, REPEATS_FOR)
 
     def release(self, control: _Control) -> None:
         """A control is up again."""
@@ -123,12 +128,15 @@ class Repeater:
 
     def due(self, seconds: float) -> Iterator[Heard]:
         """What comes again after this much time."""
-        for control, (heard, left) in list(self._held.items()):
+        for control, (heard, left, more) in list(self._held.items()):
             rest = left - seconds
             if rest <= 0:
                 yield heard
                 rest = REPEAT_EVERY
-            self._held[control] = (heard, rest)
+            if control in self._held:
+                self._held[control] = (heard, rest, more - seconds)
+            if more <= seconds:
+                self.release(control)
 
 
 class Input:

@@ -36,7 +36,7 @@ from game.rules.dice import ColourFace, NumberFace, Roll, parse_roll
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Places:
+class _BookPlaces:
     """Where everything lies."""
 
     words: Rect
@@ -45,8 +45,8 @@ class _Places:
     """How far down the buttons begin that leaf."""
 
 
-_WIDE: Final = _Places(Rect(MARGIN, 176, 716, 558), Rect(848, 176, 980, 784), 754)
-_TALL: Final = _Places(Rect(50, 176, 980, 470), Rect(50, 670, 980, 784), 1480)
+_WIDE: Final = _BookPlaces(Rect(MARGIN, 176, 716, 558), Rect(848, 176, 980, 784), 754)
+_TALL: Final = _BookPlaces(Rect(50, 176, 980, 470), Rect(50, 670, 980, 784), 1480)
 _GAP: Final = 24
 _PITCH: Final = 44.0
 _ALONE: Final = 60.0
@@ -68,7 +68,7 @@ class RulesScene(MenuScene):
         return self.stage.board.box
 
     @property
-    def _at(self) -> _Places:
+    def _at(self) -> _BookPlaces:
         return _TALL if self.stage.tall else _WIDE
 
     @property

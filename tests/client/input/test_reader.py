@@ -7,7 +7,7 @@ import pytest
 from pygame.event import Event
 
 from game.client.draw.viewport import Viewport
-from game.client.input.bindings import REPEAT_AFTER, REPEAT_EVERY
+from game.client.input.bindings import REPEAT_AFTER, REPEAT_EVERY, REPEATS_FOR
 from game.client.input.devices import Family, family_of
 from game.client.input.intents import (
     Act,
@@ -167,6 +167,13 @@ def test_a_held_direction_comes_again_until_it_is_let_go() -> None:
     assert repeated(listener, 1.0) == []
 
 
+def test_a_key_that_something_lies_on_is_nobody_after_a_while() -> None:
+    listener = Input()
+    read(listener, key(pygame.K_DOWN))
+    assert repeated(listener, REPEATS_FOR) == [Move(0, 1)]
+    assert repeated(listener, 1.0) == []
+
+
 def test_a_window_that_loses_the_keys_lets_go_of_all() -> None:
     listener = Input()
     read(listener, key(pygame.K_DOWN), Event(pygame.WINDOWFOCUSLOST))
@@ -179,7 +186,7 @@ SIZES = [(1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (800, 1200)]
 @pytest.mark.parametrize("size", SIZES)
 def test_the_board_fits_every_window_and_pixels_lead_back(size: tuple[int, int]) -> None:
     view = Viewport(*size)
-    for corner in ((0, 0), (1920, 1080), (960, 540)):
+    for corner in ((0, 0), view.shape.value, view.shape.box.center):
         x, y = view.to_pixel(*corner)
         assert 0 <= x <= size[0]
         assert 0 <= y <= size[1]

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
-from net.guest.guest import Guest
+from net.guest.guest import Guest, GuestState
 from net.guest.standstill import STANDSTILL_SECONDS
 from net.messages import messages as m
 from net.messages.lobby import RESUME_SECONDS, Lobby
@@ -93,6 +93,22 @@ def test_somebody_away_is_waited_for_as_long_as_the_table_keeps_seats():
     lobby = replace(PLAYING, seats=away, keep_seconds=60.0)
     assert left_after(guest_at(made, lobby), LIMIT + 59) is None
     assert left_after(guest_at(made, lobby), LIMIT + 60) is RefusalCode.STANDSTILL
+
+
+def test_somebody_who_comes_and_goes_has_the_time_of_the_table_again():
+    made = Made().begun()
+    made.log.take(made.choice(0))
+    made.log.take(made.bot(2))
+    guest = guest_at(made)
+    for revision, now in enumerate(range(0, 400, 40), start=1):
+        away = tuple(
+            replace(seat, away=revision % 2 == 1) if seat.key == BEN.key else seat
+            for seat in PLAYING.seats
+        )
+        guest.receive(m.LobbyNow(replace(PLAYING, seats=away, revision=revision)), float(now))
+    guest.take_notices()
+    assert reason(guest) is None
+    assert guest.state is GuestState.IN
 
 
 def test_a_match_that_is_gone_on_with_waits_for_who_has_not_come_yet():

@@ -175,7 +175,7 @@ class Program:
         shell = GuestShell(guest, self.loop, lambda notice: self._play_bots(host, guest, shell))
         near.reader = shell.reader_of(near)
         far.reader = host.attach(far, Role.BOTS)
-        self.loop.call_soon(lambda: shell.start(near))
+        self.loop.call_soon(lambda: shell.start(near, at_home=True))
 
     def hosting_changed(self) -> None:
         pass
