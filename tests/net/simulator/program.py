@@ -109,6 +109,7 @@ class Program:
     def look_for_a_host(self, others: Sequence[Program]) -> None:
         """As a person would from the list of tables; again until one lets us in."""
         if self.guest.state is GuestState.CLOSED and self.comes_again():
+            self.told_anew = len(self.accepted)  # that the table was closed to it, it was told
             self.start()
         if self.guest.state is GuestState.NEW:
             hosts = [p for p in others if p.up and p.member.host is not None and p is not self]
