@@ -82,6 +82,7 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     RefusalCode.LINK_LOST: "The link to the host is lost.",
     RefusalCode.GAP: "An event of the match is missing (number {expected}); join again.",
     RefusalCode.CONTRADICTION: "The host's match breaks the rules: {fault}",
+    RefusalCode.STANDSTILL: "The host did nothing for too long though nobody else was waited for.",
     RefusalCode.INTERNAL: "The program failed: {fault}.",
     RefusalCode.PORT_IN_USE: "Port {port} is in use or not allowed; choose another with --port, "
     "or leave --port out.",
