@@ -258,6 +258,7 @@ class KioskProgram(Program):
         self._turned.flip()
 
     def show(self, ahead: float) -> None:
+        self.stage.supplies.behind = False  # what is neither shown nor drawn is not waited for
         if self._paused:
             self.frames.whole(self.window, self._draw_paused)
             return

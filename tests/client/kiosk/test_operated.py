@@ -173,6 +173,16 @@ def test_visitors_play_within_the_hours(stand, hour: int, plays: bool) -> None:
     assert (light(stood) > 0) is plays
 
 
+@pytest.mark.parametrize("duty", [Duty.DARK, Duty.PAUSED])
+def test_a_screen_that_shows_nothing_waits_for_no_picture(stand, duty: Duty) -> None:
+    stood = stand()
+    wish(stood, duty=duty)
+    stood.wait(2)
+    stood.stage.supplies.behind = True  # as it was when the lights went out
+    stood.program.show(0.5)
+    assert not stood.stage.supplies.behind
+
+
 def test_before_it_closes_a_line_says_when(stand) -> None:
     stood = stand(OPEN_TILL_18, hour=17)
     stood.wait(1)
