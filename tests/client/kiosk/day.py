@@ -9,9 +9,7 @@ was found; anything wrong ends the run with status 1.
 """
 
 import argparse
-import json
 import sys
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,18 +20,17 @@ from tests.client import conftest  # first: it tells SDL that there is no screen
 
 # isort: split
 
-import pytest
 
 from game.client.app import Program
 from game.client.kiosk.attract import AttractScene
 from game.kiosk.config import Care, KioskConfig, Lock, NetworkConfig
 from game.kiosk.process_memory import memory_used
-from game.table.storage.folders import HOME_VARIABLE, data_folder, unfinished_folder
+from game.table.storage.folders import unfinished_folder
 from game.table.storage.records import Records
+from tests.client.kiosk.long_run import LongRun, stood_in
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.supervised import Fault, MadeUpSupervisor
 from tests.client.kiosk.visitors import Group, Manner
-from tests.client.kiosk.world import World, use_made_up_time
 
 HOURS: Final = 10
 GAP: Final = 40.0
@@ -244,16 +241,11 @@ def live(
 ) -> Story:
     """One day with this seed; the stories of all who came."""
     story = Story()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(HOME_VARIABLE, str(data))
-        world = World(data_folder(), seed)
-        use_made_up_time(world, patch)
-        stood = Stood(program, world, CONFIG)
+    with stood_in(program, data, seed, CONFIG) as stood:
         _show_every_page(stood)
         day = Day(stood, seed, story, gap)
         day.run(hours, most_matches)
         check_records(stood, story, day.kept.played_out)
-        stood.close()
     return story
 
 
@@ -267,29 +259,25 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, default=Path("build/week"))
     arguments = parser.parse_args()
-    arguments.state.mkdir(parents=True, exist_ok=True)
-    book = arguments.state / "days.json"
-    days = json.loads(book.read_text()) if book.exists() else []
-    program = conftest.program_of({}, (1280, 720))
-    for number in range(len(days), arguments.days):
-        begun = time.monotonic()
-        data = arguments.state / f"day-{number + 1}"
+    run, program = LongRun(arguments, "day"), conftest.program_of({}, (1280, 720))
+    for number, data in run.missing(arguments.days):
         seed = arguments.seed * 1000 + number
         story = live(program, data, seed, arguments.hours, arguments.matches, arguments.gap)
         ratio = grown(story, 10)
         if story.matches >= 100 and ratio > 1.05:
             story.faults.append(f"memory grew {ratio:.3f} times")
-        days.append({
-            "day": number + 1, "matches": story.matches, "groups": dict(story.groups),
-            "happened": dict(story.happened), "put down": dict(story.put_down),
-            "slowest": story.slowest, "taken up": story.taken_up,
-            "played out": story.played_out, "memory": ratio, "faults": story.faults,
-            "megabytes": {n: round(used / 1e6, 1) for n, used in story.memory.items()},
-            "longest": story.longest, "seconds": time.monotonic() - begun,
-        })  # fmt: skip
-        book.write_text(json.dumps(days, indent=1))
-        print(json.dumps(days[-1]), flush=True)
-    return 1 if any(day["faults"] for day in days) else 0
+        run.ended(
+            **{"put down": dict(story.put_down), "taken up": story.taken_up},
+            **{"played out": story.played_out, "matches": story.matches},
+            groups=dict(story.groups),
+            happened=dict(story.happened),
+            slowest=story.slowest,
+            memory=ratio,
+            faults=story.faults,
+            megabytes={n: round(used / 1e6, 1) for n, used in story.memory.items()},
+            longest=story.longest,
+        )
+    return run.status
 
 
 if __name__ == "__main__":

@@ -8,9 +8,7 @@ one on an upright screen, and goes on where it was broken off. Anything wrong en
 """
 
 import argparse
-import json
 import sys
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +20,6 @@ from tests.client import conftest  # first: it tells SDL that there is no screen
 # isort: split
 
 import pygame
-import pytest
 from msgspec.structs import replace
 from pygame.event import Event
 
@@ -30,9 +27,8 @@ from game.client.app import Program
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.operator_scene import OperatorScene
 from game.kiosk.config import Lock, Screen, Turn
-from game.table.storage.folders import HOME_VARIABLE, data_folder
+from tests.client.kiosk.long_run import LongRun, stood_in
 from tests.client.kiosk.stood import QUICK, Stood
-from tests.client.kiosk.world import World, use_made_up_time
 
 SPELL: Final = 5.0
 """Minutes of a spell."""
@@ -177,15 +173,10 @@ def live(program: Program, data: Path, seed: int, minutes: float, *, upright: bo
     """A spell with this seed."""
     spell = Spell()
     screen = Screen(rotate=Turn.LEFT if upright else Turn.NONE)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(HOME_VARIABLE, str(data))
-        world = World(data_folder(), seed)
-        use_made_up_time(world, patch)
-        stood = Stood(program, world, replace(CONFIG, screen=screen))
+    with stood_in(program, data, seed, replace(CONFIG, screen=screen)) as stood:
         monkey = Monkey(stood, seed, spell)
         monkey.play(minutes)
         monkey.go()
-        stood.close()
     return spell
 
 
@@ -196,23 +187,19 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, default=Path("build/monkey"))
     arguments = parser.parse_args()
-    arguments.state.mkdir(parents=True, exist_ok=True)
-    book = arguments.state / "spells.json"
-    spells = json.loads(book.read_text()) if book.exists() else []
-    programs: dict[tuple[int, int], Program] = {}
-    for number in range(len(spells), -int(-arguments.minutes // SPELL)):
-        begun, seed = time.monotonic(), arguments.seed * 1000 + number
-        program = conftest.program_of(programs, (1280, 720))
-        data = arguments.state / f"spell-{number + 1}"
-        spell = live(program, data, seed, SPELL, upright=number % 2 == 1)
-        spells.append({
-            "spell": number + 1, "upright": number % 2 == 1, "faults": spell.faults,
-            "pressed": sum(spell.pressed.values()), "by kind": dict(spell.pressed),
-            "seen": dict(spell.seen), "home": spell.home, "seconds": time.monotonic() - begun,
-        })  # fmt: skip
-        book.write_text(json.dumps(spells, indent=1))
-        print(json.dumps(spells[-1]), flush=True)
-    return 1 if any(spell["faults"] for spell in spells) else 0
+    run, programs = LongRun(arguments, "spell"), {}
+    for number, data in run.missing(-int(-arguments.minutes // SPELL)):
+        program, upright = conftest.program_of(programs, (1280, 720)), number % 2 == 1
+        spell = live(program, data, arguments.seed * 1000 + number, SPELL, upright=upright)
+        run.ended(
+            **{"by kind": dict(spell.pressed)},
+            upright=upright,
+            faults=spell.faults,
+            pressed=sum(spell.pressed.values()),
+            seen=dict(spell.seen),
+            home=spell.home,
+        )
+    return run.status
 
 
 if __name__ == "__main__":

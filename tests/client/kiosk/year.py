@@ -11,11 +11,9 @@ with status 1. Faults of the game itself are those of `day`.
 
 import argparse
 import datetime
-import json
 import resource
 import shutil
 import sys
-import time
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
@@ -26,17 +24,15 @@ from tests.client import conftest  # first: it tells SDL that there is no screen
 # isort: split
 
 import pygame
-import pytest
 from pygame.event import Event
 
 from game.client.app import Program
 from game.client.kiosk.attract import AttractScene
-from game.table.storage.folders import HOME_VARIABLE, data_folder, unfinished_folder
+from game.table.storage.folders import unfinished_folder
 from game.table.storage.late_records import LATE
 from game.table.storage.records import Records
 from tests.client.kiosk.day import CONFIG, Day, Story, check_records, grown
-from tests.client.kiosk.stood import Stood
-from tests.client.kiosk.world import World, use_made_up_time
+from tests.client.kiosk.long_run import LongRun, stood_in
 
 HOURS: Final = 3.0
 GAP: Final = 300.0
@@ -148,17 +144,12 @@ class HardDay(Day):
 def live(program: Program, data: Path, seed: int, hours: float, gap: float = GAP) -> Story:
     """One day with this seed; the stories of all who came."""
     story = Story()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(HOME_VARIABLE, str(data))
-        world = World(data_folder(), seed)
-        world.data.mkdir(parents=True, exist_ok=True)
-        use_made_up_time(world, patch)
-        stood = Stood(program, world, CONFIG)
+    with stood_in(program, data, seed, CONFIG) as stood:
+        stood.world.data.mkdir(parents=True, exist_ok=True)
         day = HardDay(stood, seed, story, gap)
         day.run(hours)
         day.end()
         check_records(stood, story, day.kept.played_out)
-        stood.close()
     return story
 
 
@@ -170,23 +161,19 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, default=Path("build/year"))
     arguments = parser.parse_args()
-    arguments.state.mkdir(parents=True, exist_ok=True)
-    book = arguments.state / "days.json"
-    days = json.loads(book.read_text()) if book.exists() else []
-    program = conftest.program_of({}, (1280, 720))
-    for number in range(len(days), arguments.days):
-        begun, seed = time.monotonic(), arguments.seed * 10_000 + number
-        data = arguments.state / f"day-{number + 1}"
+    run, program = LongRun(arguments, "day"), conftest.program_of({}, (1280, 720))
+    for number, data in run.missing(arguments.days):
         shutil.rmtree(data, ignore_errors=True)  # of a day that was broken off
-        story = live(program, data, seed, arguments.hours)
-        days.append({
-            "day": number + 1, "matches": story.matches, "groups": sum(story.groups.values()),
-            "happened": dict(story.happened), "faults": story.faults, "memory": grown(story, 5),
-            "longest": story.longest, "seconds": time.monotonic() - begun,
-        })  # fmt: skip
-        book.write_text(json.dumps(days, indent=1))
-        print(json.dumps(days[-1]), flush=True)
-    return 1 if any(day["faults"] for day in days) else 0
+        story = live(program, data, arguments.seed * 10_000 + number, arguments.hours)
+        run.ended(
+            matches=story.matches,
+            groups=sum(story.groups.values()),
+            happened=dict(story.happened),
+            faults=story.faults,
+            memory=grown(story, 5),
+            longest=story.longest,
+        )
+    return run.status
 
 
 if __name__ == "__main__":
