@@ -140,7 +140,7 @@ class HeldMatch:
             return True
         if log.host != host:
             return False  # told by a new host that has no votes yet
-        if log.host == held.host and (log.term <= held.term or set(log.votes) <= {log.host}):
+        if log.host == held.host and (log.term <= held.term or _goes_on_alone(held, log)):
             raise Untrue("The host has taken back what it had vouched for.")
         return True
 
@@ -177,10 +177,24 @@ def _last_seal(log: Log | None) -> Seal | None:
     return Seal(**terms[-1]["seal"]) if terms else None
 
 
+def _goes_on_alone(held: Log, log: Log) -> bool:
+    """Whether its host alone stands for the log from where it parts from the one held.
+
+    Nobody has voted for it, and it has not gone over to what another host had vouched for.
+    """
+    authors = [plain for plain in log.entries[: _shared(held, log) + 1] if "host" in plain]
+    return set(log.votes) <= {log.host} and authors[-1]["host"] == log.host
+
+
+def _shared(held: Log, log: Log) -> int:
+    """How many entries are the same in both."""
+    both = min(held.sealed, log.count)
+    return next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
+
+
 def _beyond(held: Log, log: Log) -> tuple[Event, ...]:
     """The events that were held beyond what both logs share."""
-    both = min(held.sealed, log.count)
-    shared = next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
+    shared = _shared(held, log)
     first = held.starts[shared] if shared < held.count else len(held.events)
     return tuple(held.events[first:])
 
