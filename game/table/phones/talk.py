@@ -131,10 +131,12 @@ class Talk:
     # What it is told.
 
     def show(self, table: str) -> None:
-        """The table, empty if it is as before, and what is the person's own."""
-        if table:
-            self.shown = True
-            self.say(table)
+        """The table as it is now."""
+        self.shown = True
+        self.say(table)
+
+    def show_own(self) -> None:
+        """What is the person's own, if they have been shown the table and it is news."""
         own = self.person.own() if self.shown and self.person is not None else ""
         if own != self._own:
             self._own = own

@@ -66,8 +66,8 @@ class DirtyRegions:
 def _in_lines(box: Rect) -> tuple[int, int, int, int]:
     """The box made as wide as whole cache lines.
 
-    SDL writes past the cache where rows begin at a multiple of 16 bytes. A row that then ends within
-    a line costs up to ten times as much as one that fills it.
+    SDL writes past the cache where rows begin at a multiple of 16 bytes. A row that then ends
+    within a line costs up to ten times as much as one that fills it.
     """
     left = box.left & -_LINE
     return left, box.top, (box.right + _LINE - 1 & -_LINE) - left, box.height
