@@ -12,6 +12,8 @@ from game.rules.refusal import Refused
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Seal
 from net.chain.log import Log, Untrue, read_entry, replayed
+from net.messages.heritage import fits
+from net.messages.lobby import Lobby
 from net.messages.messages import Entries, Have
 
 
@@ -97,6 +99,20 @@ class HeldMatch:
         check(log)
         return self._show(log)
 
+    def is_other(self, lobby: Lobby, host: str) -> bool:
+        """Whether what has been given out of our match cannot be of the one in that host's lobby.
+
+        Two parts of a table may each have begun a match of the same number.
+        """
+        log = self.log
+        if log is None or not self._shown or (log.number, log.host == host) != (lobby.match, False):
+            return False
+        return not fits(lobby, log)
+
+    def hide(self) -> None:
+        """Nothing of it counts as given out: if it goes on, it is told from its start."""
+        self._shown = 0
+
     def forget_unsealed(self) -> None:
         """Only what a host has vouched for is held: the rest of it will not come any more."""
         self._keep(_last_seal(self.log))
@@ -148,7 +164,7 @@ class HeldMatch:
         lost, rolls = None, (0, 0)
         if log is not self.log:
             held, self.log, self._coming = self.log, log, None
-            if held is not None and held.number == log.number:
+            if held is not None and held.number == log.number and self._shown:
                 lost = _beyond(held, log)
                 rolls = _rolls_of(held, lost)
             self._shown = 0
