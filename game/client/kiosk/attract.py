@@ -190,6 +190,7 @@ class AttractScene(Scene):
         if self._read >= _READ:
             self._read = 0.0
             self.kiosk.look_at_the_day()
+            self.stage.sounds.find()
         if self.dark:
             if self.bots is not None:
                 self._end_match()
