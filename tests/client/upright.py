@@ -3,7 +3,18 @@
 from tests.client.gallery import SCENES
 
 _OF_VISITORS = (
-    *("coach: ", "couch: ", "join", "kiosk: ", "moments", "pause", "result", "rules: ", "watch: "),
+    *(
+        "coach: ",
+        "couch: ",
+        "join",
+        "kiosk: ",
+        "moments",
+        "pause",
+        "replay: ",
+        "result",
+        "rules: ",
+        "watch: ",
+    ),
 )
 _ALSO = ("connection lost", "leaving", "mission: briefing", "mission: lost", "mission: won")
 _OTHERS = ("kiosk: asked alone", "kiosk: a bot plays")

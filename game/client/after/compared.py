@@ -141,7 +141,8 @@ def _paint_sheet(
     draw_letters(canvas, grid, grid.y - 22, 30)
     draw_grid(canvas, ("coach", key), state.sheet, state.crossed, grid)
     around = Rect(round(grid.x), round(grid.y), round(grid.width), round(grid.height))
-    well(canvas, around, radius=8, colour=(14, 16, 27, 76))  # so that the choice stands out
+    if not canvas.supplies.contrast:  # so that the choice stands out; there it does by itself
+        well(canvas, around, radius=8, colour=(14, 16, 27, 76))
     if choice is None:
         return
     draw_preview(canvas, grid, choice.cells, what.tint)
