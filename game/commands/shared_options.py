@@ -172,7 +172,7 @@ def read_code(code: str | None) -> str | None:
     if code is None:
         return None
     if code == "-":
-        code = sys.stdin.readline(_MOST_CODE).rstrip("\r\n")
+        code = sys.stdin.readline(_MOST_CODE).removeprefix("\ufeff").rstrip("\r\n")
     try:
         normal_code(code)
     except CodeFault as fault:

@@ -20,6 +20,8 @@ from game.making.waves import Wave, band, eased, lay, noise, placed, ring, times
 
 _At: TypeAlias = tuple[float, Wave]
 """When something is heard, and what: left and right."""
+_BEFORE: Final = round(0.0025 * RATE)
+"""Silence before each: a coder spreads what begins at once over so much before it."""
 _SILENT: Final = 0.003
 """What is softer than this share of the peak, and comes last, is left out."""
 
@@ -49,7 +51,8 @@ def wave(sound: Sound) -> Wave:
     level = np.abs(sheet).max(axis=1)
     last = np.flatnonzero(level > _SILENT * level.max())[-1] + 1
     sheet = levelled(sheet[:last], loud.value, PEAK, lambda sides: loudest(sides, RATE))
-    return eased(sheet, 0.0005, min(0.03, 0.3 * last / RATE))
+    sheet = eased(sheet, 0.0005, min(0.03, 0.3 * last / RATE))
+    return np.pad(sheet, ((_BEFORE, 0), (0, 0)))
 
 
 # --- notes ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from game.making.waves import Wave, limited
 _TURNS: Final = 3
 """A limited wave is softer: it is measured and raised again so often."""
 _SPARE: Final = 0.8
-"""Vorbis overshoots: how much of the limit is used."""
+"""What is coded overshoots: how much of the limit is used."""
 
 
 def levelled(

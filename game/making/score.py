@@ -13,6 +13,8 @@ from game.making.voices import Voice
 
 BEATS: Final = 4
 """Beats of a bar."""
+FRAMES: Final = 50
+"""So many frames does the coder of the files make of a second."""
 EIGHTHS: Final = 2 * BEATS
 
 
@@ -99,13 +101,17 @@ class Score:
 
     @property
     def eighth(self) -> float:
-        """Seconds of an eighth."""
-        return 30 / self.beats_a_minute
+        """Seconds of an eighth, so that all of them last a whole number of the coder's frames."""
+        return self.seconds / self._eighths
 
     @property
     def seconds(self) -> float:
         """How long it lasts until it begins again."""
-        return self.eighth * EIGHTHS * sum(len(part.theme.chords) for part in self.parts)
+        return round(self._eighths * 30 / self.beats_a_minute * FRAMES) / FRAMES
+
+    @property
+    def _eighths(self) -> int:
+        return EIGHTHS * sum(len(part.theme.chords) for part in self.parts)
 
 
 GROOVES: Final[dict[str, dict[Voice, str]]] = {

@@ -85,9 +85,12 @@ def in_room(sheet: Wave, seconds: float, share: float) -> Wave:
     return out
 
 
-def limited(wave: Wave, most: float) -> Wave:
-    """The wave with its peaks lowered to `most`, smoothly: a little before each, a little after."""
-    over = np.abs(wave).max(axis=1)
+def limited(wave: Wave, most: float, heard: Wave | None = None) -> Wave:
+    """The wave with its peaks lowered to `most`, smoothly: a little before each, a little after.
+
+    With what is `heard` of it, it is lowered where that goes beyond.
+    """
+    over = np.abs(wave if heard is None else heard).max(axis=1)
     padded = np.pad(over, _AHEAD)
     highest = np.lib.stride_tricks.sliding_window_view(padded, 2 * _AHEAD + 1).max(axis=1)
     gain = np.minimum(1.0, most / np.maximum(highest, 1e-9))

@@ -23,7 +23,7 @@ def test_who_knows_the_code_plays_a_match_to_its_end(start) -> None:
     anna = start("join", address, "--name", "Anna", "--code", "4711", *BOT)
     anna.first("joined")
     ben = start("join", NAME, "--name", "Ben", "--code", "-", *BOT)
-    ben.process.stdin.write(" 4711\n")
+    ben.process.stdin.write("\ufeff 4711\n")  # as some shells begin what they pass on
     ben.process.stdin.flush()
     stories = [match_lines(program.end()[0]) for program in (host, anna, ben)]
     assert stories[0] == stories[1] == stories[2]

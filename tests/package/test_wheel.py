@@ -16,13 +16,11 @@ from shutil import which
 import pytest
 from packaging.requirements import Requirement
 
+from game.client.window import ICON
 from game.version import VERSION
 from tests.evening.screens import ROOT, Screen, missing_tools
 
 pytestmark = pytest.mark.package
-
-MUSIC = re.compile(r"/music_\w+\.ogg$")
-MEGABYTE = 1_000_000
 
 
 @pytest.fixture(scope="module")
@@ -102,14 +100,13 @@ def test_every_module_and_asset_of_the_game_is_in_it(files: dict[str, int]) -> N
     assets = {
         f"game/_assets/{path.relative_to(ROOT / 'assets').as_posix()}"
         for path in (ROOT / "assets").rglob("*.*")
+        if path.parent.name != "icons" or path == ICON
     }
     assert (source | assets) - set(files) == set()
 
 
-def test_it_has_at_most_three_megabytes_and_the_music(files: dict[str, int]) -> None:
-    music = sum(size for name, size in files.items() if MUSIC.search(name))
-    assert sum(files.values()) - music <= 3 * MEGABYTE
-    assert music <= 6 * MEGABYTE
+def test_it_has_at_most_three_megabytes(wheel: Path) -> None:
+    assert wheel.stat().st_size <= 3_000_000
 
 
 def test_it_asks_for_what_the_one_list_names_and_brings_its_licence(wheel: Path) -> None:

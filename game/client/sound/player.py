@@ -47,6 +47,8 @@ class Sounds:
         self._unread: set[Music] = set()
         """Pieces whose file cannot be read."""
         self._loudness = 0.0
+        self._reasons: set[str] = set()
+        """Why files could not be played, as far as that was told."""
 
     def open(self) -> bool:
         """Open the device; False, and silence from now on, if there is none."""
@@ -100,7 +102,7 @@ class Sounds:
                 self._loaded[sound] = pygame.mixer.Sound(FILES[sound])
             except _NO_FILE as error:
                 self._loaded[sound] = None
-                _tell(FILES[sound], error)
+                self._tell(FILES[sound], error)
         return self._loaded[sound]
 
     def pass_time(self, music: Music) -> None:
@@ -142,7 +144,14 @@ class Sounds:
             pygame.mixer.music.play(loops=-1)
         except _NO_FILE as error:
             self._unread.add(music)
-            _tell(PIECES[music], error)
+            self._tell(PIECES[music], error)
+
+    def _tell(self, path: Path, error: Exception) -> None:
+        """Each reason once: a mixer that was built without Opus has the same for every file."""
+        reason = str(error).rstrip(".")
+        if reason not in self._reasons:
+            self._reasons.add(reason)
+            print(f"{path} cannot be played ({reason}): silence.", file=sys.stderr)
 
 
 def _make_room() -> None:
@@ -152,7 +161,3 @@ def _make_room() -> None:
     if sum(volumes) > _ROOM:
         for voice, volume in zip(voices, volumes, strict=True):
             voice.set_volume(volume * _ROOM / sum(volumes))
-
-
-def _tell(path: Path, error: Exception) -> None:
-    print(f"{path} cannot be played ({str(error).rstrip('.')}): silence.", file=sys.stderr)

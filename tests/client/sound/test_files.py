@@ -14,10 +14,13 @@ import pytest
 from game.client.sound import Music, Sound, Sounds
 from game.client.sound.files import FILES, FOLDER, MUSIC_PEAK, PEAK, PIECES, RATE
 from game.making.loudness import loudest, loudness
+from game.making.score import SCORES
 from game.making.sounds import LIST
 
 OFTEN = {Sound.STEP, Sound.CROSS_THERE}
 """Heard so often that nobody is to notice."""
+SLOT = RATE * 3 // 100
+"""Samples of 30 ms."""
 OWN = {Sound.CROSS, Sound.THROW, Sound.HEART}
 """One's own pen and hand, and the quiet drum."""
 
@@ -72,12 +75,27 @@ def above(samples: list[float], pitch: float) -> float:
     return power / sum(value * value for value in samples)
 
 
+def packets_of(file: bytes) -> list[bytes]:
+    """The packets of an Ogg file none of which goes on in another page."""
+    packets = []
+    while file:
+        end, content = 27 + file[26], 27 + file[26]
+        length = 0
+        for part in file[27:content]:
+            length += part
+            if part < 255:
+                packets.append(file[end : end + length])
+                end, length = end + length, 0
+        file = file[end:]
+    return packets
+
+
 # --- the folder -----------------------------------------------------------------------------------
 
 
 def test_there_is_a_file_of_each_sound_and_piece_and_no_other():
     paths = (*FILES.values(), *PIECES.values())
-    assert {path.name for path in FOLDER.glob("*.ogg")} == {path.name for path in paths}
+    assert {path.name for path in FOLDER.glob("*.opus")} == {path.name for path in paths}
     assert {path.name for path in FOLDER.iterdir()} == {
         *(path.name for path in paths),
         LIST.name,
@@ -88,7 +106,7 @@ def test_there_is_a_file_of_each_sound_and_piece_and_no_other():
 
 
 def test_all_of_them_together_are_small():
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 6_000_000
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 900_000
 
 
 # --- sounds ---------------------------------------------------------------------------------------
@@ -133,8 +151,8 @@ def test_a_pen_on_paper_is_two_strokes_of_noise(sounds):
     left, right = sounds[Sound.CROSS].sides
     assert above(left, 1_000) > 0.7
     slots = [
-        sum(value * value for side in (left, right) for value in side[i : i + 1_323])
-        for i in range(0, len(left) - 1_323, 1_323)  # of 30 ms each
+        sum(value * value for side in (left, right) for value in side[i : i + SLOT])
+        for i in range(0, len(left) - SLOT, SLOT)
     ]
     between = min(slots[2:6])
     assert max(slots[:4]) > 20 * between
@@ -146,6 +164,14 @@ def test_a_pen_on_paper_is_two_strokes_of_noise(sounds):
 
 def test_a_piece_lasts_two_minutes_until_it_comes_again(piece):
     assert piece.seconds >= 120
+
+
+@pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
+def test_a_piece_begins_again_when_its_last_bar_is_over(music):
+    """What its coder needs before and behind it is not heard."""
+    Sounds().open()
+    length = pygame.mixer.Sound(PIECES[music]).get_length()
+    assert length == pytest.approx(SCORES[music].seconds, abs=1 / RATE)
 
 
 def test_a_piece_is_near_24_lufs_below_the_scale(piece):
@@ -178,6 +204,16 @@ def test_a_piece_has_no_click_at_its_seam(piece):
     for side in piece.sides:
         steps = sorted(abs(b - a) for a, b in pairwise(side[:RATE]))
         assert abs(side[0] - side[-1]) <= steps[len(steps) * 99 // 100]
+
+
+@pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
+def test_whoever_begins_a_piece_again_knows_what_they_would_know_had_they_gone_on(music):
+    """The end of it is skipped before its beginning, and its beginning follows its end."""
+    head, _, *packets = packets_of(PIECES[music].read_bytes())
+    skipped = int.from_bytes(head[10:12], "little") * 50 // RATE
+    assert skipped >= 20
+    assert packets[:skipped] == packets[-1 - skipped : -1]
+    assert packets[-1] == packets[skipped]
 
 
 def test_each_piece_is_another_one():

@@ -9,7 +9,7 @@ import pytest
 
 from game.client.app import Program
 from game.client.sound import Music, Sound, Sounds, player
-from game.client.sound.files import FILES, MUSIC_PEAK, PIECES
+from game.client.sound.files import FILES, MUSIC_PEAK, PIECES, RATE
 from tests.client.conftest import program_of
 
 OWN = {Sound.STEP, Sound.ACCEPT, Sound.BACK, Sound.CROSS, Sound.KNOCK, Sound.HEART}
@@ -129,7 +129,7 @@ def test_the_music_is_6_decibels_softer_while_a_sound_is_heard(playing, monkeypa
 def sum_of_what_sounds() -> float:
     """The highest peak of all sounds that are heard now, all begun at once, as loud as they are."""
     channels = [pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels())]
-    sheet = [0.0] * 4 * 44_100
+    sheet = [0.0] * 4 * RATE
     for channel in channels:
         if channel.get_busy():
             volume = channel.get_volume() / 32_768
@@ -176,11 +176,12 @@ def test_a_knock_is_as_loud_as_it_is_hard(opened, monkeypatch):
 def test_a_file_that_is_missing_or_broken_is_silent_and_named_once(
     opened, monkeypatch, tmp_path, capfd, content
 ):
-    path = tmp_path / "broken.ogg"
+    sound, piece = tmp_path / "sound.opus", tmp_path / "piece.opus"
     if content is not None:
-        path.write_bytes(content)
-    monkeypatch.setattr(player, "FILES", FILES | {Sound.ROLL: path})
-    monkeypatch.setattr(player, "PIECES", dict.fromkeys(PIECES, path))
+        sound.write_bytes(content)
+        piece.write_bytes(content)
+    monkeypatch.setattr(player, "FILES", FILES | {Sound.ROLL: sound})
+    monkeypatch.setattr(player, "PIECES", dict.fromkeys(PIECES, piece))
     told = list[Sound]()
     opened.told, opened.music_volume = told.append, 0.4
     for _ in range(len(Sound) + 100):
@@ -189,8 +190,27 @@ def test_a_file_that_is_missing_or_broken_is_silent_and_named_once(
         opened.play(Sound.ROLL)
     opened.play(Sound.WIN)
     lines = capfd.readouterr().err.splitlines()
-    assert [line.startswith(f"{path} cannot be played (") for line in lines] == [True, True]
+    assert [line.split(" cannot be played (")[0] for line in lines] == [str(sound), str(piece)]
     assert told == [Sound.ROLL, Sound.ROLL, Sound.WIN]
+    assert not pygame.mixer.music.get_busy()
+
+
+def test_a_mixer_that_cannot_read_opus_is_silent_with_one_line_of_sounds_and_one_of_music(
+    opened, monkeypatch, tmp_path, capfd
+):
+    strange = [tmp_path / f"{number}.opus" for number in range(len(FILES) + len(PIECES))]
+    for path in strange:
+        path.write_bytes(b"what this mixer does not know")
+    monkeypatch.setattr(player, "FILES", dict(zip(FILES, strange, strict=False)))
+    monkeypatch.setattr(player, "PIECES", dict(zip(PIECES, strange[::-1], strict=False)))
+    opened.music_volume = 0.4
+    for sound in Sound:
+        opened.play(sound)
+    for music in PIECES:
+        for _ in range(100):
+            opened.pass_time(music)
+    assert len(capfd.readouterr().err.splitlines()) == 2
+    assert not pygame.mixer.get_busy()
     assert not pygame.mixer.music.get_busy()
 
 
