@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.rules.cells import Cell, mask_of
 from game.rules.choice import Choice
 from game.table.bots.advice import AdviceNotice
-from game.table.phones.messages import (
+from game.table.phones.page_messages import (
     Choose,
     Decide,
     FromPage,

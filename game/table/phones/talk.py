@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from game.table.phones.messages import FromPage, Hello, Pong, from_page
+from game.table.phones.page_messages import FromPage, Hello, Pong, from_page
 from net.links.loop import Handle, Loop
 from net.web.sealed_talk import SealedTalk
 from net.web.text_seal import SealBroken

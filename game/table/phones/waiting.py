@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from game.table.phones.desk import MOST_PHONES
-from game.table.phones.messages import FromPage, Ready, Sit, Stand
+from game.table.phones.page_messages import FromPage, Ready, Sit, Stand
 from game.table.phones.pages import Pages
 from game.table.phones.phone import RefusedShown
 from game.table.phones.snapshot import OwnShown, PlaceShown, TableShown
