@@ -1,5 +1,6 @@
 """A match of phones that whoever tends the screen holds, over real sockets."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -128,5 +129,19 @@ def test_a_match_that_begins_meanwhile_stands_still_at_once(tmp_path: Path) -> N
             program.side.hold(True)
             program.side.ask(StartMatch())
             await program.wait(lambda: program.lobby.paused is not None)
+
+    run(main)
+
+
+def test_phones_that_are_let_in_after_it_began_to_be_held_are_told(tmp_path: Path) -> None:
+    async def main() -> None:
+        program = Program(tmp_path)
+        opening = asyncio.create_task(program.side.open())
+        await asyncio.sleep(0)
+        assert program.side._annex is None
+        program.side.hold(True)
+        await opening
+        assert program.side._annex.held
+        await program.side.close()
 
     run(main)
