@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.table.phones import phone
+from net.messages.notices import LobbyNotice
 from net.messages.requests import StartMatch
 from tests.table.phones.pages import Page, Program, run, started, two_seated
 
@@ -55,13 +56,16 @@ def test_no_phone_lets_it_go_on(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await held(program)
+            before = len(program.told)
             for page in (anna, ben):
                 await page.say("halt", paused=False)
             await anna.say("sit", name="Hanna")  # what is said after that has been done
             await ben.say("ready", ready=True)
             await anna.wait(lambda page: page.refusals)
             await ben.wait(lambda page: page.refusals)
+            told = [one for one in program.told[before:] if isinstance(one, LobbyNotice)]
             assert program.lobby.paused is not None
+            assert all(one.lobby.paused is not None for one in told)
 
     run(main)
 
