@@ -49,6 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
         return run_inside(arguments.inside)
     if arguments.picture is not None and arguments.figures is None:
         raise Failure("--picture goes with --figures.", status=2)
+    if arguments.picture is not None and arguments.picture.suffix.lower() != ".png":
+        raise Failure("--picture makes a PNG: give a name that ends in '.png'.", status=2)
     if arguments.config is not None:
         if arguments.json:
             raise Failure("--json goes with what is told, not with --config.", status=2)

@@ -27,7 +27,7 @@ def play_out(data: Path, kept: KeptMatch) -> bool:
     # Whatever is wrong with it: a game that failed here would fail at every start.
     with suppress(Exception):
         before = kept.saved.verify().roll_number
-        match = played_out(kept.saved.events)
+        match = played_out(kept.unfinished.events)
         more = max(1, match.roll_number - before)
         both = zip(kept.saved.levels, kept.saved.stood_in, strict=True)
         stood_in = [rolls + more if level is None else 0 for level, rolls in both]

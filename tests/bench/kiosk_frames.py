@@ -27,11 +27,14 @@ class Watched(KioskProgram):
     def __init__(self, kiosk: Kiosk, seconds: float) -> None:
         super().__init__(kiosk)
         self.begun: list[float] = []
+        self.used: list[float] = []
+        """Seconds of the processor that were used when the frame began."""
         self._end = time.perf_counter() + seconds
 
     def beat(self) -> None:
         super().beat()
         self.begun.append(time.perf_counter())
+        self.used.append(time.process_time())
         if self.begun[-1] > self._end:
             self.quit()
 
@@ -45,19 +48,18 @@ def main() -> None:
     config = read_config(arguments.config)
     use_folder(config)
     program = Watched(Kiosk(config), _SETTLED + arguments.seconds)
-    started = time.perf_counter(), time.process_time()
     program.open()
     program.turn()
     program.close()
-    used = (time.process_time() - started[1]) / (time.perf_counter() - started[0])
     counted = [when for when in program.begun if when > program.begun[0] + _SETTLED]
     apart = sorted(later - earlier for earlier, later in pairwise(counted))
     late = sum(gap > LATE for gap in apart)
+    used = program.used[-1] - program.used[-len(counted)]
     print(
         f"{len(apart)} frames, median {1000 * statistics.median(apart):.1f} ms, "
         f"99 of 100 within {1000 * apart[len(apart) * 99 // 100]:.1f} ms, "
         f"longest {1000 * apart[-1]:.0f} ms; {100 * late / len(apart):.1f} of 100 late; "
-        f"{100 * used:.0f} of 100 of a core used"
+        f"{1000 * used / len(apart):.1f} ms of the processor a frame"
     )
 
 

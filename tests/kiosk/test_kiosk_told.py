@@ -112,7 +112,13 @@ def test_figures_are_told_and_drawn(tmp_path: Path, config: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("--config", "a", "--json"), ("--check", "a", "--picture", "b"), ("--picture", "b")]
+    "words",
+    [
+        ("--config", "a", "--json"),
+        ("--check", "a", "--picture", "b"),
+        ("--picture", "b"),
+        ("--figures", "a", "--picture", "b.jpg"),
+    ],
 )
 def test_options_that_make_no_sense_together_are_refused(tmp_path: Path, words) -> None:
     assert run(tmp_path, *words).returncode == 2

@@ -28,7 +28,7 @@ from game.table.review.replaying import ReplaySession
 from game.table.storage.match_file import SavedMatch
 
 _SPEEDS: Final = (1.0, 2.0, 4.0)
-_BAND: Final = 206
+_BAND: Final = 190
 """How much lower than the window the table is upright, in its own units: room for the controls."""
 
 
@@ -54,12 +54,12 @@ _WIDE: Final = _Places(
     back=None,
 )
 _TALL: Final = _Places(
-    card=Rect(12, 1646, 1056, 172),
-    run=Rect(24, 1656, 392, 72),
-    speed=Rect(428, 1656, 270, 72),
-    step=Rect(710, 1656, 346, 72),
-    roll=Rect(24, 1738, 674, 72),
-    back=Rect(710, 1738, 346, 72),
+    card=Rect(12, 1651, 1056, 168),
+    run=Rect(24, 1661, 392, 70),
+    speed=Rect(428, 1661, 270, 70),
+    step=Rect(710, 1661, 346, 70),
+    roll=Rect(24, 1740, 674, 70),
+    back=Rect(710, 1740, 346, 70),
 )
 
 

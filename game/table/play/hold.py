@@ -19,26 +19,27 @@ class Hold:
         """`pause_by_phone` asks for a pause where nobody at the screen has a seat."""
         self._ask = ask
         self._pause_by_phone = pause_by_phone
-        self._on = False
+        self.on = False
+        """Whether the match is held now."""
         self._before: int | None = None
         """The seat whose person had paused the match before, and goes on with it themselves."""
 
     def begin(self, guest: Guest) -> None:
         """The match has to stand still; `guest` is the program's own."""
-        self._on = True
+        self.on = True
         self._before = _paused(guest)
         self.look(guest)
 
     def end(self, guest: Guest) -> None:
         """The match goes on, unless somebody who plays had paused it."""
-        self._on = False
+        self.on = False
         if self._before is None or self._before != _paused(guest):
             self._ask(Resume())
 
     def look(self, guest: Guest) -> None:
         """Something has happened at the table."""
         lobby = guest.lobby
-        if not self._on or lobby is None or lobby.state is not TableState.PLAYING:
+        if not self.on or lobby is None or lobby.state is not TableState.PLAYING:
             return
         if lobby.paused is not None:
             return

@@ -195,6 +195,7 @@ class _TableSide:
         phones = self._options.phones
         if phones is not None and self._annex is None:
             self._annex = phones.make(phones, self, self._tell)
+            self._annex.hold(self._hold.on)
             self._annex.open(addresses, port, own_table=isinstance(self, HostSide))
 
     def _pause_by_phone(self) -> None:

@@ -11,6 +11,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final
 
+from game.rules.events import Event
+from game.rules.follower import Contradiction, Follower
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.match_file import (
     SUFFIX,
@@ -84,7 +86,18 @@ class KeptMatch:
     @property
     def unfinished(self) -> Unfinished:
         """What a table needs to go on with it."""
-        return Unfinished(self.saved.events, self.saved.names, self.saved.levels)
+        return Unfinished(_settled(self.saved.events), self.saved.names, self.saved.levels)
+
+
+def _settled(events: Sequence[Event]) -> tuple[Event, ...]:
+    """A match's events, without those at the end whose others a power cut took: what one choice
+    brings about is told in several, and nobody goes on from between them."""
+    follower, count = Follower(), 0
+    with contextlib.suppress(Contradiction):
+        for number, event in enumerate(events, 1):
+            follower.take(event)
+            count = number if follower.settled else count
+    return tuple(events[:count])
 
 
 def latest_unfinished(data: Path) -> KeptMatch | None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.client.after.coach_scene import _BUBBLE, _TALK, CoachScene
+from game.client.after.coach_scene import _WIDE, CoachScene
 from game.client.after.people import kept_in_memory
 from game.client.after.result_scene import ResultScene
 from game.client.app import Program
@@ -246,8 +246,8 @@ def test_all_the_coach_may_say_fits_its_bubbles(programs, language):
     parts = {"colour": words("advice.orange"), "letter": "M", "name": "W" * 24}
     told = {reason.value.replace("-", "_") for reason in Reason} - {"passed"}
     for key in (*sorted(told), "not_passed", "not_crossed", "kept_jokers"):
-        say(canvas, _BUBBLE, words(f"coach.{key}", **parts), 50)
+        say(canvas, _WIDE.bubble, words(f"coach.{key}", **parts), 50)
         assert supplies.overflows == [], key
     for key in ("working", "failed", "fine"):
-        say(canvas, _TALK, words(f"coach.{key}", **parts), 60)
+        say(canvas, _WIDE.talk, words(f"coach.{key}", **parts), 60)
         assert supplies.overflows == [], key

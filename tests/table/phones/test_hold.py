@@ -1,10 +1,12 @@
 """A match of phones that whoever tends the screen holds, over real sockets."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from game.table.phones import phone
+from net.messages.notices import LobbyNotice
 from net.messages.requests import StartMatch
 from tests.table.phones.pages import Page, Program, run, started, two_seated
 
@@ -54,13 +56,16 @@ def test_no_phone_lets_it_go_on(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await held(program)
+            before = len(program.told)
             for page in (anna, ben):
                 await page.say("halt", paused=False)
             await anna.say("sit", name="Hanna")  # what is said after that has been done
             await ben.say("ready", ready=True)
             await anna.wait(lambda page: page.refusals)
             await ben.wait(lambda page: page.refusals)
+            told = [one for one in program.told[before:] if isinstance(one, LobbyNotice)]
             assert program.lobby.paused is not None
+            assert all(one.lobby.paused is not None for one in told)
 
     run(main)
 
@@ -128,5 +133,19 @@ def test_a_match_that_begins_meanwhile_stands_still_at_once(tmp_path: Path) -> N
             program.side.hold(True)
             program.side.ask(StartMatch())
             await program.wait(lambda: program.lobby.paused is not None)
+
+    run(main)
+
+
+def test_phones_that_are_let_in_after_it_began_to_be_held_are_told(tmp_path: Path) -> None:
+    async def main() -> None:
+        program = Program(tmp_path)
+        opening = asyncio.create_task(program.side.open())
+        await asyncio.sleep(0)
+        assert program.side._annex is None
+        program.side.hold(True)
+        await opening
+        assert program.side._annex.held
+        await program.side.close()
 
     run(main)

@@ -21,6 +21,7 @@ from net.host.peers import Role
 from net.messages.lobby import TableState
 from net.messages.notices import Choose, MatchOverNotice
 from net.messages.requests import StartMatch
+from tests.client.tables import played
 from tests.net.worlds import World, fair_chance
 from tests.table.play.test_recorder import RecordingPlayer
 from tests.table.storage.processes import playing
@@ -67,6 +68,22 @@ def test_what_a_bot_played_for_somebody_before_a_break_counts_after_it(tmp_path)
     (record,) = archive.records.matches()
     assert [seat.stood_in for seat in record.seats] == [7, 0]
     assert archive.read(record).stood_in == (7, 0)
+
+
+def test_wherever_its_events_break_off_a_match_can_be_gone_on_with(tmp_path):
+    broken_off(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    events = played(2, 30, seed=12)
+    shorter = 0
+    for count in range(1, len(events)):
+        cut = replace(kept, saved=replace(kept.saved, events=tuple(events[:count]), entries=()))
+        shorter += len(cut.unfinished.events) < count
+        world = World(fair_chance(), unfinished=cut.unfinished)
+        anna = RecordingPlayer(("Anna",)).recorded(tmp_path / str(count))
+        world.bring(anna, Role.OWNER)
+        world.loop.settle()
+        assert anna.guest.seats == (0,)
+    assert shorter > 0
 
 
 def test_the_time_limit_is_kept(tmp_path):
