@@ -93,8 +93,9 @@ class Visit:
 
     @property
     def mine(self) -> tuple[int, ...]:
-        """Our seats."""
-        return self.view.my_seats
+        """Our seats; where a match is on show, those that it has. A lobby may have more."""
+        seats, mine = len(self.shown.match.seats), self.view.my_seats
+        return tuple(seat for seat in mine if seat < seats) if seats else mine
 
     @property
     def names(self) -> tuple[str, ...]:
