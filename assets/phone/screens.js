@@ -41,7 +41,8 @@ export class Screens {
     if (!page.kept.key) return this.message(t("phone.scan"));
     if (page.elsewhere) return this.elsewhere();
     if (!page.table) return this.message(t(page.connected ? "phone.waiting" : "status.joining"));
-    const match = page.table.match;
+    const { match, screen } = page.table;
+    if (screen === "closed") return this.message(t("phone.screen_closed"));
     if (match && (page.table.state === "playing" || !this.leftResult(match))) this.match(match);
     else this.lobby();
   }
@@ -73,7 +74,7 @@ export class Screens {
       this.root,
       this.head(table.name || "Noch mal!"),
       el("ul", { class: "seats", "aria-label": t("phone.seats") }, this.seatRows()),
-      el("p", { class: "note", role: "alert" }, page.note),
+      el("p", { class: "note", role: "alert" }, page.note || (table.screen ? t("phone.screen_" + table.screen) : "")),
       own.seat === null ? this.sitForm() : this.readyForm(),
       this.menu(),
     );
@@ -309,6 +310,7 @@ export class Screens {
     const { table, own, draft } = page;
     const name = own.name;
     if (table.lost || !page.connected) return t("phone.lost");
+    if (table.screen) return t("phone.screen_" + table.screen);
     if (table.paused != null) return t("phone.paused", { name: page.nameOf(table.paused) });
     if (match.over) return outcome(page, match);
     const leader = { name: page.nameOf(0) };
@@ -383,6 +385,7 @@ export class Screens {
   dialogue(match) {
     const { page } = this;
     const mission = match.mission;
+    if (page.table.screen && !match.over) return this.box(t("phone.screen_" + page.table.screen));
     if (page.table.paused != null) return this.pauseBox();
     if (!mission || !page.own.leads || !(mission.lost || mission.giving_up)) {
       this.share = null;
@@ -418,9 +421,12 @@ export class Screens {
     const { page } = this;
     const { table, own } = page;
     const mine = own.seat !== null && (table.paused === own.seat || table.may_resume);
-    return el("div", { class: "box", role: "dialog" },
-      el("p", {}, t("phone.paused", { name: page.nameOf(table.paused) })),
+    return this.box(t("phone.paused", { name: page.nameOf(table.paused) }),
       mine && el("button", { class: "go", onclick: () => page.halt(false) }, t("pause.go_on")));
+  }
+
+  box(text, ...more) {
+    return el("div", { class: "box", role: "dialog" }, el("p", {}, text), ...more);
   }
 
   // On every screen.
@@ -450,7 +456,7 @@ export class Screens {
     const check = (name) => el("button", {
       id: name, role: "switch", "aria-checked": String(option(name)), onclick: () => flip(name),
     }, t("phone." + name));
-    const playing = own.seat !== null && table.state === "playing" && table.paused == null;
+    const playing = own.seat !== null && table.state === "playing" && table.paused == null && !table.screen;
     return el("div", { class: "box", role: "dialog", "aria-label": t("phone.menu") },
       playing && el("button", { onclick: () => { this.open = false; page.halt(true); } }, t("phone.pause")),
       own.seat !== null && el("button", { onclick: () => { this.open = false; page.stand(); } }, t("lobby.rise")),

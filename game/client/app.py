@@ -157,6 +157,8 @@ class Program:
                 self.close_asked()
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
                 self._resized()
+            elif event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:
+                self.stage.sounds.lose()  # it has a number only if it is the one that we opened
             elif event.type == pygame.KEYDOWN and _wants_full_screen(event):
                 self.full_screen_asked()
             else:

@@ -25,6 +25,8 @@ ENDED: Final = 0
 """The exit status of a game that was ended by its PIN."""
 CANNOT: Final = 2
 """The exit status of a game that would fail again just so."""
+NO_WINDOW: Final = 4
+"""The exit status of a game that found no screen."""
 
 
 class Pulse:

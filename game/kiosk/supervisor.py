@@ -44,7 +44,7 @@ from game.kiosk.messages import (
 )
 from game.kiosk.operator_server import serve_operator
 from game.kiosk.places import data_of
-from game.kiosk.pulse import CANNOT, ENDED
+from game.kiosk.pulse import CANNOT, ENDED, NO_WINDOW
 from game.kiosk.status import Machine, Restart, Status, in_words, machine
 from game.kiosk.status_link import StatusLink
 from game.kiosk.watchdog import Watchdog
@@ -100,14 +100,17 @@ class RestartBackoff:
     def __init__(self, alive: Alive) -> None:
         self._alive = alive
         self.troubles = 0
-        """How often there was trouble without a calm time between."""
+        """How often a game has failed without a calm time between."""
+        self._ends = 0
 
-    def after(self, ran: float) -> float:
-        """Seconds to wait now that a game has ended that ran for so long."""
+    def after(self, ran: float, *, failed: bool = True) -> float:
+        """Seconds to wait now that a game has ended that ran for so long; one that has not
+        `failed` never came up."""
         if ran >= self._alive.calm_seconds:
-            self.troubles = 0
-        pause = self._alive.pause_seconds * 2.0 ** min(self.troubles, 30)
-        self.troubles += 1
+            self.troubles = self._ends = 0
+        pause = self._alive.pause_seconds * 2.0 ** min(self._ends, 30)
+        self._ends += 1
+        self.troubles += failed
         return min(pause, self._alive.longest_pause_seconds)
 
 
@@ -229,7 +232,8 @@ class Supervisor:
                 how = "by its PIN" if ended else "since it cannot run here; see the log"
                 self._log.say(f"The kiosk ends {how}.")
                 return 0 if ended else 1
-            pause = 0.0 if end.wanted else self._pauses.after(self._clock() - begun)
+            ran = self._clock() - begun
+            pause = 0.0 if end.wanted else self._pauses.after(ran, failed=end.came_up)
             self._restarts.append(Restart(time.time(), end.reason))
             self._restart_count += not end.wanted
             again = "now" if end.wanted else f"in {pause:g} s"
@@ -255,7 +259,7 @@ class Supervisor:
             game = self._game = GameProcess(self._command(self._pauses.troubles))
         except (OSError, RuntimeError) as error:  # no memory, no descriptors, no threads: for now
             self._log.say(reason := f"The game cannot be started ({error}).")
-            return _End(reason)
+            return _End(reason, came_up=False)
         game.tell(Begin(self._config.config, self._standing))
         self._log.say(f"The game runs (process {game.pid}).")
         self._started = self._clock()
@@ -278,7 +282,7 @@ class Supervisor:
                 game.hear(self._hear)
                 game.clear()
                 self._log.say(how_it_ended(status))
-                return _End(how_it_ended(status), status)
+                return _End(how_it_ended(status), status, came_up=status != NO_WINDOW)
             if self._due and (self._at_once or self._now.doing is Doing.ATTRACTING):
                 return self._end(game, self._due)
             verdict = doctor.judge(self._clock())
@@ -429,6 +433,8 @@ class _End:
     """Its exit status, None if we have ended it."""
     wanted: bool = False
     """Whether there was no fault."""
+    came_up: bool = True
+    """Whether it could do anything at all, such as fail over a match."""
 
 
 def _told(wishes: Wishes) -> str:

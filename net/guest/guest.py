@@ -188,11 +188,6 @@ class Guest:
         return notices
 
     @property
-    def key(self) -> str | None:
-        """The public key that our seats stand under, if there is one to come back with."""
-        return self.stake.identity.key if self._comes_back and self._hello.names else None
-
-    @property
     def identity(self) -> Identity:
         """By what this program is known at the table."""
         return self.stake.identity
@@ -237,8 +232,7 @@ class Guest:
         if self.lobby is None and not self._believes(proof.table, proof.key):
             raise NotDone(RefusalCode.OTHER_HOST)
         self.host_key = proof.key
-        have = self._held.have
-        self._outbox += [ours, replace(self._hello, have=have, home=self.home)]
+        self._outbox += [ours, replace(self._hello, have=self._held.have, home=self.home)]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices.
@@ -439,17 +433,16 @@ class Guest:
 
     def _enter(self, welcome: Welcome) -> None:
         self.state = GuestState.IN
-        before = self.lobby
+        before, lobby = self.lobby, welcome.lobby
         self._was_away = welcome.back or (before is not None and not self.seats)
         self.peer = welcome.peer
         self.owner = welcome.owner
-        self._forget_if_beyond(welcome.lobby)
-        log, last = self._held.log, self.last_term
-        changed = self.table.enter(welcome.lobby, self.host_key, log, last)
-        joined = JoinedNotice(welcome.peer, welcome.owner, welcome.lobby, welcome.back)
-        self._notices.append(joined)
+        self._forget_if_beyond(lobby)
+        self._hide_if_other(lobby)
+        changed = self.table.enter(lobby, self.host_key, self.log, self.last_term)
+        self._notices.append(JoinedNotice(welcome.peer, welcome.owner, lobby, welcome.back))
         if changed:
-            self._notices.append(HostChangedNotice(welcome.owner, welcome.lobby.host_name))
+            self._notices.append(HostChangedNotice(welcome.owner, lobby.host_name))
         self._vote_if_due()
         self._open_if_due()
         self._end_if_whole()
@@ -468,9 +461,16 @@ class Guest:
         if log is not None and log.number > lobby.match and log.term < lobby.term:
             self._forget_match()
 
+    def _hide_if_other(self, lobby: Lobby) -> None:
+        """A match of another part of the table is kept until the host, who may lie, has its own."""
+        if self._held.is_other(lobby, self.host_key):
+            self._notices.append(AnewNotice(tuple(self._held.events)))
+            self._held.hide()
+
     def _take_lobby(self, lobby: Lobby) -> None:
         if self.table.goes_on_without(lobby, self._held.log):
             self._forget_match()
+        self._hide_if_other(lobby)
         self.table.take(lobby, self.host_key, self._held.log, self.last_term)
         self._notices.append(LobbyNotice(lobby))
         self._vote_if_due()

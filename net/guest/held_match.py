@@ -12,6 +12,8 @@ from game.rules.refusal import Refused
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Seal
 from net.chain.log import Log, Untrue, read_entry, replayed
+from net.messages.heritage import fits
+from net.messages.lobby import Lobby
 from net.messages.messages import Entries, Have
 
 
@@ -97,6 +99,20 @@ class HeldMatch:
         check(log)
         return self._show(log)
 
+    def is_other(self, lobby: Lobby, host: str) -> bool:
+        """Whether what has been given out of our match cannot be of the one in that host's lobby.
+
+        Two parts of a table may each have begun a match of the same number.
+        """
+        log = self.log
+        if log is None or not self._shown or (log.number, log.host == host) != (lobby.match, False):
+            return False
+        return not fits(lobby, log)
+
+    def hide(self) -> None:
+        """Nothing of it counts as given out: if it goes on, it is told from its start."""
+        self._shown = 0
+
     def forget_unsealed(self) -> None:
         """Only what a host has vouched for is held: the rest of it will not come any more."""
         self._keep(_last_seal(self.log))
@@ -140,7 +156,7 @@ class HeldMatch:
             return True
         if log.host != host:
             return False  # told by a new host that has no votes yet
-        if log.host == held.host and (log.term <= held.term or set(log.votes) <= {log.host}):
+        if log.host == held.host and (log.term <= held.term or _goes_on_alone(held, log)):
             raise Untrue("The host has taken back what it had vouched for.")
         return True
 
@@ -148,7 +164,7 @@ class HeldMatch:
         lost, rolls = None, (0, 0)
         if log is not self.log:
             held, self.log, self._coming = self.log, log, None
-            if held is not None and held.number == log.number:
+            if held is not None and held.number == log.number and self._shown:
                 lost = _beyond(held, log)
                 rolls = _rolls_of(held, lost)
             self._shown = 0
@@ -177,10 +193,24 @@ def _last_seal(log: Log | None) -> Seal | None:
     return Seal(**terms[-1]["seal"]) if terms else None
 
 
+def _goes_on_alone(held: Log, log: Log) -> bool:
+    """Whether its host alone stands for the log from where it parts from the one held.
+
+    Nobody has voted for it, and it has not gone over to what another host had vouched for.
+    """
+    authors = [plain for plain in log.entries[: _shared(held, log) + 1] if "host" in plain]
+    return set(log.votes) <= {log.host} and authors[-1]["host"] == log.host
+
+
+def _shared(held: Log, log: Log) -> int:
+    """How many entries are the same in both."""
+    both = min(held.sealed, log.count)
+    return next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
+
+
 def _beyond(held: Log, log: Log) -> tuple[Event, ...]:
     """The events that were held beyond what both logs share."""
-    both = min(held.sealed, log.count)
-    shared = next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
+    shared = _shared(held, log)
     first = held.starts[shared] if shared < held.count else len(held.events)
     return tuple(held.events[first:])
 

@@ -65,7 +65,8 @@ class HeldTable:
         far = self.lobby is not None and lobby.term > last_term + _MOST_TERMS
         if named != host or far:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
-        if not fits(lobby, log if log is not None and log.number == lobby.match else None):
+        said = log is not None and (log.number, log.host) == (lobby.match, host)
+        if not fits(lobby, log if said else None):  # of what others said it may know better
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         self.lobby = lobby
         if lobby.code is not None:

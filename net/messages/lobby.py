@@ -193,7 +193,10 @@ class Lobby(Struct, frozen=True):
 
     def seats_of(self, peer: int) -> tuple[int, ...]:
         """The numbers of the seats this peer holds."""
-        return tuple(seat.index for seat in self.people if seat.peer == peer)
+        seats = self.seats  # asked in every frame and for every message
+        return tuple(
+            seat.index for seat in seats if seat.peer == peer and seat.kind is SeatKind.PERSON
+        )
 
     def check_start(self) -> None:
         """Raises `NotDone` if too few seats are taken for the mode."""

@@ -343,7 +343,7 @@ class Member:
         ours = table.present | self._seekers if lies else table.present
         if theirs >= weight(ours, table.weights):
             self._give_way()
-        elif table.votes_are_in(now):
+        elif table.votes_are_in(now) and not lies:
             voted = weight(table.present - host.host.unvoted, table.weights)
             if not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
                 host.renew()

@@ -52,6 +52,9 @@ class FakeSession:
     def hurry(self) -> None:
         self.hurried += 1
 
+    def hold(self, held: bool) -> None:
+        self.held = held
+
     def close(self, wait: bool = True) -> None:
         self.closed = True
 

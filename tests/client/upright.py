@@ -3,11 +3,22 @@
 from tests.client.gallery import SCENES
 
 _OF_VISITORS = (
-    *("couch: ", "join", "kiosk: ", "moments", "pause", "result", "rules: ", "watch: "),
+    *(
+        "coach: ",
+        "couch: ",
+        "join",
+        "kiosk: ",
+        "moments",
+        "pause",
+        "replay: ",
+        "result",
+        "rules: ",
+        "watch: ",
+    ),
 )
 _ALSO = ("connection lost", "leaving", "mission: briefing", "mission: lost", "mission: won")
-_OTHERS = ("kiosk: asked alone", "kiosk: a bot plays", "watch: lobby", "watch: lobby of a mission")
-"""Upright, who plays alone shares the screen as well, and a lobby is shown across it."""
+_OTHERS = ("kiosk: asked alone", "kiosk: a bot plays")
+"""Upright, who plays alone shares the screen as well."""
 UPRIGHT = [
     name
     for name in SCENES

@@ -54,8 +54,9 @@ class Screen:
             raise
 
     @staticmethod
-    def _start_server() -> "tuple[subprocess.Popen[str], int]":
+    def _start_server(*number: str) -> "tuple[subprocess.Popen[str], int]":
         """The server tells its number itself, once it is ready: screens left over do no harm.
+        `number`: the one it is to have, as `:7`.
 
         Without `-noreset` it would begin anew whenever its last client goes, and each look for a
         window is such a client: a program that connects at that moment would be turned away.
@@ -63,6 +64,7 @@ class Screen:
         server = subprocess.Popen(
             [
                 "Xvfb",
+                *number,
                 "-displayfd",
                 "1",
                 "-screen",
@@ -103,6 +105,15 @@ class Screen:
             "motion=Motion.REDUCED))"
         )
         subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=self._environment, check=True)
+
+    def pull(self) -> None:
+        """The screen is gone, with all that was on it."""
+        self._server.kill()
+        self._server.wait(10)
+
+    def put_back(self) -> None:
+        """There is a screen again, at the same place."""
+        self._server, _ = self._start_server(self._environment["DISPLAY"])
 
     def _tool(self, *command: str) -> str | None:
         """What a tool printed, None if it failed."""

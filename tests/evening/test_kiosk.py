@@ -155,6 +155,22 @@ def test_a_game_that_is_killed_or_stopped_in_a_match_takes_it_up_again(kiosk: Ki
     assert "ended by SIGKILL" in kiosk.story
 
 
+def test_a_screen_that_is_gone_is_waited_for_and_the_match_goes_on_there(
+    kiosk: KioskScreen,
+) -> None:
+    kiosk.wait_for(PRESS, 30)
+    kiosk.keys("Return")
+    kiosk.wait_for("Roll 1", 30)
+    wait_until(lambda: kiosk.has_kept_a_match, 20, "a match that has begun")
+    first = kiosk.game
+    kiosk.pull()
+    wait_until(lambda: gone(first), 20, "a game that ends without its screen")
+    wait_until(lambda: kiosk.story.count("started again") > 3, 60, "games that find no screen")
+    assert kiosk.program.poll() is None
+    kiosk.put_back()
+    kiosk.wait_for("Roll", 60)
+
+
 def test_a_typo_in_the_config_is_told_and_costs_nobody_anything(kiosk: KioskScreen) -> None:
     kiosk.wait_for(PRESS, 30)
     first, file = kiosk.game, kiosk.folder / "kiosk.toml"

@@ -59,6 +59,13 @@ def test_pauses_double_up_to_the_longest_and_are_short_again_after_calm() -> Non
     assert pauses.troubles == 1
 
 
+def test_a_game_that_never_came_up_is_waited_for_but_counts_as_no_trouble() -> None:
+    pauses = RestartBackoff(Alive(pause_seconds=1, longest_pause_seconds=10, calm_seconds=600))
+    pauses.after(3)
+    assert [pauses.after(0.1, failed=False) for _ in range(4)] == [2, 4, 8, 10]
+    assert pauses.troubles == 1
+
+
 def test_the_log_is_set_aside_when_it_is_full(tmp_path: Path) -> None:
     log = KioskLog(tmp_path / "kiosk.log", Data(log_megabytes=0.01, log_files=3), io.StringIO())
     for number in range(1000):
@@ -109,9 +116,12 @@ class Kiosk:
         """The n-th source is what the game does at its n-th start, the last one from then on."""
         self.starts = folder / "starts"
         self.told = io.StringIO()
+        self.gone = 0
+        """How often the game did not come up."""
 
         def command(troubles: int) -> list[str]:
-            source = BEGIN + sources[min(troubles, len(sources) - 1)]
+            source = BEGIN + sources[min(max(troubles, self.gone), len(sources) - 1)]
+            self.gone += source.endswith((NO_PROGRAM, NO_SCREEN))
             if source.endswith(NO_PROGRAM):
                 return [str(folder / "is not there")]
             return [sys.executable, "-c", source, str(troubles), str(self.starts)]
@@ -152,6 +162,7 @@ class Kiosk:
 
 END_WELL = "sys.exit(0)"
 NO_PROGRAM = "nothing that the system could start"
+NO_SCREEN = "sys.exit(4)"
 STAY = "while True: beat(); time.sleep(0.2)"
 
 
@@ -254,6 +265,13 @@ def test_a_game_that_cannot_be_started_for_now_is_tried_again(tmp_path: Path) ->
     kiosk = Kiosk(tmp_path, NO_PROGRAM, END_WELL)
     assert kiosk.wait() == 0
     assert "The game cannot be started" in kiosk.told.getvalue()
+
+
+def test_a_screen_that_is_gone_for_long_costs_nobody_their_match(tmp_path: Path) -> None:
+    kiosk = Kiosk(tmp_path, NO_SCREEN, NO_SCREEN, NO_SCREEN, NO_SCREEN, END_WELL)
+    assert kiosk.wait() == 0
+    troubles = [line.split()[1] for line in kiosk.starts.read_text().splitlines()]
+    assert troubles == ["0"] * 5
 
 
 def test_a_game_that_cannot_run_here_is_not_started_again(tmp_path: Path) -> None:

@@ -119,6 +119,16 @@ def test_a_phone_that_slept_plays_on_when_it_wakes(phones, tables, monkeypatch) 
     assert anna.play()
 
 
+def test_while_the_screen_is_paused_the_page_says_so_and_lets_nobody_go_on(phones, tables) -> None:
+    table = tables()
+    anna, _ = playing(phones, table)
+    table.session.hold(True)
+    anna.wait(lambda: "screen is paused" in anna.text(".box"))
+    assert not anna.all(".box button")
+    table.session.hold(False)
+    anna.wait(lambda: not anna.all(".box"))
+
+
 def test_a_second_tab_takes_over_and_says_so(phones, tables) -> None:
     table = tables()
     anna, _ = playing(phones, table)

@@ -5,11 +5,12 @@ here: what a choice costs (`game.table.review.coach`), the two sheets (`compared
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
 
-from game.client.after.compared import Compared, paint_compared
+from game.client.after.compared import Compared, ComparedPlaces, paint_compared
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import Mood, badge
 from game.client.draw.panels import pill, well
@@ -29,17 +30,55 @@ from game.table.review.hindsight import State
 from game.table.storage.match_file import SavedMatch
 from game.table.storage.settings import Guise
 
-_BUBBLE: Final = Rect(252, 806, 1180, 142)
-_PEN: Final = (164.0, 896.0, 200.0)
-_STEP: Final = Rect(1468, 800, 360, 66)
-_SHOW: Final = Rect(1468, 876, 360, 66)
-_BACK: Final = Rect(1468, 952, 360, 66)
-_BACK_ALONE: Final = Rect(1468, 878, 360, 90)
-_SEAT: Final = Rect(1288, 46, 540, 80)
-_TALK: Final = Rect(560, 330, 1100, 250)
-"""The bubble where there is nothing to compare, with the pen beside it."""
-_TALK_PEN: Final = (392.0, 560.0, 420.0)
-_BAR: Final = Rect(560, 650, 1100, 44)
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where everything lies."""
+
+    bubble: Rect
+    pen: tuple[float, float, float]
+    step: Rect
+    show: Rect
+    back: Rect
+    back_alone: Rect
+    seat: Rect
+    talk: Rect
+    """The bubble where there is nothing to compare, with the pen beside it."""
+    talk_pen: tuple[float, float, float]
+    bar: Rect
+    compared: ComparedPlaces
+
+
+_WIDE: Final = _Places(
+    bubble=Rect(252, 806, 1180, 142),
+    pen=(164.0, 896.0, 200.0),
+    step=Rect(1468, 800, 360, 66),
+    show=Rect(1468, 876, 360, 66),
+    back=Rect(1468, 952, 360, 66),
+    back_alone=Rect(1468, 878, 360, 90),
+    seat=Rect(1288, 46, 540, 80),
+    talk=Rect(560, 330, 1100, 250),
+    talk_pen=(392.0, 560.0, 420.0),
+    bar=Rect(560, 650, 1100, 44),
+    compared=ComparedPlaces(
+        110, (1810, 204), (Rect(92, 258, 860, 524), Rect(968, 258, 860, 524)), 54.0
+    ),
+)
+_TALL: Final = _Places(
+    bubble=Rect(226, 1466, 804, 160),
+    pen=(126.0, 1556.0, 200.0),
+    step=Rect(50, 1662, 320, 72),
+    show=Rect(380, 1662, 320, 72),
+    back=Rect(710, 1662, 320, 72),
+    back_alone=Rect(670, 1644, 360, 90),
+    seat=Rect(592, 46, 438, 80),
+    talk=Rect(330, 560, 700, 400),
+    talk_pen=(180.0, 900.0, 420.0),
+    bar=Rect(50, 1180, 980, 44),
+    compared=ComparedPlaces(
+        60, (1020, 292), (Rect(50, 340, 980, 546), Rect(50, 902, 980, 546)), 56.0
+    ),
+)
 
 
 class CoachScene(MenuScene):
@@ -66,6 +105,14 @@ class CoachScene(MenuScene):
         """Which of the seat's remarks is on show, from 0."""
         self._asked = stage.look_back(saved.events, self.seats)
         self._compared: Compared | None = None
+
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
+    @property
+    def _at(self) -> _Places:
+        return _TALL if self.stage.tall else _WIDE
 
     @property
     def caption(self) -> str:
@@ -105,21 +152,21 @@ class CoachScene(MenuScene):
     # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
-        words = self.stage.words
+        words, at = self.stage.words, self._at
         widgets: list[Widget] = []
         label = words("hint.back")
-        box = _BACK if self.remark is not None else _BACK_ALONE
+        box = at.back if self.remark is not None else at.back_alone
         back = Button(name="back", box=box, action=self.back, label=label, size=40)
         if len(self.seats) > 1:
             name = self.people[self.seat].name
             widgets.append(
-                Stepper(name="seat", box=_SEAT, label="", value=name, change=self._turn_seat)
+                Stepper(name="seat", box=at.seat, label="", value=name, change=self._turn_seat)
             )
         if self.remark is not None:
             of = words("coach.of", number=self.number + 1, count=len(self.remarks))
-            step = Stepper(name="step", box=_STEP, label="", value=of, change=self._turn)
+            step = Stepper(name="step", box=at.step, label="", value=of, change=self._turn)
             label = words("moments.show")
-            show = Button(name="show", box=_SHOW, action=self._show, label=label, size=40)
+            show = Button(name="show", box=at.show, action=self._show, label=label, size=40)
             return [*widgets, step, show, back]
         return [*widgets, back]
 
@@ -178,23 +225,23 @@ class CoachScene(MenuScene):
         )
 
     def layer_key(self) -> object:
-        return id(self), self.seat, self.number, self.remark is None, self.state
+        return id(self), self.seat, self.number, self.remark is None, self.state, self.stage.tall
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
-        words, compared = self.stage.words, self.compared
-        width = (_SEAT.left if len(self.seats) > 1 else 1828) - MARGIN - 130
+        words, compared, at = self.stage.words, self.compared, self._at
+        width = (at.seat.left if len(self.seats) > 1 else at.seat.right) - MARGIN - 130
         heading(canvas, words("coach.heading"), width=width)
         if len(self.seats) > 1:
             look = self.people[self.seat]
-            canvas.centre(badge(canvas, look, 72), _SEAT.left - 56, _SEAT.centery)
+            canvas.centre(badge(canvas, look, 72), at.seat.left - 56, at.seat.centery)
         if compared is not None:
-            paint_compared(canvas, words, compared)
-            paint_bubble(canvas, _BUBBLE, 34)
-            say(canvas, _BUBBLE, why(words, compared), 50)
+            paint_compared(canvas, words, compared, at.compared)
+            paint_bubble(canvas, at.bubble, 34)
+            say(canvas, at.bubble, why(words, compared), 50)
             return
-        paint_bubble(canvas, _TALK, 40)
-        say(canvas, _TALK, self.sentence, 60)
+        paint_bubble(canvas, at.talk, 40)
+        say(canvas, at.talk, self.sentence, 60)
 
     @property
     def sentence(self) -> str:
@@ -206,14 +253,15 @@ class CoachScene(MenuScene):
         return self.stage.words("coach.fine", name=self.people[self.seat].name)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        still, shows = self.stage.reduced_motion, self.remark is not None
+        still, shows, at = self.stage.reduced_motion, self.remark is not None, self._at
         done = self.state is State.DONE
         mood = Mood.HAPPY if shows or not done else Mood.GRIN
-        draw_teacher(canvas, *(_PEN if shows else _TALK_PEN), mood, now, still=still)
+        draw_teacher(canvas, *(at.pen if shows else at.talk_pen), mood, now, still=still)
         if self.state is State.WORKING:
-            well(canvas, _BAR, radius=_BAR.height / 2, colour=(14, 16, 27, 220))
-            width = max(_BAR.height, round(_BAR.width * self._asked.share))
-            pill(canvas, Rect(_BAR.left, _BAR.top, width, _BAR.height), AMBER, radius=22)
+            bar = at.bar
+            well(canvas, bar, radius=bar.height / 2, colour=(14, 16, 27, 220))
+            width = max(bar.height, round(bar.width * self._asked.share))
+            pill(canvas, Rect(bar.left, bar.top, width, bar.height), AMBER, radius=22)
 
 
 def _people(saved: SavedMatch, known: Sequence[Guise]) -> tuple[Look, ...]:

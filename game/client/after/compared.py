@@ -38,11 +38,22 @@ from game.table.review.coach import Remark
 
 _ROLL_Y: Final = 204
 _TOKEN: Final = 72
-_CARDS: Final = (Rect(92, 258, 860, 524), Rect(968, 258, 860, 524))
-_PITCH: Final = 54.0
 _HEAD: Final = 52
 """The middle of a card's head, below its top."""
 _GRID_DOWN: Final = 136
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPlaces:
+    """Where everything lies."""
+
+    left: int
+    """Where it says which roll it was."""
+    cost: tuple[int, int]
+    """Where what was lost stands: the right end, and the middle of its line."""
+    cards: tuple[Rect, Rect]
+    pitch: float
+    """How large a cell is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +77,19 @@ class Compared:
         return joker_cost(*faces) if faces is not None else 0
 
 
-def paint_compared(canvas: Canvas, words: Words, what: Compared) -> None:
+def paint_compared(canvas: Canvas, words: Words, what: Compared, at: ComparedPlaces) -> None:
     """The roll with what it cost above; below, the sheet with each of the two choices."""
-    _paint_roll(canvas, words, what)
-    remark = what.remark
-    _paint_side(canvas, words, what, _CARDS[0], "played", remark.played, Icon.PEN, ALERT)
-    _paint_side(canvas, words, what, _CARDS[1], "better", remark.better, Icon.CHECK, GO)
+    _paint_roll(canvas, words, what, at)
+    remark, (first, second) = what.remark, at.cards
+    _paint_side(canvas, words, what, first, at.pitch, "played", remark.played, Icon.PEN, ALERT)
+    _paint_side(canvas, words, what, second, at.pitch, "better", remark.better, Icon.CHECK, GO)
 
 
-def _paint_roll(canvas: Canvas, words: Words, what: Compared) -> None:
+def _paint_roll(canvas: Canvas, words: Words, what: Compared, at: ComparedPlaces) -> None:
     """Which roll, its dice (those that were gone are dim), and what was lost."""
     roll, free = what.roll, what.match.available
-    text = words("moments.roll", number=what.remark.roll)
-    x = 110.0 + canvas.text(text, 110, _ROLL_Y, 52, TEXT, width=420, least=36) + 48
+    text, x = words("moments.roll", number=what.remark.roll), float(at.left)
+    x += canvas.text(text, x, _ROLL_Y, 52, TEXT, width=420, least=36) + 48
     colours: list[tuple[Face, bool]] = [(f, i in free.colours) for i, f in enumerate(roll.colours)]
     numbers: list[tuple[Face, bool]] = [(f, i in free.numbers) for i, f in enumerate(roll.numbers)]
     for dice in (colours, numbers):
@@ -88,8 +99,9 @@ def _paint_roll(canvas: Canvas, words: Words, what: Compared) -> None:
             x += _TOKEN + 10
         x += 30
     cost = words("coach.cost", count=max(1, round(what.remark.loss)))
-    ink = lit(ALERT, 0.25)
-    canvas.text(cost, 1810, _ROLL_Y, 56, ink, anchor="right", width=1810 - x, least=36)
+    ink, (right, y) = lit(ALERT, 0.25), at.cost
+    width = right - (x if y == _ROLL_Y else at.left)
+    canvas.text(cost, right, y, 56, ink, anchor="right", width=width, least=36)
 
 
 def _paint_side(
@@ -97,6 +109,7 @@ def _paint_side(
     words: Words,
     what: Compared,
     box: Rect,
+    pitch: float,
     key: str,
     choice: Choice | None,
     sign: Icon,
@@ -117,23 +130,23 @@ def _paint_side(
         right -= canvas.text(text, right, y, 48, DIM, weight=Weight.MEDIUM, anchor="right") + 20
     left = box.left + 100
     canvas.text(words(f"coach.{key}"), left, y, 48, TEXT, width=right - left, least=34)
-    _paint_sheet(canvas, what, box, key, choice)
+    grid = Grid(0, box.top + _GRID_DOWN, pitch)
+    _paint_sheet(canvas, what, Grid(box.centerx - grid.width / 2, grid.y, pitch), key, choice)
 
 
 def _paint_sheet(
-    canvas: Canvas, what: Compared, box: Rect, key: str, choice: Choice | None
+    canvas: Canvas, what: Compared, grid: Grid, key: str, choice: Choice | None
 ) -> None:
-    grid = Grid(0, box.top + _GRID_DOWN, _PITCH)
-    grid = Grid(box.centerx - grid.width / 2, grid.y, _PITCH)
     state = what.match.seats[what.remark.seat]
     draw_letters(canvas, grid, grid.y - 22, 30)
     draw_grid(canvas, ("coach", key), state.sheet, state.crossed, grid)
     around = Rect(round(grid.x), round(grid.y), round(grid.width), round(grid.height))
-    well(canvas, around, radius=8, colour=(14, 16, 27, 76))  # so that the choice stands out
+    if not canvas.supplies.contrast:  # so that the choice stands out; there it does by itself
+        well(canvas, around, radius=8, colour=(14, 16, 27, 76))
     if choice is None:
         return
     draw_preview(canvas, grid, choice.cells, what.tint)
-    ring = halo(canvas, cell_pixels(canvas, _PITCH))
+    ring = halo(canvas, cell_pixels(canvas, grid.pitch))
     for cell in cells_of(choice.cells):
         canvas.centre(ring, *grid.middle(cell))
 

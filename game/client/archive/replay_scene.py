@@ -6,7 +6,7 @@ its tray. Never here: reading the file, or the pace of a match (`game.table.revi
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
@@ -17,7 +17,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
 from game.client.input.intents import Act, Click, Intent, Press
-from game.client.match.visit import Sitting, Visit
+from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.hints import HintItem, HintRow
@@ -28,9 +28,52 @@ from game.table.review.replaying import ReplaySession
 from game.table.storage.match_file import SavedMatch
 
 _SPEEDS: Final = (1.0, 2.0, 4.0)
-_ROLL: Final = Rect(OTHER.left, OTHER.top, PASS.right - OTHER.left, OTHER.height)
-_RUN: Final = Rect(SEND.left, SEND.top, 300, SEND.height)
-_SPEED: Final = Rect(_RUN.right + 10, SEND.top, SEND.right - _RUN.right - 10, SEND.height)
+_BAND: Final = 206
+"""How much lower than the window the table is upright, in its own units: room for the controls."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the controls lie, and the card below them."""
+
+    card: Rect
+    run: Rect
+    speed: Rect
+    step: Rect
+    roll: Rect
+    back: Rect | None
+    """None where the hints tell the way back."""
+
+
+_WIDE: Final = _Places(
+    card=Rect(SEND.left - 12, TRAY.top + 6, TRAY.right - SEND.left + 6, TRAY.height - 12),
+    run=Rect(SEND.left, SEND.top, 300, SEND.height),
+    speed=Rect(SEND.left + 310, SEND.top, SEND.width - 310, SEND.height),
+    step=UNDO,
+    roll=Rect(OTHER.left, OTHER.top, PASS.right - OTHER.left, OTHER.height),
+    back=None,
+)
+_TALL: Final = _Places(
+    card=Rect(12, 1646, 1056, 172),
+    run=Rect(24, 1656, 392, 72),
+    speed=Rect(428, 1656, 270, 72),
+    step=Rect(710, 1656, 346, 72),
+    roll=Rect(24, 1738, 674, 72),
+    back=Rect(710, 1738, 346, 72),
+)
+
+
+class _Table(BoardScene):
+    """The match that is shown again; upright all sheets share the window, as for who looks on."""
+
+    @property
+    def room(self) -> Rect:
+        room = super().room
+        return Rect(*room.topleft, room.width, room.height + (_BAND if self.stage.tall else 0))
+
+    def _finish(self) -> None:
+        self.visit.watch = False  # its result has a way back
+        super()._finish()
 
 
 def _nothing(seconds: float) -> None:
@@ -87,8 +130,10 @@ class ReplayScene(MenuScene):
     def _make_table(self) -> BoardScene:
         stage = self.stage
         known = stage.settings.guises
-        visit = Visit(self._session, reduced_motion=stage.reduced_motion, known=known)
-        return BoardScene(self.stage, visit, Sitting.ALONE)
+        visit = Visit(
+            self._session, reduced_motion=stage.reduced_motion, known=known, watch=stage.tall
+        )
+        return _Table(stage, visit, visit.sitting)
 
     def _jump(self, roll: int) -> None:
         """Show this roll, with everything before it as it was."""
@@ -114,11 +159,19 @@ class ReplayScene(MenuScene):
 
     # --- widgets --------------------------------------------------------------------------------
 
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
+    @property
+    def _at(self) -> _Places:
+        return _TALL if self.stage.tall else _WIDE
+
     def build(self) -> Sequence[Widget]:
-        words, running = self.stage.words, self._session.running
+        words, running, at = self.stage.words, self._session.running, self._at
         run = Button(
             name="run",
-            box=_RUN,
+            box=at.run,
             action=self._toggle,
             label=words("replay.halt" if running else "replay.run"),
             sign=Icon.CLOCK if running else Icon.NEXT,
@@ -127,22 +180,26 @@ class ReplayScene(MenuScene):
         )
         speed = Stepper(
             name="speed",
-            box=_SPEED,
+            box=at.speed,
             label="",
             value=f"{self._session.speed:g} ×",
             change=self._turn_speed,
         )
         step = Button(
-            name="step", box=UNDO, action=self._session.step, label=words("replay.step"), size=34
+            name="step", box=at.step, action=self._session.step, label=words("replay.step"), size=34
         )
         roll = Stepper(
             name="roll",
-            box=_ROLL,
+            box=at.roll,
             label="",
             value=words("replay.roll", number=self.roll, count=self._rolls),
             change=self._turn_roll,
         )
-        return run, speed, step, roll
+        if at.back is None:
+            return run, speed, step, roll
+        label = words("hint.back")
+        back = Button(name="back", box=at.back, action=self.back, label=label, size=40)
+        return run, speed, step, roll, back
 
     def first(self) -> str | None:
         return "run"
@@ -184,14 +241,15 @@ class ReplayScene(MenuScene):
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        room = Rect(SEND.left - 12, TRAY.top + 6, TRAY.right - SEND.left + 6, TRAY.height - 12)
-        card(canvas, room, radius=26, lifted=0)
+        card(canvas, self._at.card, radius=26, lifted=0)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
         self.draw_foot(canvas)
 
     def foot(self) -> Sequence[HintItem]:
         words = self.stage.words
+        if self._at.back is not None:
+            return ()
         return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.select")),

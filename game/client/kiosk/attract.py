@@ -30,6 +30,7 @@ from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
 from game.kiosk.config import AttractPage
 from game.kiosk.process_memory import give_back
+from game.table.play.annex import ScreenState
 from game.table.play.options import HostOptions, Persona
 from net.messages.notices import ClosedNotice
 from net.messages.requests import SetSheet, StartMatch
@@ -189,6 +190,7 @@ class AttractScene(Scene):
         if self._read >= _READ:
             self._read = 0.0
             self.kiosk.look_at_the_day()
+            self.stage.sounds.find()
         if self.dark:
             if self.bots is not None:
                 self._end_match()
@@ -200,10 +202,7 @@ class AttractScene(Scene):
     def _let_phones_in(self) -> None:
         """Only while this shows, and not on coming back: a table that opens needs the port."""
         phones = self.stage.phones
-        if self.kiosk.shut:
-            phones.close()
-            self._lets_in = False
-            return
+        phones.tell(ScreenState.CLOSED if self.kiosk.shut else ScreenState.OPEN)
         phones.open()
         phones.poll()
         if phones.invitation is not None and not self._lets_in:

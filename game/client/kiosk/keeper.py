@@ -30,6 +30,7 @@ from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
 from game.kiosk.messages import Doing, Duty
+from game.table.play.annex import ScreenState
 from game.table.storage.unfinished import drop_table
 
 
@@ -305,13 +306,12 @@ class Keeper:
 
     def hold(self, held: bool) -> None:
         """The kiosk is paused, or goes on: so is the match of who plays here."""
-        visit = self._visit
-        if visit is None or not visit.mine:
-            return
-        if held:
-            visit.pause(visit.mine[0])
-        else:
-            visit.resume()
+        phones, visit = self.stage.phones, self._visit
+        phones.tell(ScreenState.PAUSED if held else ScreenState.OPEN)
+        if self.attracting:  # a game that was started while it is paused has not let them in yet
+            phones.open()
+        if visit is not None:
+            visit.hold(held)
 
     # --- a table of others ----------------------------------------------------------------------
 

@@ -37,12 +37,11 @@ from game.kiosk.config import KioskConfig
 from game.kiosk.memory_limit import most_memory
 from game.kiosk.messages import ClearRecords, Duty
 from game.kiosk.places import use_folder
-from game.kiosk.pulse import CANNOT, Ear, Pulse, no_pulse, take_over_streams, tell_where
+from game.kiosk.pulse import CANNOT, NO_WINDOW, Ear, Pulse, no_pulse, take_over_streams, tell_where
 from game.table.storage.settings import Settings
 
 _STOPPED: Final = 3
 """The exit status of a game that the system has ended; its supervisor knows whether to go on."""
-_NO_WINDOW: Final = 4
 _BRIGHT: Final = 0.995
 _NOWHERE: Final = PointAt(-1, -1)
 
@@ -336,7 +335,7 @@ def run_inside(troubles: int) -> int:
         program = KioskProgram(Kiosk(begin.config, operated=operated), pulse)
     except NoDisplay as fault:
         print(fault, file=sys.stderr)
-        return _NO_WINDOW
+        return NO_WINDOW
     stopped = threading.Event()
 
     def stop(*_: object) -> None:

@@ -76,6 +76,9 @@ class ScriptedSession:
     def hurry(self) -> None:
         """Nothing here waits."""
 
+    def hold(self, held: bool) -> None:
+        """Nothing here goes on by itself."""
+
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""
 

@@ -82,6 +82,8 @@ class Visit:
         """The file of a broken off match that is gone on with; it goes once the match is here."""
         self._match = 0
         self._resuming = False
+        self._goes_on = False
+        """Whether nobody who plays had paused the match when it was held last."""
         self._taker: int | None = None
 
     @property
@@ -265,6 +267,14 @@ class Visit:
         """Ask for the match to go on."""
         self._resuming = True
         self.session.send(Resume())
+
+    def hold(self, held: bool) -> None:
+        """Ask for our own table's match to stand still, whoever plays in it, or to go on."""
+        if held:
+            self._goes_on = self.paused is None
+        else:  # that pause is nobody's who plays; it is not to be shown for the moment it is left
+            self._resuming = self._goes_on
+        self.session.hold(held)
 
     @property
     def can_be_kept(self) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the title waits for nothing of a table
     from game.table.phones.waiting import WaitingRoom
-    from game.table.play.annex import PhoneOptions, PhonePerson
+    from game.table.play.annex import PhoneOptions, PhonePerson, ScreenState
     from game.table.play.invitation import Invitation
     from game.table.play.session_notices import KnockNotice
 
@@ -36,6 +36,8 @@ class Phones:
         """What somebody is called who wants a name; raises `NameFault` if they cannot be."""
         self.people: tuple[PhonePerson, ...] = ()
         """Who waits here with a phone, in the order they came."""
+        self._screen: ScreenState | None = None
+        """What phones are told that this screen is at; None for nothing."""
 
     @property
     def invitation(self) -> "Invitation | None":
@@ -51,7 +53,14 @@ class Phones:
         if self._room is None and self._allowed():
             from game.table.phones.waiting import WaitingRoom  # no start waits for it
 
-            self._room = WaitingRoom(self._options())
+            self._room = WaitingRoom(self._options(), screen=self._screen)
+
+    def tell(self, screen: "ScreenState") -> None:
+        """This screen is at something else; who waits with a phone, or comes later, is told."""
+        if screen is not self._screen:
+            self._screen = screen
+            if self._room is not None:
+                self._room.tell(screen)
 
     def poll(self) -> None:
         """Hear who came, went, or is another now."""

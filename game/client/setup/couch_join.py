@@ -94,7 +94,8 @@ class JoinScene(Scene):
 
     @property
     def at(self) -> JoinPlaces:
-        return join_places(self.stage.board)
+        here = len(self.cards) + self.plan.bots  # more may be here than the game is for
+        return join_places(self.stage.board, max(self.most, here))
 
     @property
     def most(self) -> int:

@@ -30,7 +30,6 @@ from game.client.setup.join_cards import (
 )
 from game.client.setup.join_places import (
     JoinPlaces,
-    join_places,
     value_box,
 )
 from game.client.setup.mission_tiles import paint_goals
@@ -55,6 +54,11 @@ class JoinShown(CardsShown, Protocol):
     """What there is to be turned of a table of our own."""
 
     @property
+    def at(self) -> JoinPlaces:
+        """Where everything lies."""
+        ...
+
+    @property
     def most(self) -> int:
         """The most people there can be."""
         ...
@@ -70,7 +74,7 @@ class JoinShown(CardsShown, Protocol):
 
 def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
     """Everything."""
-    words, at = scene.stage.words, join_places(scene.stage.board)
+    words, at = scene.stage.words, scene.at
     canvas.layer("menu", ("join", words.language), lambda c: backdrop(c))
     size = min(84, _HEADING / canvas.supplies.enlarge)  # the cards begin close below it
     x, y, wide, _ = at.heading

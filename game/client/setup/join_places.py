@@ -50,12 +50,14 @@ class JoinPlaces:
 
 
 @cache
-def join_places(board: Shape) -> JoinPlaces:
-    """The places on a board."""
+def join_places(board: Shape, seats: int = MOST_SEATS) -> JoinPlaces:
+    """The places on a board, with cards for at least so many."""
     if board is Shape.TALL:
-        boxes = [(24 + i % 3 * 347, 100 + i // 3 * 618) for i in range(MOST_SEATS)]
+        row = 2 if seats <= 4 else 3  # two rows of cards, without a hole
+        wide = (1032 - (row - 1) * 9) // row
+        boxes = [(24 + i % row * (wide + 9), 100 + i // row * 618) for i in range(2 * row)]
         return JoinPlaces(
-            cards=tuple(Rect(x, y, 338, _HEIGHT) for x, y in boxes),
+            cards=tuple(Rect(x, y, wide, _HEIGHT) for x, y in boxes),
             sheet=Rect(24, 1338, 1032, 168),
             table=Rect(24, 1516, 1032, 216),
             bar=Rect(24, 1742, 1032, 76),

@@ -3,7 +3,8 @@
 Who wants more than to look on presses a button and is at the ordinary lobby.
 """
 
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import Final
 
 from pygame import Rect
@@ -28,6 +29,7 @@ from game.client.draw.theme import (
     TEXT,
     blend,
 )
+from game.client.draw.viewport import Shape
 from game.client.input.intents import Intent
 from game.client.match.visit import Visit
 from game.client.setup.code_entry import asks_again
@@ -41,12 +43,44 @@ from net.base.refusals import Refusal
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.notices import ClosedNotice
 
-_WIDE: Final = 1824
-_LEFT: Final = 48
 _CARDS_TOP: Final = 190
 _CARD_HIGH: Final = 470
 _GAP: Final = 18
-_BELOW: Final = Rect(_LEFT, 690, _WIDE, 350)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where everything lies."""
+
+    left: int
+    right: int
+    cards: tuple[Rect, ...]
+    below: Rect
+    """What will be played, and what is waited for; in it these two:"""
+    game: Rect
+    waits: Rect
+
+
+@cache
+def _places(board: Shape, seats: int) -> _Places:
+    """The places on a board for so many seats."""
+    tall = board is Shape.TALL
+    left = 24 if tall else 48
+    wide = board.width - 2 * left
+    row = seats if not tall or seats < 3 else 2 if seats <= 4 else 3
+    width = min(wide if tall else 420, (wide - (row - 1) * _GAP) // max(1, row))
+    begin = left + (wide - row * width - (row - 1) * _GAP) // 2
+    down = _CARD_HIGH + _GAP
+    cards = tuple(
+        Rect(begin + i % row * (width + _GAP), _CARDS_TOP + i // row * down, width, _CARD_HIGH)
+        for i in range(seats)
+    )
+    top = max((card.bottom for card in cards), default=_CARDS_TOP) + 30
+    below = Rect(left, top, wide, 640 if tall else 350)
+    game, waits = Rect(left, top, 1000, 350), Rect(left + 1040, top + 30, wide - 1090, 290)
+    if tall:
+        game, waits = Rect(left, top, wide, 360), Rect(left + 30, top + 390, wide - 60, 220)
+    return _Places(left, left + wide, cards, below, game, waits)
 
 
 class WatchLobbyScene(Scene):
@@ -57,6 +91,10 @@ class WatchLobbyScene(Scene):
         self.visit = visit
         self.seconds = 0.0
         self._taken = 0
+
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
 
     @property
     def caption(self) -> str:
@@ -91,13 +129,16 @@ class WatchLobbyScene(Scene):
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         lobby, words = self.visit.view.lobby, self.stage.words
-        key = ("watch lobby", words.language, lobby)
+        key = ("watch lobby", words.language, lobby, self.stage.board)
         canvas.layer("menu", key, lambda c: self._paint(c, lobby))
         if lobby is None:
             return
         for seat in lobby.seats:
             if seat.taken:
-                self._draw_pen(canvas, _card(seat.index, len(lobby.seats)), seat, ahead)
+                self._draw_pen(canvas, self._at(lobby).cards[seat.index], seat, ahead)
+
+    def _at(self, lobby: Lobby) -> _Places:
+        return _places(self.stage.board, len(lobby.seats))
 
     def _draw_pen(self, canvas: Canvas, box: Rect, seat: SeatInfo, ahead: float) -> None:
         now = self.seconds + ahead / 60 + seat.index * 0.4
@@ -111,21 +152,24 @@ class WatchLobbyScene(Scene):
         backdrop(canvas)
         words = self.stage.words
         if lobby is None:
-            canvas.text(
-                words("status.joining"), 960, 540, 90, TEXT, anchor="middle", width=1700, least=60
-            )
+            board = self.stage.board
+            x, y = board.box.center
+            text, width = words("status.joining"), board.width - 220
+            canvas.text(text, x, y, 90, TEXT, anchor="middle", width=width, least=60)
             return
+        at = self._at(lobby)
+        left, width = at.left + 8, at.right - at.left - 524
         used = canvas.text(
-            lobby.table_name, _LEFT + 8, 96, 108, TEXT, width=1300, least=64, shadow=True, name=True
+            lobby.table_name, left, 96, 108, TEXT, width=width, least=64, shadow=True, name=True
         )
-        canvas.bar(Rect(_LEFT + 8, 160, round(used), 8), GOLD, 4)
+        canvas.bar(Rect(left, 160, round(used), 8), GOLD, 4)
         count = f"{len(lobby.taken)} / {len(lobby.seats)}"
-        wide = canvas.text(count, _LEFT + _WIDE, 96, 84, DIM, anchor="right")
+        wide = canvas.text(count, at.right, 96, 84, DIM, anchor="right")
         sign = icon(canvas, Icon.PERSON, 84, DIM)
-        canvas.centre(sign, _LEFT + _WIDE - wide - 64, 96)
+        canvas.centre(sign, at.right - wide - 64, 96)
         for seat in lobby.seats:
-            self._paint_seat(canvas, _card(seat.index, len(lobby.seats)), seat)
-        self._paint_below(canvas, lobby)
+            self._paint_seat(canvas, at.cards[seat.index], seat)
+        self._paint_below(canvas, lobby, at)
 
     def _paint_seat(self, canvas: Canvas, box: Rect, seat: SeatInfo) -> None:
         words = self.stage.words
@@ -147,19 +191,18 @@ class WatchLobbyScene(Scene):
             text = words(f"level.{seat.level}")
             canvas.text(text, box.centerx, box.bottom - 36, 44, DIM, anchor="middle", width=width)
 
-    def _paint_below(self, canvas: Canvas, lobby: Lobby) -> None:
+    def _paint_below(self, canvas: Canvas, lobby: Lobby, at: _Places) -> None:
         """What will be played, and what is waited for."""
         words = self.stage.words
-        card(canvas, _BELOW, radius=34)
-        left = Rect(_BELOW.left, _BELOW.top, 1000, _BELOW.height)
+        card(canvas, at.below, radius=34)
+        left = at.game
         if lobby.mission is not None:
             self._paint_mission(canvas, left, lobby, lobby.mission)
         elif lobby.sheet in SHEET_NAMES:
             draw_thumbnail(canvas, bundled(lobby.sheet), left.left + 48, left.top + 44, 38)
             name = words.sheet(lobby.sheet)
             canvas.text(name, left.left + 660, left.centery, 60, TEXT, width=300, least=44)
-        room = Rect(_BELOW.left + 1040, _BELOW.top + 30, _BELOW.width - 1090, _BELOW.height - 60)
-        canvas.lines(words("lobby.waiting_host"), room, 70, AQUA, anchor="middle", least=48)
+        canvas.lines(words("lobby.waiting_host"), at.waits, 70, AQUA, anchor="middle", least=48)
 
     def _paint_mission(self, canvas: Canvas, box: Rect, lobby: Lobby, number: int) -> None:
         """Its title, and what it asks for."""
@@ -172,10 +215,3 @@ class WatchLobbyScene(Scene):
             canvas.centre(icon(canvas, Icon.CHECK, 50, GO), left + 25, y + 48)
             room = Rect(left + 74, y, width - 74, 96)
             canvas.lines(goal_sentence(words, kind, count), room, 48, TEXT, least=36)
-
-
-def _card(index: int, seats: int) -> Rect:
-    """The box of a seat's card."""
-    width = min(420, (_WIDE - (seats - 1) * _GAP) // max(1, seats))
-    left = _LEFT + (_WIDE - seats * width - (seats - 1) * _GAP) // 2
-    return Rect(left + index * (width + _GAP), _CARDS_TOP, width, _CARD_HIGH)

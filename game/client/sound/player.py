@@ -42,7 +42,7 @@ class Sounds:
         """Called for each sound that is to be heard, whether it can be or not: for subtitles."""
         self._loaded: dict[Sound, pygame.mixer.Sound | None] = {}
         """None is a sound whose file cannot be read."""
-        self._open = False
+        self._wanted = self._open = False
         self._piece = Music.NONE
         self._unread: set[Music] = set()
         """Pieces whose file cannot be read."""
@@ -52,6 +52,7 @@ class Sounds:
 
     def open(self) -> bool:
         """Open the device; False, and silence from now on, if there is none."""
+        self._wanted = True
         try:
             with quiet():
                 pygame.mixer.init(RATE, -16, 2, 1024, allowedchanges=0)
@@ -60,6 +61,21 @@ class Sounds:
             return False
         self._open = True
         return True
+
+    def find(self) -> None:
+        """Open a device if there was none to open: one may have been switched on since."""
+        if self._wanted and not self._open:
+            self.open()
+
+    def lose(self) -> None:
+        """The device is gone: go on with another one, in silence if there is none."""
+        if not self._open:
+            return
+        self._open = False
+        self._loaded.clear()
+        self._piece, self._loudness = Music.NONE, 0.0
+        pygame.mixer.quit()
+        self.open()
 
     def play(self, sound: Sound) -> None:
         """Play a sound now."""

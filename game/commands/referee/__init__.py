@@ -1,6 +1,6 @@
 """`noch-mal referee`: the engine over two pipes, one JSON object a line in, one out.
 
-Here belongs the loop over the lines. Never here: what a request means (`desk`).
+Here belongs the loop over the lines. Never here: what a request means (`referee`).
 """
 
 import argparse
@@ -29,9 +29,9 @@ def run(_: argparse.Namespace) -> int:
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer each line of `requests` on `answers`, in order, each flushed at once."""
-    from game.commands.referee.desk import Desk
+    from game.commands.referee.referee import Referee
 
-    desk = Desk()
+    referee = Referee()
     for line in requests:
-        answers.write(desk.answer(line.removesuffix(b"\n")) + b"\n")
+        answers.write(referee.answer(line.removesuffix(b"\n")) + b"\n")
         answers.flush()

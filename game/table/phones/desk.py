@@ -22,7 +22,7 @@ from game.table.phones.snapshot import (
     prospects_shown,
     table_shown,
 )
-from game.table.play.annex import OwnProgram, PhoneOptions
+from game.table.play.annex import OwnProgram, PhoneOptions, ScreenState
 from game.table.play.invitation import invitation
 from game.table.play.seat_waits import SeatWaits
 from game.table.play.session_notices import KnockNotice, Notice, PhonesNotice
@@ -54,6 +54,8 @@ class PhoneDesk:
         """The key of the invitation on show."""
         self.is_lost = False
         """Whether the program looks for its table."""
+        self.held = False
+        """Whether the match is held: nobody with a phone is away as long."""
         self._waits = SeatWaits(loop.time)
         self._loop = loop
         self._phones: dict[str, Phone] = {}
@@ -127,6 +129,19 @@ class PhoneDesk:
     def advise(self, seat: int) -> None:
         """Ask for a hint for a seat; it comes as a notice."""
         self.program.advise(seat)
+
+    def hold(self, held: bool) -> None:
+        """The match is held, or goes on; pages say so."""
+        self.held = held
+        for phone in self._phones.values():
+            phone.look_for_page()
+        self.changed()
+
+    def pause(self) -> None:
+        """Ask for a pause in the name of somebody with a phone, if anybody is there."""
+        there = next((phone for phone in self._phones.values() if phone.seats), None)
+        if there is not None:
+            there.pause_for_all()
 
     def _bring(self) -> None:
         """Those who were here before the table was take their seats."""
@@ -210,6 +225,7 @@ class PhoneDesk:
             guest.events,
             self.is_lost,
             self._waits.seconds,
+            ScreenState.PAUSED if self.held else ScreenState.OPEN,
         )
 
     def close(self) -> None:

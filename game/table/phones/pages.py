@@ -83,11 +83,14 @@ class Pages:
         return FirstBytes(link, door, lambda: self._browser(link))
 
     def show(self, table: str) -> None:
-        """The table is like this; each page is shown it if it is new, and what is its own."""
+        """The table is like this: each page is shown it if it is new, and then what is its own."""
         new, self._shown = table != self._shown, table
         known = [talk for talk in self._open if talk.person is not None]
         for talk in known:  # whoever has not proven the key is shown nothing
-            talk.show(self._shown if new or not talk.shown else "")
+            if table and (new or not talk.shown):
+                talk.show(table)
+        for talk in known:
+            talk.show_own()
 
     @property
     def any(self) -> bool:

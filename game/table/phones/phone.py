@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.rules.cells import Cell, mask_of
 from game.rules.choice import Choice
 from game.table.bots.advice import AdviceNotice
-from game.table.phones.messages import (
+from game.table.phones.page_messages import (
     Choose,
     Decide,
     FromPage,
@@ -57,6 +57,9 @@ class Desk(Protocol):
 
     is_lost: bool
     """Whether the program looks for its table."""
+
+    held: bool
+    """Whether the match is held: nobody is away as long, and no phone lets it go on."""
 
     naming: Callable[[str], str]
     """What somebody is called who wants this name; raises `NameFault`."""
@@ -169,8 +172,13 @@ class Phone:
             self._page = None
             self._sleep_in(GRACE_SECONDS)
 
+    def look_for_page(self) -> None:
+        """The match goes on after it was held: who has no page open may still come back."""
+        if self._page is None and self._guest is not None:
+            self._sleep_in(GRACE_SECONDS)
+
     def _fall_asleep(self) -> None:
-        if self._page is not None:
+        if self._page is not None or self._desk.held:
             return
         guest, self._guest = self._guest, None
         if guest is not None:
@@ -229,6 +237,8 @@ class Phone:
                 ask(notices.Decide(decision_of(jokers, die), roll))
             case Hint():
                 self._ask_hint(seat)
+            case Halt() if self._desk.held:
+                pass  # the page says why: it was pressed just before that came
             case Halt(paused=True):
                 self._pause(seat)
             case Halt():
@@ -253,6 +263,11 @@ class Phone:
             return
         self._halted = now
         guest.ask(Pause(seat))
+
+    def pause_for_all(self) -> None:
+        """Ask for the pause of a match that is held; it counts as nobody's."""
+        if self._guest is not None and self.seats:
+            self._guest.ask(Pause(self.seats[0]))
 
     def _take_name(self, message: Sit) -> None:
         try:

@@ -5,6 +5,7 @@ Never here: what the phone is shown, what it may say.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.table.play.annex import OwnProgram
 from game.version import VERSION
@@ -97,7 +98,12 @@ class PhoneGuest:
             self._member.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
     def _link_within(self) -> NetLink:
-        near, far = memory_pair(asyncio.get_running_loop().call_soon)
+        """A link to the host in this program, a turn of the loop slower than that of its own guest.
+
+        Pages are shown what the program's own guest knows: nobody waits for the others to hear it.
+        """
+        loop = asyncio.get_running_loop()
+        near, far = memory_pair(lambda call: loop.call_soon(partial(loop.call_soon, call)))
         far.reader = self._program.enter(far)
         return near
 

@@ -17,6 +17,7 @@ from game.rules.events import Event, Marked, Milestone, Passed, Result, Rolled
 from game.rules.match import Match, Phase
 from game.rules.mission import MILESTONE_ROLLS, MissionPlan
 from game.rules.proposals import proposed_share
+from game.table.play.annex import ScreenState
 from game.table.play.seat_view import Look, SeatProgress, claims_of, record_of
 from game.table.play.team_view import TeamView, parts_of, team_of
 from game.table.review.moments import MOST_MOMENTS, Moment, moments, wording
@@ -149,6 +150,8 @@ class TableShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=
     match: MatchShown | None = None
     addresses: tuple[str, ...] = ()
     """Where else the table's programs can be reached."""
+    screen: str = ScreenState.OPEN.value
+    """A `ScreenState`: whether whoever tends the screen lets anybody play now."""
 
 
 class OwnShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="own"):
@@ -181,6 +184,7 @@ class Seen:
     """Whether the link broke and ways back are tried."""
     waits: Callable[[int], int]
     """How many seconds a seat still waits for its person."""
+    screen: ScreenState = ScreenState.OPEN
 
 
 def table_shown(seen: Seen, addresses: Sequence[str]) -> TableShown | None:
@@ -203,6 +207,7 @@ def table_shown(seen: Seen, addresses: Sequence[str]) -> TableShown | None:
         lobby.mission,
         shown,
         tuple(addresses),
+        seen.screen.value,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from game.table.phones.messages import FromPage, Hello, Pong, from_page
+from game.table.phones.page_messages import FromPage, Hello, Pong, from_page
 from net.links.loop import Handle, Loop
 from net.web.sealed_talk import SealedTalk
 from net.web.text_seal import SealBroken
@@ -131,10 +131,12 @@ class Talk:
     # What it is told.
 
     def show(self, table: str) -> None:
-        """The table, empty if it is as before, and what is the person's own."""
-        if table:
-            self.shown = True
-            self.say(table)
+        """The table as it is now."""
+        self.shown = True
+        self.say(table)
+
+    def show_own(self) -> None:
+        """What is the person's own, if they have been shown the table and it is news."""
         own = self.person.own() if self.shown and self.person is not None else ""
         if own != self._own:
             self._own = own

@@ -15,12 +15,12 @@ from typing import Final
 import msgspec
 
 from game.table.phones.desk import MOST_PHONES
-from game.table.phones.messages import FromPage, Ready, Sit, Stand
+from game.table.phones.page_messages import FromPage, Ready, Sit, Stand
 from game.table.phones.pages import Pages
 from game.table.phones.phone import RefusedShown
 from game.table.phones.snapshot import OwnShown, PlaceShown, TableShown
 from game.table.phones.talk import Talk
-from game.table.play.annex import PhoneOptions, PhonePerson
+from game.table.play.annex import PhoneOptions, PhonePerson, ScreenState
 from game.table.play.invitation import Invitation, invitation
 from game.table.play.session_notices import KnockNotice
 from net.base.address import DEFAULT_PORT, own_addresses
@@ -42,13 +42,19 @@ _DRAIN_SECONDS: Final = 0.5
 class WaitingRoom:
     """Use it from one thread; close it before the table opens, so that the port is free."""
 
-    def __init__(self, options: PhoneOptions, binds: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        options: PhoneOptions,
+        binds: Sequence[str] = (),
+        screen: ScreenState | None = None,
+    ) -> None:
+        """`screen`: what phones are told that it is at, open if None."""
         self.people: tuple[PhonePerson, ...] = options.people
         """Who has a name here, in the order they came."""
         self.knocks: list[KnockNotice] = []
         """Who has typed the address; whoever asks about them takes them out."""
-        self.invitation: Invitation | None = None
-        """How others come; None while that is not known, or if it cannot be."""
+        self._invitation: Invitation | None = None
+        self._screen = screen or ScreenState.OPEN
         self.port: int | None = options.port
         self._options = options
         self._binds = binds
@@ -62,6 +68,11 @@ class WaitingRoom:
 
     # For the screen.
 
+    @property
+    def invitation(self) -> Invitation | None:
+        """How others come; None while that is not known, or if it cannot be."""
+        return self._invitation if self._screen is not ScreenState.CLOSED else None
+
     def poll(self) -> bool:
         """Take in what happened since the last call; whether anything did."""
         changed = False
@@ -73,6 +84,11 @@ class WaitingRoom:
     def show(self, places: Sequence[PlaceShown], phones: Sequence[bytes | None], most: int) -> None:
         """Who is at the screen, which of them have phones (by their secrets), how many may be."""
         self._call(lambda desk: desk.show(tuple(places), tuple(phones), most))
+
+    def tell(self, screen: ScreenState) -> None:
+        """What the screen is at."""
+        self._screen = screen
+        self._call(lambda desk: desk.tell(screen))
 
     def close(self) -> None:
         """Let the port go; pages look for the table at the same place."""
@@ -102,6 +118,7 @@ class WaitingRoom:
         try:
             self._loop = asyncio.get_running_loop()
             self._desk = _Desk(self._options, self._loop, self._tell, self._knocked)
+            self._desk.tell(self._screen)
             port = self._options.port or DEFAULT_PORT
             server = await serve(self._desk, self._binds, port, any_port_will_do=True)
             self._invite(server.port)
@@ -117,7 +134,7 @@ class WaitingRoom:
         found = invitation(addresses, port, self._options.key, self._options.address)
 
         def take() -> None:
-            self.port, self.invitation = port, found
+            self.port, self._invitation = port, found
 
         self._told.put(take)
 
@@ -150,6 +167,7 @@ class _Desk:
         self._pages = Pages(loop, self)
         self._people: dict[str, _Waiting] = {}
         self._most = 0
+        self.screen = ScreenState.OPEN
         self._places: tuple[PlaceShown, ...] = ()
         self._phones: tuple[bytes | None, ...] = ()
         """Whose place each is, by their secrets; None for whoever has no phone."""
@@ -167,13 +185,21 @@ class _Desk:
         self._places, self._phones, self._most = places, phones, most
         self.refresh()
 
+    def tell(self, screen: ScreenState) -> None:
+        """What the screen is at; where nobody plays, nobody waits either."""
+        self.screen = screen
+        if screen is ScreenState.CLOSED:
+            for one in list(self._people.values()):
+                one.rise()
+        self.refresh()
+
     def others(self) -> frozenset[str]:
         """There is no other program."""
         return frozenset()
 
     def refresh(self) -> None:
         """Show all pages how things are."""
-        table = TableShown("", "joining", "", "", self._places)
+        table = TableShown("", "joining", "", "", self._places, screen=self.screen.value)
         self._pages.show(msgspec.json.encode(table).decode())
 
     def close(self) -> None:
@@ -185,6 +211,8 @@ class _Desk:
     @property
     def has_room(self) -> bool:
         """Whether one more may come."""
+        if self.screen is ScreenState.CLOSED:
+            return False
         without = self._phones.count(None)
         return without + len(self._seated()) < self._most
 
@@ -217,7 +245,7 @@ class _Waiting:
         self._desk = desk
         self._loop = loop
         self._page: Talk | None = None
-        self._gone = loop.call_at(loop.time() + GONE_SECONDS, self._leave)
+        self._wait_for_page()
 
     @property
     def holds(self) -> bool:
@@ -240,7 +268,17 @@ class _Waiting:
         """A page of this person has closed."""
         if talk is self._page:
             self._page = None
-            self._gone = self._loop.call_at(self._loop.time() + GONE_SECONDS, self._leave)
+            self._wait_for_page()
+
+    def _wait_for_page(self) -> None:
+        self._gone = self._loop.call_at(self._loop.time() + GONE_SECONDS, self._look_for_page)
+
+    def _look_for_page(self) -> None:
+        """Nobody is gone because the screen stands still and their phone has fallen asleep."""
+        if self._desk.screen is ScreenState.PAUSED:
+            self._wait_for_page()
+        else:
+            self.rise()
 
     def stop(self) -> None:
         """The room closes."""
@@ -260,7 +298,7 @@ class _Waiting:
             case Ready(ready) if self.person.name:
                 self.person = replace(self.person, ready=ready)
             case Stand():
-                self._leave()
+                self.rise()
                 return
             case _:
                 return
@@ -272,7 +310,8 @@ class _Waiting:
             refused = RefusedShown(RefusalCode.BAD_NAME.value, {})
             self._page.say(msgspec.json.encode(refused).decode())
 
-    def _leave(self) -> None:
+    def rise(self) -> None:
+        """They wait here no more."""
         self.person = replace(self.person, name="", ready=False)
         self._desk.changed()
 

@@ -6,6 +6,7 @@ Named here, so that a side of a table can hold it; made in `game.table.phones`.
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Protocol, TypeAlias
 
 from game.table.play.session_notices import Notice
@@ -15,6 +16,16 @@ from net.guest.guest import Guest
 from net.links.memory import NetLink, Reader
 from net.messages.lobby import PHONE_KEY_BYTES
 from net.program.shell import HostShell
+
+
+class ScreenState(Enum):
+    """What the screen is at that phones play at; they are told."""
+
+    OPEN = "open"
+    PAUSED = "paused"
+    """Whoever tends it has stopped everything."""
+    CLOSED = "closed"
+    """Nobody plays there now."""
 
 
 class OwnProgram(Protocol):
@@ -53,6 +64,14 @@ class Annex(Protocol):
     def open(self, addresses: Sequence[str], port: int, *, own_table: bool) -> None:
         """The program can be reached at these addresses; a table that is not its own has a key
         that it hears of later."""
+        ...
+
+    def hold(self, held: bool) -> None:
+        """The match is held (`hold`), or goes on."""
+        ...
+
+    def pause(self) -> None:
+        """Ask for a pause in the name of somebody with a phone, if anybody is there."""
         ...
 
     def close(self) -> None:

@@ -17,6 +17,7 @@ from game.table.storage.folders import unfinished_folder
 from game.table.storage.late_records import LATE
 from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, prune, stood_in
 from game.table.storage.records import RecordsError
+from game.table.storage.running import claim
 from game.table.storage.unfinished import drop, make_room
 from net.guest.guest import Guest
 from net.messages.notices import (
@@ -99,6 +100,7 @@ class Recorder:
         lobby, log = self._guest.lobby, self._guest.log
         if lobby is None or log is None:
             return
+        claim(self._archive.data)
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = f"{stamp}-{lobby.table_id[:8]}-{number}-{self._guest.peer}-{os.getpid()}{SUFFIX}"
         self._names = [holder.name for holder in log.seats]

@@ -65,6 +65,10 @@ class TableSession(Protocol):
         """Do not wait for bots that play here and take their time."""
         ...
 
+    def hold(self, held: bool) -> None:
+        """Have the match of our own table stand still, whoever plays in it, or let it go on."""
+        ...
+
     def close(self, wait: bool = True) -> None:
         """Leave the table."""
         ...
@@ -155,6 +159,12 @@ class Session:
         side, loop = self._side, self._shared.loop
         if side is not None and loop is not None and not loop.is_closed():
             self._call(loop, side.hurry)
+
+    def hold(self, held: bool) -> None:
+        """Have the match of our own table stand still, whoever plays in it, or let it go on."""
+        side, loop = self._side, self._shared.loop
+        if side is not None and loop is not None and not loop.is_closed():
+            self._call(loop, lambda: side.hold(held))
 
     def close(self, wait: bool = True) -> None:
         """Leave the table; a host closes it for everybody.

@@ -15,6 +15,7 @@ from game.table.bots.advice import AdviceNotice
 from game.table.bots.seats import own_seats
 from game.table.play.annex import Annex, PhoneOptions
 from game.table.play.company import Company
+from game.table.play.hold import Hold
 from game.table.play.hosting import Hosting, new_host, next_host
 from game.table.play.options import HostOptions, Persona
 from game.table.play.seat_memory import SeatMemory
@@ -72,6 +73,10 @@ class Side(Protocol):
         """Cut short the pauses of bots that play here."""
         ...
 
+    def hold(self, held: bool) -> None:
+        """Have the match stand still, whoever plays in it, or let it go on."""
+        ...
+
     async def close(self) -> None:
         """Leave, and free everything."""
         ...
@@ -99,6 +104,7 @@ class _TableSide:
         self._annex: Annex | None = None
         """The phones that are let in here."""
         self._endings: set[asyncio.Task[None]] = set()
+        self._hold = Hold(self.ask, self._pause_by_phone)
 
     def _tell(self, notice: Notice) -> None:
         """Tell the screen; phones ask for advice as well."""
@@ -164,6 +170,8 @@ class _TableSide:
             self._tell(notice)
         if self._annex is not None:
             self._annex.hear(notice)
+        if isinstance(notice, (JoinedNotice, LobbyNotice, EventsNotice)):
+            self._hold.look(self.guest)
 
     def _begins(self, notice: EventsNotice) -> bool:
         """Whether a match begins with these events: its file has to be there before the screen
@@ -189,6 +197,10 @@ class _TableSide:
             self._annex = phones.make(phones, self, self._tell)
             self._annex.open(addresses, port, own_table=isinstance(self, HostSide))
 
+    def _pause_by_phone(self) -> None:
+        if self._annex is not None:
+            self._annex.pause()
+
     # What both do.
 
     def ask(self, request: Request) -> None:
@@ -206,6 +218,13 @@ class _TableSide:
         """Cut short the pauses of the bots that play here; those of another host go their way."""
         if self._hosting is not None:
             self._hosting.company.hurry()
+
+    def hold(self, held: bool) -> None:
+        """Have the match of our own table stand still, or let it go on."""
+        if self._annex is not None:
+            self._annex.hold(held)
+        if self._member is not None:
+            (self._hold.begin if held else self._hold.end)(self.guest)
 
     async def close(self) -> None:
         """Leave the table; a host hands it over, or closes it if there is nobody else."""

@@ -85,6 +85,9 @@ class ReplaySession:
     def hurry(self) -> None:
         """Nothing here waits."""
 
+    def hold(self, held: bool) -> None:
+        """Nothing here goes on by itself."""
+
     def close(self, wait: bool = True) -> None:
         """Nothing to close."""
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.table.storage.folders import SEATS_FILE
-from game.table.storage.unfinished import is_running
+from game.table.storage.running import claim, is_running
 from net.base.address import Address
 from net.base.identity import write_for_me_alone
 from net.messages.homes import Home
@@ -45,9 +45,9 @@ class HeldSeat(Struct, frozen=True):
         return tuple(way for home in self.homes if home.is_good() for way in home.ways)
 
     @property
-    def can_be_returned_to(self) -> bool:
-        """Whether it is of this evening, and no other program here sits on it just now."""
-        return time.time() - self.since < _MOST_SECONDS and not is_running(self.process)
+    def is_of_today(self) -> bool:
+        """Whether its match may still go on."""
+        return time.time() - self.since < _MOST_SECONDS
 
 
 _Seats = Annotated[list[HeldSeat], Meta(max_length=_MOST_TABLES)]
@@ -58,15 +58,19 @@ class HeldSeats:
 
     def __init__(self, data: Path) -> None:
         """`data`: the folder of match files. A file that cannot be read holds no seats."""
+        self._data = data
         self._file = data / SEATS_FILE
 
     @property
     def waiting(self) -> tuple[HeldSeat, ...]:
-        """The seats that somebody may want to come back to, the latest first."""
-        return tuple(seat for seat in reversed(self._read()) if seat.can_be_returned_to)
+        """The seats that somebody may want to come back to, the latest first; not those that
+        another program here sits on just now."""
+        recent = (seat for seat in reversed(self._read()) if seat.is_of_today)
+        return tuple(seat for seat in recent if not is_running(self._data, seat.process))
 
     def keep(self, seat: HeldSeat) -> None:
         """This program holds the seat from now on."""
+        claim(self._data)
         others = [one for one in self._read() if one.table_id != seat.table_id]
         held = msgspec.structs.replace(seat, process=os.getpid(), since=int(time.time()))
         self._write([*others, held][-_MOST_TABLES:])

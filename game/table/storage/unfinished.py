@@ -5,8 +5,6 @@ a crash leaves behind is found here as well. Never here: opening a table again.
 """
 
 import contextlib
-import os
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -22,12 +20,15 @@ from game.table.storage.match_file import (
     read_match,
     table_of,
 )
+from game.table.storage.running import is_running
 from net.base.names import is_clean, same_name
 from net.base.wire import Appearance
 from net.host.host_config import Unfinished
 
 MOST_UNFINISHED: Final = 20
 """Older ones are deleted when there are more."""
+_LONGEST_NUMBER: Final = 12
+"""So many digits of what may be the number of a process are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +129,13 @@ def drop_useless(data: Path) -> None:
     """
     useful = {kept.path for kept in (*unfinished_matches(data), *ended_matches(data))}
     for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
-        if path not in useful and not _is_played(path):
+        if path not in useful and not _is_played(data, path):
             drop(path)
 
 
 def _readable(data: Path) -> Iterator[KeptMatch]:
     for path in sorted(unfinished_folder(data).glob(f"*{SUFFIX}"), reverse=True):
-        if _is_played(path):
+        if _is_played(data, path):
             continue
         with contextlib.suppress(MatchFileError):
             yield KeptMatch(path, read_match(path))
@@ -160,20 +161,7 @@ def make_room(data: Path) -> None:
     prune(unfinished_folder(data), MOST_UNFINISHED)
 
 
-def _is_played(path: Path) -> bool:
+def _is_played(data: Path, path: Path) -> bool:
     """Whether the process that writes the file, whose number its name ends in, is alive."""
     number = path.stem.rsplit("-", 1)[-1]
-    return number.isdigit() and is_running(int(number))
-
-
-def is_running(process: int) -> bool:
-    """Whether another process than this one has that number."""
-    if sys.platform == "win32" or process <= 0:
-        return False  # asking for a process by number would end it there
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:
-        return True
-    return process != os.getpid()
+    return number.isdecimal() and is_running(data, int(number[:_LONGEST_NUMBER]))

@@ -11,12 +11,14 @@ from game.client.archive.replay_scene import ReplayScene
 from game.client.board.board_scene import BoardScene
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
+from game.client.draw.viewport import Fitted
 from game.client.input.intents import Act, Press
 from game.client.title.title_scene import TitleScene
 from game.rules.events import Marked, Passed, Rolled, Started
 from game.rules.match import Match
 from net.base.wire import Appearance
 from tests.client.archive.kept import archive_with
+from tests.client.conftest import program_of
 from tests.client.tables import is_mission
 
 
@@ -73,7 +75,9 @@ def run(program: Program, clock: Clock, seconds: float) -> None:
 
 def test_the_table_of_its_mode_lies_below(program, archive, clock):
     scene = begin(program, archive, clock)
-    assert [type(one) for one in program.stage.stack.scenes[1:]] == [BoardScene, ReplayScene]
+    table, above = program.stage.stack.scenes[1:]
+    assert isinstance(table, BoardScene)
+    assert above is scene
     scene = begin(program, archive, clock, number=1)
     run(program, clock, 1.0)
     assert is_mission(scene._table)
@@ -181,3 +185,31 @@ def test_a_replay_shows_people_as_they_looked_in_the_match(program, tmp_path):
     scene._table.visit.update(0.1)
     look = scene._table.visit.looks[0]
     assert (look.tint, look.costume) == (PLAYER_TINTS[6], COSTUMES[4])
+
+
+@pytest.fixture
+def upright(programs: dict[tuple[int, int], Program]) -> Program:
+    """A program in a window that stands upright."""
+    return program_of(programs, (720, 1280))
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_upright_the_controls_lie_below_the_whole_table(upright, archive, clock, number):
+    scene = begin(upright, archive, clock, number)
+    run(upright, clock, 1.0)
+    board, table = upright.stage.board, scene._table
+    place = Fitted.into(board, table.room)
+    foot = max(box.bottom for box in table.layout.boxes()) * place.scale + place.top
+    assert all(board.box.contains(widget.box) for widget in scene.focus.widgets)
+    assert foot <= min(widget.box.top for widget in scene.focus.widgets)
+
+
+def test_upright_the_result_of_a_replay_leads_back(upright, archive, clock):
+    scene = begin(upright, archive, clock, number=2)
+    for _ in range(scene._rolls):
+        press(upright, scene, Act.NEXT)
+    run(upright, clock, 20.0)
+    result = upright.stage.stack.top
+    assert isinstance(result, ResultScene)
+    press(upright, result, at="title")
+    assert isinstance(upright.stage.stack.top, ArchiveScene)

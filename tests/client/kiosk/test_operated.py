@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.client.after.result_scene import ResultScene
 from game.client.input.intents import Act, Move, Press, Typed
 from game.client.input.sources import KEYS, Heard, pad_source
+from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.follow import FOOT
 from game.client.kiosk.operated import Operated
 from game.client.kiosk.operator_scene import OperatorScene, Row
@@ -100,6 +101,32 @@ def test_a_match_that_was_paused_goes_on_where_it_was(stand) -> None:
     assert table.lobby.paused is None
     assert is_alone(stood.top)
     assert 0 in stood.top.visit.mine
+
+
+def test_a_match_that_a_visitor_had_paused_themselves_still_stands_when_the_kiosk_goes_on(
+    stand,
+) -> None:
+    stood = stand()
+    play(stood)
+    stood.hear(Heard(PAD, Press(Act.MENU)))
+    stood.wait(1)
+    table = stood.world.open[-1]._guest
+    assert table.lobby.paused == 0
+    wish(stood, duty=Duty.PAUSED)
+    wish(stood, duty=Duty.OPEN)
+    assert isinstance(stood.top, PauseScene)
+    assert table.lobby.paused == 0
+
+
+def test_nobody_at_the_screen_sees_whose_pause_it_was(stand) -> None:
+    stood = stand()
+    play(stood)
+    scene = stood.top
+    wish(stood, duty=Duty.PAUSED)
+    stood.program.kiosk.operated.hear(Standing())
+    for _ in range(30):
+        stood.wait(1 / 60, 1 / 60)
+        assert stood.top is scene
 
 
 @pytest.mark.parametrize("duty", [Duty.PAUSED, Duty.CLOSING, Duty.DARK])

@@ -18,6 +18,7 @@ from game.client.match.visit import Sitting
 from game.client.seats.phones import Phones
 from game.client.ui.message import MessageScene
 from game.kiosk.config import Care, KioskConfig, NetworkConfig
+from game.kiosk.messages import Duty, Standing, Wishes
 from game.table.phones.desk import phones_here
 from game.table.play.annex import PhonePerson
 from game.table.play.options import HostOptions, Persona
@@ -282,6 +283,32 @@ def test_a_pause_by_phone_ends_after_a_while(stand) -> None:
     assert stood.keeper.playing.visit.paused is not None
     stood.wait(10)
     assert stood.keeper.playing.visit.paused is None
+
+
+def wish(stood: Stood, duty: Duty) -> None:
+    stood.program.kiosk.operated.hear(Standing(Wishes(duty)))
+    stood.wait(1)
+
+
+def test_a_match_of_phones_alone_stands_still_while_the_kiosk_is_paused(stand) -> None:
+    stood = stand_with_phones(stand)
+    phones = play(stood, ANNA, BEN)
+    wish(stood, Duty.PAUSED)
+    roll = phones[0].guest.match.roll_number
+    keep_passing(stood, phones, 60)
+    assert phones[0].guest.match.roll_number == roll
+    wish(stood, Duty.OPEN)
+    keep_passing(stood, phones, 5)
+    assert phones[0].guest.match.roll_number > roll
+
+
+def test_one_that_goes_does_not_let_it_go_on(stand) -> None:
+    stood = stand_with_phones(stand)
+    anna, ben = play(stood, ANNA, BEN)
+    wish(stood, Duty.PAUSED)
+    anna.go()
+    stood.wait(2)
+    assert ben.guest.lobby.paused in ben.guest.seats
 
 
 def test_a_phone_that_comes_and_goes_keeps_nobody_from_playing(stand) -> None:

@@ -19,6 +19,7 @@ from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
 from game.table.play import recorder
 from game.table.play.annex import PhonePerson
+from game.table.play.hold import Hold
 from game.table.play.hosting import new_host
 from game.table.play.options import HostOptions, Persona
 from game.table.play.recorder import Recorder
@@ -35,10 +36,12 @@ from net.messages.notices import (
     Choose,
     ClosedNotice,
     EventsNotice,
+    JoinedNotice,
     LobbyNotice,
     MatchOverNotice,
     Request,
 )
+from net.messages.requests import Pause
 from net.program.shell import GuestShell, HostShell, connect_in_memory
 from tests.net.worlds import LivingLoop, MadeUpLoop
 
@@ -105,6 +108,8 @@ class SteppedSession:
         """When the recorder heard something last, in the world's time."""
         self._owner: GuestShell | None = None
         self._host: HostShell | None = None
+        self._hold = Hold(self.send, self._pause_by_phone)
+        self.phones: list[PhoneAtTable] = []
         owner = persona.names[0] if persona.names else ""
         if world.broken:
             self.tell_closed()
@@ -136,6 +141,8 @@ class SteppedSession:
             self._recorder.hear(notice)
             self._written = world.time()
         self._coming.append(notice)
+        if isinstance(notice, (JoinedNotice, LobbyNotice, EventsNotice)):
+            self._hold.look(self._guest)
 
     @property
     def key(self) -> str:
@@ -184,6 +191,14 @@ class SteppedSession:
     def hurry(self) -> None:
         """Bots here answer after a while, whoever waits."""
 
+    def hold(self, held: bool) -> None:
+        """As the side of a table does it."""
+        (self._hold.begin if held else self._hold.end)(self._guest)
+
+    def _pause_by_phone(self) -> None:
+        for phone in [one for one in self.phones if one.is_there][:1]:
+            phone.ask(Pause(phone.guest.seats[0]))
+
     def close(self, wait: bool = True) -> None:
         if self in self._world.open:
             self._world.open.remove(self)
@@ -218,6 +233,11 @@ class PhoneAtTable:
             VERSION, (person.name,), identity=Identity(person.secret), appearances=(person.look,)
         )
         self._shell = connect_in_memory(host, self.guest, Role.GUEST, loop, lambda notice: None)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether they have a seat and are in reach."""
+        return self._shell.link is not None and bool(self.guest.seats)
 
     @property
     def due(self) -> bool:

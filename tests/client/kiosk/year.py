@@ -1,7 +1,9 @@
 """A year of a kiosk with made-up visitors, a made-up clock, and a machine that fails around it.
 
-The disk is full or its folder is gone, the power is cut in the middle of a write, the clock is back
-in 1970, the sound device and the display go and come again; on some days several of that.
+The disk is full or its folder is gone, the clock is back in 1970, the sound device goes and comes
+again, the display is pulled and put back. In the middle of a match the power is cut in a write, or
+the display's server ends and with it the game, which then finds none for a while. On some days
+several of that.
 
     python -m tests.client.kiosk.year --days 365 --state build/year
 
@@ -11,6 +13,7 @@ with status 1. Faults of the game itself are those of `day`.
 
 import argparse
 import datetime
+import os
 import resource
 import shutil
 import sys
@@ -49,15 +52,31 @@ class Hardship(Enum):
     CLOCK = "the clock says 1970"
     SOUND = "the sound device is gone"
     DISPLAY = "the display is pulled and put back"
+    SERVER = "the display's server ends"
     POWER = "the power is cut in a write"
+
+
+_AT_ONCE: Final = (Hardship.POWER, Hardship.SERVER)
+"""What is over in a moment, and the game with it."""
 
 
 class HardDay(Day):
     """Visitors come and go, and each time something else fails."""
 
+    _sudden: list[Hardship]
+    """What is still to come while this group is there."""
+
     def _plan_faults(self, manner: object) -> list[int]:
         """The game does not fail by itself here; only what is around it."""
-        return []
+        return sorted(self.chance.randrange(10, 200) for _ in self._sudden)
+
+    def _fail(self) -> None:
+        hardship = self._sudden.pop()
+        self.story.happened[hardship.value] += 1
+        if hardship is Hardship.POWER:
+            self._cut_power()
+        else:
+            self._end_server()
 
     def _rest(self, seconds: float) -> None:
         self.kept.wait(max(2.0, min(seconds, 8 * self._gap)), 2.0)
@@ -65,13 +84,15 @@ class HardDay(Day):
 
     def _visit(self) -> None:
         hardships = self.chance.sample(list(Hardship), self.chance.choice((0, 1, 1, 2)))
-        ends = [self._begin(hardship) for hardship in hardships]
+        self._sudden = [one for one in hardships if one in _AT_ONCE]
+        lasting = [one for one in hardships if one not in _AT_ONCE]
+        ends = [self._begin(hardship) for hardship in lasting]
         try:
             super()._visit()
         finally:
             for end in reversed(ends):
                 end()
-        self.story.happened.update(hardship.value for hardship in hardships)
+        self.story.happened.update(hardship.value for hardship in lasting)
 
     def _begin(self, hardship: Hardship) -> Callable[[], None]:
         """It begins; what ends it is returned."""
@@ -87,20 +108,28 @@ class HardDay(Day):
                 before, world = stood.world.morning, stood.world
                 world.morning = before - (world.wall() - _LONG_AGO)
                 return lambda: setattr(world, "morning", before)
-            case Hardship.SOUND:  # as SDL tells it; what is played goes nowhere
-                self._tell(pygame.AUDIODEVICEREMOVED)
-                return lambda: self._tell(pygame.AUDIODEVICEADDED)
+            case Hardship.SOUND:
+                return self._pull_sound()
             case Hardship.DISPLAY:
                 self._tell(pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
                 return lambda: self._tell(pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED)
-            case Hardship.POWER:
-                return self._cut_power
+            case _:
+                raise AssertionError(f"{hardship} lasts no time")
 
     def _tell(self, *kinds: int) -> None:
-        """The system says this."""
+        """The system says this, with the number of the sound device that is open."""
         for kind in kinds:
-            pygame.event.post(Event(kind, which=0, iscapture=0))
+            pygame.event.post(Event(kind, which=2, iscapture=0))
         self.stood.program.events()
+
+    def _pull_sound(self) -> Callable[[], None]:
+        """No device can be opened; `tests.client.sound.test_device` pulls one that SDL plays to."""
+        before = os.environ["SDL_AUDIODRIVER"]
+        os.environ["SDL_AUDIODRIVER"] = "none that there is"
+        self._tell(pygame.AUDIODEVICEREMOVED)
+        if pygame.mixer.get_init():
+            self.story.faults.append("a device that is gone is still played to")
+        return lambda: os.environ.update(SDL_AUDIODRIVER=before)
 
     @staticmethod
     def _hide(folder: Path) -> Callable[[], None]:
@@ -118,23 +147,38 @@ class HardDay(Day):
         """In the middle of what was written last; then all starts anew."""
         stood = self.stood
         stood.die()
+        self._forget_memory()
         for file in unfinished_folder(stood.world.data).glob("*"):
             size = file.stat().st_size
             with file.open("r+b") as opened:
                 opened.truncate(self.chance.randrange(size + 1))
         self._start_anew()
 
+    def _end_server(self) -> None:
+        """There is none for some seconds or minutes, for which the supervisor waits."""
+        self.stood.die()
+        self._forget_memory()
+        self.stood.world.loop.pass_time(self.chance.choice((2.0, 15.0, 240.0)))
+        self._start_anew()
+
+    def _forget_memory(self) -> None:
+        """Results that wait for the disk are gone with the process, as docs/KIOSK.md says."""
+        lost = LATE._waiting.pop(Records(self.stood.world.data).path, [])
+        self.story.lost.update(record.key for record in lost)
+
     def _start_anew(self) -> None:
         self.stood.start_again(0)
         self.kept._start()
-        self._all_leave()
 
     def end(self) -> None:
         """The night: everything is kept, and all is started anew once."""
         self.kept.wait(_SETTLES, 1.0)
         self.stood.die()
         self._start_anew()
+        self._all_leave()
         self.kept.wait(_SETTLES, 1.0)
+        if not pygame.mixer.get_init():
+            self.story.faults.append("there is a device, and nothing is heard")
         if late := LATE.count(Records(self.stood.world.data)):
             self.story.faults.append(f"{late} results still wait for the disk")
         if [type(scene) for scene in self.stood.stage.stack.scenes] != [AttractScene]:
@@ -170,6 +214,7 @@ def main() -> int:
             groups=sum(story.groups.values()),
             happened=dict(story.happened),
             faults=story.faults,
+            lost=len(story.lost),
             memory=grown(story, 5),
             longest=story.longest,
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots.levels import make_bot
-from game.commands.referee.desk import Desk
+from game.commands.referee.referee import Referee
 from game.rules.cells import Cell, cell_name, cells_of
 from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Match, Phase
@@ -32,15 +32,15 @@ MISSIONS = {
 
 def play(new: dict[str, Any]) -> tuple[Match, list[str]]:
     """Play one match; returns it with the lines of the conversation."""
-    desk = Desk()
+    referee = Referee()
     lines: list[str] = []
 
     def ask(**request: Any) -> None:
-        answer = json.loads(desk.answer(json.dumps(request).encode()))
+        answer = json.loads(referee.answer(json.dumps(request).encode()))
         lines.extend((f"> {json.dumps(request)}", f"< {json.dumps(answer)}"))
 
     ask(do="new", **new)
-    match = in_hand(desk)
+    match = in_hand(referee)
     bots = [make_bot("easy", seat) for seat in range(new["seats"])]
     while match.phase is not Phase.OVER:
         decision = proposed_decision(match)
@@ -78,10 +78,10 @@ def write(name: str, lines: list[str]) -> None:
     (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def in_hand(desk: Desk) -> Match:
-    """The match a desk holds."""
-    assert desk._in_hand is not None
-    return desk._in_hand.match
+def in_hand(referee: Referee) -> Match:
+    """The match a referee holds."""
+    assert referee._in_hand is not None
+    return referee._in_hand.match
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from game.commands.referee.desk import Desk
+from game.commands.referee.referee import Referee
 from tests.commands.referee.golden import FOLDER, MATCHES, MISSIONS
 
 EVERY = (*MATCHES, *MISSIONS)
@@ -12,10 +12,10 @@ EVERY = (*MATCHES, *MISSIONS)
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_golden_match_replays_line_by_line(name: str):
-    desk = Desk()
+    referee = Referee()
     lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
     for request, answer in zip(lines[::2], lines[1::2], strict=True):
-        assert desk.answer(request.removeprefix("> ").encode()).decode() == answer[2:], request
+        assert referee.answer(request.removeprefix("> ").encode()).decode() == answer[2:], request
 
 
 @pytest.mark.parametrize("name", EVERY)

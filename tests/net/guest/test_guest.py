@@ -206,6 +206,47 @@ def test_a_table_that_goes_on_without_our_match_says_so_before_anything_else(sto
     assert guest.match_number == 0
 
 
+TWO_SEATS = replace(PLAYING, seats=PLAYING.seats[:2], term=1)
+
+
+def test_a_lobby_with_other_seats_than_its_host_has_told_of_ends_the_visit(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.receive(m.LobbyNow(TWO_SEATS), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
+
+
+def at_another_part(story) -> Guest:
+    """Our part of the table has begun one match; now we are with Eve, whose part has another."""
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.disconnected()
+    guest.take_notices()
+    guest.start(1.0)
+    proven(guest, EVE)
+    guest.receive(m.Welcome("1.0", 7, False, TWO_SEATS), 1.0)
+    return guest
+
+
+def test_two_parts_of_a_table_may_each_have_begun_a_match_of_the_same_number(story):
+    guest = at_another_part(story)
+    lost = tuple(story.log.events[: story.log.starts[5]])
+    assert [n for n in guest.take_notices() if isinstance(n, AnewNotice)] == [AnewNotice(lost)]
+    assert (guest.state, guest.events) == (GuestState.IN, [])
+
+
+def test_a_host_that_lies_about_the_seats_takes_nobodys_match_away(story):
+    guest = at_another_part(story)
+    guest.disconnected()
+    guest.start(2.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 7, False, PLAYING), 2.0)
+    guest.take_notices()
+    guest.receive(story.told(5, 8), 2.0)
+    told = [n.events for n in guest.take_notices() if isinstance(n, EventsNotice)]
+    assert told == [tuple(story.log.events[: story.log.starts[8]])]
+
+
 def test_a_match_that_another_host_of_this_term_has_begun_ends_the_visit(story):
     guest = new_guest()
     guest.start(0.0)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import genesis
 from net.guest.held_match import HeldMatch, TakenEntries
-from net.messages.messages import Have
+from net.messages.messages import Entries, Have
 from tests.net.chain.made import ANNA, BEN, TABLE, Made
 from tests.net.worlds import HOST
 
@@ -154,6 +154,34 @@ def test_another_host_with_votes_may_know_better_and_what_is_gone_is_told(made: 
     taken = take(match, replace(other.told(), seal=seal), BEN)
     assert match.events == other.log.events
     assert list(taken.lost or ()) == made.log.events[2:]
+
+
+def ben_alone(made: Made, term: int) -> Made:
+    """Ben has taken over without anybody's vote."""
+    made.log.take(made.term(term=term))
+    return made
+
+
+def told_by_ben(made: Made, term: int) -> Entries:
+    """All of it, with Ben's seal."""
+    return replace(made.told(), seal=made.seal(host=BEN, term=term).signature)
+
+
+def test_a_host_may_give_up_its_own_part_for_what_another_has_vouched_for(made: Made) -> None:
+    """Two parts of a table have met: Ben goes on with the one that more seats had voted for."""
+    match = HeldMatch()
+    take(match, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
+    take(match, told_by_ben(ben_alone(other_way(), 2), 2), BEN)
+    assert match.events == other_way().log.events
+
+
+def test_a_host_does_not_take_back_its_own_part_by_a_new_term_of_its_own(made: Made) -> None:
+    mine = ben_alone(Made().begun(), 1)
+    mine.log.take(mine.choice(1))
+    match = HeldMatch()
+    take(match, told_by_ben(mine, 1), BEN)
+    again = told_by_ben(ben_alone(Made().begun(), 2), 2)
+    assert refused(match, again, host=BEN) is RefusalCode.CONTRADICTION
 
 
 def test_another_log_of_a_host_that_is_not_one_yet_counts_for_nothing(made: Made) -> None:

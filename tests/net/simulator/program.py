@@ -81,6 +81,8 @@ class Program:
         self.closed: str | None = None
         self.astray = False
         """Whether its person chose a liar's table from the list while friends sat at another."""
+        self.plays = "random"
+        """How it chooses: at random a match lasts longest."""
         self.came_after = -1
         """How many matches the table had begun when we came to it with none."""
         self.liars: frozenset[str] = frozenset()
@@ -253,7 +255,7 @@ class Program:
         now = (guest.match_number, guest.match.roll_number, seat)
         if not self.up or now != due or seat not in self._due(guest, guest.seats):
             return
-        bot = make_bot("random", hash((self.machine, *due)))
+        bot = make_bot(self.plays, hash((self.machine, *due)))
         self.member.shell.ask(Choose(seat, bot.choose(guest.match, seat), due[1]))
 
     def _play_bots(self, host: HostShell, guest: Guest, shell: GuestShell) -> None:
@@ -262,7 +264,7 @@ class Program:
         levels = tuple(seat.index for seat in guest.lobby.seats if seat.level is not None)
         for seat in self._due(guest, levels):
             due = (guest.match_number, guest.match.roll_number, seat)
-            bot = make_bot("random", hash((0, *due)))
+            bot = make_bot(self.plays, hash((0, *due)))
             choice = bot.choose(guest.match, seat)
             chosen = Choose(seat, choice, due[1])
             self.loop.call_soon(lambda chosen=chosen: shell.ask(chosen))

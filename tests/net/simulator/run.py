@@ -208,9 +208,11 @@ class Evening:
             program.look_for_a_host(self.programs)
 
     def _be_quiet(self) -> None:
-        """No more faults: all can hear each other from now on."""
+        """No more faults: all can hear each other from now on, and soon come to the end."""
         self.network.heal()
         self.network.slow = 0.005
+        for program in self.programs:
+            program.plays = "medium"
 
     def _done(self) -> bool:
         guests = [program.guest for program in self._survivors()]

@@ -10,6 +10,8 @@ import pytest
 
 from game.client.seats.phones import Phones
 from game.kiosk.refused_names import NameFilter
+from game.table.phones import waiting
+from game.table.play.annex import ScreenState
 from tests.table.phones.pages import Page, run
 
 
@@ -137,5 +139,46 @@ def test_leaving_the_screen_waits_for_nobody_who_says_nothing(phones: Phones) ->
             with contextlib.suppress(ConnectionError):  # or it was not taken yet
                 await asyncio.wait_for(reader.read(), 5.0)
             writer.close()
+
+    run(main)
+
+
+def test_at_a_screen_that_is_closed_pages_say_so_and_nobody_waits(phones: Phones) -> None:
+    phones.open()
+
+    async def main() -> None:
+        page = await seated(phones, "Anna")
+        phones.tell(ScreenState.CLOSED)
+        await page.wait(lambda page: page.table.get("screen") == "closed")
+        await page.wait(lambda page: not page.own.get("may_sit"))
+        await page.say("sit", name="Anna")
+        await until(phones, lambda: not phones.people)
+        assert phones.invitation is None
+        phones.tell(ScreenState.OPEN)
+        await page.wait(lambda page: page.own.get("may_sit"))
+        assert phones.invitation is not None
+
+    run(main)
+
+
+def test_a_phone_that_falls_asleep_while_the_screen_is_paused_still_waits(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "GONE_SECONDS", 0.05)
+    phones.open()
+
+    async def main() -> None:
+        page = await seated(phones, "Anna")
+        phones.tell(ScreenState.PAUSED)
+        await page.wait(lambda page: page.table.get("screen") == "paused")
+        desk = phones._room._desk
+        anna = desk.person(page.secret)
+        await page.close()
+        await until(phones, lambda: anna._page is None)
+        first = anna._gone
+        await until(phones, lambda: anna._gone is not first)
+        assert phones.people
+        phones.tell(ScreenState.OPEN)
+        await until(phones, lambda: not phones.people)
 
     run(main)

@@ -1,8 +1,6 @@
 """The seats of this machine that may be come back to, as they lie on disk."""
 
-import os
-import subprocess
-import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from game.table.storage import held_seats
 from game.table.storage.folders import SEATS_FILE
 from game.table.storage.held_seats import HeldSeat, HeldSeats
 from net.messages.homes import Home
+from tests.table.storage.processes import playing
 
 HOME = Home("a" * 64, ("192.168.1.20", "10.0.0.3"), 47325)
 SEAT = HeldSeat("table-1", "Stube", ("Anna", "Ben"), (HOME,))
@@ -56,16 +55,12 @@ def test_a_seat_of_another_evening_is_offered_no_more(
     assert seats.waiting == ()
 
 
-def test_a_seat_that_another_program_plays_now_is_not_offered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as other:
-        monkeypatch.setattr(os, "getpid", lambda: other.pid)
-        HeldSeats(tmp_path).keep(SEAT)
-        monkeypatch.undo()
+def test_a_seat_that_another_program_plays_now_is_not_offered(tmp_path: Path) -> None:
+    with playing(tmp_path) as other:
+        held = replace(SEAT, process=other.pid, since=int(time.time()))
+        HeldSeats(tmp_path)._write([held])
         assert HeldSeats(tmp_path).waiting == ()
-        other.communicate(b"\n")
-    assert len(HeldSeats(tmp_path).waiting) == 1
+    assert HeldSeats(tmp_path).waiting == (held,)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from net.messages.notices import Choose, MatchOverNotice
 from net.messages.requests import StartMatch
 from tests.net.worlds import World, fair_chance
 from tests.table.play.test_recorder import RecordingPlayer
+from tests.table.storage.processes import playing
 
 
 def broken_off(
@@ -108,8 +109,18 @@ def test_a_match_that_another_program_plays_just_now_is_not_offered(tmp_path):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     stem = path.stem.rsplit("-", 1)[0]
+    with playing(tmp_path) as other:
+        path.rename(path.with_name(f"{stem}-{other.pid}.match"))
+        assert latest_unfinished(tmp_path) is None
+    assert latest_unfinished(tmp_path) is not None
+
+
+def test_a_match_of_a_process_whose_number_another_one_has_now_is_offered(tmp_path):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    stem = path.stem.rsplit("-", 1)[0]
     path.rename(path.with_name(f"{stem}-{os.getppid()}.match"))
-    assert latest_unfinished(tmp_path) is None
+    assert latest_unfinished(tmp_path) is not None
 
 
 def copy_of(path, name: str, cut: int = 0):
@@ -150,9 +161,10 @@ def test_what_nobody_can_go_on_with_is_deleted_unless_it_is_being_written(tmp_pa
     (path,) = folder.iterdir()
     (folder / "broken.match").write_bytes(b"no match")
     copy_of(path, "torn", cut=path.stat().st_size - 10)
-    copy_of(path, f"busy-{os.getppid()}")
-    drop_useless(tmp_path)
-    assert {one.name for one in folder.iterdir()} == {path.name, f"busy-{os.getppid()}.match"}
+    with playing(tmp_path) as other:
+        copy_of(path, f"busy-{other.pid}", cut=path.stat().st_size - 10)
+        drop_useless(tmp_path)
+    assert {one.name for one in folder.iterdir()} == {path.name, f"busy-{other.pid}.match"}
 
 
 def test_nothing_is_unfinished_where_nothing_was_played(tmp_path):

@@ -1,4 +1,4 @@
-"""The referee's desk: one request in, one answer out, with the match in hand between.
+"""The referee: one request in, one answer out, with the match in hand between.
 
 Never here: reading values (`reading`), pipes, or rules.
 """
@@ -40,7 +40,7 @@ class _InHand:
         self.chance: Random = make_chance(seed)
 
 
-class Desk:
+class Referee:
     """Answers requests; a refused one changes nothing."""
 
     def __init__(self) -> None:

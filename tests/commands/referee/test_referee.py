@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.commands.referee.desk import Desk
+from game.commands.referee.referee import Referee
 from tests.rules.scenario import BLACK
 
 NEW = {"do": "new", "mode": "versus", "seats": 2, "sheet": "black", "seed": 7}
 
 
 class Conversation:
-    """A desk, asked in Python values."""
+    """A referee, asked in Python values."""
 
     def __init__(self, *requests: dict[str, Any]) -> None:
-        self.desk = Desk()
+        self.referee = Referee()
         for request in requests:
             assert self.ask(**request)["ok"], request
 
@@ -27,7 +27,7 @@ class Conversation:
 
     def line(self, line: bytes) -> dict[str, Any]:
         """The answer to a raw line."""
-        answer = json.loads(self.desk.answer(line))
+        answer = json.loads(self.referee.answer(line))
         if not answer["ok"]:
             assert set(answer) == {"ok", "error", "message"}
         return answer
@@ -482,16 +482,16 @@ requests = st.builds(lambda do, rest: {**rest, "do": do}, dos, st.dictionaries(k
 @settings(max_examples=150)
 @given(st.lists(requests | values, max_size=20))
 def test_whatever_is_asked_is_answered(asked: list[object]):
-    desk = Desk()
-    desk.answer(json.dumps(NEW).encode())
+    referee = Referee()
+    referee.answer(json.dumps(NEW).encode())
     for request in asked:
-        answer = json.loads(desk.answer(json.dumps(request).encode()))
+        answer = json.loads(referee.answer(json.dumps(request).encode()))
         assert answer["ok"] in (True, False)
 
 
 @settings(max_examples=200)
 @given(st.binary(max_size=60))
 def test_whatever_bytes_come_are_answered_in_one_line(line: bytes):
-    answer = Desk().answer(line)
+    answer = Referee().answer(line)
     assert b"\n" not in answer
     assert json.loads(answer)["error"] in ("bad-json", "bad-request", "no-match")

@@ -1,0 +1,132 @@
+"""A match of phones that whoever tends the screen holds, over real sockets."""
+
+from pathlib import Path
+
+import pytest
+
+from game.table.phones import phone
+from net.messages.requests import StartMatch
+from tests.table.phones.pages import Page, Program, run, started, two_seated
+
+
+def is_told(page: Page) -> bool:
+    return page.table.get("screen") == "paused"
+
+
+async def held(program: Program) -> tuple[Page, Page]:
+    """Two with phones, in a match that is held."""
+    anna, ben = await started(program)
+    program.side.hold(True)
+    await program.wait(lambda: program.lobby.paused is not None)
+    return anna, ben
+
+
+async def goes_on(program: Program, *pages: Page) -> bool:
+    """Whether the match comes to its next roll once both have passed."""
+    for page in pages:
+        await page.say("pass", roll=1)
+    await program.wait(lambda: program.match.roll_number == 2, 3.0)
+    return True
+
+
+def test_a_match_of_phones_alone_stands_still_and_their_pages_say_so(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await held(program)
+            await anna.wait(is_told)
+            await ben.wait(is_told)
+
+    run(main)
+
+
+def test_it_goes_on_by_itself(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await held(program)
+            program.side.hold(False)
+            await anna.wait(lambda page: page.table.get("paused") is None and not is_told(page))
+            assert await goes_on(program, anna, ben)
+
+    run(main)
+
+
+def test_no_phone_lets_it_go_on(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await held(program)
+            for page in (anna, ben):
+                await page.say("halt", paused=False)
+            await anna.say("sit", name="Hanna")  # what is said after that has been done
+            await ben.say("ready", ready=True)
+            await anna.wait(lambda page: page.refusals)
+            await ben.wait(lambda page: page.refusals)
+            assert program.lobby.paused is not None
+
+    run(main)
+
+
+def test_whoever_had_paused_before_lets_it_go_on_themselves(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await started(program)
+            await ben.say("halt", paused=True)
+            await anna.wait(lambda page: page.table.get("paused") == ben.seat)
+            program.side.hold(True)
+            await ben.wait(is_told)
+            program.side.hold(False)
+            await ben.wait(lambda page: not is_told(page))
+            assert program.lobby.paused == ben.seat
+            await ben.say("halt", paused=False)
+            assert await goes_on(program, anna, ben)
+
+    run(main)
+
+
+def test_one_whose_phone_falls_asleep_is_not_away_until_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone, "GRACE_SECONDS", 0.05)
+
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, ben = await held(program)
+            seat = anna.seat
+            asleep = program.side._annex.person(anna.secret)
+            await anna.close()
+            await program.wait(lambda: asleep._page is None)
+            await program.wait(lambda: asleep._alarm.when() < asleep._loop.time())
+            await ben.say("ready", ready=True)
+            await ben.wait(lambda page: page.refusals)
+            assert not program.lobby.seats[seat].away
+            assert program.lobby.paused is not None
+            program.side.hold(False)
+            await program.wait(lambda: program.lobby.seats[seat].away)
+
+    run(main)
+
+
+def test_one_who_gives_their_seat_up_ends_no_pause(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            pages = await held(program)
+            seat = program.lobby.paused
+            one = next(page for page in pages if page.seat == seat)
+            other = next(page for page in pages if page is not one)
+            await one.say("stand")
+            await other.wait(lambda page: page.table["places"][seat].get("away"))
+            assert program.lobby.paused is not None
+            program.side.hold(False)
+            await other.wait(lambda page: page.table.get("paused") is None)
+
+    run(main)
+
+
+def test_a_match_that_begins_meanwhile_stands_still_at_once(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            await two_seated(program)
+            program.side.hold(True)
+            program.side.ask(StartMatch())
+            await program.wait(lambda: program.lobby.paused is not None)
+
+    run(main)

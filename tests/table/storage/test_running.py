@@ -1,0 +1,69 @@
+"""Programs that play with one data folder know of each other, and of none that has ended."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.table.storage import running
+from game.table.storage.running import claim, is_running
+from tests.table.storage.processes import playing
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
+_ASKS = """
+import sys
+from pathlib import Path
+from game.table.storage.running import is_running
+print(is_running(Path(sys.argv[1]), int(sys.argv[2])))
+"""
+
+
+def test_another_process_is_known_until_it_is_killed(tmp_path: Path) -> None:
+    with playing(tmp_path) as other:
+        assert is_running(tmp_path, other.pid)
+    assert not is_running(tmp_path, other.pid)
+
+
+def test_whoever_plays_themselves_knows_others_as_well(tmp_path: Path) -> None:
+    claim(tmp_path)
+    with playing(tmp_path) as other:
+        assert is_running(tmp_path, other.pid)
+    assert not is_running(tmp_path, other.pid)
+
+
+def test_asking_lets_go_of_nothing_that_is_claimed(tmp_path: Path) -> None:
+    claim(tmp_path)
+    assert not is_running(tmp_path, os.getpid())
+    command = [sys.executable, "-c", _ASKS, str(tmp_path), str(os.getpid())]
+    assert subprocess.check_output(command, text=True) == "True\n"
+
+
+def test_a_process_that_plays_with_another_folder_or_not_at_all_counts_as_none(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path / "other") as other:
+        assert not is_running(tmp_path, other.pid)
+    claim(tmp_path)
+    assert not is_running(tmp_path, os.getppid())
+
+
+@pytest.mark.parametrize("process", [-1, 0, 2**31, 10**30])
+def test_what_is_no_process_is_none(tmp_path: Path, process: int) -> None:
+    claim(tmp_path)
+    assert not is_running(tmp_path, process)
+
+
+def test_a_folder_that_cannot_be_written_is_played_with_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    claim(tmp_path / "data")
+    assert not is_running(tmp_path / "data", os.getppid())
+
+
+def test_only_the_folder_that_is_played_with_now_keeps_a_file_open(tmp_path: Path) -> None:
+    claim(tmp_path / "one")
+    first = running._Held.file
+    claim(tmp_path / "two")
+    assert first is not None
+    assert first.closed
