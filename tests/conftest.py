@@ -16,8 +16,15 @@ _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "net/finding/test_discovery.py", "client/setup/test_guests.py",
                "client/interrupted")  # fmt: skip
 """Tests that open tables others can find, or look for tables: side by side they would meet."""
+_LONG = ("evening", "net/simulator", "client/kiosk/test_day.py", "client/kiosk/test_year.py",
+         "bots/test_strength.py", "bots/test_mission_judge.py")  # fmt: skip
+"""Tests that play for long: windows, simulated evenings, a kiosk's days, how strong bots are."""
+_FIRST = "client/test_pad.py"
+"""SDL's made-up controllers: late in a process that has run much else they are not always heard."""
 _HERE = Path(__file__).parent
-assert all((_HERE / place).exists() for place in _ON_THE_LAN), "one of them has another name now"
+assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_LONG, _FIRST)), (
+    "one of them has another name now"
+)
 
 # How long an example takes says something of the machine, and nothing of the program.
 settings.register_profile(
@@ -26,12 +33,40 @@ settings.register_profile(
 settings.load_profile("any machine")
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a file stay together, and those that open tables one after the other."""
+    """What takes longest comes first, so that no core has it left when the others are done."""
     for item in items:
-        place = item.path.relative_to(_HERE).as_posix()
-        group = "lan" if place.startswith(_ON_THE_LAN) else place
-        item.add_marker(pytest.mark.xdist_group(group))
+        if _place(item.nodeid).startswith(_LONG):
+            item.add_marker(pytest.mark.long)
+    items.sort(key=lambda item: _when(_place(item.nodeid)))
+
+
+def _when(place: str) -> int:
+    if place == _FIRST:
+        return 0
+    return 1 if place.startswith((*_ON_THE_LAN, *_LONG)) else 2
+
+
+def _place(nodeid: str) -> str:
+    """The file of a test, below this folder."""
+    return nodeid.split("::", maxsplit=1)[0].removeprefix("tests/")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """The tests of a file stay together, and those that open tables one after the other.
+
+    What `--dist loadgroup` of pytest-xdist 3.8 is for, pytest 9.2 does not let it do any more.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            place = _place(nodeid)
+            return "lan" if place.startswith(_ON_THE_LAN) else place
+
+    return Together(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -28,7 +28,9 @@ class Loudspeaker:
         self._ears: subprocess.Popen[bytes] | None = None
 
     def plug_in(self) -> None:
-        self._ears = subprocess.Popen(["cat", str(self._pipe)], stdout=subprocess.DEVNULL)
+        # Open for both, or it would end with the writer that was there before.
+        words = ("sh", "-c", 'exec cat <>"$0"', str(self._pipe))
+        self._ears = subprocess.Popen(words, stdout=subprocess.DEVNULL)
 
     def pull(self) -> None:
         if self._ears is not None:
