@@ -33,9 +33,11 @@ TOWER: Final = 0.75
 
 @cache
 def mission_layout(sheets: int) -> Layout:
-    """The layout for two to four sheets of a mission; one is played on the table of one person."""
+    """The layout for two to four sheets of a mission; one is played on the table of one person,
+    and lies in the place of the first of two if a host says that several have it."""
     if sheets <= 2:
-        return _two()
+        two = _two()
+        return replace(two, panels=two.panels[: sheets or 2])
     return _three() if sheets == 3 else _four()
 
 
