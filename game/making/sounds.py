@@ -1,4 +1,4 @@
-"""`python -m game.making.sounds`: makes the sounds and the music in `assets/sounds`.
+"""`python -m game.making.sounds`: makes `assets/sounds`, `assets/music` and `assets/music_small`.
 
 The files are the same each time: chance has fixed seeds, and nothing looks at a clock. Another
 libopus may make other ones, so what has changed is written anew, and nothing else.
@@ -19,8 +19,12 @@ LIST: Final = FOLDER / "made.sha256"
 _ROOT: Final = ASSETS.parent
 _BITRATE: Final = 32_000
 """Bits a second of a sound."""
-_MUSIC_BITRATE: Final = 10_000
-"""The same of what is long: it is what leaves the wheel below its 3 MB."""
+_MUSIC_BITRATE: Final = 64_000
+"""The same of music, from the source and in packages."""
+_SMALL_BITRATE: Final = 10_000
+"""The same in a wheel: it is what leaves that below its 3 MB."""
+SMALL: Final = {music: ASSETS / "music_small" / path.name for music, path in PIECES.items()}
+"""The music of a wheel."""
 
 
 def made() -> Iterator[tuple[Path, bytes]]:
@@ -33,20 +37,22 @@ def made() -> Iterator[tuple[Path, bytes]]:
     for sound, path in FILES.items():
         yield path, fitted(wave(sound), PEAK, _BITRATE)
     for music, path in PIECES.items():
-        yield path, fitted(piece(SCORES[music]), MUSIC_PEAK, _MUSIC_BITRATE, goes_round=True)
+        played = piece(SCORES[music])
+        yield path, fitted(played, MUSIC_PEAK, _MUSIC_BITRATE, goes_round=True)
+        yield SMALL[music], fitted(played, MUSIC_PEAK, _SMALL_BITRATE, goes_round=True)
 
 
 def digests() -> str:
     """What the list says when no file and no code has changed since they were made."""
     code = sorted(Path(__file__).parent.glob("*.py"))
-    listed = [*code, *FILES.values(), *PIECES.values()]
+    listed = [*code, *FILES.values(), *PIECES.values(), *SMALL.values()]
     return "".join(f"{_digest(path)}  {path.relative_to(_ROOT).as_posix()}\n" for path in listed)
 
 
 def main() -> None:
     """Write what has changed."""
-    FOLDER.mkdir(exist_ok=True)
     for path, new in made():
+        path.parent.mkdir(exist_ok=True)
         if path.exists() and path.read_bytes() == new:
             print(f"{path.name}: as it was", flush=True)
         else:

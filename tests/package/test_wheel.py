@@ -100,9 +100,15 @@ def test_every_module_and_asset_of_the_game_is_in_it(files: dict[str, int]) -> N
     assets = {
         f"game/_assets/{path.relative_to(ROOT / 'assets').as_posix()}"
         for path in (ROOT / "assets").rglob("*.*")
-        if path.parent.name != "icons" or path == ICON
+        if path.parent.name not in ("icons", "music_small") or path == ICON
     }
     assert (source | assets) - set(files) == set()
+
+
+def test_its_music_is_that_of_few_bits(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as opened:
+        for piece in (ROOT / "assets" / "music_small").glob("*.opus"):
+            assert opened.read(f"game/_assets/music/{piece.name}") == piece.read_bytes()
 
 
 def test_it_has_at_most_three_megabytes(wheel: Path) -> None:

@@ -14,6 +14,8 @@ MUSIC_PEAK: Final = 0.35
 FOLDER: Final = ASSETS / "sounds"
 FILES: Final = {sound: FOLDER / f"{sound.value}.opus" for sound in Sound}
 """The sounds there are. Their values name their files and are the keys of their subtitles."""
+MUSIC_FOLDER: Final = ASSETS / "music"
+"""Where the music lies; a wheel has that of `assets/music_small` there."""
 PIECES: Final = {
-    music: FOLDER / f"music_{music.value}.opus" for music in Music if music is not Music.NONE
+    music: MUSIC_FOLDER / f"{music.value}.opus" for music in Music if music is not Music.NONE
 }

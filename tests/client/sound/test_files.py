@@ -11,11 +11,11 @@ from statistics import mean
 import pygame
 import pytest
 
-from game.client.sound import Music, Sound, Sounds
+from game.client.sound import Sound, Sounds
 from game.client.sound.files import FILES, FOLDER, MUSIC_PEAK, PEAK, PIECES, RATE
 from game.making.loudness import loudest, loudness
 from game.making.score import SCORES
-from game.making.sounds import LIST
+from game.making.sounds import LIST, SMALL
 
 OFTEN = {Sound.STEP, Sound.CROSS_THERE}
 """Heard so often that nobody is to notice."""
@@ -56,10 +56,17 @@ def sounds() -> dict[Sound, Heard]:
     return {sound: heard(path) for sound, path in FILES.items()}
 
 
-@pytest.fixture(scope="module", params=list(PIECES), ids=lambda music: music.value)
+ALL_MUSIC = [*PIECES.values(), *SMALL.values()]
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.fixture(scope="module", params=ALL_MUSIC, ids=name_of)
 def piece(request) -> Heard:
-    """Each piece in turn."""
-    return heard(PIECES[request.param])
+    """Each piece in turn, as it is and as a wheel has it."""
+    return heard(request.param)
 
 
 def above(samples: list[float], pitch: float) -> float:
@@ -94,19 +101,15 @@ def packets_of(file: bytes) -> list[bytes]:
 
 
 def test_there_is_a_file_of_each_sound_and_piece_and_no_other():
-    paths = (*FILES.values(), *PIECES.values())
-    assert {path.name for path in FOLDER.glob("*.opus")} == {path.name for path in paths}
-    assert {path.name for path in FOLDER.iterdir()} == {
-        *(path.name for path in paths),
-        LIST.name,
-        "README.md",
-    }
+    for paths in (FILES, PIECES, SMALL):
+        there = {path.name for path in next(iter(paths.values())).parent.iterdir()}
+        assert there - {LIST.name, "README.md"} == {path.name for path in paths.values()}
     told = re.findall(r"^\| `(.+?)`", (FOLDER / "README.md").read_text("utf-8"), re.MULTILINE)
-    assert told == [path.name for path in paths]
+    assert told == [path.name for path in (*FILES.values(), *PIECES.values())]
 
 
-def test_all_of_them_together_are_small():
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 900_000
+def test_those_of_a_wheel_are_small_together():
+    assert sum(path.stat().st_size for path in (*FILES.values(), *SMALL.values())) < 900_000
 
 
 # --- sounds ---------------------------------------------------------------------------------------
@@ -167,10 +170,11 @@ def test_a_piece_lasts_two_minutes_until_it_comes_again(piece):
 
 
 @pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
-def test_a_piece_begins_again_when_its_last_bar_is_over(music):
+@pytest.mark.parametrize("folder", [PIECES, SMALL], ids=["music", "music_small"])
+def test_a_piece_begins_again_when_its_last_bar_is_over(folder, music):
     """What its coder needs before and behind it is not heard."""
     Sounds().open()
-    length = pygame.mixer.Sound(PIECES[music]).get_length()
+    length = pygame.mixer.Sound(folder[music]).get_length()
     assert length == pytest.approx(SCORES[music].seconds, abs=1 / RATE)
 
 
@@ -206,10 +210,10 @@ def test_a_piece_has_no_click_at_its_seam(piece):
         assert abs(side[0] - side[-1]) <= steps[len(steps) * 99 // 100]
 
 
-@pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
-def test_whoever_begins_a_piece_again_knows_what_they_would_know_had_they_gone_on(music):
+@pytest.mark.parametrize("path", ALL_MUSIC, ids=name_of)
+def test_whoever_begins_a_piece_again_knows_what_they_would_know_had_they_gone_on(path):
     """The end of it is skipped before its beginning, and its beginning follows its end."""
-    head, _, *packets = packets_of(PIECES[music].read_bytes())
+    head, _, *packets = packets_of(path.read_bytes())
     skipped = int.from_bytes(head[10:12], "little") * 50 // RATE
     assert skipped >= 20
     assert packets[:skipped] == packets[-1 - skipped : -1]
@@ -217,4 +221,4 @@ def test_whoever_begins_a_piece_again_knows_what_they_would_know_had_they_gone_o
 
 
 def test_each_piece_is_another_one():
-    assert len({path.read_bytes() for path in PIECES.values()}) == len(Music) - 1
+    assert len({path.read_bytes() for path in ALL_MUSIC}) == 2 * len(PIECES)
