@@ -30,10 +30,11 @@ class Farewell(Enum):
     """Accept it: this was the table's last word to us."""
 
 
-def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool) -> Farewell:
+def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, is_backed: bool) -> Farewell:
     """What a goodbye with this reason means.
 
-    `lobby`: the table's, None for a guest that has never been in; `is_in`: whether it is now.
+    `lobby`: the table's, None for a guest that has never been in; `is_in`: whether it is now;
+    `is_backed`: whether most seats are with who says it.
     """
     if lobby is None:
         return Farewell.END
@@ -41,6 +42,8 @@ def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool) -> Farewell:
         return Farewell.SEEK
     if is_in and refusal.code is not RefusalCode.KICKED and lobby.heirs:
         return Farewell.DISTRUST  # a table that others can go on with does not close
+    if not is_in and not is_backed and lobby.heirs:
+        return Farewell.SEEK  # anybody can say that they host the table and send us away
     return Farewell.END
 
 

@@ -21,6 +21,7 @@ from net.guest.farewell import Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
 from net.guest.questions import Questions
+from net.guest.silence import Silence
 from net.guest.stake import Stake
 from net.guest.standstill import Standstill
 from net.links.handshake import ASKING, Asking, LinkStep, after
@@ -28,8 +29,6 @@ from net.links.sealing import LinkSeal
 from net.messages.homes import Home
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import (
-    PING_SECONDS,
-    SILENT_SECONDS,
     Bring,
     Bye,
     Clock,
@@ -78,8 +77,6 @@ class GuestState(Enum):
     CLOSED = "closed"
 
 
-SUSPECT_SECONDS = 1.5
-"""A host that somebody else has lost has so long to answer."""
 _ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
 """States without a link, in which nothing has to be seen to."""
 
@@ -121,6 +118,8 @@ class Guest:
         """The key of the host that we are or were last with."""
         self.expected_key: str | None = None
         """The key that the host has to prove, if it is known beforehand."""
+        self.is_backed = True
+        """Whether most seats are with the host that we turn to, as far as that is known."""
         self.distrusted: set[str] = set()
         """The keys of hosts that we have left because of what they said."""
         self._believes = believes
@@ -137,8 +136,7 @@ class Guest:
         self._outbox: list[ToHost | LinkSeal] = []
         self._notices: list[GuestNotice] = []
         self._questions = Questions()
-        self._heard = 0.0
-        self._pinged = False
+        self._silence = Silence()
         self._early: list[Request] = []
         self._was_away = False
         """Whether a match may have ended without us."""
@@ -206,8 +204,7 @@ class Guest:
         `at_home`: the host is in our own program, which we have to show no code.
         """
         self.state = GuestState.WAITING
-        self._heard = now
-        self._pinged = False
+        self._silence.begin(now, was_in=self.lobby is not None)
         self._at_home = at_home
         self._held.forget_unsealed()
         self._questions.begin()
@@ -261,8 +258,7 @@ class Guest:
 
     def receive(self, message: ToGuest, now: float) -> None:
         """The host sent a message."""
-        self._heard = now
-        self._pinged = False
+        self._silence.hear(now)
         if self.state is GuestState.CLOSED:
             return
         try:
@@ -316,8 +312,7 @@ class Guest:
     def suspect(self, now: float) -> None:
         """Somebody else has lost our host: it has little time left to show that it is there."""
         if self.state is GuestState.IN:
-            self._heard = min(self._heard, now - SILENT_SECONDS + SUSPECT_SECONDS)
-            self._pinged = True
+            self._silence.suspect(now)
             self._outbox.append(Ping())
 
     def _lose(self, reason: Refusal, fault: Refusal | None = None) -> None:
@@ -340,10 +335,10 @@ class Guest:
         self._mind_the_match(now)
         if self.state in _ASLEEP or now < self.next_wakeup():
             return
-        if now >= self._heard + SILENT_SECONDS:
+        if self._silence.is_too_long(now):
             self._lose(Refusal(RefusalCode.SILENT))
         else:
-            self._pinged = True
+            self._silence.ask()
             if self.state is GuestState.IN:
                 self._outbox.append(Ping())
 
@@ -351,7 +346,7 @@ class Guest:
         """When `tick` has something to do; inf for never."""
         if self.state in _ASLEEP:
             return float("inf")
-        return self._heard + (SILENT_SECONDS if self._pinged else PING_SECONDS)
+        return self._silence.next_check()
 
     # How.
 
@@ -391,7 +386,7 @@ class Guest:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
     def _bid_farewell(self, refusal: Refusal) -> None:
-        match meaning_of(refusal, self.lobby, self.state is GuestState.IN):
+        match meaning_of(refusal, self.lobby, self.state is GuestState.IN, self.is_backed):
             case Farewell.SEEK:
                 self._lose(refusal)
             case Farewell.DISTRUST:
@@ -402,7 +397,7 @@ class Guest:
     def _hear(self, message: Entries) -> None:
         """Entries of the match came, checked as from anybody."""
         assert self.lobby is not None
-        table, begins = self.lobby.table_id, message.first == 0
+        table, begins = self.lobby.table_id, message.first == 0 or not self._held.is_shown
         check = partial(self.table.check_log, host=self.host_key, begins=begins)
         taken = self._held.take(message, table, self.host_key, self._was_away, check)
         if taken.lost is not None:
@@ -433,6 +428,7 @@ class Guest:
 
     def _enter(self, welcome: Welcome) -> None:
         self.state = GuestState.IN
+        self._silence.let_in()
         before, lobby = self.lobby, welcome.lobby
         self._was_away = welcome.back or (before is not None and not self.seats)
         self.peer = welcome.peer

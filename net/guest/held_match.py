@@ -109,6 +109,11 @@ class HeldMatch:
             return False
         return not fits(lobby, log)
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether any of it has been given out."""
+        return self._shown > 0
+
     def hide(self) -> None:
         """Nothing of it counts as given out: if it goes on, it is told from its start."""
         self._shown = 0

@@ -9,6 +9,7 @@ from typing import Final
 
 from game.rules.match import Match, Phase
 from net.chain.log import LEADER, Log
+from net.messages.heritage import fits
 from net.messages.lobby import RESUME_SECONDS, Lobby, SeatInfo, TableState
 from net.messages.notices import Choose, Decide, Request
 from net.messages.requests import Resume
@@ -64,7 +65,8 @@ class Standstill:
         self, lobby: Lobby, log: Log | None, asked: Iterable[Request]
     ) -> tuple[Hashable, float]:
         """How the match stands, and how long the host may wait now."""
-        if log is None or (log.number, log.term) != (lobby.match, lobby.term):
+        now = (lobby.match, lobby.term)
+        if log is None or (log.number, log.term) != now or not fits(lobby, log):
             return lobby.match, 0.0  # its match has not been told
         ours = _seats_chosen_for(log.match, asked)
         return (log.number, len(log.events), bool(ours)), _patience(lobby, log.match, ours)

@@ -228,7 +228,8 @@ class Admission:
         self._forget(peer, now)
         self.gives_way = self.gives_way or yields
         may_renew = table.votes_are_in(now) and not table.has_renewed(now)
-        if later and not yields and voters and self.unvoted and may_renew:
+        elsewhere = voters and peer.key not in table.present
+        if later and not yields and elsewhere and self.unvoted and may_renew:
             table.renew(now)  # some who are here could not vote for us: they had voted elsewhere
 
 

@@ -36,7 +36,8 @@ class Rejoin:
     def begin_anew(self, now: float) -> None:
         """All the time there is, once more: everybody is asked for their votes again."""
         self.until = now + REJOIN_SECONDS
-        self._began = now
+        self.began = now
+        """Since when they are waited for."""
 
     def is_over(self, ready: Container[str], now: float) -> bool:
         """Whether all are here and ready, or have had the time for it."""
@@ -45,11 +46,11 @@ class Rejoin:
     def await_meeting(self, now: float) -> None:
         """Another host of the table is there, or somebody who looks for us and is not back yet:
         nothing is played before they have met us."""
-        self.until = max(self.until, min(now + MEET_SECONDS, self._began + 2 * REJOIN_SECONDS))
+        self.until = max(self.until, min(now + MEET_SECONDS, self.began + 2 * REJOIN_SECONDS))
 
     def had_time_to_vote(self, now: float) -> bool:
         """Whether whoever is here could have voted by now."""
-        return now >= self._began + MEET_SECONDS
+        return now >= self.began + MEET_SECONDS
 
     def look_for_us(self, keys: Iterable[str]) -> None:
         """These have lost their host as well, and said so when asked.

@@ -5,6 +5,7 @@ What came of it is collected as messages for everybody. Never here: what peers a
 (`host_table`), links, hellos, bytes (`host`, `shell`).
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -349,17 +350,17 @@ class TablePlay:
 
     def _end_gathering(self, now: float) -> None:
         """Whoever is not here by now is away, as anybody whose link broke."""
-        self.rejoin = None
+        began, self.rejoin = self.rejoin.began if self.rejoin is not None else now, None
         away = [seat.index for seat in self.lobby.people if seat.away]
         wait = self._config.keep_seconds
-        self._kept_until = dict.fromkeys(away, now + wait)
+        self._kept_until = _later(self._kept_until, away, now + wait, now - began)
         if self.running is None or len(self.lobby.people) - len(away) <= 1:
             wait = min(wait, AWAY_AFTER_CHANGE)
-        self._away_until = dict.fromkeys(away, now + wait)
+        self._away_until = _later(self._away_until, away, now + wait, now - began)
         running = self.running
         if running is not None:
             running.take_over(self.lobby.term, self._votes_for(running.log), now)
-            running.stand_still(min(running.due_since, now), now)
+            running.stand_still(max(began, min(running.due_since, now)), now)
             self._write_seats(now)
             self._tell(running, (), now)
 
@@ -438,6 +439,13 @@ class TablePlay:
         if len(self.keys) < MOST_KEYS:
             self.keys.update(seat.key for seat in self.lobby.people if seat.key is not None)
             self.keys.update(heir.key for heir in self.lobby.heirs)
+
+
+def _later(
+    until: dict[int, float], seats: Iterable[int], anew: float, lost: float
+) -> dict[int, float]:
+    """Until when these seats wait if `lost` seconds do not count; `anew`: those that did not yet."""
+    return {seat: until[seat] + lost if seat in until else anew for seat in seats}
 
 
 def holders_of(lobby: Lobby) -> tuple[Holder, ...]:

@@ -138,6 +138,8 @@ class Member:
             if self._search is None:
                 self._household.tell(notice)
                 self._seek(notice.left)
+            elif notice.fault is not None:  # it let us in and lied: it is asked no more
+                self._seek(notice.left)
             else:
                 self._search.turned_away(self.guest.expected_key or "", self._loop.time())
                 self._alarm.set(self._loop.time() + ROUND_SECONDS)
@@ -244,9 +246,13 @@ class Member:
         lobby = self.guest.lobby
         if answer is None or lobby is None or answer.state is not HereState.HOSTS:
             return False
+        return self._is_backed(answer) and answer.term >= lobby.term
+
+    def _is_backed(self, answer: Answer | None) -> bool:
+        """Whether most seats are with a host, as it has answered."""
         seats = self.guest.table.weights
-        with_it = weight([*answer.voters, home.key], seats)
-        return 2 * with_it > sum(seats.values()) and answer.term >= lobby.term
+        votes = {*answer.voters, answer.host} if answer is not None else ()
+        return 2 * weight(votes, seats) > sum(seats.values())
 
     def _do(self, step: SearchStep) -> None:
         if self.guest.state is not GuestState.LOST:
@@ -270,6 +276,7 @@ class Member:
             self._alarm.set(self._loop.time() + ROUND_SECONDS)
         else:
             self.guest.expected_key = home.key
+            self.guest.is_backed = self._is_backed(self._answers.get(home))
             self.sit_down(link)
 
     # Being the host.

@@ -22,7 +22,7 @@ from net.chain import fair_dice as dice
 from net.chain import log
 from net.failover import inquiry, search
 from net.finding import discovery, peek, sightings
-from net.guest import farewell, guest, standstill
+from net.guest import farewell, silence, standstill
 from net.host import (
     admission,
     connection_limits,
@@ -126,8 +126,9 @@ TIMES = [
     peers.PING_SECONDS,
     peers.PING_SECONDS,
     peers.SILENT_SECONDS,
-    guest.SUSPECT_SECONDS,
+    silence.SUSPECT_SECONDS,
     member.SUSPECT_EVERY,
+    silence.LET_IN_SECONDS,
     tcp.CONNECT_SECONDS,
     tcp._STAGGER,
     inquiry.ANSWER_SECONDS,

@@ -1,0 +1,140 @@
+"""Hosts that nobody should have to bear, seen from honest guests: a liar who takes over first."""
+
+import pytest
+from msgspec.structs import replace
+
+from net.base.refusals import Refusal, RefusalCode
+from net.chain.votes import made_vote
+from net.failover.inquiry import Inquiry, OurVotes
+from net.guest.guest import GuestState
+from net.guest.silence import LET_IN_SECONDS
+from net.host.host import Host, Send
+from net.host.peers import Peer
+from net.messages.messages import Hello, Ping, ToHost, Welcome
+from net.messages.notices import GuestNotice, LostNotice
+from tests.net.simulator.program import TABLE, Program
+from tests.net.test_taking_over import Room
+
+SENT_AWAY = (
+    RefusalCode.LOCKED,
+    RefusalCode.KICKED,
+    RefusalCode.TABLE_CLOSED,
+    RefusalCode.TOO_FAST,
+)
+
+
+class Bouncer(Host):
+    """Sends away whoever comes back."""
+
+    code = RefusalCode.LOCKED
+
+    def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
+        if isinstance(message, Hello) and not peer.is_local:
+            self._dismiss(peer, Refusal(self.code), now)
+        else:
+            super()._handle_newcomer(peer, message, now)
+
+
+class WaitingRoom(Host):
+    """Answers `hello` with nothing but pings."""
+
+    def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
+        if isinstance(message, Hello) and not peer.is_local:
+            peer.has_until(now + 2.0)
+        else:
+            super()._handle_newcomer(peer, message, now)
+
+    def _check_alive(self, peer: Peer, now: float) -> None:
+        if not peer.welcome and not peer.is_local and peer.key:
+            self._send(peer, Ping())
+            peer.has_until(now + 2.0)
+        else:
+            super()._check_alive(peer, now)
+
+
+class Forger(Host):
+    """Welcomes whoever comes back with a lobby that cannot be."""
+
+    lies = False
+
+    def _take_actions(self, now: float) -> list:
+        return [self._forged(action) for action in super()._take_actions(now)]
+
+    def _forged(self, action: object) -> object:
+        if not self.lies or not isinstance(action, Send):
+            return action
+        if not isinstance(action.message, Welcome) or action.message.peer == 1:
+            return action
+        lobby = action.message.lobby
+        wrong = replace(action.message, lobby=replace(lobby, seats=lobby.seats[::-1]))
+        return Send(action.peers, wrong)
+
+
+def room_with(liar: type[Host]) -> tuple[Room, list[Program]]:
+    """The host has died; the last of the three who are left took over at once, and lies."""
+    room = Room(4)
+    host, *honest, first = room.programs
+    for program in honest:
+        program.comes_again = lambda: False  # nobody starts their program anew
+    room.play(5.0)
+    first.kind_of_host = liar
+    tell = first.tell
+
+    def hurry(notice: GuestNotice) -> None:
+        tell(notice)
+        if isinstance(notice, LostNotice) and first.member.host is None:
+            first.loop.call_at(first.loop.time() + 0.001, first.member._take_over)
+
+    first.tell = hurry  # type: ignore[method-assign]
+    host.kill(silently=False)
+    return room, honest
+
+
+@pytest.mark.parametrize("code", SENT_AWAY, ids=lambda code: code.value)
+def test_a_liar_who_takes_over_first_sends_nobody_away(
+    code: RefusalCode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Bouncer, "code", code)
+    room, honest = room_with(Bouncer)
+    room.loop.pass_time(20.0)
+    assert [one.guest.state for one in honest] == [GuestState.IN, GuestState.IN]
+    assert len({one.guest.host_key for one in honest}) == 1
+
+
+def test_a_liar_who_takes_over_first_keeps_nobody_waiting() -> None:
+    room, honest = room_with(WaitingRoom)
+    room.loop.pass_time(LET_IN_SECONDS + 20.0)
+    assert [one.guest.state for one in honest] == [GuestState.IN, GuestState.IN]
+    assert len({one.guest.host_key for one in honest}) == 1
+
+
+def test_a_host_that_is_found_to_lie_in_a_search_is_not_gone_to_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Program, "kind_of_host", Forger)
+    room = Room(4)
+    anna, *honest = room.programs
+    room.play(5.0)
+    anna.member.host.host.lies = True
+    room.network.cut(1)
+    room.loop.pass_time(60.0)
+    assert all(one.guest.state is GuestState.IN for one in honest)
+    assert {one.guest.host_key for one in honest} == {honest[0].identity.key}
+
+
+def test_a_guest_that_claims_the_table_again_and_again_holds_no_clock_up() -> None:
+    """It has not voted for the host, does not choose, and shows a vote of its own for itself."""
+    room = Room(3, time_limit=45.0)
+    host, _, liar = room.programs
+    liar.guest.stake.vote = lambda *_: None  # type: ignore[method-assign]
+    host.member.host.host.table.votes.pop(liar.identity.key, None)
+    liar._choose_now = lambda due: None  # type: ignore[method-assign]
+    room.play(2.0)
+    dial, log = room.network.dial_from(3), host.guest.log
+    for second in range(0, 300, 3):
+        key, term = liar.identity.key, 1000 + second
+        ours = OurVotes(key, term, (made_vote(liar.identity, log, term, key, None),))
+        said = (lambda *_: None, liar.identity, "1.0", lambda ours=ours: ours)
+        Inquiry(host.home, TABLE, dial, liar.loop, *said)
+        room.loop.pass_time(3.0)
+    assert host.guest.match.roll_number > 5
