@@ -23,7 +23,7 @@ from net.messages.notices import (
     MatchOverNotice,
     RefusedNotice,
 )
-from tests.net.chain.made import ANNA, EVE, HOLDERS, TABLE, Made
+from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
 from tests.net.guest.guests import LOBBY, PLAYING, guest_in, new_guest, proven, reason, said
 from tests.net.worlds import HOST
 
@@ -216,14 +216,14 @@ def test_a_lobby_with_other_seats_than_its_host_has_told_of_ends_the_visit(story
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def at_another_part(story) -> Guest:
-    """Our part of the table has begun one match; now we are with Eve, whose part has another."""
+def at_another_part(story, host=EVE) -> Guest:
+    """Our part of the table has begun one match; now we are with a host whose part has another."""
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
     guest.disconnected()
     guest.take_notices()
     guest.start(1.0)
-    proven(guest, EVE)
+    proven(guest, host)
     guest.receive(m.Welcome("1.0", 7, False, TWO_SEATS), 1.0)
     return guest
 
@@ -233,6 +233,15 @@ def test_two_parts_of_a_table_may_each_have_begun_a_match_of_the_same_number(sto
     lost = tuple(story.log.events[: story.log.starts[5]])
     assert [n for n in guest.take_notices() if isinstance(n, AnewNotice)] == [AnewNotice(lost)]
     assert (guest.state, guest.events) == (GuestState.IN, [])
+
+
+def test_a_host_that_lies_about_the_seats_does_not_go_on_with_our_match():
+    made = Made().begun().rolls(1)
+    guest = at_another_part(made, BEN)
+    made.log.take(made.term(ANNA))
+    seal = made.seal(host=BEN, term=1).signature
+    guest.receive(replace(made.told(5), seal=seal), 1.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
 
 
 def test_a_host_that_lies_about_the_seats_takes_nobodys_match_away(story):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import Guest, GuestState
-from net.guest.standstill import STANDSTILL_SECONDS
+from net.guest.standstill import STANDSTILL_SECONDS, Standstill
 from net.messages import messages as m
 from net.messages.lobby import RESUME_SECONDS, Lobby
 from net.messages.notices import Choose
@@ -54,6 +54,13 @@ def test_a_host_that_rolls_no_more_is_left():
     guest = guest_at(roll_is_due())
     assert left_after(guest, LIMIT) is RefusalCode.STANDSTILL
     assert m.Bye() in guest.take_outbox()
+
+
+def test_a_match_that_the_lobby_does_not_fit_counts_as_not_told():
+    lobby, log = replace(PLAYING, seats=PLAYING.seats[:2]), bot_is_waited_for().log
+    standstill = Standstill()
+    assert not standstill.is_too_long(lobby, log, (), 0.0)
+    assert standstill.is_too_long(lobby, log, (), LIMIT)
 
 
 def test_it_is_left_by_the_clock_as_well_as_by_what_it_says():
