@@ -416,7 +416,7 @@ class Guest:
             self._held_end = self.match_number
             self._outbox.append(Held(self.match_number, digest))
             log = self._held.log
-            proven = log is not None and log.proven_together
+            proven = log is not None and log.proven_together and self.table.names_agree(log)
             self._notices.append(MatchOverNotice(self.match_number, digest, proven))
 
     def _story(self, match: int, first: int) -> list[ToHost]:

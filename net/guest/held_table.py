@@ -83,6 +83,13 @@ class HeldTable:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a match that is over without its end")
         return True
 
+    def names_agree(self, log: Log) -> bool:
+        """Whether people sit in the lobby where they sit in its match, as long as that lasts."""
+        lobby = self.lobby
+        if lobby is None or lobby.state is not TableState.PLAYING or lobby.match != log.number:
+            return True
+        return [seat.name or "?" for seat in lobby.taken] == [one.name for one in log.seats]
+
     def check_log(self, log: Log, host: str, begins: bool) -> None:
         """Whether a log is written by this host or by those before it, and fits the lobby.
 

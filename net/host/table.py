@@ -53,6 +53,8 @@ class HostTable(TablePlay):
             self._go_on_with(config.unfinished, now)
         if config.code is not None:
             self.lobby = replace(self.lobby, code=config.code)
+        self._unpaused: dict[int, tuple[int, int]] = {}
+        """In which match and roll somebody else last ended the pause of a seat."""
         self._banned_origins: dict[str, str] = {}
         """Where those come from who were kicked, by their keys."""
 
@@ -197,17 +199,27 @@ class HostTable(TablePlay):
         check_holder(peer, self.lobby.seat(seat))
         if self.running is None:
             raise NotDone(RefusalCode.NO_MATCH)
-        if self.lobby.paused is None:
-            self._paused_at = now
-            self._set_lobby(replace(self.lobby, paused=seat))
+        if self.lobby.paused is not None:
+            return
+        if self._unpaused.get(seat) == self._roll:
+            check_owner(peer)  # others have ended its pause in this roll
+        self._paused_at = now
+        self._set_lobby(replace(self.lobby, paused=seat))
+
+    @property
+    def _roll(self) -> tuple[int, int]:
+        """Which match is played, and which roll of it."""
+        return self.lobby.match, self.running.match.roll_number if self.running is not None else 0
 
     def _resume(self, peer: Peer, now: float) -> None:
         seat = self.lobby.paused
         if seat is None:
             return
         may = self.lobby.anybody_resumes and bool(self.lobby.seats_of(peer.number))
-        if self.lobby.seat(seat).peer != peer.number and not may:
-            check_owner(peer)
+        if self.lobby.seat(seat).peer != peer.number:
+            if not may:
+                check_owner(peer)
+            self._unpaused[seat] = self._roll
         self._end_pause(now)
 
     def _end_pause(self, now: float) -> None:

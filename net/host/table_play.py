@@ -444,7 +444,7 @@ class TablePlay:
 def _later(
     until: dict[int, float], seats: Iterable[int], anew: float, lost: float
 ) -> dict[int, float]:
-    """Until when these seats wait if `lost` seconds do not count; `anew`: those that did not yet."""
+    """Until when these seats wait if `lost` seconds do not count; `anew`: who did not wait yet."""
     return {seat: until[seat] + lost if seat in until else anew for seat in seats}
 
 

@@ -89,6 +89,29 @@ def test_the_owner_ends_the_pause_of_anybody_and_others_do_not():
     assert world.lobby.paused is None
 
 
+def test_whose_pause_others_have_ended_does_not_pause_again_in_the_same_roll():
+    world, anna, ben = begun()
+    ben.ask(r.Pause(1))
+    anna.ask(r.Resume())
+    ben.ask(r.Pause(1))
+    world.loop.settle()
+    assert (ben.refusals, world.lobby.paused) == ([RefusalCode.OWNER_ONLY], None)
+    for player, seat in ((anna, 0), (ben, 1)):
+        player.choose(seat)
+    world.loop.pass_time(1)
+    ben.ask(r.Pause(1))
+    world.loop.settle()
+    assert world.lobby.paused == 1
+
+
+def test_whoever_ends_their_own_pause_may_pause_again():
+    world, _, ben = begun()
+    for request in (r.Pause(1), r.Resume(), r.Pause(1)):
+        ben.ask(request)
+    world.loop.settle()
+    assert (ben.refusals, world.lobby.paused) == ([], 1)
+
+
 def test_after_a_minute_whoever_has_a_seat_ends_the_pause_of_somebody_else():
     world, anna, ben = begun()
     anna.ask(r.Pause(0))

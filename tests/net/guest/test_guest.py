@@ -273,6 +273,16 @@ def test_a_notice_of_events_holds_what_came_together(story):
     assert len(notice.events) == 3
 
 
+def test_a_match_is_not_proven_to_who_saw_others_on_its_seats(story):
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    anna, ben, ada = PLAYING.seats
+    swapped = (replace(anna, name="Ben"), replace(ben, name="Anna"), ada)
+    guest.receive(m.LobbyNow(replace(PLAYING, seats=swapped)), 0.0)
+    guest.receive(story.told(5), 0.0)
+    assert [n.proven for n in guest.take_notices() if isinstance(n, MatchOverNotice)] == [False]
+
+
 # The lobby.
 
 
