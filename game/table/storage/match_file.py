@@ -5,6 +5,7 @@ events only. Readable after a crash up to the last whole frame. Never here: what
 words for people but for the one sentence why a file cannot be read.
 """
 
+import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -393,8 +394,21 @@ def _list(head: dict[str, Any], key: str) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
+def match_files(folder: Path) -> list[Path]:
+    """The match files of a folder, the oldest first; none of one that cannot be read.
+
+    Anything else that is called like one, a folder or a pipe, is left alone.
+    """
+    with contextlib.suppress(OSError):
+        return sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
+    return []
+
+
 def prune(folder: Path, most: int = MOST_KEPT) -> None:
-    """Delete the oldest matches of a folder that holds more than `most`."""
-    files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.name)
-    for path in files[:-most]:
-        path.unlink(missing_ok=True)
+    """Delete the oldest matches of a folder that holds more than `most`.
+
+    A file that cannot be deleted stays; nobody's match is stopped by it.
+    """
+    for path in match_files(folder)[:-most]:
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)

@@ -15,9 +15,9 @@ from game.rules.events import Event
 from game.rules.follower import Contradiction, Follower
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.match_file import (
-    SUFFIX,
     MatchFileError,
     SavedMatch,
+    match_files,
     prune,
     read_match,
     table_of,
@@ -141,13 +141,13 @@ def drop_useless(data: Path) -> None:
     A file that another program on this machine is writing just now stays.
     """
     useful = {kept.path for kept in (*unfinished_matches(data), *ended_matches(data))}
-    for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
+    for path in match_files(unfinished_folder(data)):
         if path not in useful and not _is_played(data, path):
             drop(path)
 
 
 def _readable(data: Path) -> Iterator[KeptMatch]:
-    for path in sorted(unfinished_folder(data).glob(f"*{SUFFIX}"), reverse=True):
+    for path in reversed(match_files(unfinished_folder(data))):
         if _is_played(data, path):
             continue
         with contextlib.suppress(MatchFileError):
@@ -162,7 +162,7 @@ def drop(path: Path) -> None:
 
 def drop_table(data: Path, table_id: str) -> None:
     """None of the broken off matches of this table is gone on with."""
-    for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
+    for path in match_files(unfinished_folder(data)):
         with contextlib.suppress(MatchFileError):
             saved = read_match(path)
             if table_of(saved.key) == table_id and not saved.whole:

@@ -105,6 +105,26 @@ def test_only_the_newest_files_are_kept(tmp_path):
     ]
 
 
+def test_what_cannot_be_deleted_stays_and_does_not_count(tmp_path):
+    (tmp_path / "0.match").mkdir()
+    for number in range(1, 4):
+        (tmp_path / f"{number}.match").touch()
+    prune(tmp_path, most=2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0.match", "2.match", "3.match"]
+
+
+def test_a_disk_that_deletes_nothing_stops_nothing(tmp_path, monkeypatch):
+    for number in range(3):
+        (tmp_path / f"{number}.match").touch()
+
+    def read_only(path, missing_ok):
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(match_file.Path, "unlink", read_only)
+    prune(tmp_path, most=1)
+    assert len(list(tmp_path.iterdir())) == 3
+
+
 # Files that somebody made to do harm.
 
 HEAD = {"format": "noch-mal-match", "version": 1}
