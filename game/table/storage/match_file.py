@@ -53,6 +53,10 @@ class MatchFileError(Exception):
     """A file that holds no match; the message is a sentence for people."""
 
 
+class UnreadableError(MatchFileError):
+    """It may hold one all the same, to be read at another time or by another version."""
+
+
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
     """A match read back; `whole` is False if the file ends inside a frame or before the end.
@@ -249,7 +253,7 @@ def read_match(path: Path) -> SavedMatch:
             raw = _raw_head(path, next(frames, {}))
             read = _read_frames(path, frames)
     except OSError as error:
-        raise MatchFileError(f"'{path}' cannot be read: {error.strerror}.") from error
+        raise UnreadableError(f"'{path}' cannot be read: {error.strerror}.") from error
     except CodecError as error:
         raise MatchFileError(f"'{path}' is not a match file.") from error
     except RecordError as error:
@@ -290,7 +294,7 @@ def _raw_head(path: Path, head: PlainMap) -> PlainMap:
     if head.get("format") != FORMAT:
         raise MatchFileError(f"'{path}' is not a match file.")
     if head.get("version") not in _READABLE:
-        raise MatchFileError(f"'{path}' was written by another version of this program.")
+        raise UnreadableError(f"'{path}' was written by another version of this program.")
     return head
 
 

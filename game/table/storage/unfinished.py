@@ -17,6 +17,7 @@ from game.table.storage.folders import unfinished_folder
 from game.table.storage.match_file import (
     MatchFileError,
     SavedMatch,
+    UnreadableError,
     match_files,
     prune,
     read_match,
@@ -136,14 +137,24 @@ def drop_copies(matches: Sequence[KeptMatch]) -> list[KeptMatch]:
 
 
 def drop_useless(data: Path) -> None:
-    """Delete what nobody can go on with: files that cannot be read, or in which nothing happened.
+    """Delete what nobody can go on with: files that hold no match, or in which nothing happened.
 
     A file that another program on this machine is writing just now stays.
     """
-    useful = {kept.path for kept in (*unfinished_matches(data), *ended_matches(data))}
     for path in match_files(unfinished_folder(data)):
-        if path not in useful and not _is_played(data, path):
+        if not _is_played(data, path) and _is_useless(path):
             drop(path)
+
+
+def _is_useless(path: Path) -> bool:
+    """Whether there is nothing in the file for anybody, now or later."""
+    try:
+        kept = KeptMatch(path, read_match(path))
+    except UnreadableError:
+        return False
+    except MatchFileError:
+        return True
+    return not (kept.can_go_on or kept.saved.whole)
 
 
 def _readable(data: Path) -> Iterator[KeptMatch]:
