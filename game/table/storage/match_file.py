@@ -18,6 +18,7 @@ from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match
 from game.rules.record import RecordError, digest, from_record, to_record
 from game.rules.setup import MOST_SEATS
+from game.table.storage.folders import must_be_file
 from net.base.codec import CodecError, Decoder, PlainMap, decode_body, encode
 from net.base.names import MOST_TABLE, fitting
 from net.base.wire import Appearance
@@ -244,8 +245,7 @@ def read_match(path: Path) -> SavedMatch:
     """The match in this file up to its last whole frame; raises `MatchFileError`."""
     decoder = Decoder()
     try:
-        if path.exists() and not path.is_file():
-            raise MatchFileError(f"'{path}' is no file.")  # a pipe would never end
+        must_be_file(path)
         if path.stat().st_size > _MOST_FILE:
             raise MatchFileError(f"'{path}' is too large to be a match.")
         with path.open("rb") as file:

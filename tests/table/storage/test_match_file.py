@@ -203,7 +203,7 @@ def test_a_file_of_tiny_frames_takes_little_memory(tmp_path, events, tiny):
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
 def test_a_pipe_is_no_match_and_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe.match")
-    with pytest.raises(MatchFileError, match="no file"):
+    with pytest.raises(MatchFileError, match="no file but a pipe"):
         read_match(tmp_path / "pipe.match")
 
 
