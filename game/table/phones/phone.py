@@ -178,12 +178,19 @@ class Phone:
             self._sleep_in(GRACE_SECONDS)
 
     def _fall_asleep(self) -> None:
-        if self._page is not None or self._desk.held:
-            return
+        if self._page is None and not (self._desk.held and self.holds):
+            self._leave_table()
+
+    def _leave_table(self) -> None:
         guest, self._guest = self._guest, None
         if guest is not None:
             guest.leave()
             self._desk.changed()
+
+    def _give_way(self) -> None:
+        """They came for a seat alone and cannot have it: to look on they need no guest."""
+        self._wants_seat = False
+        self._leave_table()
 
     def close(self) -> None:
         """The program leaves its table; nothing that was planned brings them back."""
@@ -306,6 +313,8 @@ class Phone:
         match notice:
             case RefusedNotice(_, refusal):
                 self._refuse(refusal)
+                if not self.seats:
+                    self._give_way()
             case ClosedNotice(Refusal(RefusalCode.SEAT_HELD)):
                 self._guest = None  # by another program that we were at: it lets go in a moment
                 self._loop.call_at(self._loop.time() + AGAIN_SECONDS, self.find_seat)

@@ -18,7 +18,8 @@ from net.host.host import Host
 from net.links.memory import NetLink, memory_pair
 from net.links.tcp import TcpNetwork
 from net.messages.heritage import Heritage
-from net.messages.notices import EventsNotice, GuestNotice, Request
+from net.messages.lobby import TableState
+from net.messages.notices import EventsNotice, GuestNotice, JoinedNotice, Request
 from net.messages.requests import TakeSeat
 from net.program.member import Member
 from net.program.shell import HostShell
@@ -59,7 +60,7 @@ class PhoneGuest:
         self._member.shell.ask(request)
 
     def take_over(self, request: TakeSeat) -> None:
-        """Take a seat of the match that runs, as soon as we have heard of it: the host wants to
+        """Take a seat; of the match that runs as soon as we have heard of it: the host wants to
         know by which entries we agree to it."""
         self._wanted = request
 
@@ -112,7 +113,7 @@ class PhoneGuest:
     def tell(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
         wanted = self._wanted
-        if wanted is not None and isinstance(notice, EventsNotice):
+        if wanted is not None and _is_word_of_match(notice):
             self._wanted = None
             asyncio.get_running_loop().call_soon(self.ask, wanted)
         if not self._left:
@@ -130,3 +131,10 @@ class PhoneGuest:
 
     def ends_hosting(self) -> None:
         """Never: see `make_host`."""
+
+
+def _is_word_of_match(notice: GuestNotice) -> bool:
+    """Whether the match was told, or there is none."""
+    if isinstance(notice, JoinedNotice):
+        return notice.lobby.state is not TableState.PLAYING
+    return isinstance(notice, EventsNotice)

@@ -17,7 +17,7 @@ from typing import Final
 from game.environment import environment
 from game.rules.record import public_record
 from game.table.storage.folders import data_folder, unfinished_folder
-from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch, read_match
+from game.table.storage.match_file import MatchFileError, SavedMatch, match_files, read_match
 from game.table.storage.recent_log import lines
 from game.table.storage.settings import load_settings, settings_path
 
@@ -74,7 +74,7 @@ def _told(match: SavedMatch | None) -> Iterator[str]:
 def _match_so_far() -> SavedMatch | None:
     """The match that this program was in, as its file has it."""
     try:
-        files = list(unfinished_folder(data_folder()).glob(f"*{SUFFIX}"))
+        files = match_files(unfinished_folder(data_folder()))
         dated = [(file.stat().st_mtime, file) for file in files]
         when, newest = max(dated, default=(0.0, None))
         return read_match(newest) if newest is not None and when >= _BEGUN else None

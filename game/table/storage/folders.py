@@ -5,6 +5,7 @@ Never here: what is written there.
 """
 
 import contextlib
+import errno
 import os
 from pathlib import Path
 from typing import Final
@@ -46,6 +47,15 @@ def unfinished_folder(data: Path) -> Path:
 def cache_folder() -> Path:
     """The folder of what can be made again at any time; it may not exist yet."""
     return _below("cache") or platformdirs.user_cache_path(_APP, appauthor=False)
+
+
+def must_be_file(path: Path) -> None:
+    """Raise `OSError` for anything else at this path: to open a pipe takes until somebody writes.
+
+    Nothing at all may be there.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no file but a pipe, a folder or a device", str(path))
 
 
 def _below(name: str) -> Path | None:

@@ -5,6 +5,7 @@ events only. Readable after a crash up to the last whole frame. Never here: what
 words for people but for the one sentence why a file cannot be read.
 """
 
+import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.rules.follower import Contradiction, Follower
 from game.rules.match import Match
 from game.rules.record import RecordError, digest, from_record, to_record
 from game.rules.setup import MOST_SEATS
+from game.table.storage.folders import must_be_file
 from net.base.codec import CodecError, Decoder, PlainMap, decode_body, encode
 from net.base.names import MOST_TABLE, fitting
 from net.base.wire import Appearance
@@ -50,6 +52,10 @@ def table_of(key: str) -> str:
 
 class MatchFileError(Exception):
     """A file that holds no match; the message is a sentence for people."""
+
+
+class UnreadableError(MatchFileError):
+    """It may hold one all the same, to be read at another time or by another version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +245,7 @@ def read_match(path: Path) -> SavedMatch:
     """The match in this file up to its last whole frame; raises `MatchFileError`."""
     decoder = Decoder()
     try:
-        if path.exists() and not path.is_file():
-            raise MatchFileError(f"'{path}' is no file.")  # a pipe would never end
+        must_be_file(path)
         if path.stat().st_size > _MOST_FILE:
             raise MatchFileError(f"'{path}' is too large to be a match.")
         with path.open("rb") as file:
@@ -248,7 +253,7 @@ def read_match(path: Path) -> SavedMatch:
             raw = _raw_head(path, next(frames, {}))
             read = _read_frames(path, frames)
     except OSError as error:
-        raise MatchFileError(f"'{path}' cannot be read: {error.strerror}.") from error
+        raise UnreadableError(f"'{path}' cannot be read: {error.strerror}.") from error
     except CodecError as error:
         raise MatchFileError(f"'{path}' is not a match file.") from error
     except RecordError as error:
@@ -289,7 +294,7 @@ def _raw_head(path: Path, head: PlainMap) -> PlainMap:
     if head.get("format") != FORMAT:
         raise MatchFileError(f"'{path}' is not a match file.")
     if head.get("version") not in _READABLE:
-        raise MatchFileError(f"'{path}' was written by another version of this program.")
+        raise UnreadableError(f"'{path}' was written by another version of this program.")
     return head
 
 
@@ -393,8 +398,21 @@ def _list(head: dict[str, Any], key: str) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
+def match_files(folder: Path) -> list[Path]:
+    """The match files of a folder, the oldest first; none of one that cannot be read.
+
+    Anything else that is called like one, a folder or a pipe, is left alone.
+    """
+    with contextlib.suppress(OSError):
+        return sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
+    return []
+
+
 def prune(folder: Path, most: int = MOST_KEPT) -> None:
-    """Delete the oldest matches of a folder that holds more than `most`."""
-    files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.name)
-    for path in files[:-most]:
-        path.unlink(missing_ok=True)
+    """Delete the oldest matches of a folder that holds more than `most`.
+
+    A file that cannot be deleted stays; nobody's match is stopped by it.
+    """
+    for path in match_files(folder)[:-most]:
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)

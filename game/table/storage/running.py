@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import IO, Final
 
+from game.table.storage.folders import must_be_file
+
 _FILE: Final = "running.lock"
 _LONGEST: Final = 2**31
 """No number of a process is larger."""
@@ -41,8 +43,10 @@ def is_running(data: Path, process: int) -> bool:
     own = _file(data)
     if own is not None:
         return _is_held(own, process)
-    with contextlib.suppress(OSError), (data / _FILE).open("rb") as file:
-        return _is_held(file, process)
+    with contextlib.suppress(OSError):
+        must_be_file(data / _FILE)
+        with (data / _FILE).open("rb") as file:
+            return _is_held(file, process)
     return False
 
 
@@ -53,6 +57,7 @@ def _file(data: Path) -> IO[bytes] | None:
 
 def _open_anew(data: Path) -> IO[bytes]:
     data.mkdir(parents=True, exist_ok=True)
+    must_be_file(data / _FILE)
     file = (data / _FILE).open("a+b")
     before, _Held.path, _Held.file = _Held.file, data.resolve(), file
     if before is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
-from game.table.storage.folders import config_folder
+from game.table.storage.folders import config_folder, must_be_file
 
 if TYPE_CHECKING:
     from net.base.wire import Appearance
@@ -199,6 +199,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     values that can be read are kept, the others are the defaults.
     """
     try:
+        must_be_file(path)
         text = path.read_text("utf-8-sig")
     except FileNotFoundError:
         return Settings(), None
@@ -230,6 +231,7 @@ def save_settings(path: Path, settings: Settings) -> str | None:
     import tomlkit.exceptions
 
     try:
+        must_be_file(path)
         document = tomlkit.parse(path.read_text("utf-8-sig"))
     except (OSError, ValueError, RecursionError, tomlkit.exceptions.TOMLKitError):
         document = tomlkit.document()

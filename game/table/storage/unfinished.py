@@ -15,9 +15,10 @@ from game.rules.events import Event
 from game.rules.follower import Contradiction, Follower
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.match_file import (
-    SUFFIX,
     MatchFileError,
     SavedMatch,
+    UnreadableError,
+    match_files,
     prune,
     read_match,
     table_of,
@@ -136,18 +137,28 @@ def drop_copies(matches: Sequence[KeptMatch]) -> list[KeptMatch]:
 
 
 def drop_useless(data: Path) -> None:
-    """Delete what nobody can go on with: files that cannot be read, or in which nothing happened.
+    """Delete what nobody can go on with: files that hold no match, or in which nothing happened.
 
     A file that another program on this machine is writing just now stays.
     """
-    useful = {kept.path for kept in (*unfinished_matches(data), *ended_matches(data))}
-    for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
-        if path not in useful and not _is_played(data, path):
+    for path in match_files(unfinished_folder(data)):
+        if not _is_played(data, path) and _is_useless(path):
             drop(path)
 
 
+def _is_useless(path: Path) -> bool:
+    """Whether there is nothing in the file for anybody, now or later."""
+    try:
+        kept = KeptMatch(path, read_match(path))
+    except UnreadableError:
+        return False
+    except MatchFileError:
+        return True
+    return not (kept.can_go_on or kept.saved.whole)
+
+
 def _readable(data: Path) -> Iterator[KeptMatch]:
-    for path in sorted(unfinished_folder(data).glob(f"*{SUFFIX}"), reverse=True):
+    for path in reversed(match_files(unfinished_folder(data))):
         if _is_played(data, path):
             continue
         with contextlib.suppress(MatchFileError):
@@ -162,7 +173,7 @@ def drop(path: Path) -> None:
 
 def drop_table(data: Path, table_id: str) -> None:
     """None of the broken off matches of this table is gone on with."""
-    for path in unfinished_folder(data).glob(f"*{SUFFIX}"):
+    for path in match_files(unfinished_folder(data)):
         with contextlib.suppress(MatchFileError):
             saved = read_match(path)
             if table_of(saved.key) == table_id and not saved.whole:

@@ -152,6 +152,39 @@ def test_who_looks_on_sees_the_match_and_may_take_the_seat_of_a_bot(tmp_path: Pa
     run(main)
 
 
+@pytest.mark.parametrize("begun", [True, False], ids=["in a match", "before it"])
+def test_who_came_for_a_seat_that_is_taken_looks_on_from_outside(
+    begun: bool, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await (started if begun else two_seated)(program)
+            carl = await program.page()
+            await carl.wait(lambda page: page.table)
+            await carl.say("sit", name="Carl", seat=anna.seat)
+            await carl.wait(lambda page: page.refusals)
+            await program.wait(lambda: program.lobby.watchers == 0)
+            assert not carl.closed.is_set()
+            assert program.side._annex.person(carl.secret)._guest is None
+
+    run(main)
+
+
+def test_who_was_refused_one_seat_may_take_another(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, bots=("random",)) as program:
+            anna, _ = await started(program)
+            carl = await program.page()
+            await carl.wait(lambda page: page.match)
+            bot = carl.own["spare"][0][0]
+            await carl.say("sit", name="Carl", seat=anna.seat)
+            await carl.wait(lambda page: page.refusals)
+            await carl.say("sit", name="Carl", seat=bot)
+            await carl.wait(lambda page: page.seat == bot)
+
+    run(main)
+
+
 def test_a_name_that_somebody_has_is_refused(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.table.phones import phone
+from game.table.phones.phone_guest import PhoneGuest
 from net.messages.notices import LobbyNotice
 from net.messages.requests import StartMatch
 from tests.table.phones.pages import Page, Program, run, started, two_seated
@@ -106,6 +107,25 @@ def test_one_whose_phone_falls_asleep_is_not_away_until_it_goes_on(
             assert program.lobby.paused is not None
             program.side.hold(False)
             await program.wait(lambda: program.lobby.seats[seat].away)
+
+    run(main)
+
+
+def test_one_without_a_seat_is_gone_with_their_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone, "GRACE_SECONDS", 0.05)
+    monkeypatch.setattr(PhoneGuest, "ask", lambda *_: None)  # they wait for an answer
+
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            program.side.hold(True)
+            carl = await program.page()
+            await carl.wait(lambda page: page.table)
+            await carl.say("sit", name="Carl", seat=0)
+            await program.wait(lambda: program.lobby.watchers == 1)
+            await carl.close()
+            await program.wait(lambda: program.lobby.watchers == 0)
 
     run(main)
 

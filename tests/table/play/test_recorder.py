@@ -8,9 +8,9 @@ import pytest
 from game.table.play.recorder import Recorder
 from game.table.play.session_notices import Trouble
 from game.table.storage.archive import Archive
-from game.table.storage.match_file import MatchWriter, read_match
+from game.table.storage.match_file import MOST_KEPT, MatchWriter, read_match
 from game.table.storage.records import FILE_NAME
-from game.table.storage.unfinished import ended_matches
+from game.table.storage.unfinished import MOST_UNFINISHED, ended_matches
 from net.base.wire import Appearance
 from net.host.peers import Role
 from net.messages.notices import Choose, GuestNotice, HostChangedNotice
@@ -88,6 +88,20 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path
     told = [notice.trouble for notice in owner.troubles]
     assert told == [Trouble.NO_MATCH_FILE, Trouble.RECORD_WAITS]
     assert len(owner.digests) == 2
+
+
+@pytest.mark.parametrize(
+    ("part", "most"), [("matches", MOST_KEPT), ("unfinished", MOST_UNFINISHED)]
+)
+def test_a_folder_that_is_called_like_an_old_match_is_in_nobodys_way(tmp_path, part, most):
+    (tmp_path / part / "0.match").mkdir(parents=True)
+    for number in range(most):
+        (tmp_path / part / f"1{number:03d}.match").touch()
+    owner = play(tmp_path)
+    archive = Archive(tmp_path)
+    (record,) = archive.records.matches()
+    assert list(archive.read(record).events) == owner.guest.events
+    assert owner.troubles == []
 
 
 def test_a_disk_that_fills_up_is_told_and_stops_nothing(tmp_path):

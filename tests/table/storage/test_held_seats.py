@@ -1,5 +1,6 @@
 """The seats of this machine that may be come back to, as they lie on disk."""
 
+import os
 import time
 from pathlib import Path
 
@@ -68,6 +69,15 @@ def test_a_seat_that_another_program_plays_now_is_not_offered(tmp_path: Path) ->
 )
 def test_a_file_that_cannot_be_read_holds_no_seats(tmp_path: Path, content: bytes) -> None:
     (tmp_path / SEATS_FILE).write_bytes(content)
+    seats = HeldSeats(tmp_path)
+    assert seats.waiting == ()
+    seats.keep(SEAT)
+    assert len(seats.waiting) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / SEATS_FILE)
     seats = HeldSeats(tmp_path)
     assert seats.waiting == ()
     seats.keep(SEAT)

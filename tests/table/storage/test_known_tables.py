@@ -1,5 +1,7 @@
 """Tables are known again by the keys of those who had a part in them."""
 
+import os
+
 import pytest
 
 from game.table.storage.known_tables import KnownTables
@@ -63,3 +65,10 @@ def test_a_disk_that_cannot_be_written_costs_only_the_memory(tmp_path):
     known = KnownTables(tmp_path / "file")
     known.remember("friday", {ANNA})
     assert not known.believes("friday", EVE)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "tables.json")
+    KnownTables(tmp_path).remember("friday", {ANNA})
+    assert not KnownTables(tmp_path).believes("friday", EVE)

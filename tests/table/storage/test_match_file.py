@@ -105,6 +105,26 @@ def test_only_the_newest_files_are_kept(tmp_path):
     ]
 
 
+def test_what_cannot_be_deleted_stays_and_does_not_count(tmp_path):
+    (tmp_path / "0.match").mkdir()
+    for number in range(1, 4):
+        (tmp_path / f"{number}.match").touch()
+    prune(tmp_path, most=2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0.match", "2.match", "3.match"]
+
+
+def test_a_disk_that_deletes_nothing_stops_nothing(tmp_path, monkeypatch):
+    for number in range(3):
+        (tmp_path / f"{number}.match").touch()
+
+    def read_only(path, missing_ok):
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(match_file.Path, "unlink", read_only)
+    prune(tmp_path, most=1)
+    assert len(list(tmp_path.iterdir())) == 3
+
+
 # Files that somebody made to do harm.
 
 HEAD = {"format": "noch-mal-match", "version": 1}
@@ -183,7 +203,7 @@ def test_a_file_of_tiny_frames_takes_little_memory(tmp_path, events, tiny):
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
 def test_a_pipe_is_no_match_and_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe.match")
-    with pytest.raises(MatchFileError, match="no file"):
+    with pytest.raises(MatchFileError, match="no file but a pipe"):
         read_match(tmp_path / "pipe.match")
 
 

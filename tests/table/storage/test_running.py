@@ -67,3 +67,10 @@ def test_only_the_folder_that_is_played_with_now_keeps_a_file_open(tmp_path: Pat
     claim(tmp_path / "two")
     assert first is not None
     assert first.closed
+
+
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / running._FILE)
+    assert not is_running(tmp_path, os.getppid())
+    claim(tmp_path)
+    assert not is_running(tmp_path, os.getppid())

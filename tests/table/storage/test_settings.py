@@ -1,5 +1,6 @@
 """Settings: defaults, round trips, and files that are broken but never lost."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -112,3 +113,15 @@ def test_the_first_language_is_the_systems(monkeypatch, lang: str, language: Lan
 def test_a_byte_order_mark_is_passed_over(path: Path):
     written(path, "\ufeffname = 'Mina'\n")
     assert load_settings(path) == (Settings(name="Mina"), None)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path):
+    path = tmp_path / "settings.toml"
+    os.mkfifo(path)
+    settings, sentence = load_settings(path)
+    assert settings == Settings()
+    assert sentence is not None
+    assert "no file but a pipe" in sentence
+    assert save_settings(path, Settings(name="Mina")) is None
+    assert load_settings(path)[0].name == "Mina"

@@ -2,12 +2,13 @@
 
 import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from game.table.storage.archive import Archive
 from game.table.storage.folders import unfinished_folder
-from game.table.storage.match_file import read_match
+from game.table.storage.match_file import FORMAT_VERSION, read_match
 from game.table.storage.unfinished import (
     drop,
     drop_copies,
@@ -206,6 +207,26 @@ def test_a_match_whose_head_does_not_fit_is_not_gone_on_with(tmp_path, head):
     assert not list(unfinished_matches(tmp_path))
     drop_useless(tmp_path)
     assert not list(unfinished_folder(tmp_path).iterdir())
+
+
+def test_a_match_that_cannot_be_read_for_a_moment_stays(tmp_path, monkeypatch):
+    broken_off(tmp_path)
+    with monkeypatch.context() as moment:
+
+        def used_up(*how):
+            raise OSError(24, "Too many open files")
+
+        moment.setattr(Path, "open", used_up)
+        drop_useless(tmp_path)
+    assert latest_unfinished(tmp_path) is not None
+
+
+def test_a_match_of_a_later_version_stays(tmp_path):
+    broken_off(tmp_path)
+    (path,) = unfinished_folder(tmp_path).iterdir()
+    rewrite(path, {"version": FORMAT_VERSION + 1})
+    drop_useless(tmp_path)
+    assert path.exists()
 
 
 @pytest.mark.parametrize("head", [{"names": ["W" * 8000, "Bolt"]}, {"levels": [None, "x" * 8000]}])
