@@ -8,6 +8,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 
 from game.rules.events import Event
@@ -15,10 +16,11 @@ from game.table.play.session_notices import Trouble, TroubleNotice
 from game.table.storage.archive import Archive, record_of
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.late_records import LATE
-from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, prune, stood_in
+from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, stood_in
 from game.table.storage.records import RecordsError
 from game.table.storage.running import claim
 from game.table.storage.unfinished import drop, make_room
+from net.chain.log import Log
 from net.guest.guest import Guest
 from net.messages.notices import (
     AnewNotice,
@@ -51,25 +53,27 @@ class Recorder:
         self._writer: MatchWriter | None = None
         self._told: set[Trouble] = set()
         self._match = 0
-        self._entries = 0
-        """How many entries of the match are in its file."""
+        self._events: list[Event] = []
+        """The events that are in the file at hand."""
+        self._heads: list[bytes] = []
+        """What the first n entries in it hash to."""
+        self._heard = 0
+        """How many events the host has told; fewer than there are when it tells them again."""
 
     def hear(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
         try:
             match notice:
                 case EventsNotice(number, events):
-                    if number != self._match:
-                        self._begin(number)
-                    if self._writer is not None:
-                        self._append(self._writer, events)
+                    self._take(number, events)
                 case MatchOverNotice():
                     self._end()
                 case HostChangedNotice() if self._writer is not None:
                     self._writer.move(self._folder)
                 case AnewNotice():
-                    self.close()
-                    self._match = 0
+                    self._heard = 0
+                    if not self._events:
+                        self._match = 0  # there was no way to begin its file
                 case ClosedNotice():
                     self.close()
         except OSError as error:
@@ -82,32 +86,62 @@ class Recorder:
             with contextlib.suppress(OSError):
                 writer.close()
 
-    def _append(self, writer: MatchWriter, events: Sequence[Event]) -> None:
-        """The events, and what proves them as far as a host vouches for it."""
+    def _take(self, number: int, events: Sequence[Event]) -> None:
+        """The next events of a match; what its file has already when they are told again stays."""
+        if number != self._match:
+            self._begin(number)
+        elif not self._goes_on(events):
+            events = (*self._events[: self._heard], *events)
+            self._begin(number)
+        if self._writer is not None:
+            self._append(self._writer, events)
+
+    def _goes_on(self, events: Sequence[Event]) -> bool:
+        """Whether these events, and the log behind them, are those of the file at hand."""
+        held = self._events[self._heard : self._heard + len(events)]
+        if held != list(events[: len(held)]):
+            return False
+        log = self._log
+        if log is None or not self._heads:
+            return True
+        both = min(len(self._heads) - 1, log.count)
+        named = (name in log.names_at(seat) for seat, name in enumerate(self._names))
+        return self._heads[both] == log.heads[both] and all(named)
+
+    @property
+    def _log(self) -> Log | None:
+        """The signed log of the match at hand, as far as we have heard of it."""
         log = self._guest.log
-        if log is not None and log.seal is not None and self._entries < log.sealed:
-            proof = log.entries[self._entries : log.sealed]
-            self._entries = log.sealed  # also if the disk says no: the writer has it
-            writer.append(events, proof, log.seal)
+        return log if log is not None and log.number == self._match else None
+
+    def _append(self, writer: MatchWriter, events: Sequence[Event]) -> None:
+        """What is new of the events, and what proves them as far as a host vouches for it."""
+        new = events[len(self._events) - self._heard :]
+        self._heard += len(events)
+        self._events += new  # also if the disk says no: the writer has it
+        log, proven = self._log, len(self._heads) - 1
+        if log is not None and log.seal is not None and proven < log.sealed:
+            self._heads += log.heads[proven + 1 : log.sealed + 1]
+            writer.append(new, log.entries[proven : log.sealed], log.seal)
         else:
-            writer.append(events)
+            writer.append(new)
 
     def _begin(self, number: int) -> None:
         self.close()
-        if self._match:
+        if self._match not in (0, number):
             self._stood_in = ()  # it was the match before that was gone on with
-        self._match, self._entries = number, 0
+        self._match, self._heard = number, 0
+        self._events, self._heads = [], []
         lobby, log = self._guest.lobby, self._guest.log
         if lobby is None or log is None:
             return
         claim(self._archive.data)
-        stamp = time.strftime("%Y%m%d-%H%M%S")
-        name = f"{stamp}-{lobby.table_id[:8]}-{number}-{self._guest.peer}-{os.getpid()}{SUFFIX}"
+        self._heads = log.heads[:1]
         self._names = [holder.name for holder in log.seats]
         self._levels = [holder.level if holder.key is None else None for holder in log.seats]
         self._key = match_key(lobby.table_id, number)
         self._writer = MatchWriter(
-            self._folder / _plain(name),
+            self._folder / self._free_name(f"{lobby.table_id[:8]}-{number}-{self._guest.peer}"),
             lobby.table_name,
             self._names,
             self._levels,
@@ -117,8 +151,19 @@ class Recorder:
             [seat.appearance for seat in lobby.seats[: len(log.seats)]],
             self._stood_in,
         )
-        prune(self._archive.matches_folder)
+        self._archive.make_room()
         make_room(self._archive.data)
+
+    def _free_name(self, of_match: str) -> str:
+        """A name that no file has, in whichever folder it is to lie.
+
+        One match may be told in two ways within a second, and each has its file.
+        """
+        folders = (self._archive.matches_folder, unfinished_folder(self._archive.data))
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        again = chain([""], (f".{more}" for more in count(1)))
+        names = (_plain(f"{stamp}-{of_match}{more}-{os.getpid()}{SUFFIX}") for more in again)
+        return next(name for name in names if not any((one / name).exists() for one in folders))
 
     @property
     def _folder(self) -> Path:

@@ -17,8 +17,16 @@ from game.rules.match import Match
 from game.rules.record import digest
 from game.rules.setup import Mode
 from game.table.storage.folders import data_folder
-from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch, read_match
-from game.table.storage.records import LATEST, MatchRecord, Records, SeatRecord
+from game.table.storage.match_file import (
+    MOST_KEPT,
+    SUFFIX,
+    MatchFileError,
+    SavedMatch,
+    match_files,
+    prune,
+    read_match,
+)
+from game.table.storage.records import LATEST, MatchRecord, Records, RecordsError, SeatRecord
 from net.base.names import fitting
 from net.base.wire import Appearance
 
@@ -98,6 +106,14 @@ class Archive:
     def has_file(self, record: MatchRecord) -> bool:
         """Whether the match can still be shown; old files make room for new ones."""
         return (self.matches_folder / record.file).is_file()
+
+    def make_room(self) -> None:
+        """Delete the oldest files if there are too many: no result's for one without an end."""
+        if len(match_files(self.matches_folder)) > MOST_KEPT:
+            results: frozenset[str] = frozenset()
+            with suppress(RecordsError):
+                results = self.records.files()
+            prune(self.matches_folder, MOST_KEPT, results)
 
     def export(self, record: MatchRecord, folder: Path) -> Path:
         """Copy a match's file into a folder and return where it lies; raises `OSError`."""

@@ -6,7 +6,7 @@ words for people but for the one sentence why a file cannot be read.
 """
 
 import contextlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
@@ -408,11 +408,15 @@ def match_files(folder: Path) -> list[Path]:
     return []
 
 
-def prune(folder: Path, most: int = MOST_KEPT) -> None:
+def prune(folder: Path, most: int = MOST_KEPT, results: Set[str] = frozenset()) -> None:
     """Delete the oldest matches of a folder that holds more than `most`.
 
-    A file that cannot be deleted stays; nobody's match is stopped by it.
+    The files of `results` make room for each other alone, and so do all the others. A file that
+    cannot be deleted stays; nobody's match is stopped by it.
     """
-    for path in match_files(folder)[:-most]:
+    files = match_files(folder)
+    ended = [path for path in files if path.name in results]
+    others = [path for path in files if path.name not in results]
+    for path in (*ended[:-most], *others[:-most]):
         with contextlib.suppress(OSError):
             path.unlink(missing_ok=True)

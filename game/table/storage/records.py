@@ -224,6 +224,11 @@ class Records:
             ).fetchall()
             return [_match(row, self._seats(base, row["id"])) for row in rows]
 
+    def files(self) -> frozenset[str]:
+        """The names of the files of all matches that are kept."""
+        with self._open() as base:
+            return frozenset(row["file"] for row in base.execute("SELECT file FROM fit"))
+
     def players(self) -> list[PlayerRecord]:
         """Everybody who is no bot, whoever played most first."""
         with self._open() as base:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.events import Passed
+from game.table.play import recorder
 from game.table.play.recorder import Recorder
 from game.table.play.session_notices import Trouble
 from game.table.storage.archive import Archive
@@ -13,7 +15,13 @@ from game.table.storage.records import FILE_NAME
 from game.table.storage.unfinished import MOST_UNFINISHED, ended_matches
 from net.base.wire import Appearance
 from net.host.peers import Role
-from net.messages.notices import Choose, GuestNotice, HostChangedNotice
+from net.messages.notices import (
+    AnewNotice,
+    Choose,
+    EventsNotice,
+    GuestNotice,
+    HostChangedNotice,
+)
 from net.messages.requests import LeaveSeat, Rename, StartMatch
 from tests.net.worlds import Player, World
 
@@ -279,6 +287,47 @@ def test_a_host_that_gives_way_has_nothing_to_go_on_with(tmp_path):
     player.guest.owner = False
     player.recorder.hear(HostChangedNotice(False, "Ben"))
     assert files(tmp_path) == {"matches": 1, "unfinished": 0}
+
+
+def tell_anew(player: RecordingPlayer, *parts) -> None:
+    """The host tells the match from its start once more."""
+    player.recorder.hear(AnewNotice(()))
+    for events in parts:
+        player.recorder.hear(EventsNotice(player.guest.match_number, tuple(events)))
+
+
+@pytest.mark.parametrize("first", [1, 5, None], ids=["one first", "five first", "all at once"])
+def test_a_match_that_is_told_again_goes_on_in_its_file(tmp_path, first):
+    world, player = in_the_middle(tmp_path, owner=False)
+    for _ in range(3):
+        told = player.guest.events
+        tell_anew(player, *((told,) if first is None else (told[:first], told[first:])))
+    world.loop.pass_time(300)
+    (path,) = (tmp_path / "matches").iterdir()
+    saved = read_match(path)
+    assert list(saved.events) == player.guest.events
+    assert saved.log().head == player.guest.log.head
+
+
+def test_a_match_that_ended_and_is_told_again_has_one_file(tmp_path):
+    world, player = in_the_middle(tmp_path, owner=False)
+    world.loop.pass_time(300)
+    tell_anew(player, player.guest.events)
+    assert files(tmp_path)["matches"] == 1
+
+
+def test_a_match_that_is_told_differently_within_a_second_has_a_file_each_time(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(recorder.time, "strftime", lambda _: "20260101-120000")
+    _, player = in_the_middle(tmp_path, owner=False)
+    told = tuple(player.guest.events)
+    others = ((*told[:-1], Passed(0)), (*told[:-1], Passed(1)))
+    for other in others:
+        tell_anew(player, told[:1], other[1:])
+    saved = {read_match(path).events for path in (tmp_path / "matches").iterdir()}
+    assert saved == {told, *others}
+    assert player.troubles == []
 
 
 def frames_of(data: bytes) -> list[int]:

@@ -12,6 +12,7 @@ from game.table.storage.archive import Archive, record_of
 from game.table.storage.match_file import MatchFileError, MatchWriter
 from tests.client.mission_tables import ended
 from tests.net.test_matches import play
+from tests.table.play import test_recorder
 
 
 @pytest.fixture(scope="module")
@@ -100,3 +101,15 @@ def test_a_mission_is_recorded_with_the_points_its_result_told(result):
     record = record_of(match, ("A", "B", "C"), (None,) * 3, (0,) * 3, key="k", ended=0, file="f")
     told = team_points(match.roll_number, match.seats)
     assert sum(seat.total for seat in record.seats) == told
+
+
+def test_files_without_an_end_take_no_room_from_those_of_results(tmp_path, monkeypatch):
+    monkeypatch.setattr("game.table.storage.archive.MOST_KEPT", 2)
+    test_recorder.play(tmp_path)
+    kept = Archive(tmp_path)
+    (record,) = kept.records.matches()
+    for number in range(3):
+        (kept.matches_folder / f"99990101-00000{number}.match").touch()
+    kept.make_room()
+    left = {path.name for path in kept.matches_folder.iterdir()}
+    assert left == {record.file, "99990101-000001.match", "99990101-000002.match"}
