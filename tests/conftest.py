@@ -17,8 +17,10 @@ _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "client/interrupted")  # fmt: skip
 """Tests that open tables others can find, or look for tables: side by side they would meet."""
 _LONG = ("evening", "net/simulator", "client/kiosk/test_day.py", "client/kiosk/test_year.py",
-         "bots/test_strength.py", "bots/test_mission_judge.py")  # fmt: skip
-"""Tests that play for long: windows, simulated evenings, a kiosk's days, how strong bots are."""
+         "bots/test_strength.py", "bots/test_mission_judge.py", "phones",
+         "client/test_readable.py")  # fmt: skip
+"""Tests that play or look for long: windows, browsers, simulated evenings, a kiosk's days, how
+strong bots are, each text on each screen."""
 _FIRST = "client/test_pad.py"
 """SDL's made-up controllers: late in a process that has run much else they are not always heard."""
 _HERE = Path(__file__).parent
