@@ -12,7 +12,7 @@ from game.rules.refusal import Refused
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Seal
 from net.chain.log import Log, Untrue, read_entry, replayed
-from net.messages.heritage import fits
+from net.messages.heritage import is_for
 from net.messages.lobby import Lobby
 from net.messages.messages import Entries, Have
 
@@ -107,7 +107,7 @@ class HeldMatch:
         log = self.log
         if log is None or not self._shown or (log.number, log.host == host) != (lobby.match, False):
             return False
-        return not fits(lobby, log)
+        return not is_for(lobby, log)
 
     @property
     def is_shown(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.log import Log
-from net.messages.heritage import fits
+from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 
 _MOST_TERMS: Final = 1000
@@ -93,11 +93,11 @@ class HeldTable:
     def check_log(self, log: Log, host: str, begins: bool) -> None:
         """Whether a log is written by this host or by those before it, and fits the lobby.
 
-        `begins`: it has come from its start on.
+        `begins`: nothing of it has been given out, so it is free to be refused whole.
         """
         lobby = self.lobby
         if lobby is None or log.number != lobby.match:
             return
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
-        if strange or (begins and not fits(lobby, log)):
+        if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")

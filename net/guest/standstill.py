@@ -9,7 +9,7 @@ from typing import Final
 
 from game.rules.match import Match, Phase
 from net.chain.log import LEADER, Log
-from net.messages.heritage import fits
+from net.messages.heritage import is_for
 from net.messages.lobby import RESUME_SECONDS, Lobby, SeatInfo, TableState
 from net.messages.notices import Choose, Decide, Request
 from net.messages.requests import Resume
@@ -66,7 +66,7 @@ class Standstill:
     ) -> tuple[Hashable, float]:
         """How the match stands, and how long the host may wait now."""
         now = (lobby.match, lobby.term)
-        if log is None or (log.number, log.term) != now or not fits(lobby, log):
+        if log is None or (log.number, log.term) != now or not is_for(lobby, log):
             return lobby.match, 0.0  # its match has not been told
         ours = _seats_chosen_for(log.match, asked)
         return (log.number, len(log.events), bool(ours)), _patience(lobby, log.match, ours)

@@ -227,10 +227,14 @@ class Admission:
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)
         self.gives_way = self.gives_way or yields
-        may_renew = table.votes_are_in(now) and not table.has_renewed(now)
-        elsewhere = voters and peer.key not in table.present
-        if later and not yields and elsewhere and self.unvoted and may_renew:
-            table.renew(now)  # some who are here could not vote for us: they had voted elsewhere
+        if later and not yields and voters and peer.key not in table.present:
+            self._ask_for_votes_again(now)  # who sits here hosts nowhere else: their claim is idle
+
+    def _ask_for_votes_again(self, now: float) -> None:
+        """Some who are here could not vote for us: they had voted for another host."""
+        table = self._table
+        if self.unvoted and table.votes_are_in(now) and not table.has_renewed(now):
+            table.renew(now)
 
 
 def _own_home(peer: Peer, hello: Hello) -> Home | None:

@@ -112,11 +112,16 @@ def fits(lobby: Lobby, log: Log | None) -> bool:
         return False
     if len(taken) not in SEATS[lobby.mode] or (lobby.paused or 0) >= len(taken):
         return False
-    if log is None or log.number != lobby.match or log.match.setup is None:
+    return is_for(lobby, log)
+
+
+def is_for(lobby: Lobby, log: Log | None) -> bool:
+    """Whether a lobby that fits some match, or none, fits this one."""
+    setup = log.match.setup if log is not None and log.number == lobby.match else None
+    if lobby.state is TableState.LOBBY or setup is None:
         return True
-    setup = log.match.setup
     mission = setup.plan.mission.value if setup.plan is not None else None
-    return (setup.mode, mission, setup.seats) == (lobby.mode, lobby.mission, len(taken))
+    return (setup.mode, mission, setup.seats) == (lobby.mode, lobby.mission, len(lobby.taken))
 
 
 def lacks(log: Log | None, have: Have) -> bool:

@@ -230,7 +230,7 @@ class Member:
         late = self._open_inquiries == 0
         if late and (answer is None or answer.state is not HereState.HOSTS):
             return
-        if late or self._is_enough(home, answer) or self._all_have_answered(search):
+        if late or self._is_enough(answer) or self._all_have_answered(search):
             self._open_inquiries = 0
             self._do(search.decide(self._answers, self._loop.time()))
 
@@ -241,7 +241,7 @@ class Member:
         waited_for = heard or search.asked
         return all(home in self._answers for home in waited_for) and bool(self._answers)
 
-    def _is_enough(self, home: Home, answer: Answer | None) -> bool:
+    def _is_enough(self, answer: Answer | None) -> bool:
         """Whether a host with most of the seats has answered: no other can have more."""
         lobby = self.guest.lobby
         if answer is None or lobby is None or answer.state is not HereState.HOSTS:
