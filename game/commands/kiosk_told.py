@@ -20,7 +20,7 @@ from game.environment import environment
 from game.kiosk.check import Finding, Grade, check_machine
 from game.kiosk.config import KioskConfig
 from game.kiosk.config_reader import ConfigFaults, read_config
-from game.kiosk.figures import SUMS, Figures, Played, as_csv, by_hour
+from game.kiosk.figures import SUMS, Figures, FiguresLine, as_csv, by_hour
 from game.kiosk.kept_config import open_config
 from game.kiosk.places import data_of, log_of, use_folder
 from game.kiosk.status import Status, ill, page
@@ -137,7 +137,7 @@ def figures(path: Path, as_json: bool, picture: Path | None) -> int:
     return 0
 
 
-def _draw(played: list[Played], config: KioskConfig, file: Path) -> None:
+def _draw(played: list[FiguresLine], config: KioskConfig, file: Path) -> None:
     import pygame
 
     from game.client.kiosk.figures_picture import picture

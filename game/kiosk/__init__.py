@@ -4,7 +4,7 @@
 each fault into a sentence with its line; `kept_config` keeps the last one that worked.
 `supervisor` starts the game as a child (`game_process`) and knows only what comes over its pipes: a
 beat a second with the memory in use and how much there may be (`pulse`), lines for the log, and
-what goes on. The game gets its config and what the operator wants the other way (`messages`).
+what goes on. The game gets its config and what the operator wants the other way (`pipe_messages`).
 `Doctor` and `RestartBackoff` decide without knowing a process or a clock. When the child's input
 ends, the child ends, so nothing outlives a supervisor that was killed.
 

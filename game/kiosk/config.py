@@ -86,7 +86,7 @@ class Turn(Enum):
     LEFT = 270
 
 
-class Input(Enum):
+class VisitorInput(Enum):
     """What visitors can play with at the screen."""
 
     CONTROLLER = "controller"
@@ -225,7 +225,8 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
     most_players: Annotated[int, Meta(ge=1, le=6, description="a whole number from 1 to 6")] = 6
     join_seconds: Seconds = 20
     inputs: Annotated[
-        tuple[Input, ...], Meta(max_length=4, description=f"a list of some of {_one_of(Input)}")
+        tuple[VisitorInput, ...],
+        Meta(max_length=4, description=f"a list of some of {_one_of(VisitorInput)}"),
     ] = ()
     explain: YesNo = True
     """Whether the first rolls of a visit are explained as they happen."""

@@ -36,7 +36,7 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FiguresLine:
     """One match, or none that was to be one."""
 
     day: str
@@ -56,7 +56,7 @@ class Played:
         return [f"{value:g}" if isinstance(value, float) else str(value) for value in values]
 
     @classmethod
-    def of(cls, row: Sequence[str]) -> "Played":
+    def of(cls, row: Sequence[str]) -> "FiguresLine":
         """From a row of the file; raises `ValueError` for one that is none."""
         day, hour, mode, people, minutes, language, ending, rolls = row
         datetime.date.fromisoformat(day)
@@ -70,7 +70,7 @@ class Played:
         return made
 
 
-_HEAD: Final = [field.name for field in fields(Played)]
+_HEAD: Final = [field.name for field in fields(FiguresLine)]
 
 
 class Figures:
@@ -78,9 +78,9 @@ class Figures:
 
     def __init__(self, data: Path) -> None:
         self.path: Final = data / FILE_NAME
-        self._waiting: list[Played] = []
+        self._waiting: list[FiguresLine] = []
 
-    def add(self, played: Played) -> None:
+    def add(self, played: FiguresLine) -> None:
         """Keep one more, and those that could not be kept before."""
         self._waiting = [*self._waiting, played][-_MOST_WAITING:]
         with contextlib.suppress(OSError):
@@ -93,7 +93,7 @@ class Figures:
                 file.write(("\n" * torn + as_csv(rows)).encode())
             self._waiting = []
 
-    def all(self) -> list[Played]:
+    def all(self) -> list[FiguresLine]:
         """All that are kept; a line that somebody has spoiled is left out. Raises `OSError`."""
         if not self.path.exists():
             return []
@@ -102,7 +102,7 @@ class Figures:
             # Each line by itself: a quotation mark in one must not swallow those after it.
             for line in iter(lambda: file.readline(_LONGEST_LINE), ""):
                 with contextlib.suppress(ValueError, csv.Error, StopIteration):
-                    found.append(Played.of(next(csv.reader([line.replace("\0", "")]))))
+                    found.append(FiguresLine.of(next(csv.reader([line.replace("\0", "")]))))
         return found
 
 
@@ -120,9 +120,9 @@ SUMS: Final = (
 """The columns of `by_hour`."""
 
 
-def by_hour(played: Iterable[Played]) -> Iterator[dict[str, object]]:
+def by_hour(played: Iterable[FiguresLine]) -> Iterator[dict[str, object]]:
     """Sums of each hour in which anything was played, as `SUMS` names them."""
-    hours: dict[tuple[str, int], list[Played]] = {}
+    hours: dict[tuple[str, int], list[FiguresLine]] = {}
     for one in played:
         hours.setdefault((one.day, one.hour), []).append(one)
     for (day, hour), found in sorted(hours.items()):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, Final, TypeAlias
 
-from game.kiosk.messages import FromGame, ToGame, from_game, line_of
+from game.kiosk.pipe_messages import FromGame, ToGame, from_game, line_of
 from game.kiosk.process_memory import ONE_HEAP
 from game.kiosk.pulse import BEAT, SAYS
 from game.kiosk.watchdog import OF_SYSTEMD

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from game.kiosk.config import Input
+from game.kiosk.config import VisitorInput
 
 _DEVICES: Final = Path("/proc/bus/input/devices")
 _REPEATS: Final = 1 << 20
@@ -18,7 +18,7 @@ _BITS: Final = re.compile(r"^B: (EV|PROP)=([0-9a-f]+)", re.MULTILINE)
 _HANDLERS: Final = re.compile(r"^H: Handlers=(.*)", re.MULTILINE)
 
 
-def plugged_in(devices: Path = _DEVICES) -> frozenset[Input]:
+def plugged_in(devices: Path = _DEVICES) -> frozenset[VisitorInput]:
     """Keyboards, mice and touch screens; empty where the system does not tell."""
     try:
         text = devices.read_text("utf-8", errors="replace")
@@ -30,18 +30,24 @@ def plugged_in(devices: Path = _DEVICES) -> frozenset[Input]:
         handlers = _HANDLERS.search(block)
         names = handlers[1].split() if handlers else []
         if bits.get("PROP", 0) & _DIRECT:
-            found.add(Input.TOUCH)
+            found.add(VisitorInput.TOUCH)
         elif any(name.startswith("mouse") for name in names):
-            found.add(Input.MOUSE)
+            found.add(VisitorInput.MOUSE)
         elif "kbd" in names and bits.get("EV", 0) & _REPEATS:
-            found.add(Input.KEYBOARD)
+            found.add(VisitorInput.KEYBOARD)
     return frozenset(found)
 
 
-def offered(wanted: tuple[Input, ...], there: frozenset[Input], pads: int) -> frozenset[Input]:
+def offered(
+    wanted: tuple[VisitorInput, ...], there: frozenset[VisitorInput], pads: int
+) -> frozenset[VisitorInput]:
     """What prompts may name: what is wanted or else there; everything if nothing is known.
 
     A controller is named only while one of `pads` is plugged in, if there is anything else.
     """
-    here = frozenset(wanted) or (there and there | {Input.CONTROLLER}) or frozenset(Input)
-    return (here if pads else here - {Input.CONTROLLER}) or here
+    here = (
+        frozenset(wanted)
+        or (there and there | {VisitorInput.CONTROLLER})
+        or frozenset(VisitorInput)
+    )
+    return (here if pads else here - {VisitorInput.CONTROLLER}) or here

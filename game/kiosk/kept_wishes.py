@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from game.kiosk.messages import Duty, Wishes
+from game.kiosk.pipe_messages import KioskDuty, Wishes
 from game.kiosk.whole_files import read_whole, write_whole
 
 NAME: Final = "kiosk.set.json"
@@ -20,7 +20,7 @@ _MOST: Final = 10_000
 
 def lasting(wishes: Wishes) -> Wishes:
     """What of these outlives a restart of the machine."""
-    return replace(wishes, duty=Duty.OPEN, message="")
+    return replace(wishes, duty=KioskDuty.OPEN, message="")
 
 
 def kept_wishes(folder: Path) -> Wishes:

@@ -28,16 +28,16 @@ from game.kiosk.config_secrets import (
 )
 from game.kiosk.kept_config import KeptConfig
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Deed, Wishes
 from game.kiosk.operator_talk import (
-    Config,
-    Do,
     FromOperator,
-    Look,
+    OperatorDo,
+    OperatorLook,
+    OperatorReadConfig,
+    OperatorSet,
+    OperatorTake,
     OperatorTalk,
-    Set,
-    Take,
 )
+from game.kiosk.pipe_messages import OperatorDeed, Wishes
 from game.kiosk.status import Status, ill, in_words
 from game.table.phones.page_files import FOLDER, page_files
 from net.base.refusals import NotDone
@@ -70,7 +70,7 @@ _MOVED: Final = "[data] can be set in the file alone: it says which files the ki
 _NOT_HIDDEN: Final = "The value of '{name}' stands where it cannot be hidden: edit the file itself."
 
 
-class Kiosk(Protocol):
+class OperatedKiosk(Protocol):
     """The supervisor, as operators need it; all of it may be called from any thread."""
 
     picture: tuple[float, bytes]
@@ -88,7 +88,7 @@ class Kiosk(Protocol):
         """The operator sets how things are to be."""
         ...
 
-    def do(self, deed: Deed) -> None:
+    def do(self, deed: OperatorDeed) -> None:
         """The operator wants this done."""
         ...
 
@@ -104,7 +104,7 @@ class Kiosk(Protocol):
 class OperatorServer:
     """Serves the page from `start` on until the process ends."""
 
-    def __init__(self, config: OperatorConfig, kiosk: Kiosk, log: KioskLog) -> None:
+    def __init__(self, config: OperatorConfig, kiosk: OperatedKiosk, log: KioskLog) -> None:
         self._config = config
         self._kiosk = kiosk
         self._log = log
@@ -218,15 +218,15 @@ class OperatorServer:
     def asked(self, talk: OperatorTalk, message: FromOperator) -> None:
         """An operator wants something."""
         match message:
-            case Set(wishes):
+            case OperatorSet(wishes):
                 self._kiosk.wish(wishes)
-            case Do(deed):
+            case OperatorDo(deed):
                 self._kiosk.do(deed)
-            case Look():
+            case OperatorLook():
                 self._kiosk.look()
-            case Config():
+            case OperatorReadConfig():
                 self._show_config(talk)
-            case Take(text):
+            case OperatorTake(text):
                 talk.say("taken", fault=self._take(text))
 
     # --- what pages are told --------------------------------------------------------------------
@@ -291,7 +291,7 @@ class OperatorServer:
         return files | {"/password.json": PageFile.of(told, "application/json")}
 
 
-def serve_operator(kiosk: Kiosk, log: KioskLog) -> OperatorServer | None:
+def serve_operator(kiosk: OperatedKiosk, log: KioskLog) -> OperatorServer | None:
     """Serve the page if the config wants it."""
     config = kiosk.config.config.operator
     if not config.password or not config.address:

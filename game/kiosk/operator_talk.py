@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Protocol, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from game.kiosk.messages import Deed, Wishes
+from game.kiosk.pipe_messages import OperatorDeed, Wishes
 from net.links.loop import Handle, Loop
 from net.web.sealed_talk import SealedTalk
 from net.web.text_seal import SealBroken
@@ -19,47 +19,59 @@ PROVE_SECONDS: Final = 30.0
 MOST_CONFIG: Final = 100_000
 
 
-class _FromPage(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True):
-    """Immutable, and `kind` holds the type's name in lower case."""
+def _kind(name: str) -> str:
+    return name.removeprefix("Operator").lower()
 
 
-class Hello(_FromPage, frozen=True):
+class _FromOperator(Struct, frozen=True, tag_field="kind", tag=_kind, forbid_unknown_fields=True):
+    """Immutable, and `kind` holds the type's name without `Operator` in lower case."""
+
+
+class OperatorHello(_FromOperator, frozen=True):
     """The first words of a page; the secret is a phone's and means nothing here."""
 
     secret: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Pong(_FromPage, frozen=True):
+class OperatorPong(_FromOperator, frozen=True):
     """The page is awake."""
 
 
-class Set(_FromPage, frozen=True):
+class OperatorSet(_FromOperator, frozen=True):
     """This is to hold from now on."""
 
     wishes: Wishes
 
 
-class Do(_FromPage, frozen=True):
+class OperatorDo(_FromOperator, frozen=True):
     """This is to be done once."""
 
-    deed: Deed
+    deed: OperatorDeed
 
 
-class Look(_FromPage, frozen=True):
+class OperatorLook(_FromOperator, frozen=True):
     """A picture of the screen is wanted."""
 
 
-class Config(_FromPage, frozen=True):
+class OperatorReadConfig(_FromOperator, frozen=True, tag="config"):
     """The text of the config is wanted."""
 
 
-class Take(_FromPage, frozen=True):
+class OperatorTake(_FromOperator, frozen=True):
     """This text is to be the config."""
 
     text: Annotated[str, Meta(max_length=MOST_CONFIG)]
 
 
-FromOperator: TypeAlias = Hello | Pong | Set | Do | Look | Config | Take
+FromOperator: TypeAlias = (
+    OperatorHello
+    | OperatorPong
+    | OperatorSet
+    | OperatorDo
+    | OperatorLook
+    | OperatorReadConfig
+    | OperatorTake
+)
 _DECODER: Final = msgspec.json.Decoder(FromOperator)
 
 
@@ -113,7 +125,7 @@ class OperatorTalk:
 
     def prove(self) -> None:
         """It is this page's turn to prove that it knows the password."""
-        self.known = isinstance(self._opened(self._first or ""), Hello)
+        self.known = isinstance(self._opened(self._first or ""), OperatorHello)
         self._office.proven(self, self.known)
         if not self.known:
             self.link.close()
@@ -125,7 +137,7 @@ class OperatorTalk:
         message = self._opened(text)
         if message is None:
             self.link.close()
-        elif not isinstance(message, (Hello, Pong)):
+        elif not isinstance(message, (OperatorHello, OperatorPong)):
             self._office.asked(self, message)
 
     def _opened(self, text: str) -> FromOperator | None:

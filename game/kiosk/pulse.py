@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from game.kiosk.messages import Begin, FromGame, ToGame, line_of, to_game
+from game.kiosk.pipe_messages import BeginKiosk, FromGame, ToGame, line_of, to_game
 from game.kiosk.process_memory import memory_used
 
 BEAT_SECONDS: Final = 1.0
@@ -79,10 +79,10 @@ class Ear:
     def __init__(self) -> None:
         self._rest = b""
 
-    def first(self) -> Begin | None:
+    def first(self) -> BeginKiosk | None:
         """Wait for the first message; None if the supervisor has nothing to say."""
         for message in self._messages():
-            return message if isinstance(message, Begin) else None
+            return message if isinstance(message, BeginKiosk) else None
         return None
 
     def listen(self, hear: Callable[[ToGame], None], end: Callable[[], None]) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.kiosk.messages import Doing, Wishes
+from game.kiosk.pipe_messages import KioskDoing, Wishes
 
 _SENSORS: Final = Path("/sys/class/thermal")
 FULL: Final = 5_000_000
@@ -47,7 +47,7 @@ class Status(Struct, frozen=True, kw_only=True):
     game_uptime: float = 0.0
     trouble: str = ""
     """Why visitors find no game; empty: they do."""
-    doing: Doing | None = None
+    doing: KioskDoing | None = None
     people: int = 0
     late: int = 0
     """How many results wait in memory for room on the disk."""
@@ -109,7 +109,7 @@ def in_words(status: Status) -> str:
 
 
 def _doing(status: Status) -> str:
-    if status.closed and status.doing is Doing.ATTRACTING:
+    if status.closed and status.doing is KioskDoing.ATTRACTING:
         return "closed by its hours, the screen is dark"
     return status.doing.value if status.doing else "starting"
 

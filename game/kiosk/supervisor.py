@@ -25,24 +25,24 @@ from game.kiosk.hours import Timetable, is_open
 from game.kiosk.kept_config import KeptConfig
 from game.kiosk.kept_wishes import keep_wishes, kept_wishes, lasting
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import (
+from game.kiosk.operator_server import serve_operator
+from game.kiosk.pipe_messages import (
     LONGEST_MESSAGE,
-    Begin,
+    AskPicture,
+    BeginKiosk,
     ClearRecords,
-    Deed,
-    Doing,
     Done,
-    Duty,
-    Look,
+    KioskDoing,
+    KioskDuty,
     Now,
-    Picture,
+    OperatorDeed,
+    ScreenPicture,
     Standing,
     ToGame,
     Vitals,
     Wished,
     Wishes,
 )
-from game.kiosk.operator_server import serve_operator
 from game.kiosk.places import data_of
 from game.kiosk.pulse import CANNOT, ENDED, NO_WINDOW
 from game.kiosk.status import Machine, Restart, Status, in_words, machine
@@ -144,7 +144,7 @@ class Supervisor:
         self._trouble = "The game is about to start."
         self._restarts: deque[Restart] = deque(maxlen=_RESTARTS_TOLD)
         self._restart_count = 0
-        self._now = Now(Doing.ATTRACTING)
+        self._now = Now(KioskDoing.ATTRACTING)
         self._due = ""
         """Why the game is to be started again."""
         self._at_once = False
@@ -172,13 +172,13 @@ class Supervisor:
         """The operator sets how things are to be."""
         self._asked.put(lambda: self._wish(wishes))
 
-    def do(self, deed: Deed) -> None:
+    def do(self, deed: OperatorDeed) -> None:
         """The operator wants this done."""
         self._asked.put(lambda: self._do(deed))
 
     def look(self) -> None:
         """A new `picture` is wanted."""
-        self._asked.put(lambda: self._tell(Look()))
+        self._asked.put(lambda: self._tell(AskPicture()))
 
     @property
     def config(self) -> KeptConfig:
@@ -213,7 +213,7 @@ class Supervisor:
 
     @property
     def _closed(self) -> bool:
-        by_hours = self.wishes.duty is Duty.OPEN
+        by_hours = self.wishes.duty is KioskDuty.OPEN
         return by_hours and not is_open(self._config.config.hours, self._wall())
 
     # --- the loop -------------------------------------------------------------------------------
@@ -260,12 +260,12 @@ class Supervisor:
         except (OSError, RuntimeError) as error:  # no memory, no descriptors, no threads: for now
             self._log.say(reason := f"The game cannot be started ({error}).")
             return _End(reason, came_up=False)
-        game.tell(Begin(self._config.config, self._standing))
+        game.tell(BeginKiosk(self._config.config, self._standing))
         self._log.say(f"The game runs (process {game.pid}).")
         self._started = self._clock()
         self._doctor = doctor = Doctor(self._config.config.alive, self._started)
         self._trouble, self._due, self._at_once = "The game starts.", "", False
-        self._now = Now(Doing.ATTRACTING)
+        self._now = Now(KioskDoing.ATTRACTING)
         try:
             return self._mind(game, doctor)
         finally:
@@ -283,7 +283,7 @@ class Supervisor:
                 game.clear()
                 self._log.say(how_it_ended(status))
                 return _End(how_it_ended(status), status, came_up=status != NO_WINDOW)
-            if self._due and (self._at_once or self._now.doing is Doing.ATTRACTING):
+            if self._due and (self._at_once or self._now.doing is KioskDoing.ATTRACTING):
                 return self._end(game, self._due)
             verdict = doctor.judge(self._clock())
             if verdict is not Verdict.FINE:
@@ -309,8 +309,8 @@ class Supervisor:
         if closed is not self._shut:
             self._shut = closed
             self._log.say(f"The hours say that the kiosk is {'closed' if closed else 'open'} now.")
-        if opens and self.wishes.duty in (Duty.CLOSING, Duty.DARK, Duty.EXTRA):
-            self._wish(replace(self.wishes, duty=Duty.OPEN))
+        if opens and self.wishes.duty in (KioskDuty.CLOSING, KioskDuty.DARK, KioskDuty.EXTRA):
+            self._wish(replace(self.wishes, duty=KioskDuty.OPEN))
         if restarts:
             self._due = "It is the hour of the daily restart."
 
@@ -328,9 +328,9 @@ class Supervisor:
             case Now(doing, _, late):
                 self._say_what_waits(late)
                 self._now = heard
-                if doing is Doing.OPERATOR:
+                if doing is KioskDoing.OPERATOR:
                     self._tell(self._standing)
-            case Picture(jpeg):
+            case ScreenPicture(jpeg):
                 self.picture = self._clock(), jpeg
             case Wished(wishes):
                 self._wish(wishes)
@@ -364,7 +364,7 @@ class Supervisor:
 
     @property
     def _standing(self) -> Standing:
-        shown = self._now.doing is Doing.OPERATOR
+        shown = self._now.doing is KioskDoing.OPERATOR
         return Standing(self.wishes, self._config.fault, self._vitals() if shown else None)
 
     def _vitals(self) -> Vitals:
@@ -415,12 +415,12 @@ class Supervisor:
             self._log.say(f"The operator sets: {_told(wishes)}.")
             self._tell(self._standing)
 
-    def _do(self, deed: Deed) -> None:
+    def _do(self, deed: OperatorDeed) -> None:
         self._log.say(f"The operator wants: {deed.value}.")
         match deed:
-            case Deed.RESTART:
+            case OperatorDeed.RESTART:
                 self._due, self._at_once = "The operator wants it.", True
-            case Deed.CLEAR_RECORDS:
+            case OperatorDeed.CLEAR_RECORDS:
                 self._tell(ClearRecords())
 
 

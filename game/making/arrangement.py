@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from game.making.score import EIGHTHS, GROOVES, Part, Scale, Score
+from game.making.score import EIGHTHS, GROOVES, MusicPiece, Passage, Scale
 from game.making.voices import Voice
 
 _SWING: Final = 0.08
@@ -67,10 +67,10 @@ class Note:
 class _Player:
     """Plays the bars of a piece one after the other."""
 
-    score: Score
+    score: MusicPiece
     chance: Random
 
-    def bar(self, part: Part, number: int, begin: float) -> Iterator[Note]:
+    def bar(self, part: Passage, number: int, begin: float) -> Iterator[Note]:
         """All notes of a bar of a part."""
         chord = self._chord(part.theme.chords[number])
         if part.lead is not None:
@@ -85,7 +85,7 @@ class _Player:
                 yield self._note(Voice.PAD, key, begin, part.pad, length, even=True)
         yield from self._drums(part.groove, begin)
 
-    def _tune(self, part: Part, lead: Voice, number: int, begin: float) -> Iterator[Note]:
+    def _tune(self, part: Passage, lead: Voice, number: int, begin: float) -> Iterator[Note]:
         signs = part.theme.tune[number].split()
         for at, sign in enumerate(signs):
             if sign == ".":
@@ -161,7 +161,7 @@ class _Player:
         return _LOW + (self._key(steps[0]) - _LOW) % 12, *upper
 
 
-def notes(score: Score) -> Iterator[Note]:
+def notes(score: MusicPiece) -> Iterator[Note]:
     """All notes of a piece, in seconds from its beginning."""
     player, begin = _Player(score, Random(score.key)), 0.0
     for part in score.parts:

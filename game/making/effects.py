@@ -14,8 +14,8 @@ import numpy as np
 from game.client.sound.files import PEAK, RATE
 from game.client.sound.kinds import Sound
 from game.making.instruments import bell, drum, kalimba
-from game.making.levels import levelled
 from game.making.loudness import loudest
+from game.making.mastering import levelled
 from game.making.waves import Wave, band, eased, lay, noise, placed, ring, times
 
 _At: TypeAlias = tuple[float, Wave]

@@ -11,9 +11,9 @@ import numpy as np
 from game.client.sound.files import MUSIC_PEAK, RATE
 from game.making.arrangement import Note, notes
 from game.making.instruments import sounded
-from game.making.levels import levelled
 from game.making.loudness import loudness
-from game.making.score import Score
+from game.making.mastering import levelled
+from game.making.score import MusicPiece
 from game.making.waves import Wave, in_room, lay, placed
 
 LUFS: Final = -24.0
@@ -22,7 +22,7 @@ HOP: Final = 1.0
 """Seconds between the blocks by which a piece is measured."""
 
 
-def piece(score: Score) -> Wave:
+def piece(score: MusicPiece) -> Wave:
     """A piece, left and right."""
     sheet = np.zeros((round(score.seconds * RATE), 2))
     for note in notes(score):

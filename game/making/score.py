@@ -73,7 +73,7 @@ STILL: Final = Theme((1, 4, 1, 4, 6, 4, 2, 5), (". . . . . . . .",) * 8)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Passage:
     """How eight bars are played."""
 
     theme: Theme
@@ -90,14 +90,14 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class MusicPiece:
     """A piece."""
 
     beats_a_minute: float
     key: int
     """The lowest first step that is used for chords, as a MIDI number."""
     scale: Scale
-    parts: tuple[Part, ...]
+    parts: tuple[Passage, ...]
 
     @property
     def eighth(self) -> float:
@@ -151,60 +151,60 @@ GROOVES: Final[dict[str, dict[Voice, str]]] = {
 _KALIMBA, _GUITAR, _BELL, _FLUTE = Voice.KALIMBA, Voice.GUITAR, Voice.BELL, Voice.FLUTE
 
 SCORES: Final = {
-    Music.TITLE: Score(
+    Music.TITLE: MusicPiece(
         96,
         60,
         Scale.MAJOR,
         (
-            Part(QUESTION, _KALIMBA, 1, broken=_GUITAR, groove="air"),
-            Part(ANSWER, _KALIMBA, 1, broken=_GUITAR, groove="brushes", pad=0.5),
-            Part(AWAY, _FLUTE, 0, broken=_GUITAR, groove="walk", pad=0.7),
-            Part(ANSWER, _KALIMBA, 1, _BELL, _GUITAR, "walk", 0.6),
-            Part(REST, _BELL, 0, broken=_KALIMBA, groove="air", pad=0.9),
-            Part(QUESTION, _GUITAR, 0, broken=_KALIMBA, groove="brushes", pad=0.5),
-            Part(ANSWER, _FLUTE, 0, _KALIMBA, _GUITAR, "walk", 0.7),
+            Passage(QUESTION, _KALIMBA, 1, broken=_GUITAR, groove="air"),
+            Passage(ANSWER, _KALIMBA, 1, broken=_GUITAR, groove="brushes", pad=0.5),
+            Passage(AWAY, _FLUTE, 0, broken=_GUITAR, groove="walk", pad=0.7),
+            Passage(ANSWER, _KALIMBA, 1, _BELL, _GUITAR, "walk", 0.6),
+            Passage(REST, _BELL, 0, broken=_KALIMBA, groove="air", pad=0.9),
+            Passage(QUESTION, _GUITAR, 0, broken=_KALIMBA, groove="brushes", pad=0.5),
+            Passage(ANSWER, _FLUTE, 0, _KALIMBA, _GUITAR, "walk", 0.7),
         ),
     ),
-    Music.TABLE: Score(
+    Music.TABLE: MusicPiece(
         80,
         65,
         Scale.MAJOR,
         (
-            Part(STILL, broken=_GUITAR, pad=0.7),
-            Part(QUESTION, _GUITAR, 0, pad=0.6, groove="air"),
-            Part(REST, _BELL, 0, broken=_GUITAR, pad=0.9),
-            Part(AWAY, _KALIMBA, 0, broken=_GUITAR, groove="brushes", pad=0.5),
-            Part(STILL, broken=_KALIMBA, groove="brushes", pad=0.7),
-            Part(ANSWER, _BELL, 0, broken=_GUITAR, groove="brushes", pad=0.6),
-            Part(REST, _FLUTE, -1, broken=_KALIMBA, groove="air", pad=0.9),
+            Passage(STILL, broken=_GUITAR, pad=0.7),
+            Passage(QUESTION, _GUITAR, 0, pad=0.6, groove="air"),
+            Passage(REST, _BELL, 0, broken=_GUITAR, pad=0.9),
+            Passage(AWAY, _KALIMBA, 0, broken=_GUITAR, groove="brushes", pad=0.5),
+            Passage(STILL, broken=_KALIMBA, groove="brushes", pad=0.7),
+            Passage(ANSWER, _BELL, 0, broken=_GUITAR, groove="brushes", pad=0.6),
+            Passage(REST, _FLUTE, -1, broken=_KALIMBA, groove="air", pad=0.9),
         ),
     ),
-    Music.LAST_ROLLS: Score(
+    Music.LAST_ROLLS: MusicPiece(
         108,
         57,
         Scale.MINOR,
         (
-            Part(STILL, broken=_GUITAR, groove="pulse", pad=0.5),
-            Part(QUESTION, _KALIMBA, 1, broken=_GUITAR, groove="pulse", pad=0.6),
-            Part(ANSWER, _BELL, 1, broken=_GUITAR, groove="chase", pad=0.7),
-            Part(REST, _FLUTE, 0, broken=_KALIMBA, groove="pulse", pad=0.9),
-            Part(AWAY, _GUITAR, 1, _BELL, _GUITAR, "chase", 0.7),
-            Part(STILL, broken=_KALIMBA, groove="chase", pad=0.8),
-            Part(ANSWER, _KALIMBA, 1, _FLUTE, _GUITAR, "chase", 0.8),
+            Passage(STILL, broken=_GUITAR, groove="pulse", pad=0.5),
+            Passage(QUESTION, _KALIMBA, 1, broken=_GUITAR, groove="pulse", pad=0.6),
+            Passage(ANSWER, _BELL, 1, broken=_GUITAR, groove="chase", pad=0.7),
+            Passage(REST, _FLUTE, 0, broken=_KALIMBA, groove="pulse", pad=0.9),
+            Passage(AWAY, _GUITAR, 1, _BELL, _GUITAR, "chase", 0.7),
+            Passage(STILL, broken=_KALIMBA, groove="chase", pad=0.8),
+            Passage(ANSWER, _KALIMBA, 1, _FLUTE, _GUITAR, "chase", 0.8),
         ),
     ),
-    Music.RESULT: Score(
+    Music.RESULT: MusicPiece(
         104,
         67,
         Scale.MAJOR,
         (
-            Part(ANSWER, _BELL, 0, _KALIMBA, _GUITAR, "feast", 0.7),
-            Part(AWAY, _KALIMBA, 0, broken=_GUITAR, groove="feast", pad=0.6),
-            Part(QUESTION, _FLUTE, 0, broken=_GUITAR, groove="walk", pad=0.7),
-            Part(ANSWER, _KALIMBA, 0, _BELL, _GUITAR, "feast", 0.8),
-            Part(REST, _GUITAR, 0, broken=_KALIMBA, groove="brushes", pad=0.9),
-            Part(STILL, broken=_KALIMBA, groove="walk", pad=0.7),
-            Part(AWAY, _BELL, 0, _FLUTE, _GUITAR, "feast", 0.6),
+            Passage(ANSWER, _BELL, 0, _KALIMBA, _GUITAR, "feast", 0.7),
+            Passage(AWAY, _KALIMBA, 0, broken=_GUITAR, groove="feast", pad=0.6),
+            Passage(QUESTION, _FLUTE, 0, broken=_GUITAR, groove="walk", pad=0.7),
+            Passage(ANSWER, _KALIMBA, 0, _BELL, _GUITAR, "feast", 0.8),
+            Passage(REST, _GUITAR, 0, broken=_KALIMBA, groove="brushes", pad=0.9),
+            Passage(STILL, broken=_KALIMBA, groove="walk", pad=0.7),
+            Passage(AWAY, _BELL, 0, _FLUTE, _GUITAR, "feast", 0.6),
         ),
     ),
 }

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from game.kiosk.figures import FILE_NAME, SUMS, Ending, Figures, Played, as_csv, by_hour
+from game.kiosk.figures import FILE_NAME, SUMS, Ending, Figures, FiguresLine, as_csv, by_hour
 
-ONE = Played("2026-11-21", 14, "versus", 3, 12.5, "de", Ending.FINISHED, 30)
-TWO = Played("2026-11-21", 14, "solo", 1, 2.0, "fr", Ending.GIVEN_UP, 4)
-THREE = Played("2026-11-21", 14, "", 2, 0.0, "de", Ending.NOT_BEGUN, 0)
-LATER = Played("2026-11-22", 9, "mission", 2, 20.0, "en", Ending.GIVEN_UP, 9)
+ONE = FiguresLine("2026-11-21", 14, "versus", 3, 12.5, "de", Ending.FINISHED, 30)
+TWO = FiguresLine("2026-11-21", 14, "solo", 1, 2.0, "fr", Ending.GIVEN_UP, 4)
+THREE = FiguresLine("2026-11-21", 14, "", 2, 0.0, "de", Ending.NOT_BEGUN, 0)
+LATER = FiguresLine("2026-11-22", 9, "mission", 2, 20.0, "en", Ending.GIVEN_UP, 9)
 
 
 def test_what_is_added_is_kept(tmp_path: Path) -> None:

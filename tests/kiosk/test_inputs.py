@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.kiosk.config import Input
+from game.kiosk.config import VisitorInput
 from game.kiosk.inputs import offered, plugged_in
 
 POWER = """I: Bus=0019 Vendor=0000 Product=0001 Version=0000
@@ -38,8 +38,8 @@ B: EV=1b
 @pytest.mark.parametrize(
     ("blocks", "found"),
     [
-        ([POWER, TOUCH], {Input.TOUCH}),
-        ([POWER, KEYBOARD, MOUSE], {Input.KEYBOARD, Input.MOUSE}),
+        ([POWER, TOUCH], {VisitorInput.TOUCH}),
+        ([POWER, KEYBOARD, MOUSE], {VisitorInput.KEYBOARD, VisitorInput.MOUSE}),
         ([POWER], set()),
         (["B: EV=nonsense\nH:"], set()),
     ],
@@ -58,12 +58,17 @@ def test_a_system_that_does_not_tell_has_nothing_plugged_in(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("wanted", "there", "pads", "named"),
     [
-        ((), set(), 0, {Input.KEYBOARD, Input.MOUSE, Input.TOUCH}),
-        ((), {Input.TOUCH}, 0, {Input.TOUCH}),
-        ((), {Input.TOUCH}, 2, {Input.TOUCH, Input.CONTROLLER}),
-        ((Input.TOUCH,), {Input.KEYBOARD, Input.TOUCH}, 1, {Input.TOUCH}),
-        ((Input.CONTROLLER, Input.TOUCH), set(), 0, {Input.TOUCH}),
-        ((Input.CONTROLLER,), set(), 0, {Input.CONTROLLER}),
+        ((), set(), 0, {VisitorInput.KEYBOARD, VisitorInput.MOUSE, VisitorInput.TOUCH}),
+        ((), {VisitorInput.TOUCH}, 0, {VisitorInput.TOUCH}),
+        ((), {VisitorInput.TOUCH}, 2, {VisitorInput.TOUCH, VisitorInput.CONTROLLER}),
+        (
+            (VisitorInput.TOUCH,),
+            {VisitorInput.KEYBOARD, VisitorInput.TOUCH},
+            1,
+            {VisitorInput.TOUCH},
+        ),
+        ((VisitorInput.CONTROLLER, VisitorInput.TOUCH), set(), 0, {VisitorInput.TOUCH}),
+        ((VisitorInput.CONTROLLER,), set(), 0, {VisitorInput.CONTROLLER}),
     ],
 )
 def test_prompts_name_what_is_wanted_or_there(wanted, there, pads, named) -> None:

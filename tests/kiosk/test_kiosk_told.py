@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.kiosk.figures import Ending, Figures, Played
+from game.kiosk.figures import Ending, Figures, FiguresLine
 from tests.kiosk.test_check import run
 from tests.kiosk.test_supervisor import BEGIN, ROOT, STAY, SUPERVISED, until
 
@@ -99,7 +99,7 @@ def test_the_check_tells_programs_as_well(tmp_path: Path, config: Path) -> None:
 
 
 def test_figures_are_told_and_drawn(tmp_path: Path, config: Path) -> None:
-    played = Played("2026-11-21", 14, "versus", 3, 12.5, "de", Ending.FINISHED, 30)
+    played = FiguresLine("2026-11-21", 14, "versus", 3, 12.5, "de", Ending.FINISHED, 30)
     Figures(tmp_path / "kept" / "data").add(played)
     done = run(tmp_path, "--figures", str(config))
     assert done.stdout.splitlines()[1] == "2026-11-21,14,1,3,12.5,1,0,0,,de 1"

@@ -17,8 +17,8 @@ from game.kiosk.config_reader import ConfigFaults, parse_config
 from game.kiosk.config_secrets import SecretInTheOpen, hidden, secrets_of, unhidden
 from game.kiosk.kept_config import KeptConfig, open_config
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Deed, Duty, Wishes
 from game.kiosk.operator_server import MOST_LINKS, OperatorServer
+from game.kiosk.pipe_messages import KioskDuty, OperatorDeed, Wishes
 from game.kiosk.status import Status
 from tests.net.worlds import MadeUpLoop
 from tests.table.phones.pages import Page
@@ -42,7 +42,7 @@ class MadeUpKiosk:
         self.picture: tuple[float, bytes] = (0.0, b"")
         self.now = Status(version="1", supervisor=1, uptime=1, config=str(config.path))
         self.wishes: list[Wishes] = []
-        self.deeds: list[Deed] = []
+        self.deeds: list[OperatorDeed] = []
         self.reloads = 0
 
     def status(self) -> Status:
@@ -51,7 +51,7 @@ class MadeUpKiosk:
     def wish(self, wishes: Wishes) -> None:
         self.wishes.append(wishes)
 
-    def do(self, deed: Deed) -> None:
+    def do(self, deed: OperatorDeed) -> None:
         self.deeds.append(deed)
 
     def look(self) -> None:
@@ -219,8 +219,10 @@ def test_what_an_operator_sets_and_wants_reaches_the_kiosk(tmp_path: Path) -> No
         await page.say("set", wishes={"duty": "closing", "volume": 20, "message": "Back at 2"})
         await page.say("do", deed="restart")
         await office.ask(page, "look", "picture")
-        assert office.kiosk.wishes == [Wishes(duty=Duty.CLOSING, volume=20, message="Back at 2")]
-        assert office.kiosk.deeds == [Deed.RESTART]
+        assert office.kiosk.wishes == [
+            Wishes(duty=KioskDuty.CLOSING, volume=20, message="Back at 2")
+        ]
+        assert office.kiosk.deeds == [OperatorDeed.RESTART]
 
     run(tmp_path, body)
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from game.kiosk.config import Data
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Doing
+from game.kiosk.pipe_messages import KioskDoing
 from game.kiosk.status import Machine, Restart, Status, ill, in_words, machine, page, temperature
 from game.kiosk.status_link import NoKiosk, StatusLink, ask_status
 from game.kiosk.watchdog import Watchdog
 
 WELL = Status(
-    version="1", supervisor=10, game=11, uptime=90_000, game_uptime=60, doing=Doing.PLAYING,
+    version="1", supervisor=10, game=11, uptime=90_000, game_uptime=60, doing=KioskDoing.PLAYING,
     people=2, config="/etc/kiosk.toml", memory=300_000_000, memory_limit=800_000_000,
     machine=Machine(10_000_000_000, 30_000_000_000, 51.4),
 )  # fmt: skip
@@ -40,10 +40,10 @@ def test_it_is_ill_where_visitors_cannot_play_or_results_are_lost(status: Status
 
 
 def test_a_screen_that_is_dark_by_its_hours_is_well_and_says_why() -> None:
-    closed = replace(WELL, doing=Doing.ATTRACTING, closed=True)
+    closed = replace(WELL, doing=KioskDoing.ATTRACTING, closed=True)
     assert ill(closed) == ""
     assert in_words(closed).startswith("Well: closed by its hours, the screen is dark.")
-    assert in_words(replace(closed, doing=Doing.PLAYING)).startswith("Well: a match.")
+    assert in_words(replace(closed, doing=KioskDoing.PLAYING)).startswith("Well: a match.")
 
 
 def test_a_fault_of_the_config_is_told_but_makes_nobody_ill() -> None:

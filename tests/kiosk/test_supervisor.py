@@ -16,7 +16,7 @@ import pytest
 from game.kiosk.config import Alive, Data
 from game.kiosk.kept_config import KEPT_NAME, open_config
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Doing, Duty, Wishes
+from game.kiosk.pipe_messages import KioskDoing, KioskDuty, Wishes
 from game.kiosk.status import ill
 from game.kiosk.supervisor import Doctor, RestartBackoff, Supervisor, Verdict
 
@@ -254,7 +254,7 @@ def test_of_what_a_game_prints_without_end_the_log_takes_a_part(tmp_path: Path) 
 def test_garbage_of_a_game_is_a_line_of_the_log(tmp_path: Path, garbage: bytes) -> None:
     told = 'says {"type":"now","doing":"a match"}\n'
     kiosk = Kiosk(tmp_path, f"os.write(1, {garbage!r} + {told.encode()!r})\n" + STAY)
-    until(lambda: kiosk.supervisor.status().doing is Doing.PLAYING)
+    until(lambda: kiosk.supervisor.status().doing is KioskDoing.PLAYING)
     assert kiosk.supervisor.status().people == 0
     assert kiosk.supervisor.status().memory == 50_000_000
     kiosk.supervisor.stop()
@@ -305,7 +305,7 @@ def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
     plays = 'say(\'{"type":"now","doing":"a match"}\')\nuntil()\n'
     leaves = 'say(\'{"type":"now","doing":"nobody plays"}\')\n' + STAY
     kiosk = Kiosk(tmp_path, "hear()\n" + plays + leaves)
-    until(lambda: kiosk.supervisor.status().doing is Doing.PLAYING)
+    until(lambda: kiosk.supervisor.status().doing is KioskDoing.PLAYING)
     kiosk.config.write_text(QUICK.replace("= 150", "= 151"))
     kiosk.supervisor.reload()
     until(lambda: "taken when nobody plays" in kiosk.told.getvalue())
@@ -320,7 +320,7 @@ def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
 
 def test_a_reload_of_a_broken_config_changes_nothing_but_is_told(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "hear(2)\n" + STAY)
-    until(lambda: kiosk.supervisor.status().doing is Doing.ATTRACTING)
+    until(lambda: kiosk.supervisor.status().doing is KioskDoing.ATTRACTING)
     kiosk.config.write_text("[screen]\ndisplay = 99\n")
     kiosk.supervisor.reload()
     until(lambda: "Line 2: [screen] display" in kiosk.told.getvalue())
@@ -333,7 +333,7 @@ def test_a_reload_of_a_broken_config_changes_nothing_but_is_told(tmp_path: Path)
 
 def test_what_the_operator_sets_reaches_the_game_and_the_next_one(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "hear(2)\nsys.exit(1)", "hear(); sys.exit(0)")
-    until(lambda: kiosk.supervisor.status().doing is Doing.ATTRACTING)
+    until(lambda: kiosk.supervisor.status().doing is KioskDoing.ATTRACTING)
     kiosk.supervisor.wish(Wishes(volume=30))
     assert kiosk.wait() == 0
     assert kiosk.heard(1)["wishes"]["volume"] == 30
@@ -358,10 +358,15 @@ def test_what_is_set_at_the_screen_is_kept_by_the_supervisor(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("hour", "duty", "closed"),
-    [(9, Duty.OPEN, True), (10, Duty.OPEN, False), (18, Duty.OPEN, True), (18, Duty.EXTRA, False)],
+    [
+        (9, KioskDuty.OPEN, True),
+        (10, KioskDuty.OPEN, False),
+        (18, KioskDuty.OPEN, True),
+        (18, KioskDuty.EXTRA, False),
+    ],
 )
 def test_the_status_says_when_hours_keep_it_closed(
-    tmp_path: Path, hour: int, duty: Duty, closed: bool
+    tmp_path: Path, hour: int, duty: KioskDuty, closed: bool
 ) -> None:
     now = datetime.datetime(2026, 11, 24, hour)
     file = tmp_path / "kiosk.toml"
@@ -378,12 +383,12 @@ def test_what_was_set_for_a_day_ends_with_it_and_the_game_is_started_anew(tmp_pa
     file.write_text('hours.tuesday = "10:00-18:00"\nalive.restart_at = "04:30"\n')
     log = KioskLog(tmp_path / "kiosk.log", Data(), io.StringIO())
     supervisor = Supervisor(lambda n: [], open_config(file), log, wall=lambda: clock[0])
-    supervisor._wish(Wishes(Duty.DARK))
+    supervisor._wish(Wishes(KioskDuty.DARK))
     supervisor._look_at_the_hour()
-    assert (supervisor.wishes.duty, supervisor._due) == (Duty.DARK, "")
+    assert (supervisor.wishes.duty, supervisor._due) == (KioskDuty.DARK, "")
     clock[0] = clock[0].replace(hour=10)
     supervisor._look_at_the_hour()
-    assert supervisor.wishes.duty is Duty.OPEN
+    assert supervisor.wishes.duty is KioskDuty.OPEN
     assert supervisor._due == "It is the hour of the daily restart."
 
 
@@ -407,7 +412,7 @@ def test_a_picture_of_the_screen_comes_back(tmp_path: Path) -> None:
 def test_the_status_tells_restarts_with_their_reasons(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "sys.exit(7)", STAY)
     until(lambda: kiosk.started == 2)
-    until(lambda: kiosk.supervisor.status().doing is Doing.ATTRACTING)
+    until(lambda: kiosk.supervisor.status().doing is KioskDoing.ATTRACTING)
     status = kiosk.supervisor.status()
     assert [one.reason for one in status.restarts] == ["The game has ended with status 7."]
     assert status.restart_count == 1

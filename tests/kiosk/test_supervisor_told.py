@@ -10,7 +10,7 @@ from game.kiosk import kept_wishes
 from game.kiosk.config import Data
 from game.kiosk.kept_config import open_config
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Doing, Duty, Now, Wishes
+from game.kiosk.pipe_messages import KioskDoing, KioskDuty, Now, Wishes
 from game.kiosk.supervisor import Supervisor
 from game.table.storage.settings import Language
 
@@ -25,9 +25,9 @@ def made(folder: Path, clock=lambda: datetime.datetime(2026, 11, 24, 12), text: 
 
 def test_volume_brightness_and_language_outlive_a_restart_of_the_machine(tmp_path: Path) -> None:
     first, _ = made(tmp_path)
-    first._wish(Wishes(Duty.DARK, 30, 40, Language.DUTCH, "Back at two"))
+    first._wish(Wishes(KioskDuty.DARK, 30, 40, Language.DUTCH, "Back at two"))
     again, _ = made(tmp_path)
-    assert again.wishes == Wishes(Duty.OPEN, 30, 40, Language.DUTCH)
+    assert again.wishes == Wishes(KioskDuty.OPEN, 30, 40, Language.DUTCH)
 
 
 @pytest.mark.parametrize("kept", ["", "[]", '{"volume": 900}', "\x00", '{"volume": "1"}'])
@@ -50,7 +50,7 @@ def test_the_log_says_when_the_hours_open_and_close_it(tmp_path: Path) -> None:
 def test_results_that_wait_for_the_disk_are_in_log_and_status(tmp_path: Path) -> None:
     kiosk, told = made(tmp_path)
     for late in (0, 1, 1, 2, 0):
-        kiosk._hear(Now(Doing.ATTRACTING, 0, late))
+        kiosk._hear(Now(KioskDoing.ATTRACTING, 0, late))
     said = [line for line in told.getvalue().splitlines() if "esults" in line]
     assert said == [
         "Results wait in memory for room on the disk: 1.",

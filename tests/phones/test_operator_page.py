@@ -14,8 +14,8 @@ from game.client.kiosk.operator_signs import small_picture
 from game.kiosk.config import Data
 from game.kiosk.kept_config import open_config
 from game.kiosk.log_files import KioskLog
-from game.kiosk.messages import Deed, Doing, Duty
 from game.kiosk.operator_server import OperatorServer
+from game.kiosk.pipe_messages import KioskDoing, KioskDuty, OperatorDeed
 from tests.kiosk.test_operator_server import TEXT, MadeUpKiosk
 from tests.phones.browsers import FAKE, Phone
 
@@ -69,16 +69,16 @@ def test_an_operator_gets_in_by_the_password_alone_and_tends_the_kiosk(
     operator.wait(lambda: operator.js(red) > 150)
 
     operator.one("#duty-closing").click()
-    operator.wait(lambda: kiosk.wishes and kiosk.wishes[-1].duty is Duty.CLOSING)
+    operator.wait(lambda: kiosk.wishes and kiosk.wishes[-1].duty is KioskDuty.CLOSING)
     operator.one("#message").send_keys("Back at two")
     operator.one("#send").click()
     operator.wait(lambda: kiosk.wishes[-1].message == "Back at two")
-    assert kiosk.wishes[-1].duty is Duty.CLOSING
+    assert kiosk.wishes[-1].duty is KioskDuty.CLOSING
 
     operator.one("#restart").click()
     assert kiosk.deeds == []
     operator.one("#restart").click()
-    operator.wait(lambda: kiosk.deeds == [Deed.RESTART])
+    operator.wait(lambda: kiosk.deeds == [OperatorDeed.RESTART])
 
 
 def test_a_page_that_is_open_asks_for_the_password_when_the_kiosk_has_started_anew(
@@ -109,7 +109,7 @@ def test_a_page_that_is_open_asks_for_the_password_when_the_kiosk_has_started_an
 def test_a_screen_that_is_dark_by_its_hours_is_told_as_closed(
     operator: Phone, kiosk: ShownKiosk
 ) -> None:
-    kiosk.now = replace(kiosk.now, doing=Doing.ATTRACTING, closed=True)
+    kiosk.now = replace(kiosk.now, doing=KioskDoing.ATTRACTING, closed=True)
     enter(operator, "open sesame")
     operator.wait(lambda: operator.all("#state"))
     assert "Closed by the hours" in operator.one("#state").text

@@ -5,7 +5,7 @@ and `Stage.locked` are all these know of it. The keeper hears every press before
 it finds the steps that bring the PIN, counts how long each seat that is waited for has been idle
 (`attendance`), closes what was left open, and goes home when nobody is there. Giving a seat to a
 bot is leaving it, and coming back is taking it: the table knows nothing of kiosks. A table that
-does not answer although nobody here is waited for (`silence`) stops the beats, so the
+does not answer although nobody here is waited for (`stalled_table`) stops the beats, so the
 supervisor sees to it.
 
 What the operator wants comes from the supervisor (`operated`): nothing here decides about duty but

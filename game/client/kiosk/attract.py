@@ -15,10 +15,10 @@ from game.client.input.intents import Click, Intent, Move, Press, Typed
 from game.client.input.sources import Heard, Source, seat_source
 from game.client.kiosk.attract_places import attract_places
 from game.client.kiosk.bots_match import best_part, bots_layout, paint_best_card
-from game.client.kiosk.invitation import draw_page_marks
 from game.client.kiosk.lists import draw_records, draw_tables
 from game.client.kiosk.notice import draw_notice
 from game.client.kiosk.phone_code import draw_admirer, draw_phone_code
+from game.client.kiosk.press_bar import draw_page_marks
 from game.client.kiosk.shared import Kiosk, speak
 from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
@@ -93,7 +93,7 @@ class AttractScene(Scene):
 
     @property
     def caption(self) -> str:
-        return self.kiosk.invitation.now(0.0)
+        return self.kiosk.press_bar.now(0.0)
 
     @property
     def moving(self) -> bool:
@@ -307,7 +307,7 @@ class AttractScene(Scene):
         pages = self.kiosk.config.attract.pages
         draw_page_marks(canvas, at.bar, len(pages), self.place % len(pages))
         canvas.cover(at.bar)
-        self.kiosk.invitation.draw(canvas, at.bar, self.seconds + ahead / 60, still=still)
+        self.kiosk.press_bar.draw(canvas, at.bar, self.seconds + ahead / 60, still=still)
         code = at.code_by_match if by_match else at.code
         if invited is not None and code is not None:
             draw_phone_code(canvas, words, code, invited)

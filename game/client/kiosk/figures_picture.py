@@ -16,7 +16,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Fonts, Weight
 from game.client.draw.theme import AMBER, AQUA, CARD_TOP, DIM, GO, GOLD, NIGHT, TEXT, Rgb, blend
 from game.client.words import Words, own_name
-from game.kiosk.figures import Ending, Played
+from game.kiosk.figures import Ending, FiguresLine
 from game.table.storage.settings import Language
 
 SIZE: Final = (1920, 1080)
@@ -31,7 +31,7 @@ _NAMES: Final = 276
 """Room for the names of bars."""
 
 
-def picture(played: Sequence[Played], words: Words) -> pygame.Surface:
+def picture(played: Sequence[FiguresLine], words: Words) -> pygame.Surface:
     """The picture; it needs no window."""
     surface = pygame.Surface(SIZE)
     canvas = Canvas(surface, 1.0, Supplies(Fonts()))
@@ -59,7 +59,7 @@ def picture(played: Sequence[Played], words: Words) -> pygame.Surface:
     return surface
 
 
-def _heat(canvas: Canvas, words: Words, begun: Sequence[Played]) -> None:
+def _heat(canvas: Canvas, words: Words, begun: Sequence[FiguresLine]) -> None:
     """Days across, hours down, the brighter the more."""
     last = max((one.day for one in begun), default=datetime.date.today().isoformat())
     until = datetime.date.fromisoformat(last)

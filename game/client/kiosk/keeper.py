@@ -16,20 +16,20 @@ from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.explained import explanation
 from game.client.kiosk.follow import APART, LOST, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
-from game.client.kiosk.notes import Note
+from game.client.kiosk.notes import SeatNote
 from game.client.kiosk.operator_scene import OperatorScene
 from game.client.kiosk.phone_visitors import PhoneVisitors, phone_seats, phones_owe
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.seat_keeper import SeatKeeper, due_seats
 from game.client.kiosk.shared import Kiosk
-from game.client.kiosk.silence import Silence
+from game.client.kiosk.stalled_table import StalledTable
 from game.client.kiosk.tally import Tally
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
-from game.kiosk.messages import Doing, Duty
+from game.kiosk.pipe_messages import KioskDoing, KioskDuty
 from game.table.play.annex import ScreenState
 from game.table.storage.unfinished import drop_table
 
@@ -52,7 +52,7 @@ class Keeper:
         self._seats = SeatKeeper(stage, kiosk)
         self._stays = 0.0
         self._tally = Tally(kiosk)
-        self.standstill = Silence()
+        self.standstill = StalledTable()
         """Whether the table of the visitors has stopped answering."""
 
     # --- what is shown --------------------------------------------------------------------------
@@ -86,21 +86,21 @@ class Keeper:
         return isinstance(self.stage.stack.top, AttractScene)
 
     @property
-    def doing(self) -> tuple[Doing, int]:
+    def doing(self) -> tuple[KioskDoing, int]:
         """What goes on, and how many visitors have a seat."""
         if self.operator_here:
-            return Doing.OPERATOR, 0
+            return KioskDoing.OPERATOR, 0
         scenes, scene = self.stage.stack.scenes, self.playing
         if self.followed is not None:
-            return Doing.FOLLOWING, 0
+            return KioskDoing.FOLLOWING, 0
         people = len(scene.visit.mine) + len(phone_seats(scene.visit)) if scene is not None else 0
         if any(isinstance(one, ResultScene) for one in scenes):
-            return Doing.RESULT, people
+            return KioskDoing.RESULT, people
         if scene is not None:
-            return Doing.PLAYING, people
+            return KioskDoing.PLAYING, people
         if self.attracting:
-            return Doing.ATTRACTING, 0
-        return Doing.JOINING, self._joining
+            return KioskDoing.ATTRACTING, 0
+        return KioskDoing.JOINING, self._joining
 
     @property
     def _joining(self) -> int:
@@ -130,10 +130,10 @@ class Keeper:
     def refuses(self) -> bool:
         """Whether what is pressed now counts for nothing, since the operator wants it so."""
         duty, top = self.kiosk.duty, self.stage.stack.top
-        if duty is Duty.OPEN or self.operator_here:
+        if duty is KioskDuty.OPEN or self.operator_here:
             return False
         over = isinstance(top, (AttractScene, ResultScene)) or self.followed is not None
-        return over or duty is not Duty.CLOSING
+        return over or duty is not KioskDuty.CLOSING
 
     # --- presses --------------------------------------------------------------------------------
 
@@ -215,7 +215,7 @@ class Keeper:
 
     def _shuts(self) -> bool:
         """Whether what is open has to go, since the operator wants it so; it goes."""
-        dark = self.kiosk.duty is Duty.DARK and not self.attracting
+        dark = self.kiosk.duty is KioskDuty.DARK and not self.attracting
         if self.followed is not None:
             self.followed.session.close(wait=False)
         elif not dark:
@@ -297,7 +297,7 @@ class Keeper:
         if scene.visit.view.lobby is not None and scene.visit.view.lobby.paused is not None:
             scene.visit.resume()
 
-    def notes(self) -> list[Note]:
+    def notes(self) -> list[SeatNote]:
         """What is to be drawn over the match."""
         scene, top = self.playing, self.stage.stack.top
         if scene is None or top is None or not _is_play(scene, top):

@@ -21,11 +21,11 @@ from game.client.input.sources import MOUSE, RIGHT_KEYS, Heard, Source, pad_sour
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.care import brightness_at, is_dark, shift_at
 from game.client.kiosk.follow import FOOT, draw_line
-from game.client.kiosk.invitation import is_lit
 from game.client.kiosk.keeper import Keeper
 from game.client.kiosk.notes import draw_notes
 from game.client.kiosk.operated import Operated
 from game.client.kiosk.operator_signs import Tone, draw_foot, draw_paused, small_picture
+from game.client.kiosk.press_bar import is_lit
 from game.client.kiosk.resume import take_up
 from game.client.kiosk.shared import Kiosk, speak
 from game.client.kiosk.turned import TurnedScreen
@@ -35,7 +35,7 @@ from game.client.stage.stage import Stage
 from game.client.window import NoDisplay
 from game.kiosk.config import KioskConfig
 from game.kiosk.memory_limit import most_memory
-from game.kiosk.messages import ClearRecords, Duty
+from game.kiosk.pipe_messages import ClearRecords, KioskDuty
 from game.kiosk.places import use_folder
 from game.kiosk.pulse import CANNOT, NO_WINDOW, Ear, Pulse, no_pulse, take_over_streams, tell_where
 from game.table.storage.settings import Settings
@@ -164,7 +164,7 @@ class KioskProgram(Program):
             else:
                 operated.show(small_picture(self.window))
         self._set_volume()
-        held = self.kiosk.duty is Duty.PAUSED
+        held = self.kiosk.duty is KioskDuty.PAUSED
         if held is not self._held:
             self._held = held
             self.keeper.hold(held)
@@ -186,14 +186,14 @@ class KioskProgram(Program):
 
     @property
     def _paused(self) -> bool:
-        return self.kiosk.duty is Duty.PAUSED and not self.keeper.operator_here
+        return self.kiosk.duty is KioskDuty.PAUSED and not self.keeper.operator_here
 
     def _foot_line(self) -> tuple[str, Tone] | None:
         """What stands below the board, and for whom: what the operator wants said comes first."""
         operated, words = self.kiosk.operated, self.stage.words
         if operated.wishes.message:
             return operated.wishes.message, Tone.VISITORS
-        if self.kiosk.duty is Duty.CLOSING:
+        if self.kiosk.duty is KioskDuty.CLOSING:
             return words("kiosk.closing"), Tone.VISITORS
         if closes := self.kiosk.closes_soon:
             return words("kiosk.closes_at", time=closes), Tone.VISITORS
@@ -288,7 +288,7 @@ class KioskProgram(Program):
             top = self.stage.stack.top
             draw_foot(canvas, box, *line, below=top is not None and top.overlay)
         elif followed is not None:
-            press = self.kiosk.invitation.now(keeper.now)
+            press = self.kiosk.press_bar.now(keeper.now)
             lit = is_lit(keeper.now)
             draw_line(canvas, words, box, followed.ad, followed.code, press, lit=lit)
 

@@ -25,7 +25,7 @@ _GROUND: Final = (12, 14, 26, 236)
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class SeatNote:
     """For one seat: the box it lies over, whose it is, and the seconds left to say so.
 
     `left` None: a bot plays for them already.
@@ -50,7 +50,7 @@ def bot_box(box: Rect) -> Rect:
     return made
 
 
-def draw_notes(canvas: Canvas, words: Words, notes: Sequence[Note], now: float) -> None:
+def draw_notes(canvas: Canvas, words: Words, notes: Sequence[SeatNote], now: float) -> None:
     """All of them."""
     for note in notes:
         if note.left is None:
@@ -59,7 +59,7 @@ def draw_notes(canvas: Canvas, words: Words, notes: Sequence[Note], now: float) 
             _draw_question(canvas, words, note, note.left, now)
 
 
-def _draw_question(canvas: Canvas, words: Words, note: Note, left: float, now: float) -> None:
+def _draw_question(canvas: Canvas, words: Words, note: SeatNote, left: float, now: float) -> None:
     box = note.box
     canvas.cover(box)
     well(canvas, box, radius=24, colour=_GROUND)
@@ -82,7 +82,7 @@ def _draw_question(canvas: Canvas, words: Words, note: Note, left: float, now: f
                 width=bar.width - 40, least=32)  # fmt: skip
 
 
-def _draw_bot(canvas: Canvas, words: Words, note: Note) -> None:
+def _draw_bot(canvas: Canvas, words: Words, note: SeatNote) -> None:
     box = bot_box(note.box)
     canvas.cover(box)
     well(canvas, box, radius=32, colour=_GROUND)

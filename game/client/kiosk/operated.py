@@ -9,15 +9,15 @@ import queue
 
 from msgspec.structs import replace
 
-from game.kiosk.messages import (
+from game.kiosk.pipe_messages import (
+    AskPicture,
     ClearRecords,
-    Deed,
-    Doing,
     Done,
     FromGame,
-    Look,
+    KioskDoing,
     Now,
-    Picture,
+    OperatorDeed,
+    ScreenPicture,
     Standing,
     ToGame,
     Wished,
@@ -39,15 +39,15 @@ class Operated:
         """The supervisor says this; may be called by another thread."""
         self._came.put(message)
 
-    def poll(self) -> list[Look | ClearRecords]:
+    def poll(self) -> list[AskPicture | ClearRecords]:
         """Take over what has come; what is to be done once is returned."""
-        once: list[Look | ClearRecords] = []
+        once: list[AskPicture | ClearRecords] = []
         with contextlib.suppress(queue.Empty):
             while True:
                 message = self._came.get_nowait()
                 if isinstance(message, Standing):
                     self.standing = message
-                elif isinstance(message, (Look, ClearRecords)):
+                elif isinstance(message, (AskPicture, ClearRecords)):
                     once.append(message)
         return once
 
@@ -56,7 +56,7 @@ class Operated:
         """What is set by hand."""
         return self.standing.wishes
 
-    def tell(self, doing: Doing, people: int, late: int = 0) -> None:
+    def tell(self, doing: KioskDoing, people: int, late: int = 0) -> None:
         """What goes on; the supervisor hears of what is new."""
         now = Now(doing, people, late)
         if now != self._told:
@@ -65,7 +65,7 @@ class Operated:
 
     def show(self, jpeg: bytes) -> None:
         """The picture that was asked for."""
-        self._say(Picture(jpeg))
+        self._say(ScreenPicture(jpeg))
 
     def wish(self, **changes: object) -> None:
         """Somebody sets something at the screen; it holds at once."""
@@ -73,7 +73,7 @@ class Operated:
         self.standing = replace(self.standing, wishes=wishes)
         self._say(Wished(wishes))
 
-    def do(self, deed: Deed) -> None:
+    def do(self, deed: OperatorDeed) -> None:
         """Somebody wants this done."""
         self._say(Done(deed))
 

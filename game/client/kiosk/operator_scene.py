@@ -25,7 +25,7 @@ from game.client.ui.keyboard_scene import KeyboardScene
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Widget
 from game.client.words import own_name
-from game.kiosk.messages import LONGEST_MESSAGE, Deed, Duty
+from game.kiosk.pipe_messages import LONGEST_MESSAGE, KioskDuty, OperatorDeed
 from game.kiosk.process_memory import memory_used
 from game.version import VERSION
 
@@ -80,8 +80,8 @@ class OperatorScene(PassingScene):
         y, wide = _BOX.top + 650, (_WIDE - 60) // 4
         deeds = [
             ("message", words("operator.write"), self._write),
-            (Deed.CLEAR_RECORDS.value, words("operator.clear"), self._ask_to_clear),
-            (Deed.RESTART.value, words("operator.restart"), self._ask_to_restart),
+            (OperatorDeed.CLEAR_RECORDS.value, words("operator.clear"), self._ask_to_clear),
+            (OperatorDeed.RESTART.value, words("operator.restart"), self._ask_to_restart),
             ("end", words("kiosk.end"), self._ask_to_end),
         ]
         buttons = [
@@ -141,7 +141,7 @@ class OperatorScene(PassingScene):
         wishes = operated.wishes
         match row:
             case Row.DUTY:
-                operated.wish(duty=_next(list(Duty), wishes.duty, way))
+                operated.wish(duty=_next(list(KioskDuty), wishes.duty, way))
             case Row.VOLUME:
                 operated.wish(volume=max(0, min(100, wishes.volume + way * _STEP)))
             case Row.BRIGHTNESS:
@@ -166,11 +166,15 @@ class OperatorScene(PassingScene):
 
     def _ask_to_clear(self) -> None:
         sentence = self.stage.words("operator.clear_ask")
-        self._ask(sentence, "operator.clear", lambda: self._kiosk.operated.do(Deed.CLEAR_RECORDS))
+        self._ask(
+            sentence, "operator.clear", lambda: self._kiosk.operated.do(OperatorDeed.CLEAR_RECORDS)
+        )
 
     def _ask_to_restart(self) -> None:
         sentence = self.stage.words("operator.restart_ask")
-        self._ask(sentence, "operator.restart", lambda: self._kiosk.operated.do(Deed.RESTART))
+        self._ask(
+            sentence, "operator.restart", lambda: self._kiosk.operated.do(OperatorDeed.RESTART)
+        )
 
     def _ask_to_end(self) -> None:
         self._ask(self.stage.words("kiosk.end_ask"), "kiosk.end", self._end)

@@ -11,7 +11,7 @@ from game.client.board.match_scene import MatchScene
 from game.client.input.intents import Click, Drag, Press
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.attendance import Attendance, Rite
-from game.client.kiosk.notes import ALONE, Note, note_box
+from game.client.kiosk.notes import ALONE, SeatNote, note_box
 from game.client.kiosk.phone_visitors import phone_seats
 from game.client.kiosk.shared import Kiosk
 from game.client.match.status_line import is_decision
@@ -152,10 +152,10 @@ class SeatKeeper:
         guise = Guise(visit.view.name_of(seat) or player.name, player.tint, player.costume)
         return _Gone(seat, player.source, guise, player.make)
 
-    def notes(self, scene: MatchScene) -> list[Note]:
+    def notes(self, scene: MatchScene) -> list[SeatNote]:
         """What is to be drawn over the match."""
         names, couch = scene.visit.names, _couch(scene)
-        found: list[Note] = []
+        found: list[SeatNote] = []
         for seat in range(len(names)):
             left, gone = self._attendance.left(seat), self._gone.get(seat)
             if left is None and gone is None:
@@ -166,10 +166,10 @@ class SeatKeeper:
                     continue
                 alone = len(scene.visit.mine) <= 1 and gone is None
                 text = "" if alone else name
-                found.append(Note(ALONE, text, tint, None if gone else left))
+                found.append(SeatNote(ALONE, text, tint, None if gone else left))
                 continue
             panel = couch.layout.panels[seat]
-            found.append(Note(note_box(panel), name, tint, None if gone else left))
+            found.append(SeatNote(note_box(panel), name, tint, None if gone else left))
         return found
 
 

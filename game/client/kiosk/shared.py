@@ -11,17 +11,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from game.client.kiosk.invitation import Invitation
 from game.client.kiosk.lists import MOST_BEST, Best, Chart
 from game.client.kiosk.lock import Tries
 from game.client.kiosk.notice import logo_of
 from game.client.kiosk.operated import Operated
+from game.client.kiosk.press_bar import PressBar
 from game.client.stage.stage import Stage
-from game.kiosk.config import Follow, Input, KioskConfig, KioskMode
+from game.kiosk.config import Follow, KioskConfig, KioskMode, VisitorInput
 from game.kiosk.forget import forget, midnight
 from game.kiosk.hours import closes_at, is_open, volume_at
 from game.kiosk.inputs import offered, plugged_in
-from game.kiosk.messages import Duty
+from game.kiosk.pipe_messages import KioskDuty
 from game.kiosk.refused_names import NameFilter
 from game.rules.setup import Mode
 from game.table.play.browse import Browser
@@ -68,7 +68,7 @@ class Kiosk:
         self.data = data or data_folder()
         self.names = NameFilter.of(config.names)
         self.tries = Tries(config.lock)
-        self.invitation = Invitation(config.screen.languages)
+        self.press_bar = PressBar(config.screen.languages)
         self.languages = config.screen.languages
         self.logo = logo_of(config)
         """The operator's, None if there is none that can be shown."""
@@ -91,17 +91,17 @@ class Kiosk:
     # --- the operator and the hours -------------------------------------------------------------
 
     @property
-    def duty(self) -> Duty:
+    def duty(self) -> KioskDuty:
         """What this kiosk is there for now: what the operator wants, else what the hours say."""
         duty = self.operated.wishes.duty
-        if duty is Duty.OPEN:
-            return Duty.OPEN if is_open(self.config.hours, self.wall()) else Duty.CLOSING
-        return Duty.OPEN if duty is Duty.EXTRA else duty
+        if duty is KioskDuty.OPEN:
+            return KioskDuty.OPEN if is_open(self.config.hours, self.wall()) else KioskDuty.CLOSING
+        return KioskDuty.OPEN if duty is KioskDuty.EXTRA else duty
 
     @property
     def shut(self) -> bool:
         """Whether nobody begins anything any more."""
-        return self.duty in (Duty.CLOSING, Duty.DARK)
+        return self.duty in (KioskDuty.CLOSING, KioskDuty.DARK)
 
     @property
     def closes_soon(self) -> str:
@@ -109,7 +109,7 @@ class Kiosk:
         now, hours = self.wall(), self.config.hours
         at = closes_at(hours, now)
         farewell = datetime.timedelta(minutes=hours.farewell_minutes)
-        by_hours = self.operated.wishes.duty is Duty.OPEN
+        by_hours = self.operated.wishes.duty is KioskDuty.OPEN
         return f"{at:%H:%M}" if by_hours and at is not None and at - now <= farewell else ""
 
     @property
@@ -190,8 +190,8 @@ class Kiosk:
     def look_for_inputs(self, stage: Stage) -> None:
         """See with what visitors can play here, for prompts to name nothing else."""
         inputs = offered(self.config.play.inputs, plugged_in(), len(stage.devices))
-        self.invitation.inputs = inputs
-        stage.keyboard = Input.KEYBOARD in inputs
+        self.press_bar.inputs = inputs
+        stage.keyboard = VisitorInput.KEYBOARD in inputs
 
     def keep_late(self) -> None:
         """Try again to keep results that the disk would not take, and log how that goes."""

@@ -9,7 +9,7 @@ from game.client.board.match_scene import MatchScene
 from game.client.kiosk.phone_visitors import phone_seats
 from game.client.kiosk.shared import Kiosk
 from game.client.match.visit import Visit
-from game.kiosk.figures import Ending, Figures, Played
+from game.kiosk.figures import Ending, Figures, FiguresLine
 from game.rules.match import Phase
 from game.table.storage.settings import Language
 
@@ -72,15 +72,15 @@ class Tally:
             return  # bots played out what a crash had left
         ending = Ending.FINISHED if match.over and not match.left else Ending.GIVEN_UP
         self._figures.add(
-            Played(match.day, match.hour, match.mode, match.people, round(match.seconds / 60, 1),
-                   match.language.value, ending, match.rolls)
+            FiguresLine(match.day, match.hour, match.mode, match.people,
+                        round(match.seconds / 60, 1), match.language.value, ending, match.rolls)
         )  # fmt: skip
 
     def _give_up_joining(self, language: Language) -> None:
         people, self._joining = self._joining, 0
         now = self._kiosk.wall()
         day, spoken = now.date().isoformat(), language.value
-        self._figures.add(Played(day, now.hour, "", people, 0.0, spoken, Ending.NOT_BEGUN, 0))
+        self._figures.add(FiguresLine(day, now.hour, "", people, 0.0, spoken, Ending.NOT_BEGUN, 0))
 
 
 def _has_begun(visit: Visit) -> bool:

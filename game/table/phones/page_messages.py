@@ -17,11 +17,15 @@ CellNumber = Annotated[int, Meta(ge=0, le=104)]
 """A cell, down the columns from A1 (0) to O7 (104)."""
 
 
-class _FromPage(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True):
-    """Immutable, and `kind` holds the type's name in lower case."""
+def _kind(name: str) -> str:
+    return name.removeprefix("Page").lower()
 
 
-class Hello(_FromPage, frozen=True):
+class _FromPage(Struct, frozen=True, tag_field="kind", tag=_kind, forbid_unknown_fields=True):
+    """Immutable, and `kind` holds the type's name without `Page` in lower case."""
+
+
+class PageHello(_FromPage, frozen=True):
     """The first words of a page."""
 
     secret: Annotated[
@@ -31,7 +35,7 @@ class Hello(_FromPage, frozen=True):
     """What its seat's key is made from, masked."""
 
 
-class Sit(_FromPage, frozen=True):
+class PageSit(_FromPage, frozen=True):
     """The person takes a seat under this name, or another name and look."""
 
     name: PersonName
@@ -41,17 +45,17 @@ class Sit(_FromPage, frozen=True):
     """In a match: the seat of a bot or of somebody who is gone."""
 
 
-class Stand(_FromPage, frozen=True):
+class PageStand(_FromPage, frozen=True):
     """The person gives their seat up and looks on."""
 
 
-class Ready(_FromPage, frozen=True):
+class PageReady(_FromPage, frozen=True):
     """The person is ready for the next match, or not after all."""
 
     ready: bool
 
 
-class Choose(_FromPage, frozen=True):
+class PageChoose(_FromPage, frozen=True):
     """Cross these cells with these dice, in this roll."""
 
     roll: Counter
@@ -60,13 +64,13 @@ class Choose(_FromPage, frozen=True):
     cells: Annotated[tuple[CellNumber, ...], Meta(min_length=1, max_length=5)]
 
 
-class Pass(_FromPage, frozen=True):
+class PagePass(_FromPage, frozen=True):
     """Take no dice in this roll."""
 
     roll: Counter
 
 
-class Decide(_FromPage, frozen=True):
+class PageDecide(_FromPage, frozen=True):
     """The leader of a mission decides."""
 
     roll: Counter
@@ -76,21 +80,32 @@ class Decide(_FromPage, frozen=True):
     die: DieKind | None = None
 
 
-class Hint(_FromPage, frozen=True):
+class PageHint(_FromPage, frozen=True):
     """What would the strongest bot do?"""
 
 
-class Halt(_FromPage, frozen=True):
+class PageHalt(_FromPage, frozen=True):
     """Pause the match, or end the pause."""
 
     paused: bool
 
 
-class Pong(_FromPage, frozen=True):
+class PagePong(_FromPage, frozen=True):
     """The page is awake."""
 
 
-FromPage: TypeAlias = Hello | Sit | Stand | Ready | Choose | Pass | Decide | Hint | Halt | Pong
+FromPage: TypeAlias = (
+    PageHello
+    | PageSit
+    | PageStand
+    | PageReady
+    | PageChoose
+    | PagePass
+    | PageDecide
+    | PageHint
+    | PageHalt
+    | PagePong
+)
 _decoder: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 

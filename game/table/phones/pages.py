@@ -31,7 +31,7 @@ MOST_OF_ONE: Final = 24
 """The most of them from one machine or network: a page loads ten files at once."""
 
 
-class Keeper(Protocol):
+class PagesOwner(Protocol):
     """Whose pages they are: a table's phones, or those who wait for a table."""
 
     @property
@@ -64,7 +64,7 @@ class Keeper(Protocol):
 class Pages:
     """Hand it every link that somebody opens to the program."""
 
-    def __init__(self, loop: Loop, keeper: Keeper) -> None:
+    def __init__(self, loop: Loop, keeper: PagesOwner) -> None:
         self._loop = loop
         self._keeper = keeper
         self._knocks: dict[str, Talk] = {}

@@ -13,15 +13,15 @@ from game.rules.cells import Cell, mask_of
 from game.rules.choice import Choice
 from game.table.bots.advice import AdviceNotice
 from game.table.phones.page_messages import (
-    Choose,
-    Decide,
     FromPage,
-    Halt,
-    Hint,
-    Pass,
-    Ready,
-    Sit,
-    Stand,
+    PageChoose,
+    PageDecide,
+    PageHalt,
+    PageHint,
+    PagePass,
+    PageReady,
+    PageSit,
+    PageStand,
 )
 from game.table.phones.patience import Patience
 from game.table.phones.phone_guest import PhoneGuest
@@ -220,7 +220,7 @@ class Phone:
     def asked(self, message: FromPage) -> None:
         """The page has said something for them."""
         self._patience.begin_again()
-        if isinstance(message, Sit):
+        if isinstance(message, PageSit):
             if self._sits.allows(self._loop.time()):
                 self._sits.take()
                 self._take_name(message)
@@ -231,24 +231,24 @@ class Phone:
             return
         seat, ask = self.seats[0], self._guest.ask
         match message:
-            case Stand():
+            case PageStand():
                 self._stand()
-            case Ready(ready):
+            case PageReady(ready):
                 ask(SetReady(seat, ready))
-            case Choose(roll, colour_die, number_die, cells):
+            case PageChoose(roll, colour_die, number_die, cells):
                 choice = Choice(colour_die, number_die, mask_of(map(Cell, cells)))
                 ask(notices.Choose(seat, choice, roll))
-            case Pass(roll):
+            case PagePass(roll):
                 ask(notices.Choose(seat, None, roll))
-            case Decide(roll, jokers, die):
+            case PageDecide(roll, jokers, die):
                 ask(notices.Decide(decision_of(jokers, die), roll))
-            case Hint():
+            case PageHint():
                 self._ask_hint(seat)
-            case Halt() if self._desk.held:
+            case PageHalt() if self._desk.held:
                 pass  # the page says why: it was pressed just before that came
-            case Halt(paused=True):
+            case PageHalt(paused=True):
                 self._pause(seat)
-            case Halt():
+            case PageHalt():
                 ask(Resume())
 
     def _ask_hint(self, seat: int) -> None:
@@ -276,7 +276,7 @@ class Phone:
         if self._guest is not None and self.seats:
             self._guest.ask(Pause(self.seats[0]))
 
-    def _take_name(self, message: Sit) -> None:
+    def _take_name(self, message: PageSit) -> None:
         try:
             self.name = self._desk.naming(message.name)
         except NameFault:

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from game.table.phones.page_messages import FromPage, Hello, Pong, from_page
+from game.table.phones.page_messages import FromPage, PageHello, PagePong, from_page
 from net.links.loop import Handle, Loop
 from net.web.sealed_talk import SealedTalk
 from net.web.text_seal import SealBroken
@@ -45,7 +45,7 @@ class Person(Protocol):
         ...
 
 
-class Pages(Protocol):
+class TalkPages(Protocol):
     """What a talk needs of the program's pages."""
 
     @property
@@ -73,7 +73,7 @@ class Pages(Protocol):
 class Talk:
     """What hears the texts of one page, and says what it is shown."""
 
-    def __init__(self, link: WebLink, pages: Pages, loop: Loop) -> None:
+    def __init__(self, link: WebLink, pages: TalkPages, loop: Loop) -> None:
         self.person: Person | None = None
         """Whose page it is, once it has said so."""
         self._own = ""
@@ -116,7 +116,7 @@ class Talk:
 
     def _take(self, message: FromPage) -> None:
         if self.person is None:
-            if not isinstance(message, Hello) or self._sealed.keys is None:
+            if not isinstance(message, PageHello) or self._sealed.keys is None:
                 self.close()
                 return
             secret = self._sealed.keys.masked(bytes.fromhex(message.secret))
@@ -125,7 +125,7 @@ class Talk:
             self._sealed.stay_awake()
             self.person.came(self)
             self._pages.welcome(self)
-        elif not isinstance(message, (Hello, Pong)):
+        elif not isinstance(message, (PageHello, PagePong)):
             self.person.asked(message)
 
     # What it is told.

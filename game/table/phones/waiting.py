@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from game.table.phones.desk import MOST_PHONES
-from game.table.phones.page_messages import FromPage, Ready, Sit, Stand
+from game.table.phones.page_messages import FromPage, PageReady, PageSit, PageStand
 from game.table.phones.pages import Pages
 from game.table.phones.phone import RefusedShown
 from game.table.phones.snapshot import OwnShown, PlaceShown, TableShown
@@ -287,7 +287,7 @@ class _Waiting:
     def asked(self, message: FromPage) -> None:
         """The page has said something for them."""
         match message:
-            case Sit(name, tint, costume) if self.person.name or self._desk.has_room:
+            case PageSit(name, tint, costume) if self.person.name or self._desk.has_room:
                 try:
                     name = self._desk.naming(name)
                 except NameFault:
@@ -295,9 +295,9 @@ class _Waiting:
                     return
                 look = Appearance(tint, costume)
                 self.person = replace(self.person, name=name, look=look)
-            case Ready(ready) if self.person.name:
+            case PageReady(ready) if self.person.name:
                 self.person = replace(self.person, ready=ready)
-            case Stand():
+            case PageStand():
                 self.rise()
                 return
             case _:

@@ -18,7 +18,7 @@ from game.table.storage.folders import unfinished_folder
 from game.table.storage.late_records import LATE
 from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, stood_in
 from game.table.storage.records import RecordsError
-from game.table.storage.running import claim
+from game.table.storage.running_lock import claim
 from game.table.storage.unfinished import drop, make_room
 from net.chain.log import Log
 from net.guest.guest import Guest

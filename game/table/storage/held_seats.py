@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.table.storage.folders import SEATS_FILE, must_be_file
-from game.table.storage.running import claim, is_running
+from game.table.storage.running_lock import claim, is_running
 from net.base.address import Address
 from net.base.identity import write_for_me_alone
 from net.messages.homes import Home

@@ -23,7 +23,7 @@ from game.table.storage.match_file import (
     read_match,
     table_of,
 )
-from game.table.storage.running import is_running
+from game.table.storage.running_lock import is_running
 from net.base.names import is_clean, same_name
 from net.base.wire import Appearance
 from net.host.host_config import Unfinished

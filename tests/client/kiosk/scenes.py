@@ -14,7 +14,7 @@ from game.client.draw.theme import NIGHT, SEAT_TINTS
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.follow import FOOT, draw_line
 from game.client.kiosk.lists import Chart
-from game.client.kiosk.notes import ALONE, Note, draw_notes, note_box
+from game.client.kiosk.notes import ALONE, SeatNote, draw_notes, note_box
 from game.client.kiosk.operator_scene import OperatorScene
 from game.client.kiosk.operator_signs import Tone, draw_foot, draw_paused
 from game.client.kiosk.pin import PinScene
@@ -24,7 +24,7 @@ from game.client.match.announce import announcements
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.kiosk.config import Attract, AttractPage, KioskConfig, Lock, NetworkConfig, Notice
-from game.kiosk.messages import Duty, Standing, Vitals, Wishes
+from game.kiosk.pipe_messages import KioskDuty, Standing, Vitals, Wishes
 from game.rules.dice import Colour
 from game.rules.events import ColourCompleted
 from game.rules.match import Phase
@@ -197,7 +197,7 @@ def asked(people: int, stage: Stage) -> Scene:
     scene, _ = couch(stage, people, 0, rolls=9, stop=Phase.CHOOSE)
     boxes = [note_box(panel) for panel in scene.layout.panels]
     looks, lefts = scene.visit.looks, (12.0, None, 3.0)
-    notes = [Note(boxes[i], looks[i].name, looks[i].tint, lefts[i % 3]) for i in range(people)]
+    notes = [SeatNote(boxes[i], looks[i].name, looks[i].tint, lefts[i % 3]) for i in range(people)]
     return Noted(stage, scene, lambda canvas: draw_notes(canvas, stage.words, notes, 0.3))
 
 
@@ -205,7 +205,7 @@ def asked_alone(left: float | None, stage: Stage) -> Scene:
     """Who plays alone is asked."""
     scene = test_scenes_draw.table(1, 1, 9, Phase.CHOOSE)(stage)
     name = "" if left is not None else "Großmutter Hildegard"
-    note = Note(ALONE, name, SEAT_TINTS[0], left)
+    note = SeatNote(ALONE, name, SEAT_TINTS[0], left)
     return Noted(stage, scene, lambda canvas: draw_notes(canvas, stage.words, [note], 0.3))
 
 
@@ -224,7 +224,7 @@ def service(fault: str, stage: Stage) -> Scene:
     """The service menu."""
     kiosk = kiosk_at()
     vitals = Vitals(987_654, 3, "The game hangs and is killed.", 12_345_678_901, 61.0)
-    kiosk.operated.standing = Standing(Wishes(Duty.EXTRA, 40, 80), fault, vitals)
+    kiosk.operated.standing = Standing(Wishes(KioskDuty.EXTRA, 40, 80), fault, vitals)
     return OperatorScene(stage, kiosk, lambda: None, 30)
 
 

@@ -8,7 +8,7 @@ from game.client.kiosk.explained import explanation
 from game.client.kiosk.operator_signs import Tone
 from game.client.ui.message import MessageScene
 from game.kiosk.config import KioskConfig
-from game.kiosk.messages import Standing, Wishes
+from game.kiosk.pipe_messages import Standing, Wishes
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode
 from tests.client import mission_tables

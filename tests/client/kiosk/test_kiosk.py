@@ -24,7 +24,7 @@ from game.client.setup.join_cards import ways_in
 from game.client.setup.join_places import join_places
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
-from game.kiosk.config import AttractPage, Input, KioskMode, Names, Play, Screen
+from game.kiosk.config import AttractPage, KioskMode, Names, Play, Screen, VisitorInput
 from game.rules.cells import cells_of
 from game.rules.mission import Mission
 from game.rules.setup import Mode
@@ -220,10 +220,10 @@ def test_nobody_begins_by_a_tap_where_nobody_touches(stand) -> None:
 
 
 def test_where_there_is_only_a_touch_screen_no_key_is_named(stand) -> None:
-    stood = stand(replace(QUICK, play=replace(QUICK.play, inputs=(Input.TOUCH,))))
+    stood = stand(replace(QUICK, play=replace(QUICK.play, inputs=(VisitorInput.TOUCH,))))
     for pad in (900, 901, 902):
         stood.pull(pad)
-    assert stood.top.kiosk.invitation.now(0.0) == "Touch the screen to play"
+    assert stood.top.kiosk.press_bar.now(0.0) == "Touch the screen to play"
     press(stood, TOUCH, Click(900, 500))
     assert ways_in(stood.top) == []
 

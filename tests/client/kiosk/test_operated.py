@@ -19,7 +19,7 @@ from game.client.kiosk.visitors import VisitorsScene
 from game.client.seats.plan import PlanRow
 from game.client.ui.message import MessageScene
 from game.kiosk.config import Hours, Lock, Screen, SoundConfig
-from game.kiosk.messages import ClearRecords, Duty, Look, Standing, Vitals, Wishes
+from game.kiosk.pipe_messages import AskPicture, ClearRecords, KioskDuty, Standing, Vitals, Wishes
 from game.kiosk.pulse import SAYS, Pulse
 from game.table.storage.records import Records
 from game.table.storage.settings import Language
@@ -77,14 +77,14 @@ def ask_for_the_pin(stood: Stood) -> None:
 
 def test_paused_it_takes_no_press_and_time_stands_still(stand) -> None:
     stood = stand()
-    wish(stood, duty=Duty.PAUSED)
+    wish(stood, duty=KioskDuty.PAUSED)
     since = stood.top.since
     stood.hear(YES)
     stood.wait(30)
     assert stood.keeper.attracting
     assert stood.top.since == since
     assert light(stood) > 0
-    wish(stood, duty=Duty.OPEN)
+    wish(stood, duty=KioskDuty.OPEN)
     stood.hear(YES)
     assert isinstance(stood.top, VisitorsScene)
 
@@ -93,10 +93,10 @@ def test_a_match_that_was_paused_goes_on_where_it_was(stand) -> None:
     stood = stand()
     play(stood)
     table = stood.world.open[-1]._guest
-    wish(stood, duty=Duty.PAUSED)
+    wish(stood, duty=KioskDuty.PAUSED)
     stood.wait(300, 1.0)
     assert table.lobby.paused == 0
-    wish(stood, duty=Duty.OPEN)
+    wish(stood, duty=KioskDuty.OPEN)
     stood.wait(1)
     assert table.lobby.paused is None
     assert is_alone(stood.top)
@@ -112,8 +112,8 @@ def test_a_match_that_a_visitor_had_paused_themselves_still_stands_when_the_kios
     stood.wait(1)
     table = stood.world.open[-1]._guest
     assert table.lobby.paused == 0
-    wish(stood, duty=Duty.PAUSED)
-    wish(stood, duty=Duty.OPEN)
+    wish(stood, duty=KioskDuty.PAUSED)
+    wish(stood, duty=KioskDuty.OPEN)
     assert isinstance(stood.top, PauseScene)
     assert table.lobby.paused == 0
 
@@ -122,15 +122,15 @@ def test_nobody_at_the_screen_sees_whose_pause_it_was(stand) -> None:
     stood = stand()
     play(stood)
     scene = stood.top
-    wish(stood, duty=Duty.PAUSED)
+    wish(stood, duty=KioskDuty.PAUSED)
     stood.program.kiosk.operated.hear(Standing())
     for _ in range(30):
         stood.wait(1 / 60, 1 / 60)
         assert stood.top is scene
 
 
-@pytest.mark.parametrize("duty", [Duty.PAUSED, Duty.CLOSING, Duty.DARK])
-def test_the_pin_opens_the_service_menu_whatever_is_wanted(stand, duty: Duty) -> None:
+@pytest.mark.parametrize("duty", [KioskDuty.PAUSED, KioskDuty.CLOSING, KioskDuty.DARK])
+def test_the_pin_opens_the_service_menu_whatever_is_wanted(stand, duty: KioskDuty) -> None:
     stood = stand(WITH_PIN)
     wish(stood, duty=duty)
     ask_for_the_pin(stood)
@@ -142,7 +142,7 @@ def test_the_pin_opens_the_service_menu_whatever_is_wanted(stand, duty: Duty) ->
 def test_closing_lets_a_match_go_on_and_then_nobody_begins(stand) -> None:
     stood = stand()
     play(stood)
-    wish(stood, duty=Duty.CLOSING)
+    wish(stood, duty=KioskDuty.CLOSING)
     assert stood.program.view.foot == FOOT
     stood.hear(Heard(PAD, Move(1, 0)))
     stood.wait(5)
@@ -159,7 +159,7 @@ def test_closing_lets_nobody_go_on_from_a_result(stand) -> None:
     stood = stand()
     play(stood)
     finish(stood)
-    wish(stood, duty=Duty.CLOSING)
+    wish(stood, duty=KioskDuty.CLOSING)
     assert isinstance(stood.top, ResultScene)
     for _ in range(60):
         stood.hear(YES)
@@ -170,18 +170,18 @@ def test_closing_lets_nobody_go_on_from_a_result(stand) -> None:
 def test_dark_now_ends_whatever_goes_on(stand) -> None:
     stood = stand()
     play(stood)
-    wish(stood, duty=Duty.DARK)
+    wish(stood, duty=KioskDuty.DARK)
     assert light(stood) == 0
     stood.hear(YES)
     stood.wait(1)
     assert stood.keeper.attracting
-    wish(stood, duty=Duty.OPEN)
+    wish(stood, duty=KioskDuty.OPEN)
     stood.wait(1)
     assert light(stood) > 0
 
 
-@pytest.mark.parametrize("duty", [Duty.CLOSING, Duty.DARK])
-def test_phones_are_not_let_in_while_it_is_shut(stand, duty: Duty) -> None:
+@pytest.mark.parametrize("duty", [KioskDuty.CLOSING, KioskDuty.DARK])
+def test_phones_are_not_let_in_while_it_is_shut(stand, duty: KioskDuty) -> None:
     stood = stand()
     wish(stood, duty=duty)
     stood.wait(2)
@@ -200,8 +200,8 @@ def test_visitors_play_within_the_hours(stand, hour: int, plays: bool) -> None:
     assert (light(stood) > 0) is plays
 
 
-@pytest.mark.parametrize("duty", [Duty.DARK, Duty.PAUSED])
-def test_a_screen_that_shows_nothing_waits_for_no_picture(stand, duty: Duty) -> None:
+@pytest.mark.parametrize("duty", [KioskDuty.DARK, KioskDuty.PAUSED])
+def test_a_screen_that_shows_nothing_waits_for_no_picture(stand, duty: KioskDuty) -> None:
     stood = stand()
     wish(stood, duty=duty)
     stood.wait(2)
@@ -221,7 +221,7 @@ def test_before_it_closes_a_line_says_when(stand) -> None:
 
 def test_an_operator_may_keep_it_open(stand) -> None:
     stood = stand(OPEN_TILL_18, hour=19)
-    wish(stood, duty=Duty.EXTRA)
+    wish(stood, duty=KioskDuty.EXTRA)
     stood.hear(YES)
     assert isinstance(stood.top, VisitorsScene)
 
@@ -313,7 +313,7 @@ def test_a_picture_comes_when_it_is_asked_for(stand) -> None:
     stood.wait(1)
     light(stood)
     told = said(stood)
-    stood.program.kiosk.operated.hear(Look())
+    stood.program.kiosk.operated.hear(AskPicture())
     stood.wait(0.5)
     assert [one["type"] for one in told if "jpeg" in one] == ["picture"]
     assert small_picture(stood.program.window).startswith(b"\xff\xd8")
@@ -338,7 +338,7 @@ def test_what_is_set_in_the_menu_holds_at_once_and_is_told(stand) -> None:
     told, scene = said(stood), menu(stood)
     widget(scene, Row.VOLUME.value).change(-1)
     widget(scene, Row.DUTY.value).change(1)
-    assert stood.program.kiosk.operated.wishes == Wishes(volume=90, duty=Duty.EXTRA)
+    assert stood.program.kiosk.operated.wishes == Wishes(volume=90, duty=KioskDuty.EXTRA)
     assert told[-1]["wishes"]["volume"] == 90
 
 
@@ -363,10 +363,10 @@ def test_the_menu_goes_away_when_nobody_touches_it(stand) -> None:
 
 def test_nothing_that_comes_from_the_supervisor_is_lost() -> None:
     operated = Operated()
-    operated.hear(Look())
+    operated.hear(AskPicture())
     operated.hear(Standing(Wishes(volume=1)))
     operated.hear(Standing(Wishes(volume=2), "Line 1: no."))
-    assert operated.poll() == [Look()]
+    assert operated.poll() == [AskPicture()]
     assert operated.standing == Standing(Wishes(volume=2), "Line 1: no.")
 
 

@@ -18,7 +18,7 @@ from game.client.match.visit import Sitting
 from game.client.seats.phones import Phones
 from game.client.ui.message import MessageScene
 from game.kiosk.config import Care, KioskConfig, NetworkConfig
-from game.kiosk.messages import Duty, Standing, Wishes
+from game.kiosk.pipe_messages import KioskDuty, Standing, Wishes
 from game.table.phones.desk import phones_here
 from game.table.play.annex import PhonePerson
 from game.table.play.options import HostOptions, Persona
@@ -285,7 +285,7 @@ def test_a_pause_by_phone_ends_after_a_while(stand) -> None:
     assert stood.keeper.playing.visit.paused is None
 
 
-def wish(stood: Stood, duty: Duty) -> None:
+def wish(stood: Stood, duty: KioskDuty) -> None:
     stood.program.kiosk.operated.hear(Standing(Wishes(duty)))
     stood.wait(1)
 
@@ -293,11 +293,11 @@ def wish(stood: Stood, duty: Duty) -> None:
 def test_a_match_of_phones_alone_stands_still_while_the_kiosk_is_paused(stand) -> None:
     stood = stand_with_phones(stand)
     phones = play(stood, ANNA, BEN)
-    wish(stood, Duty.PAUSED)
+    wish(stood, KioskDuty.PAUSED)
     roll = phones[0].guest.match.roll_number
     keep_passing(stood, phones, 60)
     assert phones[0].guest.match.roll_number == roll
-    wish(stood, Duty.OPEN)
+    wish(stood, KioskDuty.OPEN)
     keep_passing(stood, phones, 5)
     assert phones[0].guest.match.roll_number > roll
 
@@ -305,7 +305,7 @@ def test_a_match_of_phones_alone_stands_still_while_the_kiosk_is_paused(stand) -
 def test_one_that_goes_does_not_let_it_go_on(stand) -> None:
     stood = stand_with_phones(stand)
     anna, ben = play(stood, ANNA, BEN)
-    wish(stood, Duty.PAUSED)
+    wish(stood, KioskDuty.PAUSED)
     anna.go()
     stood.wait(2)
     assert ben.guest.lobby.paused in ben.guest.seats

@@ -11,7 +11,7 @@ from game.client.input.sources import Heard, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES
 from game.client.kiosk.seat_keeper import due_seats
-from game.client.kiosk.silence import PATIENCE
+from game.client.kiosk.stalled_table import PATIENCE
 from game.kiosk.config import Alive, KioskConfig, NetworkConfig
 from game.kiosk.supervisor import Verdict
 from game.table.storage.folders import data_folder, unfinished_folder

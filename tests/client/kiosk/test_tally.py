@@ -7,7 +7,7 @@ from game.client.input.intents import Act, Press
 from game.client.input.sources import pad_source
 from game.client.kiosk.figures_picture import SIZE, picture
 from game.client.words import Words
-from game.kiosk.figures import Ending, Figures, Played
+from game.kiosk.figures import Ending, Figures, FiguresLine
 from game.table.storage.settings import Language
 from tests.client.kiosk.stood import Stood
 from tests.client.kiosk.test_kiosk import finish, play, press
@@ -15,7 +15,7 @@ from tests.client.kiosk.test_kiosk import finish, play, press
 PAD, OTHER = pad_source(900), pad_source(901)
 
 
-def kept(stood: Stood) -> list[Played]:
+def kept(stood: Stood) -> list[FiguresLine]:
     return Figures(stood.world.data).all()
 
 
@@ -71,7 +71,7 @@ def test_the_language_is_the_one_they_played_in(stand) -> None:
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
 def test_the_figures_can_be_drawn_without_a_window(language: Language) -> None:
     played = [
-        Played(f"2026-11-{day:02}", hour, "versus", 2, 9.0, "de", ending, day)
+        FiguresLine(f"2026-11-{day:02}", hour, "versus", 2, 9.0, "de", ending, day)
         for day in range(1, 22)
         for hour, ending in zip((10, 14, 17), Ending, strict=True)
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 _PLAYS = """
 import sys
 from pathlib import Path
-from game.table.storage.running import claim
+from game.table.storage.running_lock import claim
 claim(Path(sys.argv[1]))
 print(flush=True)
 sys.stdin.read()

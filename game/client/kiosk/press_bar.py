@@ -24,7 +24,7 @@ from game.client.input.sources import SourceKind
 from game.client.ui.pad_signs import PadButton, pad_sign
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
-from game.kiosk.config import Input
+from game.kiosk.config import VisitorInput
 from game.table.storage.settings import Language
 
 _ONE_LINE: Final = 800
@@ -38,17 +38,17 @@ _TILE: Final = 49
 _SIZE: Final = 104
 
 
-class Invitation:
+class PressBar:
     """The sentence in all languages; words are read once."""
 
     def __init__(self, languages: Sequence[Language]) -> None:
         self._words = [Words(language) for language in languages]
-        self.inputs = frozenset(Input)
+        self.inputs = frozenset(VisitorInput)
         """What it may name."""
 
     def now(self, seconds: float) -> str:
         """The sentence of the moment."""
-        key = "kiosk.touch" if self.inputs == {Input.TOUCH} else "kiosk.press"
+        key = "kiosk.touch" if self.inputs == {VisitorInput.TOUCH} else "kiosk.press"
         return self._words[int(seconds / _EACH) % len(self._words)](key)
 
     def draw(self, canvas: Canvas, bar: Rect, now: float, *, still: bool) -> None:
@@ -60,7 +60,7 @@ class Invitation:
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(now * 2.4)
         strength = 80 + 40 * round(breath * 3)
         glow(canvas, bar, AMBER, radius=46, blur=26, strength=strength, grow=4)
-        signs = [one for one in Input if one in self.inputs]
+        signs = [one for one in VisitorInput if one in self.inputs]
         shown = signs[int(now / _SIGN_EACH) % len(signs)]
         text, lit = self.now(now), is_lit(now)
         key = ("invitation", text, shown, lit)
@@ -73,7 +73,7 @@ def is_lit(now: float) -> bool:
     return int(now / _LIT_EACH) % 2 == 0
 
 
-def _paint(canvas: Canvas, bar: Rect, text: str, shown: Input, *, lit: bool) -> None:
+def _paint(canvas: Canvas, bar: Rect, text: str, shown: VisitorInput, *, lit: bool) -> None:
     ink = ON_AMBER if lit else AMBER
     if lit:
         pill(canvas, bar, AMBER, radius=46)
@@ -98,11 +98,11 @@ def _paint(canvas: Canvas, bar: Rect, text: str, shown: Input, *, lit: bool) -> 
     logo(canvas, plate.centerx - wide / 2, plate.centery - high / 2, _TILE, 6)
 
 
-def _sign(canvas: Canvas, shown: Input, ink: Rgb) -> Surface | None:
+def _sign(canvas: Canvas, shown: VisitorInput, ink: Rgb) -> Surface | None:
     """A button, a key, something to point with: any of them will do."""
-    if shown is Input.CONTROLLER:
+    if shown is VisitorInput.CONTROLLER:
         return pad_sign(canvas, PadButton.SOUTH, Family.XBOX, _SIZE)
-    if shown is Input.KEYBOARD:
+    if shown is VisitorInput.KEYBOARD:
         held = Holding(SourceKind.RIGHT_KEYS, Family.XBOX, Controls())
         return sign(canvas, Act.ACCEPT, held, _SIZE)
     return icon(canvas, Icon.PEN, _SIZE, ink)

@@ -10,7 +10,7 @@ PATIENCE: Final = 120.0
 """Seconds after which a table does not answer; all its bots together may think that long."""
 
 
-class Silence:
+class StalledTable:
     """How long nothing has happened at a table that should go on by itself."""
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ LONGEST_MESSAGE: Final = 200
 """The most letters of a message across the screen."""
 
 
-class Duty(Enum):
+class KioskDuty(Enum):
     """What the operator wants of the kiosk."""
 
     OPEN = "open"
@@ -36,7 +36,7 @@ class Duty(Enum):
 class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
     """What the operator has set by hand; it outlives a restart of the game."""
 
-    duty: Duty = Duty.OPEN
+    duty: KioskDuty = KioskDuty.OPEN
     volume: Percent = 100
     """A part of what the config says."""
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
@@ -45,7 +45,7 @@ class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
     message: Annotated[str, Meta(max_length=LONGEST_MESSAGE)] = ""
 
 
-class Deed(Enum):
+class OperatorDeed(Enum):
     """What the operator can have done once."""
 
     RESTART = "restart"
@@ -77,15 +77,15 @@ class Standing(Struct, frozen=True, tag="standing"):
     """Only while somebody has the service menu open."""
 
 
-class Begin(Struct, frozen=True, tag="begin"):
+class BeginKiosk(Struct, frozen=True, tag="begin"):
     """The first message: the game reads no file that somebody may be editing."""
 
     config: KioskConfig
     standing: Standing
 
 
-class Look(Struct, frozen=True, tag="look"):
-    """Say what the screen shows, as a `Picture`."""
+class AskPicture(Struct, frozen=True, tag="look"):
+    """Say what the screen shows, as a `ScreenPicture`."""
 
 
 class ClearRecords(Struct, frozen=True, tag="clear records"):
@@ -95,7 +95,7 @@ class ClearRecords(Struct, frozen=True, tag="clear records"):
 # --- from the game --------------------------------------------------------------------------------
 
 
-class Doing(Enum):
+class KioskDoing(Enum):
     """What a game is at."""
 
     ATTRACTING = "nobody plays"
@@ -109,14 +109,14 @@ class Doing(Enum):
 class Now(Struct, frozen=True, tag="now"):
     """Said at the start and whenever it changes."""
 
-    doing: Doing
+    doing: KioskDoing
     people: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
     """How many visitors have a seat."""
     late: int = 0
     """How many results wait for room on the disk."""
 
 
-class Picture(Struct, frozen=True, tag="picture"):
+class ScreenPicture(Struct, frozen=True, tag="picture"):
     """What the screen shows, small, as JPEG."""
 
     jpeg: bytes
@@ -131,11 +131,11 @@ class Wished(Struct, frozen=True, tag="wished"):
 class Done(Struct, frozen=True, tag="done"):
     """Somebody wants this done, in the service menu."""
 
-    deed: Deed
+    deed: OperatorDeed
 
 
-ToGame: TypeAlias = Begin | Standing | Look | ClearRecords
-FromGame: TypeAlias = Now | Picture | Wished | Done
+ToGame: TypeAlias = BeginKiosk | Standing | AskPicture | ClearRecords
+FromGame: TypeAlias = Now | ScreenPicture | Wished | Done
 
 _TO_GAME: Final = msgspec.json.Decoder(ToGame)
 _FROM_GAME: Final = msgspec.json.Decoder(FromGame)

@@ -1,10 +1,10 @@
 """When a table counts as one that does not answer; states and seconds only."""
 
-from game.client.kiosk.silence import PATIENCE, Silence
+from game.client.kiosk.stalled_table import PATIENCE, StalledTable
 
 
 def after(*steps: tuple[object, bool, float]) -> bool:
-    standstill = Silence()
+    standstill = StalledTable()
     for state, waits, seconds in steps:
         standstill.follow(state, waits, seconds)
     return standstill.found
@@ -24,7 +24,7 @@ def test_time_in_which_somebody_here_is_waited_for_does_not_count() -> None:
 
 
 def test_without_a_table_there_is_none_to_find() -> None:
-    standstill = Silence()
+    standstill = StalledTable()
     standstill.follow("a", False, 1)
     standstill.follow("a", False, PATIENCE + 1)
     standstill.end()

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from game.table.storage import running
-from game.table.storage.running import claim, is_running
+from game.table.storage import running_lock
+from game.table.storage.running_lock import claim, is_running
 from tests.table.storage.processes import playing
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
 _ASKS = """
 import sys
 from pathlib import Path
-from game.table.storage.running import is_running
+from game.table.storage.running_lock import is_running
 print(is_running(Path(sys.argv[1]), int(sys.argv[2])))
 """
 
@@ -63,14 +63,14 @@ def test_a_folder_that_cannot_be_written_is_played_with_all_the_same(tmp_path: P
 
 def test_only_the_folder_that_is_played_with_now_keeps_a_file_open(tmp_path: Path) -> None:
     claim(tmp_path / "one")
-    first = running._Held.file
+    first = running_lock._Held.file
     claim(tmp_path / "two")
     assert first is not None
     assert first.closed
 
 
 def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / running._FILE)
+    os.mkfifo(tmp_path / running_lock._FILE)
     assert not is_running(tmp_path, os.getppid())
     claim(tmp_path)
     assert not is_running(tmp_path, os.getppid())
