@@ -3,6 +3,7 @@
 import array
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -19,21 +20,43 @@ from game.making.sounds import LIST, SMALL
 
 OFTEN = {Sound.STEP, Sound.CROSS_THERE}
 """Heard so often that nobody is to notice."""
+FULL = 32_768
+"""A sample of the mixer that is as loud as can be."""
 SLOT = RATE * 3 // 100
 """Samples of 30 ms."""
 OWN = {Sound.CROSS, Sound.THROW, Sound.HEART}
 """One's own pen and hand, and the quiet drum."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Heard:
-    """What the mixer makes of a file: left and right, from -1 to 1."""
+class Channel(Sequence[float]):
+    """What the mixer makes of one side of a file, from -1 to 1, counted where it is looked at."""
 
-    left: list[float]
-    right: list[float]
+    def __init__(self, samples: array.array) -> None:
+        self._samples = samples
+
+    def __len__(self) -> int:
+        return len(self._samples)
+
+    def __getitem__(self, at):
+        if isinstance(at, slice):
+            return [sample / FULL for sample in self._samples[at]]
+        return self._samples[at] / FULL
 
     @property
-    def sides(self) -> tuple[list[float], list[float]]:
+    def peak(self) -> float:
+        highest, lowest = max(self._samples), min(self._samples)
+        return max(highest, -lowest) / FULL
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Heard:
+    """What the mixer makes of a file."""
+
+    left: Channel
+    right: Channel
+
+    @property
+    def sides(self) -> tuple[Channel, Channel]:
         return self.left, self.right
 
     @property
@@ -42,13 +65,13 @@ class Heard:
 
     @property
     def peak(self) -> float:
-        return max(*map(max, self.sides), -min(map(min, self.sides)))
+        return max(side.peak for side in self.sides)
 
 
 def heard(path: Path) -> Heard:
     Sounds().open()
     samples = array.array("h", pygame.mixer.Sound(path).get_raw())
-    return Heard(*([value / 32_768 for value in samples[side::2]] for side in (0, 1)))
+    return Heard(Channel(samples[::2]), Channel(samples[1::2]))
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +164,7 @@ def test_what_is_heard_all_the_time_is_softer_than_what_tells_something(sounds):
 
 
 def test_no_two_sounds_are_alike(sounds):
-    assert len({tuple(sound.left) for sound in sounds.values()}) == len(Sound)
+    assert len({tuple(sound.left[:]) for sound in sounds.values()}) == len(Sound)
 
 
 def test_dice_fall_dull_on_felt_with_the_grain_of_the_cloth(sounds):
