@@ -28,12 +28,19 @@ def played(
     level: str = "easy",
 ) -> list[Event]:
     """The events of a mission up to that roll, left in phase `stop`; None plays the roll out."""
+    return list(_played(mission, seats, rolls, stop, seed, level))
+
+
+@cache  # many screens show the same mission
+def _played(
+    mission: int, seats: int, rolls: int, stop: Phase | None, seed: int, level: str
+) -> tuple[Event, ...]:
     team = Team(mission, seats, seed, level)
 
     def enough(match: Match) -> bool:
         return match.roll_number >= rolls and match.phase is (stop or Phase.ROLL)
 
-    return [*team.start(), *team.play(enough)]
+    return (*team.start(), *team.play(enough))
 
 
 class Team:

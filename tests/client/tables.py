@@ -1,5 +1,6 @@
 """Tables without a network: a session that is fed by hand, matches played by bots to any roll."""
 
+from functools import cache
 from random import Random
 
 from game.bots.levels import make_bot
@@ -122,6 +123,13 @@ def played(
 
     With `stop` None the roll is played out; more rolls than there are end with the match.
     """
+    return list(_played(seats, rolls, mode, seed, stop, sheet))
+
+
+@cache  # many screens show the same match
+def _played(
+    seats: int, rolls: int, mode: Mode, seed: int, stop: Phase | None, sheet: str
+) -> tuple[Event, ...]:
     chance, match, events = Random(seed), Match(), list[Event]()
     bots = [make_bot("easy", seed + i) for i in range(seats)]
     events += match.apply(Start(Setup(mode, seats, bundled(sheet), sheet)))
@@ -129,10 +137,10 @@ def played(
         events += match.apply(RollDice(_roll(chance, match)))
         while match.to_act:
             if match.roll_number == rolls and match.phase is stop:
-                return events
+                return tuple(events)
             seat = match.to_act[0]
             events += match.apply(_intent(seat, bots[seat].choose(match, seat)))
-    return events
+    return tuple(events)
 
 
 def _roll(chance: Random, match: Match) -> Roll:

@@ -18,6 +18,7 @@ from game.client.draw import backdrop
 from game.client.draw.audit import Audit, Written
 from game.client.draw.caches.supplies import Supplies
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Fonts
 from game.client.draw.shapes import Painter, blank
 from game.client.draw.viewport import Viewport
 from game.table.storage.settings import Language, TextSize
@@ -109,10 +110,10 @@ def no_backdrop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def supplies(programs: dict[tuple[int, int], Program]) -> dict[tuple[int, int], Supplies]:
-    """Pictures by the size of the window, kept over the scenes of this module."""
-    fonts = program_of(programs, (1280, 720)).stage.supplies.fonts
-    return {size: Supplies(fonts) for size in (*SIZES, *UPRIGHT_SIZES)}
+def supplies() -> dict[tuple[int, int], Supplies]:
+    """Pictures by the size of the window, kept over the scenes of this module; each with letters of
+    its own, since those of so many sizes are more than are kept."""
+    return {size: Supplies(Fonts()) for size in (*SIZES, *UPRIGHT_SIZES)}
 
 
 @pytest.mark.usefixtures("no_backdrop")
