@@ -178,6 +178,8 @@ class MadeUpSupervisor:
             self.wrong.append(f"{line!r} is no beat")
         self._beaten = self.now
         self._limit = float(line.split()[2])
+        if self._growth > 0 and self._too_much is None and self._memory > self._limit:
+            self._too_much = self.now  # it may have less from now on: visitors have left
         self._doctor.beat(self.now, int(self._memory), int(self._limit))
 
     # --- putting down and opening again ---------------------------------------------------------
