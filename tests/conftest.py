@@ -5,17 +5,20 @@ They run on all cores; `-n 0` runs them one after the other, for a debugger, say
 
 import os
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from game.table.storage.folders import HOME_VARIABLE
+from tests.own_network import go_on_a_network_of_our_own, may_have_one
 
 _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "net/finding/test_discovery.py", "client/setup/test_guests.py",
                "client/interrupted")  # fmt: skip
-"""Tests that open tables others can find, or look for tables: side by side they would meet."""
+"""Tests that open tables others can find, or look for tables: on one network they would meet."""
 _PADS = ("client/test_pad.py", "client/board/test_couch_devices.py",
          "client/setup/test_mission_hands.py", "client/lesson/test_play.py")  # fmt: skip
 """SDL's made-up controllers: late in a process that has run much else they are not always heard."""
@@ -56,18 +59,39 @@ def _place(nodeid: str) -> str:
     return nodeid.split("::", maxsplit=1)[0].removeprefix("tests/")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """A worker that may have a network of its own goes there first of all."""
+    if getattr(config, "workerinput", {}).get("apart"):
+        go_on_a_network_of_our_own()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell each worker whether it may."""
+    node.workerinput["apart"] = _workers_are_apart()
+
+
+@cache
+def _workers_are_apart() -> bool:
+    return may_have_one()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """The tests of a file stay together, and those that open tables one after the other.
 
-    What `--dist loadgroup` of pytest-xdist 3.8 is for, pytest 9.2 does not let it do any more.
+    Where each worker has a network, only those of one folder do: they all take their time, and
+    would take each other's. What `--dist loadgroup` of pytest-xdist 3.8 is for, pytest 9.2 does not
+    let it do any more.
     """
     from xdist.scheduler import LoadScopeScheduling
 
     class Together(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
             place = _place(nodeid)
-            return "lan" if place.startswith(_ON_THE_LAN) else place
+            if not place.startswith(_ON_THE_LAN):
+                return place
+            return place.split("/", maxsplit=1)[0] if _workers_are_apart() else "lan"
 
     return Together(config, log)
 
