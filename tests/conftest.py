@@ -22,11 +22,12 @@ _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
 _PADS = ("client/test_pad.py", "client/board/test_couch_devices.py",
          "client/setup/test_mission_hands.py", "client/lesson/test_play.py")  # fmt: skip
 """SDL's made-up controllers: late in a process that has run much else they are not always heard."""
-_LONG = (*_PADS, "evening", "phones", "net/simulator", "client/kiosk/test_day.py",
-         "client/kiosk/test_year.py", "client/test_readable.py", "bots/test_strength.py",
+_LONG = (*_PADS, "evening", "phones", "training", "net/simulator", "client/kiosk/test_day.py",
+         "client/kiosk/test_year.py", "client/kiosk/test_burn_in.py", "client/test_readable.py",
+         "client/test_still_window.py", "client/sound/test_files.py", "bots/test_strength.py",
          "bots/test_mission_judge.py")  # fmt: skip
-"""Tests that play or look for long: windows, browsers, controllers, simulated evenings, a kiosk's
-days, how strong bots are, each text on each screen."""
+"""Tests that play, look or listen for long: windows, browsers, controllers, simulated evenings, a
+kiosk's days, how strong bots are, each text on each screen, each second of the music."""
 _HERE = Path(__file__).parent
 assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_LONG)), (
     "one of them has another name now"
