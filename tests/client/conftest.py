@@ -43,9 +43,7 @@ def program_of(
     language: Language = Language.ENGLISH,
 ) -> Program:
     """The program with a window of this size, cleared of what a test before it left."""
-    if not pygame.display.get_init():  # a test has let a program come to its end
-        programs.clear()
-    if size not in programs or programs[size].window.get_size() != size:
+    if size not in programs or not _is_shown(programs[size], size):
         programs.clear()
         settings = Settings(
             language=language,
@@ -86,7 +84,15 @@ def program_of(
     made.stage.suit_eyes()
     made._apply_input(made.stage.settings)
     made.stage.supplies.overflows.clear()
+    made.subtitles.update(60.0)
     return made
+
+
+def _is_shown(program: Program, size: tuple[int, int]) -> bool:
+    """Whether its window is still there: a test may have let a program come to its end."""
+    if not pygame.display.get_init() or pygame.display.get_surface() is not program.window:
+        return False
+    return program.window.get_size() == size
 
 
 def catch_up(program: Program, ahead: float = 0.0) -> None:
