@@ -19,15 +19,12 @@ _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "net/finding/test_discovery.py", "client/setup/test_guests.py",
                "client/interrupted")  # fmt: skip
 """Tests that open tables others can find, or look for tables: on one network they would meet."""
-_PADS = ("client/test_pad.py", "client/board/test_couch_devices.py",
-         "client/setup/test_mission_hands.py", "client/lesson/test_play.py")  # fmt: skip
-"""SDL's made-up controllers: late in a process that has run much else they are not always heard."""
-_LONG = (*_PADS, "evening", "phones", "training", "net/simulator", "client/kiosk/test_day.py",
+_LONG = ("evening", "phones", "training", "net/simulator", "client/kiosk/test_day.py",
          "client/kiosk/test_year.py", "client/kiosk/test_burn_in.py", "client/test_readable.py",
          "client/test_still_window.py", "client/sound/test_files.py", "bots/test_strength.py",
          "bots/test_mission_judge.py")  # fmt: skip
-"""Tests that play, look or listen for long: windows, browsers, controllers, simulated evenings, a
-kiosk's days, how strong bots are, each text on each screen, each second of the music."""
+"""Tests that play, look or listen for long: windows, browsers, simulated evenings, a kiosk's days,
+how strong bots are, each text on each screen, each second of the music."""
 _HERE = Path(__file__).parent
 assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_LONG)), (
     "one of them has another name now"
@@ -46,13 +43,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if _place(item.nodeid).startswith(_LONG):
             item.add_marker(pytest.mark.long)
-    items.sort(key=lambda item: _when(_place(item.nodeid)))
-
-
-def _when(place: str) -> int:
-    if place in _PADS:
-        return 0
-    return 1 if place.startswith((*_ON_THE_LAN, *_LONG)) else 2
+    items.sort(key=lambda item: not _place(item.nodeid).startswith((*_ON_THE_LAN, *_LONG)))
 
 
 def _place(nodeid: str) -> str:

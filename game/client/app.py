@@ -253,6 +253,7 @@ class Program:
         """Leave every scene and give the window back."""
         self.stage.stack.reset(None)
         self.stage.stack.settle()
+        _close_controllers()
         pygame.quit()
 
     def _key_use(self) -> KeyUse:
@@ -309,6 +310,13 @@ def _open_controllers() -> None:
         controller.init()
     except pygame.error:
         return  # no controllers on this machine: keys and mouse do everything
+
+
+def _close_controllers() -> None:
+    """With pygame-ce 2.5.1 the next program in this process would hear no controller otherwise."""
+    from pygame._sdl2 import controller
+
+    controller.quit()
 
 
 def _wants_full_screen(event: pygame.event.Event) -> bool:

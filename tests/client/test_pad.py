@@ -68,6 +68,20 @@ def test_a_pad_is_found_when_it_is_plugged_in_and_gone_when_it_is_pulled(
     assert not program.input.devices
 
 
+def test_a_program_hears_pads_when_others_have_come_to_their_end_before_it(
+    program: Program,
+) -> None:
+    for _ in range(3):
+        program = Program(program.stage.settings, None)
+        program.open_devices()
+        pad = VirtualPad()
+        program.events()
+        program.events()
+        assert program.input.devices
+        pad.unplug()
+        program.close()
+
+
 def test_a_pad_opens_the_entry_in_focus_and_goes_back(program: Program, pad: VirtualPad) -> None:
     show(program, TitleScene)
     press(program, pad, A)
