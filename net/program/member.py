@@ -342,13 +342,17 @@ class Member:
             return
         if table.rejoin is not None:
             table.rejoin.await_meeting(now)
-        if not answer.claimed or answer.yields:
+        if answer.yields:
             return
         # Who looks for a host has left this one, whatever they have voted.
         theirs = weight({*answer.voters, home.key} - table.present - self._seekers, table.weights)
         lies = home.key in self.guest.distrusted
         ours = table.present | self._seekers if lies else table.present
-        if theirs >= weight(ours, table.weights):
+        if not answer.claimed:
+            # It is for them to claim the table, but they may not know where we are.
+            if table.votes_are_in(now) and not lies and theirs > weight(ours, table.weights):
+                self._give_way()
+        elif theirs >= weight(ours, table.weights):
             self._give_way()
         elif table.votes_are_in(now) and not lies:
             voted = weight(table.present - host.host.unvoted, table.weights)

@@ -172,6 +172,27 @@ def test_whoever_votes_for_nobody_keeps_no_two_parts_of_a_table_apart() -> None:
     assert all(program.guest.state is GuestState.IN for program in room.programs)
 
 
+def test_a_part_that_the_others_know_no_address_of_comes_back_to_them_by_itself() -> None:
+    """Emil has missed a host more than they have, so it is for them to claim the table from him."""
+    room = Room(5)
+    room.play(5.0)
+    anna, ben, cleo, dora, emil = room.programs
+    room.network.part(frozenset({5}))
+    room.until(lambda: emil in room.hosts)
+    for gone, heir in ((anna, ben), (ben, cleo)):
+        gone.kill(silently=False)
+        room.until(lambda heir=heir: heir in room.hosts)
+        room.loop.pass_time(4.0)
+    assert cleo.guest.lobby.term > emil.guest.lobby.term
+    cleo.member._look_for_others = lambda: None
+    room.network.heal()
+    room.loop.pass_time(10.0)
+    assert room.hosts == [cleo]
+    assert (cleo.told_anew, dora.told_anew) == (0, 0)
+    room.to_the_end()
+    assert len(room.histories()) == 1
+
+
 def test_who_was_not_back_when_the_next_host_died_as_well_is_waited_for() -> None:
     """Emil has not reached Ben yet, whose lobby calls him away, when Ben and Cleo are gone."""
     room = Room(5)
