@@ -1,6 +1,8 @@
 """The pages for people: what they link to is there, and the names they give stand in that file."""
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -45,3 +47,11 @@ def test_every_name_that_links_to_code_stands_there(page: Path) -> None:
             for part in name.split("."):
                 defined = re.search(rf"^\s*(class|def) {part}\b|^{part}\b", code, re.MULTILINE)
                 assert defined, f"{page.name}: no {name} in {target}"
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="the commands are bash's")
+@pytest.mark.parametrize("command", sorted(ROOT.glob(".ci/*")), ids=lambda path: path.name)
+def test_every_test_that_a_command_names_is_there(command: Path) -> None:
+    named = re.findall(r"(?<![\w./{])tests/[\w./{},]+", command.read_text(encoding="utf-8"))
+    expanded = subprocess.check_output(["bash", "-c", f"echo {' '.join(named)}"], text=True).split()
+    assert [path for path in expanded if not (ROOT / path).exists()] == []
