@@ -1,7 +1,10 @@
 """Measuring the bots: figures add up."""
 
+from itertools import pairwise
+
 import pytest
 
+from game.bots.levels import OFFERED
 from game.measures.strength import (
     Figure,
     MatchOutcome,
@@ -17,8 +20,8 @@ EASY = MatchTrial("versus", ("easy", "random"), "red", 1, 5)
 
 def test_every_level_is_measured_alone_and_against_the_one_below():
     names = [figure.name for figure in figures(0.0, 1, 20)]
-    assert "medium alone, black" in names
-    assert "medium against easy" in names
+    assert {f"{level} alone, black" for level in OFFERED} <= set(names)
+    assert {f"{level} against {below}" for below, level in pairwise(OFFERED)} <= set(names)
     assert names[-1] == "any levels"
     assert len(names) == len(set(names))
 
