@@ -41,13 +41,20 @@ def hosting(options: HostOptions, persona: Persona) -> FirstScene:
 
 
 def joining(
-    addresses: Sequence[Address], persona: Persona, code: str | None, watch: bool
+    addresses: Sequence[Address],
+    persona: Persona,
+    code: str | None,
+    watch: bool,
+    binds: Sequence[str] = (),
 ) -> FirstScene:
-    """Go to a table and show its lobby; who only looks on gets the big view of it."""
+    """Go to a table and show its lobby; who only looks on gets the big view of it.
+
+    `binds`: addresses of this machine to be reached at, all if empty.
+    """
 
     def first(stage: Stage) -> Scene:
         person, phones = _dressed(stage, persona), stage.phones.at_table()
-        rejoin = partial(Session.join, addresses, person, watch=watch, phones=phones)
+        rejoin = partial(Session.join, addresses, person, watch=watch, binds=binds, phones=phones)
         visit = visit_to(stage, rejoin(code), watch=watch)
         visit.rejoin = rejoin
         return stage.screens.watch_lobby(visit) if watch else stage.screens.lobby(visit)
@@ -82,7 +89,7 @@ def looking(name: str | None, binds: Sequence[str]) -> FirstScene:
         from game.table.play.browse import Browser
 
         scene = TablesScene(stage, Browser(binds))
-        scene.name = name or scene.name
+        scene.name, scene.binds = name or scene.name, binds
         return scene
 
     return first

@@ -32,4 +32,4 @@ def join_in_window(
 
     if addresses is None:
         return run(looking(persona.names[0] if persona.names else None, binds))
-    return run(joining(addresses, persona, code, watch))
+    return run(joining(addresses, persona, code, watch, binds))

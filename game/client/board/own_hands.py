@@ -104,7 +104,8 @@ class OwnHands(Hands):
             looked_at = self.looked_at
             return StatusLine("table.looking", {"name": self._visit.name(looked_at)}, looked_at)
         if self.why is not None and self.hand is not None:
-            return StatusLine(self.why, seat=self.hand.seat, calls=True)
+            first = self._visit.name(self._visit.shown.match.active)
+            return StatusLine(self.why, {"name": first}, self.hand.seat, calls=True)
         return super().status()
 
     def hint_items(self) -> Sequence[HintItem]:

@@ -48,6 +48,8 @@ class TablesScene(FormScene):
         """`browser` is one of our own if None; it is closed when the scene goes."""
         super().__init__(stage)
         self._browser = browser
+        self.binds: Sequence[str] = ()
+        """Addresses of this machine to be reached at, all if empty."""
         self._seen: tuple[TableAd, ...] = ()
         self._offset = 0
         self._seats_kept: dict[str, HeldSeat] = {}
@@ -220,7 +222,8 @@ class TablesScene(FormScene):
         """Take a seat at the table at once, or look on where a match runs."""
         worn = appearances((self.name,), self.stage.settings.guises)
         persona = Persona((self.name,), worn, spare_names=True, may_watch=True)
-        rejoin = partial(Session.join, addresses, persona, phones=self.stage.phones.at_table())
+        phones = self.stage.phones.at_table()
+        rejoin = partial(Session.join, addresses, persona, binds=self.binds, phones=phones)
         visit = visit_to(self.stage, rejoin())
         visit.rejoin = rejoin
         self.stage.stack.push(LobbyScene(self.stage, visit))

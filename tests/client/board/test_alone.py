@@ -100,6 +100,19 @@ def test_others_may_prepare_while_the_active_seat_chooses_but_not_send() -> None
     assert chosen(session) == []
 
 
+def test_who_passes_before_it_is_their_turn_is_told_who_chooses_first(program: Program) -> None:
+    visit, _ = visit_at(lobby(1, 2, playing=True), played(3, 5, stop=Phase.ACTIVE))
+    settle(visit)
+    scene = BoardScene(program.stage, visit, Sitting.ALONE)
+    assert visit.shown.match.active != 0
+    program.stage.stack.push(scene)
+    program.stage.stack.settle()
+    scene.handle(Press(Act.PASS))
+    line = scene.hands.status()
+    first = visit.names[visit.shown.match.active]
+    assert program.stage.words(line.key, **line.parts) == f"{first} chooses first"
+
+
 def test_a_preparation_stays_when_its_dice_stay() -> None:
     visit, session, match = prepared()
     pick(visit)

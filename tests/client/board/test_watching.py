@@ -65,6 +65,16 @@ def test_joining_to_watch_shows_the_big_view(program, monkeypatch):
     assert isinstance(first(program.stage), LobbyScene)
 
 
+def test_whoever_joins_is_reached_only_where_they_want_to_be(program, monkeypatch):
+    reached = []
+    monkeypatch.setattr(
+        "game.client.starts.Session.join",
+        lambda *_, binds=(), **options: reached.append(binds) or FakeSession(),
+    )
+    joining((Address("127.0.0.1", 1),), Persona(), None, True, ("127.0.0.1",))(program.stage)
+    assert reached == [("127.0.0.1",)]
+
+
 def test_it_goes_from_the_lobby_through_a_match_to_the_next_by_itself(program):
     visit, session = looking_on()
     put(program, WatchLobbyScene(program.stage, visit))
