@@ -34,6 +34,7 @@ def hosting(options: HostOptions, persona: Persona) -> FirstScene:
     """Open a table on the LAN and show its lobby."""
 
     def first(stage: Stage) -> Scene:
+        stage.binds = options.binds
         session = Session.host(_allowed(stage, options), _dressed(stage, persona))
         return stage.screens.lobby(visit_to(stage, session))
 
@@ -47,14 +48,14 @@ def joining(
     watch: bool,
     binds: Sequence[str] = (),
 ) -> FirstScene:
-    """Go to a table and show its lobby; who only looks on gets the big view of it.
-
-    `binds`: addresses of this machine to be reached at, all if empty.
-    """
+    """Go to a table and show its lobby; who only looks on gets the big view of it."""
 
     def first(stage: Stage) -> Scene:
+        stage.binds = tuple(binds)
         person, phones = _dressed(stage, persona), stage.phones.at_table()
-        rejoin = partial(Session.join, addresses, person, watch=watch, binds=binds, phones=phones)
+        rejoin = partial(
+            Session.join, addresses, person, watch=watch, binds=stage.binds, phones=phones
+        )
         visit = visit_to(stage, rejoin(code), watch=watch)
         visit.rejoin = rejoin
         return stage.screens.watch_lobby(visit) if watch else stage.screens.lobby(visit)
@@ -86,10 +87,10 @@ def looking(name: str | None, binds: Sequence[str]) -> FirstScene:
 
     def first(stage: Stage) -> Scene:
         from game.client.setup.tables_list import TablesScene
-        from game.table.play.browse import Browser
 
-        scene = TablesScene(stage, Browser(binds))
-        scene.name, scene.binds = name or scene.name, binds
+        stage.binds = tuple(binds)
+        scene = TablesScene(stage)
+        scene.name = name or scene.name
         return scene
 
     return first

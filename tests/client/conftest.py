@@ -79,6 +79,7 @@ def program_of(
         lesson_taken=1,
     )
     made.stage.words = Words(language)
+    made.stage.binds = ()
     made.stage.device, made.stage.source = Device.KEYS, KEYS
     made.stage.look_back = Silent  # type: ignore[assignment]
     made.stage.suit_eyes()

@@ -76,7 +76,9 @@ def go_on(stage: Stage, kept: KeptMatch) -> Scene:
         return MessageScene(stage, stage.words("pause.cannot_go_on"))
     local = set(kept.here) == set(kept.names)
     limit = kept.time_limit
-    options = HostOptions(lan=not local, unfinished=kept.unfinished, time_limit=limit)
+    options = HostOptions(
+        lan=not local, unfinished=kept.unfinished, time_limit=limit, binds=stage.binds
+    )
     session = Session.host(options, Persona.of(kept))
     roster = _roster(stage, kept.here) if len(kept.here) > 1 else None
     visit = visit_to(stage, session, local=local, roster=roster)
@@ -92,7 +94,7 @@ def return_to(stage: Stage, table: WaitingTable, kept: KeptMatch | None = None) 
     seat = table.seat
     persona = Persona(seat.names, may_watch=True)
     phones = stage.phones.at_table()
-    rejoin = partial(Session.join, (table.address,), persona, phones=phones)
+    rejoin = partial(Session.join, (table.address,), persona, binds=stage.binds, phones=phones)
     roster = _roster(stage, seat.people) if len(seat.people) > 1 else None
     visit = visit_to(stage, rejoin(), roster=roster)
     visit.rejoin = rejoin

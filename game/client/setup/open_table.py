@@ -149,6 +149,7 @@ class OpenTableScene(FormScene):
             seats=SEATS[self.mode][-1],
             code=self.code or None,
             phones=self.stage.phones.at_table(),
+            binds=self.stage.binds,
         )
         worn = appearances((self.name,), self.stage.settings.guises)
         persona = Persona((self.name,), worn, spare_names=True)

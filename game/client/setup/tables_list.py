@@ -48,8 +48,6 @@ class TablesScene(FormScene):
         """`browser` is one of our own if None; it is closed when the scene goes."""
         super().__init__(stage)
         self._browser = browser
-        self.binds: Sequence[str] = ()
-        """Addresses of this machine to be reached at, all if empty."""
         self._seen: tuple[TableAd, ...] = ()
         self._offset = 0
         self._seats_kept: dict[str, HeldSeat] = {}
@@ -69,7 +67,7 @@ class TablesScene(FormScene):
 
     def enter(self) -> None:
         if self._browser is None:
-            self._browser = Browser()
+            self._browser = Browser(self.stage.binds)
         self._seats_kept = {seat.table_id: seat for seat in HeldSeats(data_folder()).waiting}
         super().enter()
 
@@ -222,8 +220,8 @@ class TablesScene(FormScene):
         """Take a seat at the table at once, or look on where a match runs."""
         worn = appearances((self.name,), self.stage.settings.guises)
         persona = Persona((self.name,), worn, spare_names=True, may_watch=True)
-        phones = self.stage.phones.at_table()
-        rejoin = partial(Session.join, addresses, persona, binds=self.binds, phones=phones)
+        binds, phones = self.stage.binds, self.stage.phones.at_table()
+        rejoin = partial(Session.join, addresses, persona, binds=binds, phones=phones)
         visit = visit_to(self.stage, rejoin())
         visit.rejoin = rejoin
         self.stage.stack.push(LobbyScene(self.stage, visit))

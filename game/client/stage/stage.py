@@ -69,6 +69,8 @@ class Stage:
     """Whether prompts may name keys before anybody has pressed one."""
     locked: bool = False
     """Whether strangers play here: no options, no dialogs that nobody asked for, no way out."""
+    binds: tuple[str, ...] = ()
+    """Addresses of this machine that the program uses on the network, all if empty."""
     settings_broken: bool = False
     """Whether the title is to say once that settings could not be read."""
 

@@ -14,6 +14,7 @@ from game.client.input.intents import Act, Press
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.match.visit import Sitting, Visit
 from game.client.setup.lobby_scene import LobbyScene
+from game.client.setup.tables_list import TablesScene
 from game.client.setup.watched_lobby import WatchLobbyScene
 from game.client.stage.scene import Scene
 from game.client.starts import joining
@@ -27,7 +28,7 @@ from net.messages.requests import TakeSeat
 from tests.client import mission_tables as missions
 from tests.client.board.test_patched import same_when_fresh
 from tests.client.tables import ME, FakeSession, is_alone, lobby, played, settle, visit_at
-from tests.client.test_scenes_draw import show
+from tests.client.test_scenes_draw import FakeBrowser, show
 from tests.client.watch_scenes import SCENES, is_watching, watched
 
 
@@ -72,7 +73,8 @@ def test_whoever_joins_is_reached_only_where_they_want_to_be(program, monkeypatc
         lambda *_, binds=(), **options: reached.append(binds) or FakeSession(),
     )
     joining((Address("127.0.0.1", 1),), Persona(), None, True, ("127.0.0.1",))(program.stage)
-    assert reached == [("127.0.0.1",)]
+    TablesScene(program.stage, FakeBrowser())._go((Address("127.0.0.1", 1),))
+    assert reached == [("127.0.0.1",)] * 2
 
 
 def test_it_goes_from_the_lobby_through_a_match_to_the_next_by_itself(program):
