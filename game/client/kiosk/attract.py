@@ -20,7 +20,7 @@ from game.client.kiosk.notice import draw_notice
 from game.client.kiosk.phone_code import draw_admirer, draw_phone_code
 from game.client.kiosk.press_bar import draw_page_marks
 from game.client.kiosk.shared import Kiosk, speak
-from game.client.kiosk.six_rules import COUNT, HOLD, draw_rules
+from game.client.kiosk.six_rules import HOLD, draw_rules
 from game.client.match.announce import Crier, announcements
 from game.client.match.announced import draw_announcement
 from game.client.match.visit import Visit
@@ -243,7 +243,7 @@ class AttractScene(Scene):
         bots.turn_page()
 
     def _turn_page(self) -> None:
-        if self.since < self._length():
+        if self.since < self.kiosk.seconds_of(self.page):
             return
         if self.page is AttractPage.RECORDS:
             self._chart += 1
@@ -254,12 +254,6 @@ class AttractScene(Scene):
             if self.page is not AttractPage.TABLES or self.kiosk.tables():
                 return
 
-    def _length(self) -> float:
-        attract = self.kiosk.config.attract
-        if self.page is AttractPage.MATCH:
-            return attract.match_seconds
-        return COUNT * HOLD if self.page is AttractPage.RULES else attract.page_seconds
-
     def _follow(self) -> None:
         """Show a table on the LAN whose match has begun."""
         if self.seconds - self._looked < _LOOK:
@@ -268,7 +262,7 @@ class AttractScene(Scene):
         self.kiosk.look_for_inputs(self.stage)
         from game.client.kiosk.follow import follow
 
-        ad = self.kiosk.table_to_follow(self.kiosk.wall().timestamp())
+        ad = self.kiosk.table_to_follow()
         if ad is not None:
             self.stage.stack.push(follow(self.stage, self.kiosk, ad))
 

@@ -32,8 +32,6 @@ STAYS: Final = 44.0
 """Seconds that the result of a followed table stays, unless its next match begins."""
 LOST: Final = 12.0
 """Seconds in which another program may take a followed table over whose host cannot be reached."""
-APART: Final = 20.0
-"""Seconds for which a table that was left is not followed again."""
 
 
 class Followed(Visit):

@@ -14,7 +14,7 @@ from game.client.input.intents import Click, Intent, Lift, Move, PointAt, Releas
 from game.client.input.sources import Heard, Source
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.explained import explanation
-from game.client.kiosk.follow import APART, LOST, STAYS, Followed, followed_by
+from game.client.kiosk.follow import LOST, STAYS, Followed, followed_by
 from game.client.kiosk.lock import Order, corner_of, step_of
 from game.client.kiosk.notes import SeatNote
 from game.client.kiosk.operator_scene import OperatorScene
@@ -51,6 +51,9 @@ class Keeper:
         self._corners = Order(kiosk.config.lock.corners)
         self._seats = SeatKeeper(stage, kiosk)
         self._stays = 0.0
+        """Seconds for which a table of others has not played."""
+        self._others = StalledTable()
+        """Whether nothing happens any more at a table of others."""
         self._tally = Tally(kiosk)
         self.standstill = StalledTable()
         """Whether the table of the visitors has stopped answering."""
@@ -191,6 +194,8 @@ class Keeper:
             top.come_back()
         if followed is None:
             self._stays = 0.0
+            self._others.end()
+        self.kiosk.turns.step(seconds, following=followed is not None, own_pages=self.attracting)
         if self.playing is None:
             self.standstill.end()
         shut = self.kiosk.shut
@@ -316,15 +321,16 @@ class Keeper:
     # --- a table of others ----------------------------------------------------------------------
 
     def _mind_followed(self, followed: Followed, top: Scene, seconds: float) -> None:
-        """When its match is over, the result stays a while; then the next table."""
-        # A match that stands still, or a lobby in which nothing begins, is not worth more time.
-        view = followed.view
+        """Leave it once its result has stood a while, or nothing happens there any more."""
+        view, turns = followed.view, self.kiosk.turns
+        self._others.follow((followed, view.match_number, len(view.events)), False, seconds)
         runs = isinstance(top, MatchScene) and followed.paused is None and not view.lost
         self._stays = 0.0 if runs else self._stays + seconds
-        if self._stays > (LOST if view.lost else STAYS):
+        still, begins = self._others.found, runs and followed.shown.match.roll_number <= 1
+        over = self._stays > (LOST if view.lost else STAYS) or (turns.enough and begins)
+        if still or over:
             self._stays = 0.0
-            until = self.kiosk.wall().timestamp() + APART
-            self.kiosk.followed = (followed.ad.id, until)
+            turns.leave(followed.ad.id, still=still)
             followed.session.close(wait=False)
             self.stage.go_home()
             self.stage.stack.settle()

@@ -5,6 +5,7 @@ Never here: drawing, and what happens when (`keeper`).
 
 import datetime
 import logging
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -16,8 +17,10 @@ from game.client.kiosk.lock import Tries
 from game.client.kiosk.notice import logo_of
 from game.client.kiosk.operated import Operated
 from game.client.kiosk.press_bar import PressBar
+from game.client.kiosk.six_rules import COUNT, HOLD
+from game.client.kiosk.turns import MOST, Turns
 from game.client.stage.stage import Stage
-from game.kiosk.config import Follow, KioskConfig, KioskMode, VisitorInput
+from game.kiosk.config import AttractPage, Follow, KioskConfig, KioskMode, VisitorInput
 from game.kiosk.forget import forget, midnight
 from game.kiosk.hours import closes_at, is_open, volume_at
 from game.kiosk.inputs import offered, plugged_in
@@ -77,8 +80,8 @@ class Kiosk:
         self._day = wall().date()
         self.late = 0
         """How many results the disk has not taken yet."""
-        self.followed: tuple[str, float] = ("", -1e9)
-        """The id of the table that was followed last, and until when it is left alone."""
+        most = MOST if config.network.follow is Follow.BUSIEST else math.inf
+        self.turns = Turns(sum(map(self.seconds_of, config.attract.pages)), most)
 
     def open_table(self, options: HostOptions, persona: Persona) -> Session:
         """A table; a phone that is gone, or does nothing, is waited for as long as somebody at the
@@ -118,6 +121,13 @@ class Kiosk:
         by_hour = volume_at(self.config.sound.by_hour, self.wall())
         return self.operated.wishes.volume / 100 * by_hour / 100
 
+    def seconds_of(self, page: AttractPage) -> float:
+        """How long a page of the attract screen is shown."""
+        attract = self.config.attract
+        if page is AttractPage.MATCH:
+            return attract.match_seconds
+        return COUNT * HOLD if page is AttractPage.RULES else attract.page_seconds
+
     # --- the LAN --------------------------------------------------------------------------------
 
     def look_around(self) -> None:
@@ -131,8 +141,8 @@ class Kiosk:
             return ()
         return tuple(ad for ad in self._browser.tables() if ad.same_protocol)
 
-    def table_to_follow(self, now: float) -> TableAd | None:
-        """The table whose match is to be shown, None if there is none; `now` in any seconds.
+    def table_to_follow(self) -> TableAd | None:
+        """The table whose match is to be shown, None if there is none.
 
         A table whose code the config has does not tell whether it plays: its match is waited for,
         and it comes before others, since the code was written down for it.
@@ -140,12 +150,11 @@ class Kiosk:
         network = self.config.network
         if network.follow is Follow.OFF:
             return None
-        left, until = self.followed
         busiest, tables = network.follow is Follow.BUSIEST, self.tables()
         found = [
             ad
             for ad in (tables if busiest else those_called(network.table, tables))
-            if (network.code if ad.code else ad.playing) and not (ad.id == left and now < until)
+            if (network.code if ad.code else ad.playing) and self.turns.may_show(ad.id)
         ]
         return max(found, key=lambda ad: (ad.code, ad.taken or 0, ad.name), default=None)
 

@@ -14,6 +14,8 @@ from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.follow import FOOT, LOST, STAYS
 from game.client.kiosk.kiosk_program import settings_of
 from game.client.kiosk.six_rules import BEFORE, BESIDE, FIRST
+from game.client.kiosk.stalled_table import PATIENCE
+from game.client.kiosk.turns import MOST
 from game.client.kiosk.visitors import VisitorsScene
 from game.client.rulebook.rule_pages import SHEET
 from game.client.setup.watched_lobby import WatchLobbyScene
@@ -224,6 +226,49 @@ def test_a_followed_table_whose_host_has_died_is_left_unless_somebody_takes_it_o
     assert session.closed
 
 
+def test_a_followed_match_in_which_nothing_happens_makes_room_for_the_pages(
+    stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stood = stand(following(Follow.BUSIEST))
+    lan = Lan(monkeypatch, ad(2, 3, playing=True))
+    lan.give(stood)
+    stood.wait(3)
+    ((_, session),) = lan.visited
+    session.put(EventsNotice(1, tuple(played(3, 4, stop=Phase.CHOOSE))))
+    stood.wait(PATIENCE - 2, 1.0)
+    assert is_watching(stood.top)
+    stood.wait(4)
+    assert isinstance(stood.top, AttractScene)
+    assert session.closed
+    shown = sum(map(stood.program.kiosk.seconds_of, stood.program.kiosk.config.attract.pages))
+    stood.wait(shown - 5, 1.0)
+    assert isinstance(stood.top, AttractScene)
+    stood.wait(10, 1.0)
+    assert is_watching(stood.top)
+
+
+@pytest.mark.parametrize(
+    ("follow", "left"), [(Follow.BUSIEST, True), (Follow.NAMED, False)], ids=["busiest", "named"]
+)
+def test_between_two_matches_the_pages_have_their_turn_unless_the_table_is_the_config_s(
+    stand, monkeypatch: pytest.MonkeyPatch, follow: Follow, left: bool
+) -> None:
+    table = ad(2, 3, playing=True)
+    stood = stand(following(follow, table.name if follow is Follow.NAMED else ""))
+    lan = Lan(monkeypatch, table)
+    lan.give(stood)
+    stood.wait(3)
+    ((_, session),) = lan.visited
+    follow_long = MOST / 8
+    for stop in range(4, 14):
+        session.put(EventsNotice(1, tuple(played(3, stop, stop=Phase.CHOOSE))))
+        stood.wait(follow_long, 1.0)
+        assert is_watching(stood.top)
+    session.put(EventsNotice(2, tuple(played(3, 1, stop=Phase.CHOOSE))))
+    stood.wait(3)
+    assert isinstance(stood.top, AttractScene) is left
+
+
 @pytest.mark.parametrize(
     ("config", "followed"),
     [
@@ -239,7 +284,7 @@ def test_which_table_is_followed_is_the_config_s(stand, config: KioskConfig, fol
     tables = (ad(1, 1), ad(2, 3, playing=True), ad(3, 1, playing=True),
               ad(4, 0, playing=True, code=True))  # fmt: skip
     kiosk._browser = FakeBrowser(*tables)  # type: ignore[assignment]
-    found = kiosk.table_to_follow(0.0)
+    found = kiosk.table_to_follow()
     assert (found.id if found else None) == followed
 
 
@@ -248,7 +293,7 @@ def test_a_table_with_a_code_is_followed_where_the_config_knows_it(stand) -> Non
     stood = stand(replace(config, network=replace(config.network, code="SESAME")))
     tables = (ad(3, 1, playing=True), ad(4, 0, playing=True, code=True))
     stood.program.kiosk._browser = FakeBrowser(*tables)  # type: ignore[assignment]
-    assert stood.program.kiosk.table_to_follow(0.0).id == "4"
+    assert stood.program.kiosk.table_to_follow().id == "4"
 
 
 def test_a_lobby_in_which_nothing_begins_is_left(stand, monkeypatch: pytest.MonkeyPatch) -> None:
