@@ -1,6 +1,6 @@
 """Whose turn the screen is while nobody plays: a table of others, or the kiosk's own pages.
 
-Knows ids and seconds only. Never here: what a table does (`keeper`), which one comes first (`shared`).
+Knows ids and seconds only. Never here: what a table does (`keeper`), which is the first (`shared`).
 """
 
 from typing import Final
