@@ -348,7 +348,24 @@ class LobbyScene(MenuScene):
         self.visit.session.send(SetMission(mission.value))
 
     def _start(self) -> None:
+        """Begin, or ask first if somebody else here has not said that they are ready."""
+        words, late = self.stage.words, [seat for seat in self._others() if not seat.ready]
+        if not late:
+            self._begin()
+            return
+        names = ", ".join(seat.name or "?" for seat in late)
+        question = words("lobby.start_ask", names=names)
+        self.stage.stack.push(
+            MessageScene(self.stage, question, yes=words("lobby.start"), agreed=self._begin)
+        )
+
+    def _begin(self) -> None:
         self.visit.session.send(StartMatch())
+
+    def _others(self) -> list[SeatInfo]:
+        """The seats of people who are here and sit elsewhere."""
+        people = self.visit.view.lobby.people if self.visit.view.lobby is not None else ()
+        return [seat for seat in people if seat.index not in self.visit.mine and not seat.away]
 
     @property
     def _closes(self) -> bool:
@@ -358,14 +375,22 @@ class LobbyScene(MenuScene):
     def back(self) -> None:
         words, closes = self.stage.words, self._closes
         ask = "hand_over_ask" if self.visit.hands_over else "leave_ask"
+        if closes:
+            ask = "close_ask" if self._others() or self._watched else "close_empty_ask"
         self.stage.stack.push(
             MessageScene(
                 self.stage,
-                words("lobby.close_ask" if closes else f"lobby.{ask}"),
+                words(f"lobby.{ask}"),
                 yes=words("lobby.close" if closes else "lobby.leave"),
                 agreed=lambda: leave(self.stage, self.visit),
             )
         )
+
+    @property
+    def _watched(self) -> bool:
+        """Whether somebody looks on."""
+        lobby = self.visit.view.lobby
+        return lobby is not None and lobby.watchers > 0
 
     # --- drawing --------------------------------------------------------------------------------
 

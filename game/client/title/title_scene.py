@@ -130,6 +130,8 @@ class TitleScene(MenuScene):
         if self._live is not None:
             return self._live.seat.table_name
         names = self._kept.names if self._kept is not None else ()
+        if len(names) == 1:  # nobody plays with themselves
+            return names[0]
         return self.stage.words("title.go_on_note", names=_few(names))
 
     def first(self) -> str | None:

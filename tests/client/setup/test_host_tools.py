@@ -1,5 +1,6 @@
 """What only a host finds in the lobby of a table others can come to."""
 
+import pytest
 from msgspec.structs import replace
 
 from game.client.input.intents import Act, Press
@@ -7,13 +8,13 @@ from game.client.setup.lobby_scene import LobbyScene
 from game.client.ui.message import MessageScene
 from game.table.play.session_notices import ListeningNotice
 from net.messages.notices import HostChangedNotice, JoinedNotice, LobbyNotice, LostNotice
-from net.messages.requests import Kick, SetLocked
+from net.messages.requests import Kick, SetLocked, StartMatch
 from tests.client.tables import ME, lobby, visit_at
 
 
-def open_lobby(program, *, owner: bool = True):
-    """Four people, of whom one sits here, and a bot."""
-    visit, session = visit_at(lobby(4, 1, 1, mine=1), owner=owner)
+def open_lobby(program, *, owner: bool = True, people: int = 4):
+    """People, of whom one sits here, and a bot."""
+    visit, session = visit_at(lobby(people, 1, 1, mine=1), owner=owner)
     session.put(ListeningNotice("Friday", ("192.168.1.20",), 47325))
     scene = LobbyScene(program.stage, visit)
     program.stage.stack.reset(scene)
@@ -69,3 +70,61 @@ def test_a_guest_that_becomes_the_host_is_told_and_may_start(program) -> None:
     names = {widget.name for widget in scene.focus.widgets}
     assert {"start", "lock", "kick 1"} <= names
     assert isinstance(program.stage.stack.top, MessageScene)
+
+
+def ready(session, *names: str) -> None:
+    """These of the people are ready, and nobody else."""
+    table = session.view.lobby
+    seats = [replace(seat, ready=seat.name in names) for seat in table.seats]
+    session.put(LobbyNotice(replace(table, seats=tuple(seats))))
+
+
+def test_a_host_starts_at_once_when_everybody_else_is_ready(program) -> None:
+    scene, session = open_lobby(program)
+    ready(session, *(seat.name for seat in session.view.lobby.people[1:]))
+    program.step()
+    press(program, "start")
+    assert session.sent == [StartMatch()]
+    assert program.stage.stack.top is scene
+
+
+def test_a_host_is_told_who_is_not_ready_and_may_start_all_the_same(program) -> None:
+    _, session = open_lobby(program)
+    others = [seat.name for seat in session.view.lobby.people[1:]]
+    ready(session, others[0])
+    program.step()
+    press(program, "start")
+    asked = program.stage.stack.top
+    assert isinstance(asked, MessageScene)
+    assert all(name in asked.sentence for name in others[1:])
+    assert others[0] not in asked.sentence
+    assert session.sent == []
+    press(program, "yes")
+    assert session.sent == [StartMatch()]
+
+
+def test_who_is_away_is_not_waited_for(program) -> None:
+    _, session = open_lobby(program, people=2)
+    table = session.view.lobby
+    seats = [replace(seat, away=seat.index == 1) for seat in table.seats]
+    session.put(LobbyNotice(replace(table, seats=tuple(seats))))
+    program.step()
+    press(program, "start")
+    assert session.sent == [StartMatch()]
+
+
+@pytest.mark.parametrize(
+    ("people", "watchers", "told"),
+    [(1, 0, False), (2, 0, True), (1, 1, True)],
+    ids=["nobody else", "a guest", "somebody who looks on"],
+)
+def test_others_who_have_to_leave_are_named_where_there_are_any(
+    program, people: int, watchers: int, told: bool
+) -> None:
+    scene, session = open_lobby(program, people=people)
+    session.put(LobbyNotice(replace(session.view.lobby, watchers=watchers)))
+    program.step()
+    scene.back()
+    program.stage.stack.settle()
+    words = program.stage.words
+    assert (program.stage.stack.top.sentence == words("lobby.close_ask")) is told

@@ -123,3 +123,18 @@ def test_a_match_of_our_own_waits_until_all_tables_were_asked(
     FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
     program.step()
     assert went == [TABLE]
+
+
+@pytest.mark.parametrize(
+    ("people", "note"),
+    [(("Anna",), "Anna"), (("Anna", "Ben"), "with Anna, Ben")],
+    ids=["alone", "two"],
+)
+def test_a_kept_match_is_told_by_who_played_in_it(
+    title, monkeypatch: pytest.MonkeyPatch, people: tuple[str, ...], note: str
+) -> None:
+    kept = SimpleNamespace(names=people, table_id="table-1")
+    monkeypatch.setattr("game.client.title.title_scene._kept_match", lambda: kept)
+    title.resume()
+    (entry,) = [widget for widget in title.focus.widgets if widget.name == "go_on"]
+    assert entry.note == note
