@@ -45,7 +45,13 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     chances = actions.add_parser(
         "chances", help="print how true the chances of winning are that a result shows"
     )
-    chances.add_argument("--matches", type=int, default=_CHANCE_MATCHES, metavar="N")
+    chances.add_argument(
+        "--games",
+        type=int,
+        default=_CHANCE_MATCHES,
+        metavar="N",
+        help="matches to play (default: %(default)s)",
+    )
     add_effort_options(chances)
     chances.add_argument("--json", action="store_true", help="as a JSON object")
     return parser
@@ -102,19 +108,19 @@ def _chances(arguments: argparse.Namespace) -> int:
     from game.commands.terminal import Progress, complain
     from game.measures.calibration import Foretold, play_all, truth
 
-    check_counts(arguments, "matches", "jobs")
+    check_counts(arguments, "games", "jobs")
     progress = Progress()
     end_on_termination()
     played: list[Foretold] = []
     status = 0
     try:
-        with closing(play_all(arguments.matches, arguments.seed, arguments.jobs)) as all_played:
+        with closing(play_all(arguments.games, arguments.seed, arguments.jobs)) as all_played:
             for told in all_played:
                 played.append(told)
-                progress(len(played), arguments.matches)
+                progress(len(played), arguments.games)
     except KeyboardInterrupt as ending:
         progress.clear()
-        complain(f"Ended after {len(played)} of {arguments.matches} matches.")
+        complain(f"Ended after {len(played)} of {arguments.games} matches.")
         status = status_of(ending)
     if played:
         _print_truth(truth(played), arguments.json)

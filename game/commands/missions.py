@@ -51,7 +51,13 @@ def _add_effort(parser: argparse.ArgumentParser, seed: int) -> None:
     parser.add_argument(
         "--milestones-by", metavar="LEVEL", help="who plays for milestones; default: medium"
     )
-    parser.add_argument("--games", type=int, default=400, metavar="N", help="for each mission")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=400,
+        metavar="N",
+        help="matches for each mission (default: %(default)s)",
+    )
     add_effort_options(parser, seed)
     add_keep_option(parser)
 

@@ -2,6 +2,9 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
 
 
 class Parser(argparse.ArgumentParser):
@@ -10,5 +13,19 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> "None":  # type: ignore[override]
         """Say it on stderr and end with exit status 2."""
         sentence = message[:1].upper() + message[1:].rstrip(".")
-        print(f"{sentence}. Try '{self.prog} --help'.", file=sys.stderr)
+        end = "" if sentence.endswith("?") else "."
+        print(f"{sentence}{end} Try '{self.prog} --help'.", file=sys.stderr)
         sys.exit(2)
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        """As argparse does, but each subcommand refuses by itself what it does not know, so that
+        the help that is named is its own."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            options = [name for action in self._actions for name in action.option_strings]
+            near = get_close_matches(unknown[0].partition("=")[0], options, 1, 0.75)
+            meant = f". Did you mean {near[0]}?" if near else ""
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{meant}")
+        return found, unknown

@@ -37,7 +37,12 @@ def add_match_options(
     parser: argparse.ArgumentParser, sheet: str = "a sheet's name, or a file (default: black)"
 ) -> None:
     """What is played; `sheet` says what may be given for a sheet."""
-    parser.add_argument("--mode", choices=("versus", "solo", "mission"), default="versus")
+    parser.add_argument(
+        "--mode",
+        choices=("versus", "solo", "mission"),
+        default="versus",
+        help="everyone for themselves, alone, or together (default: versus)",
+    )
     parser.add_argument("--mission", type=int, metavar="N", help="1 to 5, in mode mission")
     add_missions_option(parser)
     parser.add_argument("--sheet", metavar="SHEET", help=sheet)
@@ -203,7 +208,13 @@ def check_binds(binds: list[str]) -> tuple[str, ...]:
 
 def add_effort_options(parser: argparse.ArgumentParser, seed: int = 1) -> None:
     """Which of many matches are played, and by how many processes."""
-    parser.add_argument("--seed", type=int, default=seed, metavar="N")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=seed,
+        metavar="N",
+        help="other matches for another number (default: %(default)s)",
+    )
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use")
 
 

@@ -58,7 +58,9 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     parser.add_argument(
         "--ladder", action="store_true", help="rate the bots: every two of them in turn at a table"
     )
-    parser.add_argument("--games", type=int, default=100, metavar="N")
+    parser.add_argument(
+        "--games", type=int, default=100, metavar="N", help="matches to play (default: %(default)s)"
+    )
     add_effort_options(parser)
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help=f"a dask scheduler ({where(DOCS / 'CLUSTER.md')})"

@@ -34,12 +34,12 @@ def test_a_figure_there_is_not_names_those_there_are(capsys):
 
 
 def test_how_true_chances_are_is_told_in_tenths(capsys):
-    assert run(["bots", "chances", "--matches", "1", "--json"]) == 0
+    assert run(["bots", "chances", "--games", "1", "--json"]) == 0
     (told,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert (told["event"], told["matches"]) == ("chances", 1)
     assert sum(tenth["times"] for tenth in told["tenths"]) == 2 * told["positions"]
 
 
 def test_no_matches_at_all_are_refused(capsys):
-    assert run(["bots", "chances", "--matches", "0"]) == 2
-    assert "--matches" in capsys.readouterr().err
+    assert run(["bots", "chances", "--games", "0"]) == 2
+    assert "--games" in capsys.readouterr().err

@@ -32,6 +32,28 @@ def test_wrong_arguments_end_with_status_2_and_one_sentence(capsys, words: list[
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ["simulate", "--seeds", "4"],
+            "--seeds 4. Did you mean --seed? Try 'PROG simulate --help'.",
+        ),
+        (["bots", "chances", "-x"], "-x. Try 'PROG bots chances --help'."),
+        (["--verion"], "--verion. Did you mean --version? Try 'PROG --help'."),
+    ],
+    ids=["a subcommand", "a subcommand of a subcommand", "the program"],
+)
+def test_an_unknown_option_names_the_nearest_one_and_the_help_of_its_own_command(
+    capsys, words: list[str], told: str
+):
+    assert status_of(words) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("Unrecognized arguments: ")
+    prog = said.partition("Try '")[2].partition(" ")[0]
+    assert said.rstrip().endswith(told.replace("PROG", prog))
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(capsys, command: str):
     assert status_of([command, "--help"]) == 0

@@ -26,7 +26,7 @@ def paint_letters(canvas: Canvas, words: Words, box: Rect, roll_on_show: int) ->
     """Fifteen boxes, two rolls each (O2)."""
     card(canvas, box, radius=26)
     canvas.text(
-        words("table.roll_of", number=max(1, roll_on_show), most=SOLO_ROLLS),
+        words("table.letters"),
         box.centerx,
         box.top + 50,
         44,

@@ -25,12 +25,12 @@ def draw_phone_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitat
     canvas.cover(box)
     edge = blend(CARD_EDGE, AQUA, 0.6)
     card(canvas, box, radius=34, top=blend(CARD_TOP, AQUA, 0.14), edge=edge)
-    code = Rect(box.left + 29, box.top + 12, 278, 278)
+    code = Rect(box.left + 37, box.top + 16, 262, 262)
     draw_code(canvas, code, invitation)
-    told = Rect(box.left + 10, code.bottom + 2, 316, 72)
+    told = Rect(box.left + 20, code.bottom + 4, box.width - 40, 64)
     text = words("phone.invite")
     canvas.lines(text, told, 40, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=22)
-    paint_address(canvas, box.centerx, box.bottom - 20, box.width - 24, invitation)
+    paint_address(canvas, box.centerx, box.bottom - 30, box.width - 40, invitation)
 
 
 def draw_admirer(canvas: Canvas, room: Rect, now: float, *, still: bool) -> None:
@@ -39,6 +39,6 @@ def draw_admirer(canvas: Canvas, room: Rect, now: float, *, still: bool) -> None
     if still:
         way = 1.0 if int(now / _STANDS) % 2 else -1.0
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 22
-    pen = mascot(canvas, 250, SEAT_TINTS[4], Mood.GRIN)
+    pen = mascot(canvas, 250, SEAT_TINTS[0], Mood.GRIN)
     reach = (room.width - 156) / 2
     canvas.centre(pen, room.centerx + reach * way, room.centery - hop)
