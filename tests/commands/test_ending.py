@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LONG = (
     "simulate --games 100000 --jobs 2",
     "bots measure --only easy --jobs 2",
-    "bots chances --matches 100000 --jobs 2",
+    "bots chances --games 100000 --jobs 2",
     "missions measure --games 100000 --jobs 2",
     "missions find --games 100000 --jobs 2",
 )
