@@ -17,8 +17,8 @@ from net.messages.messages import HereState
 PATIENCE: Final = 4.0
 """Seconds a guest waits for somebody before it in the order to become the host."""
 DOUBLE_CHECK: Final = 1.0
-"""Seconds for which a host that does not answer is asked again before anybody takes its place: one
-cut link and one who lies are no reason to part a table."""
+"""Seconds for which whoever does not answer is asked again before anybody takes the host's place:
+links that are all cut at once, and one who lies, are no reason to part a table."""
 SILENCE: Final = 4.5
 """Seconds after which a host that answered before may be gone."""
 DOUBT: Final = 3.0
@@ -116,7 +116,7 @@ class HostSearch:
             return GiveUp() if waited > HOPE else AskAgain()
         if now < self._host_seen + SILENCE:
             return AskAgain()  # it is there, and perhaps only this try to reach it has failed
-        if waited < DOUBLE_CHECK and self._is_silent(answers):
+        if waited < DOUBLE_CHECK and any(answers.get(home) is None for home in self.asked):
             return AskAgain()
         first = self._first(answers)
         if first is None:
@@ -125,11 +125,6 @@ class HostSearch:
             return TakeOver()
         self._wait_for(first, now)
         return AskAgain()
-
-    def _is_silent(self, answers: Answers) -> bool:
-        """Whether the old host was asked, and says nothing at all."""
-        asked = [home for home in self.asked if home.key == self._old_host]
-        return any(answers.get(home) is None for home in asked)
 
     def _rank(
         self, home: Home, answers: Answers, support: Mapping[str, int]

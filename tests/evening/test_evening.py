@@ -80,6 +80,8 @@ def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
         guest.wait_for(f"{name} (3/3)", 15)
         host.wait_for(f"{name} (3/3)", 15)
         host.keys("Return")
+        host.wait_for("Not ready yet: Jonas", 10)
+        host.keys("Right", "Return")
         host.wait_for("Roll", 20)
         _play_to_the_end((host, guest))
         assert host.title == guest.title

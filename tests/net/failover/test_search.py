@@ -53,6 +53,13 @@ def test_a_host_that_does_not_answer_is_asked_again_before_anybody_takes_its_pla
     assert search.decide(answers, DOUBLE_CHECK) == TakeOver()
 
 
+def test_nobody_takes_the_place_of_a_liar_while_all_links_are_cut_at_once() -> None:
+    search, answers = search_of(CLEO, left=True), {ANNA: None, BEN: None}
+    assert search.decide(answers, DOUBLE_CHECK - 0.1) == AskAgain()
+    assert search.decide({ANNA: SEEKS, BEN: SEEKS}, DOUBLE_CHECK - 0.1) == AskAgain()
+    assert search_of(CLEO, left=True).decide(answers, DOUBLE_CHECK) == TakeOver()
+
+
 def test_one_that_says_it_hosts_no_more_is_not_waited_for() -> None:
     assert search_of(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: ELSEWHERE}, 0.1) == TakeOver()
 
