@@ -15,6 +15,8 @@ from game.table.play.invitation import Invitation
 from game.table.storage.settings import Settings
 
 _MARGIN = 14
+_ADDRESS = 36
+"""How large the letters of an address are at least where all of it stands on one line."""
 
 
 def paint_invitation(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
@@ -26,11 +28,11 @@ def paint_invitation(canvas: Canvas, words: Words, box: Rect, invitation: Invita
     draw_code(canvas, code, invitation)
     told = Rect(code.left, code.bottom + 6, wide, box.bottom - code.bottom - 156)
     canvas.lines(words("phone.invite"), told, 42, TEXT, weight=Weight.SEMIBOLD, anchor="middle")
-    host, colon, port = invitation.short().rpartition(":")
-    typed = (words("phone.type"), host, colon + port)  # a card is too narrow for them in one line
-    for line, text in enumerate(typed):
-        y = box.bottom - 118 + line * 42
-        canvas.text(text, box.centerx, y, 40, AQUA, anchor="middle", width=box.width - 8, least=28)
+    address, room = invitation.short(), Rect(box.left + 12, box.bottom - 150, box.width - 24, 144)
+    if canvas.text_width(address, _ADDRESS) > room.width:  # the port goes to a line of its own
+        address = " :".join(address.rsplit(":", 1))
+    typed = f"{words('phone.type')} {address}"
+    canvas.lines(typed, room, 40, AQUA, weight=Weight.SEMIBOLD, anchor="middle", least=28)
 
 
 def paint_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings) -> None:
