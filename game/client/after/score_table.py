@@ -30,10 +30,10 @@ from game.client.words import Words
 TABLE_LEFT: Final = 48
 TABLE_WIDTH: Final = 1000
 _PARTS: Final = (
-    ("columns", 524, 112),
-    ("colours", 644, 110),
-    ("jokers", 758, 98),
-    ("stars", 862, 98),
+    ("columns", 516, 110),
+    ("colours", 632, 110),
+    ("jokers", 744, 98),
+    ("stars", 844, 98),
 )
 """The parts of a score: their words, where they stand (the middle), and the room they have."""
 _HEAD: Final = 268
@@ -85,7 +85,7 @@ def _paint_row(canvas: Canvas, ending: MatchEnding, box: Rect, place: int, seat:
     rank = 1 if won else place + 1
     canvas.text(str(rank), box.left + 48, y, 60, GOLD if won else TEXT, anchor="middle")
     canvas.centre(badge(canvas, ending.looks[seat], min(72, box.height - 18)), box.left + 128, y)
-    canvas.text(name, box.left + 182, y, 50, TEXT, width=248, name=True, least=36)
+    canvas.text(name, box.left + 182, y, 50, TEXT, width=234, name=True, least=36)
     for (_, middle, _), figure in zip(_PARTS, _figures(ending.figures[seat]), strict=True):
         ink = lit(ALERT, 0.25) if figure < 0 else TEXT if figure else DIM
         canvas.text(minus(figure), middle, y, 46, ink, anchor="middle")
