@@ -42,7 +42,7 @@ hang_seconds = 6
 folder = "kept"
 """
 PRESS = "Press any button to play"
-END = (1392, 756)
+END = (1200, 841)
 """Where the service menu has the button that ends the program."""
 STEPS = ("Up", "Up", "Down", "Down", "Left", "Right", "Left", "Right")
 

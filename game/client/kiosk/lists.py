@@ -80,8 +80,8 @@ def draw_records(
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 16
     for i, tint in enumerate(tints[:1] if is_tall(page) else tints):
         beat = hop if i % 2 == 0 else 16 - hop if not still else 0.0
-        pen = mascot(canvas, 116, SEAT_TINTS[tint], Mood.GRIN)
-        canvas.centre(pen, board_right(page) - 90 - i * 110, 68 - beat * 0.6)
+        pen = mascot(canvas, 104, SEAT_TINTS[tint], Mood.GRIN)
+        canvas.centre(pen, board_right(page) - 90 - i * 110, 62 - beat * 0.6)
 
 
 def _paint(canvas: Canvas, words: Words, chart: Chart, page: Rect) -> None:
@@ -169,7 +169,7 @@ def draw_tables(
     canvas.layer("table", key, lambda c: _paint_tables(c, words, shown, code, page))
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 14
     canvas.centre(
-        mascot(canvas, 116, SEAT_TINTS[1], Mood.GRIN), board_right(page) - 94, 68 - hop * 0.6
+        mascot(canvas, 104, SEAT_TINTS[1], Mood.GRIN), board_right(page) - 94, 62 - hop * 0.6
     )
 
 

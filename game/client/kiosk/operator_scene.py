@@ -29,9 +29,11 @@ from game.kiosk.pipe_messages import LONGEST_MESSAGE, KioskDuty, OperatorDeed
 from game.kiosk.process_memory import memory_used
 from game.version import VERSION
 
-_BOX: Final = Rect(260, 60, 1400, 960)
-_LEFT: Final = _BOX.left + 60
-_WIDE: Final = _BOX.width - 120
+_BOX: Final = Rect(440, 40, 1040, 1000)
+"""Narrow enough to be read on a screen that stands upright as well."""
+_LEFT: Final = _BOX.left + 50
+_WIDE: Final = _BOX.width - 100
+_HALF: Final = (_WIDE - 20) // 2
 _STEP: Final = 10
 _Item = TypeVar("_Item")
 
@@ -49,7 +51,7 @@ class OperatorScene(PassingScene):
     """An overlay that goes away by itself when nobody touches it."""
 
     overlay = True
-    wide = 1450
+    wide = 1080
 
     def __init__(
         self, stage: Stage, kiosk: Kiosk, end: Callable[[], None], patience: float
@@ -70,14 +72,14 @@ class OperatorScene(PassingScene):
         rows = [
             Stepper(
                 name=row.value,
-                box=Rect(_LEFT, _BOX.top + 210 + place * 104, _WIDE, 88),
+                box=Rect(_LEFT, _BOX.top + 226 + place * 100, _WIDE, 86),
                 label=words(f"operator.{row.value}"),
                 value=self._value(row),
                 change=partial(self._turn, row),
             )
             for place, row in enumerate(Row)
         ]
-        y, wide = _BOX.top + 650, (_WIDE - 60) // 4
+        y = _BOX.top + 650
         deeds = [
             ("message", words("operator.write"), self._write),
             (OperatorDeed.CLEAR_RECORDS.value, words("operator.clear"), self._ask_to_clear),
@@ -85,12 +87,12 @@ class OperatorScene(PassingScene):
             ("end", words("kiosk.end"), self._ask_to_end),
         ]
         buttons = [
-            Button(name=name, box=Rect(_LEFT + i * (wide + 20), y, wide, 92), action=action,
-                   label=label, size=36,
+            Button(name=name, action=action, label=label, size=42,
+                   box=Rect(_LEFT + i % 2 * (_HALF + 20), y + i // 2 * 106, _HALF, 90),
                    tone=ButtonTone.DANGER if name == "end" else ButtonTone.PLAIN)
             for i, (name, label, action) in enumerate(deeds)
         ]  # fmt: skip
-        box, label = Rect(_LEFT, _BOX.bottom - 140, _WIDE, 92), words("message.ok")
+        box, label = Rect(_LEFT, _BOX.bottom - 124, _WIDE, 92), words("message.ok")
         close = Button(name="back", box=box, action=self.back, label=label, tone=ButtonTone.MAIN)
         return (*rows, *buttons, close)
 
@@ -190,12 +192,12 @@ class OperatorScene(PassingScene):
         words = self.stage.words
         canvas.dim(190)
         card(canvas, _BOX, radius=44, lifted=160)
-        canvas.text(words("operator.title"), _LEFT, _BOX.top + 76, 64, GOLD, width=_WIDE)
-        canvas.text(self._state(), _BOX.right - 60, _BOX.top + 76, 32, DIM, weight=Weight.MEDIUM,
-                    anchor="right", width=_WIDE - 420, least=22)  # fmt: skip
+        canvas.text(words("operator.title"), _LEFT, _BOX.top + 64, 64, GOLD, width=_WIDE)
+        canvas.text(self._state(), _LEFT, _BOX.top + 132, 34, DIM, weight=Weight.MEDIUM,
+                    width=_WIDE, least=24)  # fmt: skip
         fault = self._kiosk.operated.standing.fault
         said = fault.splitlines()[0] if fault else self._last_reason() or words(self._how())
-        canvas.text(said, _LEFT, _BOX.top + 152, 34, ALERT if fault else TEXT,
+        canvas.text(said, _LEFT, _BOX.top + 186, 36, ALERT if fault else TEXT,
                     weight=Weight.MEDIUM, width=_WIDE, least=24, name=True)  # fmt: skip
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)

@@ -110,8 +110,8 @@ def draw_rules(canvas: Canvas, words: Words, page: Rect, now: float, *, still: b
     ]
     patched(canvas, "choices", ground, parts)
     hop = 0.0 if still else abs(math.sin(now * 3.2)) * 12
-    pen = mascot(canvas, 118, SEAT_TINTS[at % len(SEAT_TINTS)], Mood.GRIN)
-    canvas.centre(pen, board_right(page) - 94, 68 - hop * 0.6)
+    pen = mascot(canvas, 104, SEAT_TINTS[at % len(SEAT_TINTS)], Mood.GRIN)
+    canvas.centre(pen, board_right(page) - 94, 58 - hop * 0.5)
 
 
 def _paint_part(canvas: Canvas, words: Words, box: Rect, index: int, step: int | None) -> None:
