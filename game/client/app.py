@@ -23,7 +23,7 @@ from game.client.frames import MAY_LOSE_PICTURE, Frames
 from game.client.idle import Rest
 from game.client.input.intents import Device, PointAt
 from game.client.input.reader import Input, KeyUse
-from game.client.input.sources import Heard
+from game.client.input.sources import KEYS, Heard
 from game.client.launch import Launch
 from game.client.sound import Sounds
 from game.client.stage.scene import Scene
@@ -205,6 +205,8 @@ class Program:
         for heard in self.input.repeats(seconds):
             self.hear(heard)
         self.stage.stack.update(seconds)
+        if self.stage.source.is_keys and self._key_use() is not KeyUse.HALVES:
+            self.stage.source = KEYS  # nobody shares the keyboard any more: its keys are others now
         self.subtitles.update(seconds)
         self.stage.sounds.pass_time(self.stage.stack.music)
         if self._launch is not None:

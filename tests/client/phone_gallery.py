@@ -34,6 +34,9 @@ class Gathered(Phones):
         super().__init__(lambda: False)
         self.people = people
 
+    def send_away(self, secret: bytes) -> None:
+        self.people = tuple(one for one in self.people if one.secret != secret)
+
     @property
     def invitation(self) -> Invitation:
         return INVITED

@@ -137,6 +137,8 @@ class VisitorsScene(JoinScene):
         self._written = 0.0
         super().hear(heard)
 
+    sends_away = False  # it begins without them
+
     def stranger(self, source: Source, act: Act) -> None:
         """A device that has no seat takes one, whatever was pressed on it."""
         if act is Act.BACK and source.points:

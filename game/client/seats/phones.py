@@ -84,6 +84,11 @@ class Phones:
         ]
         self._room.show(places, phones, most)
 
+    def send_away(self, secret: bytes) -> None:
+        """Whoever has this secret waits here no more, unless they sit down again."""
+        if self._room is not None:
+            self._room.send_away(secret)
+
     def close(self) -> None:
         """Nobody gathers here any more; the port is free."""
         room, self._room = self._room, None

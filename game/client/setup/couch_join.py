@@ -5,6 +5,7 @@ The people here open a table. What is drawn stands in
 """
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -28,15 +29,14 @@ from game.client.input.sources import Heard, Source, SourceKind
 from game.client.seats.plan import BotSeat, Doors, PlanRow, TablePlan
 from game.client.seats.roster import Roster
 from game.client.setup.join_card import (
-    ASK_SECONDS,
-    GONE_SECONDS,
     HOLD_SECONDS,
-    SAID_SECONDS,
     Card,
+    PhoneSeat,
     Place,
     Spot,
 )
 from game.client.setup.join_places import JoinPlaces, Laid, Pressed, join_places, pressed
+from game.client.setup.join_questions import ask_to_send_away, leave
 from game.client.setup.known_people import KnownPeople
 from game.client.setup.mission_numbers import own_boards
 from game.client.setup.naming import Naming
@@ -60,6 +60,8 @@ class JoinScene(Scene):
     """What there is to be turned of a table of our own, the sheet first."""
     spots: tuple[Spot, ...] = tuple(Spot)
     """What a player can be at on their card."""
+    sends_away = True
+    """Whether phones that are not ready can be sent away."""
 
     def __init__(
         self,
@@ -124,7 +126,12 @@ class JoinScene(Scene):
     @property
     def places(self) -> tuple[Place, ...]:
         """What a player can be at, from the top down."""
-        return (*self.spots, *map(BotSeat, range(self.plan.bots)), *self.rows)
+        phones = [card.seat for card in self.cards if self.may_send_away(card)]
+        return (*self.spots, *phones, *map(BotSeat, range(self.plan.bots)), *self.rows)
+
+    def may_send_away(self, card: Card) -> bool:
+        """Whether this is a phone that everybody waits for."""
+        return self.sends_away and card.on_phone and not card.player.ready
 
     @property
     def shares_keys(self) -> bool:
@@ -198,8 +205,7 @@ class JoinScene(Scene):
         shared = source.points or source.kind is SourceKind.KEYS
         leaves = (act is Act.BACK and (shared or not self.cards)) or (act is Act.MENU and shared)
         if leaves:
-            self.stage.sounds.play(Sound.BACK)
-            self.stage.stack.pop(self)
+            leave(self.stage, self, len(self.cards))
         elif source.kind is not SourceKind.KEYS:
             self.join(source)
 
@@ -219,15 +225,20 @@ class JoinScene(Scene):
         return card
 
     def _fit(self) -> None:
-        """Bots give way to people, nobody is at what is gone, or ready for something else."""
+        """Bots give way to people, and nobody is ready for something else."""
         self.plan.fit(len(self.roster))
         if self._game != self._agreed:
             self._agreed = self._game
             for player in self.roster:
                 player.ready = False
+        self._keep_places()
+
+    def _keep_places(self) -> None:
+        """Nobody is at what is gone."""
+        places = self.places
         for card in self.cards:
-            if card.place not in self.places:
-                card.place = PlanRow.BOTS if PlanRow.BOTS in self.places else Spot.READY
+            if card.place not in places:
+                card.place = PlanRow.BOTS if isinstance(card.place, BotSeat) else Spot.READY
 
     def _card_of(self, source: Source) -> Card | None:
         return next(
@@ -277,11 +288,20 @@ class JoinScene(Scene):
     def _accept(self, card: Card) -> None:
         """Write what is written; whatever else they are at, they are ready once it was held."""
         if card.place is Spot.NAME:
-            card.naming = Naming(card.player.name, korean=self._korean)
+            korean = self.stage.settings.language is Language.KOREAN
+            card.naming = Naming(card.player.name, korean=korean)
         elif self.has_code(card.place):
             self._ask_for_code(self.plan.doors)
+        elif isinstance(card.place, PhoneSeat):
+            self._send_away(card.place)
         else:
             card.held = 0.0
+
+    def _send_away(self, seat: PhoneSeat) -> None:
+        """Ask whether somebody with a phone is to wait no more."""
+        for card in filter(self.may_send_away, self.cards):
+            if card.seat == seat:
+                ask_to_send_away(self.stage, card, partial(self.phones.send_away, card.player))
 
     def _toggle(self, card: Card) -> None:
         """Ready, or not after all."""
@@ -292,10 +312,6 @@ class JoinScene(Scene):
     def has_code(self, place: Place | None) -> bool:
         """Whether this is the row that shows the table's code, which can be changed there."""
         return place is PlanRow.NETWORK and self.plan.doors is Doors.CODE
-
-    @property
-    def _korean(self) -> bool:
-        return self.stage.settings.language is Language.KOREAN
 
     def _back(self, card: Card) -> None:
         """Not ready after all; else the first press asks whether they leave, the second leaves."""
@@ -373,9 +389,12 @@ class JoinScene(Scene):
         if not isinstance(intent, Click):
             return
         found = self._pressed(intent.x, intent.y)
-        if found is None or (found.card is not None and found.card.on_phone):
+        if found is None:
             return
-        if found.back:
+        if found.card is not None and found.card.on_phone:
+            if found.place is Spot.READY:
+                self._send_away(found.card.seat)
+        elif found.back:
             self.stranger(source, Act.BACK)
         elif found.card is None and found.place is None:
             self.join(Source(source.kind))  # the place tells fingers apart, not their numbers
@@ -420,10 +439,12 @@ class JoinScene(Scene):
         self.seconds += seconds
         self.roster.follow(self.stage.devices)
         self.phones.follow(self.most)
+        self._keep_places()
         if self.stage.stack.top is self:
             self.phones.ask_about_knocks(self.stage)
         for card in list(self.cards):
-            self._wait_for(card, seconds)
+            if card.pass_time(seconds):
+                self.leave_seat(card)
             self._hold(card, seconds)
         everybody = all(card.player.ready for card in self.cards)
         due = everybody and self.may_start and self.stage.stack.top is self
@@ -431,21 +452,6 @@ class JoinScene(Scene):
         if self.all_ready >= START_SECONDS:
             self.all_ready = 0.0
             self.start()
-
-    def _wait_for(self, card: Card, seconds: float) -> None:
-        """A controller that is gone has its place for a while, and a question its time."""
-        card.gone = card.gone + seconds if card.player.missing else 0.0
-        if card.player.missing:
-            card.naming = card.held = card.asked = None
-        if card.gone >= GONE_SECONDS:
-            self.leave_seat(card)
-        elif card.asked is not None:
-            card.asked += seconds
-            if card.asked >= ASK_SECONDS:
-                card.asked = None
-        card.said_for += seconds
-        if card.said_for >= SAID_SECONDS:
-            card.said = ""
 
     def _hold(self, card: Card, seconds: float) -> None:
         if card.held is None:
@@ -457,13 +463,13 @@ class JoinScene(Scene):
     def start(self) -> None:
         """Open the table with everybody who is here, and remember them."""
         if self.plan.lesson:
-            self._take_phones_out()
+            self.phones.take_out()
             self.known.remember()
             self.stage.stack.swap(self, self.stage.screens.couch_lesson(self.roster))
             return
         first, count = next(iter(self.roster)).name, len(self.roster)
         phones = self.stage.phones.go_along(self.phones.people())
-        self._take_phones_out()
+        self.phones.take_out()
         self.known.remember()
         people = tuple(player.name for player in self.roster)
         options = replace(self.plan.options(first, count), phones=phones)
@@ -482,12 +488,6 @@ class JoinScene(Scene):
     def open_table(self, options: HostOptions, persona: Persona) -> TableSession:
         """The table itself."""
         return Session.host(options, persona)
-
-    def _take_phones_out(self) -> None:
-        """Whoever has a phone has a guest of their own at the table, and is nobody's hand here."""
-        for card in self.cards:
-            if card.on_phone:
-                self.roster.remove(card.player)
 
     def pause(self) -> None:
         """What lies over it hears no button being let go for us."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
-from game.client.input.sources import SourceKind
+from game.client.input.sources import Source, SourceKind
 from game.client.seats.plan import BotSeat, PlanRow
 from game.client.seats.roster import Player
 from game.client.setup.naming import Naming
@@ -29,7 +29,14 @@ class Spot(Enum):
     READY = "ready"
 
 
-Place: TypeAlias = Spot | BotSeat | PlanRow
+@dataclass(frozen=True, slots=True)
+class PhoneSeat:
+    """The card of somebody with a phone, whom anybody here may send away."""
+
+    phone: Source
+
+
+Place: TypeAlias = Spot | PhoneSeat | BotSeat | PlanRow
 
 
 @dataclass(slots=True)
@@ -53,7 +60,26 @@ class Card:
         """Tell them why what they wanted was not done."""
         self.said, self.said_for = key, 0.0
 
+    def pass_time(self, seconds: float) -> bool:
+        """So much time has passed; whether a controller has been gone for too long."""
+        self.gone = self.gone + seconds if self.player.missing else 0.0
+        if self.player.missing:
+            self.naming = self.held = self.asked = None
+        if self.asked is not None:
+            self.asked += seconds
+            if self.asked >= ASK_SECONDS:
+                self.asked = None
+        self.said_for += seconds
+        if self.said_for >= SAID_SECONDS:
+            self.said = ""
+        return self.gone >= GONE_SECONDS
+
     @property
     def on_phone(self) -> bool:
         """Whether they pick all that on a phone."""
         return self.player.source.kind is SourceKind.PHONE
+
+    @property
+    def seat(self) -> PhoneSeat:
+        """The card itself as something that others can be at."""
+        return PhoneSeat(self.player.source)

@@ -56,6 +56,10 @@ class CardsShown(Protocol):
     roster: Roster
     cards: list[Card]
 
+    def may_send_away(self, card: Card) -> bool:
+        """Whether this is a phone that everybody waits for."""
+        ...
+
 
 def ways_in(scene: CardsShown) -> list[Holding]:
     """What a seat can be taken with here by a button, controllers first if there are any."""
@@ -123,7 +127,7 @@ def draw_player(
         _draw_stopped(canvas, scene, player, box)
         return
     if held.on_phone:
-        _draw_on_phone(canvas, scene, player, box)
+        _draw_on_phone(canvas, scene, held, box)
         return
     if held.said:
         _draw_said(canvas, scene.stage.words(held.said), box)
@@ -198,18 +202,23 @@ def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> No
     )
 
 
-def _draw_on_phone(canvas: Canvas, scene: CardsShown, player: Player, box: Rect) -> None:
+def _draw_on_phone(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> None:
     """Whoever has a phone picks everything there; here stands whether they are ready."""
     words, room = scene.stage.words, spot_box(box, Spot.READY)
-    if player.ready:
+    if held.player.ready:
         pill(canvas, room, GO)
         canvas.centre(icon(canvas, Icon.CHECK, 42, ON_GO), room.left + 44, room.centery)
         middle, wide = room.centerx + 30, room.width - 80
         text = words("join.ready")
         canvas.text(text, middle, room.centery - 2, 42, ON_GO, anchor="middle", width=wide)
         return
-    told = spot_box(box, Spot.TINT).union(room)
+    told = spot_box(box, Spot.TINT).union(spot_box(box, Spot.FACE))
     canvas.lines(words("phone.choosing"), told, 38, DIM, anchor="middle")
+    if scene.may_send_away(held):
+        well(canvas, room, radius=30, colour=_WELL)
+        text = words("lobby.kick")
+        canvas.text(text, *room.center, 38, TEXT, anchor="middle", width=room.width - 24)
+        focus_frames(canvas, scene, held.seat, room)
 
 
 def _draw_asked(canvas: Canvas, scene: CardsShown, player: Player, done: Rect) -> None:

@@ -51,6 +51,11 @@ class PhoneCards:
         if knock is not None:
             stage.stack.push(knock_question(stage, knock))
 
+    def send_away(self, player: Player) -> None:
+        """Somebody here wants to wait for this person no more; they may come again."""
+        for secret in [one for one, who in self._players.items() if who is player]:
+            self._phones.send_away(secret)
+
     def people(self) -> tuple[PhonePerson, ...]:
         """Those who play with phones, as they are called and look at this screen."""
         return tuple(
@@ -59,6 +64,11 @@ class PhoneCards:
             )
             for secret, player in self._players.items()
         )
+
+    def take_out(self) -> None:
+        """Whoever has a phone has a guest of their own at the table, and is nobody's hand here."""
+        for player in self._players.values():
+            self._roster.remove(player)
 
     def _add(self, person: PhonePerson) -> None:
         guise = Guise(person.name, person.look.tint, person.look.costume)

@@ -90,6 +90,10 @@ class WaitingRoom:
         self._screen = screen
         self._call(lambda desk: desk.tell(screen))
 
+    def send_away(self, secret: bytes) -> None:
+        """Whoever has this secret is to wait no more."""
+        self._call(lambda desk: desk.person(secret).rise())
+
     def close(self) -> None:
         """Let the port go; pages look for the table at the same place."""
         self._call(lambda desk: desk.close())

@@ -34,6 +34,7 @@ from game.client.setup.join_cards import pad_number, ways_in
 from game.client.setup.join_places import join_places, spot_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
+from game.client.ui.message import MessageScene
 from game.table.storage.settings import Guise
 from tests.client.couch_tables import SOURCES, is_couch
 from tests.client.setup.joining import NO, YES, enter, go_to, hear, hold, names
@@ -372,6 +373,23 @@ def test_who_holds_start_is_ready_wherever_he_is_on_his_card(join):
 def test_escape_leaves_the_screen_though_somebody_is_here(join):
     enter(join, SOURCES[0])
     hear(join, KEYS_WHOLE, Press(Act.MENU))
+    assert isinstance(join.stage.stack.top, TitleScene)
+
+
+def test_escape_asks_before_it_sends_several_people_away(join):
+    enter(join, SOURCES[0])
+    enter(join, LEFT_KEYS)
+    hear(join, KEYS_WHOLE, Press(Act.MENU))
+    asked = join.stage.stack.top
+    assert isinstance(asked, MessageScene)
+    asked.handle(Press(Act.BACK))
+    join.stage.stack.settle()
+    assert join.stage.stack.top is join
+    assert len(join.cards) == 2
+    hear(join, KEYS_WHOLE, Press(Act.MENU))
+    join.stage.stack.top.handle(Move(1, 0))
+    join.stage.stack.top.handle(YES)
+    join.stage.stack.settle()
     assert isinstance(join.stage.stack.top, TitleScene)
 
 

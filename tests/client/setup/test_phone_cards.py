@@ -5,13 +5,19 @@ import pytest
 import zxingcpp
 
 from game.client.app import Program
+from game.client.draw.viewport import Shape
+from game.client.input.intents import Click, Move, Press
+from game.client.input.sources import MOUSE, Heard
 from game.client.setup.couch_join import START_SECONDS, JoinScene
+from game.client.setup.join_card import Spot
+from game.client.setup.join_places import join_places, spot_box
 from game.client.stage.scene import Scene
+from game.client.ui.message import MessageScene
 from game.table.play.annex import PhonePerson
 from tests.client.conftest import program_of
 from tests.client.couch_tables import SOURCES
 from tests.client.phone_gallery import INVITED, PHONE_SCENES, WIFI_SCENES, Gathered, with_phone
-from tests.client.setup.joining import enter
+from tests.client.setup.joining import YES, enter, hear
 from tests.client.test_scenes_draw import show
 
 
@@ -84,16 +90,71 @@ def test_a_mouse_changes_nothing_on_the_card_of_a_phone(program: Program) -> Non
     scene = joining(program, with_phone("Anna"))
     found = scene.cards[0]
     before = found.player.tint, found.player.ready
-    from game.client.draw.viewport import Shape
-    from game.client.input.intents import Click
-    from game.client.input.sources import MOUSE, Heard
-    from game.client.setup.join_card import Spot
-    from game.client.setup.join_places import join_places, spot_box
-
     for spot in Spot:
         box = spot_box(join_places(Shape.WIDE).cards[0], spot)
         scene.hear(Heard(MOUSE, Click(box.right - 10, box.centery)))
     assert (found.player.tint, found.player.ready) == before
+
+
+def answer(program: Program, *presses: Press) -> None:
+    """Answer the question on top."""
+    question = program.stage.stack.top
+    assert isinstance(question, MessageScene)
+    for press in presses:
+        question.handle(press)
+    program.stage.stack.settle()
+
+
+def shown(program: Program, *people: PhonePerson) -> JoinScene:
+    scene = joining(program, *people)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    return scene
+
+
+def test_a_phone_that_is_waited_for_is_sent_away_from_any_seat_after_a_question(
+    program: Program,
+) -> None:
+    scene = shown(program, with_phone("Anna"), with_phone("Ben", 1, True))
+    enter(scene, SOURCES[0])
+    own = scene.cards[-1]
+    hear(scene, SOURCES[0], Move(0, 1))
+    assert own.place == scene.cards[0].seat
+    hear(scene, SOURCES[0], YES)
+    answer(program, Move(1, 0), YES)
+    scene.update(0.1)
+    assert names(scene) == ["Ben", own.player.name]
+    assert own.place is Spot.READY
+
+
+def test_a_phone_that_is_waited_for_is_sent_away_by_a_click(program: Program) -> None:
+    scene = shown(program, with_phone("Anna"), with_phone("Ben", 1))
+    row = spot_box(scene.at.cards[1], Spot.READY)
+    scene.hear(Heard(MOUSE, Click(*row.center)))
+    scene.stage.stack.settle()
+    answer(program, Move(1, 0), YES)
+    scene.update(0.1)
+    assert names(scene) == ["Anna"]
+
+
+def test_a_phone_that_is_ready_is_left_alone(program: Program) -> None:
+    scene = shown(program, with_phone("Anna", 0, True))
+    row = spot_box(scene.at.cards[0], Spot.READY)
+    scene.hear(Heard(MOUSE, Click(*row.center)))
+    scene.stage.stack.settle()
+    assert program.stage.stack.top is scene
+    assert scene.cards[0].seat not in scene.places
+
+
+def test_who_was_about_to_send_a_phone_away_that_is_ready_now_is_at_their_own_card(
+    program: Program,
+) -> None:
+    scene = shown(program, with_phone("Anna"))
+    enter(scene, SOURCES[0])
+    hear(scene, SOURCES[0], Move(0, 1))
+    scene.stage.phones.people = (with_phone("Anna", 0, True),)
+    scene.update(0.1)
+    assert scene.cards[-1].place is Spot.READY
 
 
 def test_phones_go_along_to_the_match_and_the_others_play_here(program: Program) -> None:

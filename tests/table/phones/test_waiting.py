@@ -61,6 +61,20 @@ def test_a_name_that_is_forbidden_is_refused(phones: Phones) -> None:
     run(main)
 
 
+def test_whoever_is_sent_away_at_the_screen_may_sit_down_again(phones: Phones) -> None:
+    phones.open()
+
+    async def main() -> None:
+        page = await seated(phones, "Anna")
+        phones.send_away(page.secret)
+        await until(phones, lambda: phones.people == ())
+        await page.wait(lambda page: not page.own.get("name") and page.own.get("may_sit"))
+        await page.say("sit", name="Anna")
+        await until(phones, lambda: [one.name for one in phones.people] == ["Anna"])
+
+    run(main)
+
+
 def test_whoever_is_forgotten_is_a_stranger_at_the_same_door_and_may_sit_down_anew(
     phones: Phones,
 ) -> None:

@@ -1,0 +1,24 @@
+"""What the keyboard is called when a scene that shares it gives way to one that does not."""
+
+import pygame
+
+from game.client.app import Program
+from game.client.input.sources import KEYS, LEFT_KEYS
+from game.client.setup.couch_join import JoinScene
+from game.client.title.title_scene import TitleScene
+
+
+def test_a_half_of_the_keyboard_is_all_of_it_again_once_nobody_shares_it(program: Program) -> None:
+    stage = program.stage
+    stage.stack.reset(TitleScene(stage))
+    stage.stack.push(JoinScene(stage))
+    stage.stack.settle()
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        program.take(
+            pygame.event.Event(kind, key=pygame.K_SPACE, scancode=pygame.KSCAN_SPACE, mod=0)
+        )
+    program.step()
+    assert stage.source == LEFT_KEYS
+    stage.stack.pop(stage.stack.top)
+    program.step()
+    assert stage.source == KEYS
