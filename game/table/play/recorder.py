@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game.rules.events import Event
 from game.table.play.session_notices import Trouble, TroubleNotice
-from game.table.storage.archive import Archive, record_of
+from game.table.storage.archive import STAMP, Archive, record_of
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.late_records import LATE
 from game.table.storage.match_file import SUFFIX, MatchWriter, match_key, stood_in
@@ -160,7 +160,7 @@ class Recorder:
         One match may be told in two ways within a second, and each has its file.
         """
         folders = (self._archive.matches_folder, unfinished_folder(self._archive.data))
-        stamp = time.strftime("%Y%m%d-%H%M%S")
+        stamp = time.strftime(STAMP)
         again = chain([""], (f".{more}" for more in count(1)))
         names = (_plain(f"{stamp}-{of_match}{more}-{os.getpid()}{SUFFIX}") for more in again)
         return next(name for name in names if not any((one / name).exists() for one in folders))

@@ -30,6 +30,9 @@ from game.table.storage.records import LATEST, MatchRecord, Records, RecordsErro
 from net.base.names import fitting
 from net.base.wire import Appearance
 
+STAMP: Final = "%Y%m%d-%H%M%S"
+"""When a match began, as the name of its file begins."""
+_STAMP_LENGTH: Final = 15
 _OWN_SHEET: Final = "?"
 """The name of a sheet that did not come with the program."""
 
@@ -119,7 +122,7 @@ class Archive:
         """Copy a match's file into a folder and return where it lies; raises `OSError`."""
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / record.file
-        shutil.copyfile(self.matches_folder / record.file, target)
+        shutil.copy2(self.matches_folder / record.file, target)
         return target
 
     def take_in(self, path: Path) -> MatchRecord:
@@ -135,8 +138,9 @@ class Archive:
         match = saved.verify()
         if "" in saved.names:
             raise MatchFileError(f"'{path}' does not name everybody who played.")
-        name = f"{time.strftime('%Y%m%d-%H%M%S')}-{digest(saved.events)[:12]}{SUFFIX}"
-        ended = int(path.stat().st_mtime)
+        ended = _played(path)
+        stamp = time.strftime(STAMP, time.localtime(ended))
+        name = f"{stamp}-{digest(saved.events)[:12]}{SUFFIX}"
         record = record_of(
             match, saved.names, saved.levels, saved.stood_in, key=saved.key, ended=ended, file=name
         )
@@ -145,3 +149,16 @@ class Archive:
             self.matches_folder.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, self.matches_folder / name)
         return record
+
+
+def _played(path: Path) -> int:
+    """When the match of a file was played: its name says when it began, whoever copies it.
+
+    A file with another name, or with a name that cannot be, was played when it was written last.
+    """
+    written = int(path.stat().st_mtime)
+    try:
+        began = int(time.mktime(time.strptime(path.name[:_STAMP_LENGTH], STAMP)))
+    except (ValueError, OverflowError):
+        return written
+    return began if 0 < began < written else written

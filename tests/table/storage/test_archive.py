@@ -8,7 +8,7 @@ import pytest
 from game.rules.events import Result
 from game.rules.goals import team_points
 from game.rules.match import Match
-from game.table.storage.archive import Archive, record_of
+from game.table.storage.archive import STAMP, Archive, record_of
 from game.table.storage.match_file import MatchFileError, MatchWriter
 from tests.client.mission_tables import ended
 from tests.net.test_matches import play
@@ -56,6 +56,27 @@ def test_a_match_given_away_can_be_taken_in_elsewhere(archive, theirs, tmp_path)
     record = archive.take_in(theirs)
     copy = archive.export(record, tmp_path / "gifts")
     assert Archive(tmp_path / "other").take_in(copy).seats == record.seats
+
+
+@pytest.mark.parametrize(
+    ("name", "played"),
+    [
+        ("20250131-204700-abc.match", "20250131-204700"),
+        ("from a friend.match", "20260302-100000"),
+        ("20991231-235959-abc.match", "20260302-100000"),
+        ("00010101-000000-abc.match", "20260302-100000"),
+    ],
+    ids=["as this program names it", "another name", "not yet", "long before"],
+)
+def test_a_match_was_played_when_the_name_of_its_file_says_and_not_when_it_was_copied(
+    archive, tmp_path, events, name: str, played: str
+):
+    path = write(tmp_path / name, events)
+    copied = time.mktime(time.strptime("20260302-100000", STAMP))
+    os.utime(path, (copied, copied))
+    record = archive.take_in(path)
+    assert time.strftime(STAMP, time.localtime(record.ended)) == played
+    assert record.file.startswith(played)
 
 
 def test_a_match_whose_file_made_room_for_others_is_still_on_record(archive, theirs):
