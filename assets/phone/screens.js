@@ -166,12 +166,21 @@ export class Screens {
     const { page } = this;
     const ready = page.table.places[page.own.seat]?.ready ?? false;
     return el("div", { class: "sit" },
-      el("p", {}, t(ready ? "lobby.waiting_host" : "phone.seated", { name: page.own.name })),
+      el("p", {}, ready ? this.readyWords() : t("phone.seated", { name: page.own.name })),
       el("button", {
         id: "ready", class: ready ? "" : "go", "aria-pressed": String(ready),
         onclick: () => page.ready(!ready),
       }, t(ready ? "lobby.not_ready" : "lobby.ready")),
       el("button", { onclick: () => page.stand() }, t("lobby.rise")));
+  }
+
+  /** For what somebody waits who is ready: at a couch for the others, at a table for its host. */
+  readyWords() {
+    const { table } = this.page;
+    if (table.state !== "joining") return t("lobby.waiting_host");
+    const late = table.places.filter((place) => place.kind === "person" && !place.ready);
+    if (!late.length) return t("phone.waiting");
+    return t("status.wait_others", { names: late.map((place) => place.name).join(", ") });
   }
 
   // The match.
