@@ -103,7 +103,7 @@ class ResultScene(MenuScene):
     @property
     def caption(self) -> str:
         totals = ", ".join(
-            f"{name} {minus(value.total)}"
+            f"{name}: {minus(value.total)}"
             for name, value in zip(self.ending.names, self.ending.figures, strict=False)
         )
         return f"{self._sentence()} {totals}"

@@ -11,7 +11,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.sheet_cells import draw_colour_dots
-from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, TEXT
+from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, TEXT, lit
 from game.client.match.score_figures import minus, signed
 from game.client.seats.looks import SeatFacts, looks
 from game.client.words import Words
@@ -63,6 +63,7 @@ def paint_details(
     ):
         _paint_seat(
             canvas,
+            words,
             Rect(left, top + number * step, box.width - 68, step),
             look,
             seat,
@@ -80,9 +81,19 @@ def paint_details(
 
 
 def _paint_seat(
-    canvas: Canvas, box: Rect, look: Look, seat: SeatRecord, *, crowned: bool, mission: bool
+    canvas: Canvas,
+    words: Words,
+    box: Rect,
+    look: Look,
+    seat: SeatRecord,
+    *,
+    crowned: bool,
+    mission: bool,
 ) -> None:
-    """A seat on two lines: badge, name and total; below, what the total is made of (T1)."""
+    """A seat on two lines: badge, name and total; below, what the total is made of (T1).
+
+    There also stands in how many rolls a bot stood in for a person.
+    """
     canvas.centre(badge(canvas, look, 50), box.left + 26, box.centery)
     fits = min(1.0, box.height / (_LINES * canvas.supplies.enlarge))
     first, second = box.top + box.height * 0.32, box.top + box.height * 0.76
@@ -92,11 +103,15 @@ def _paint_seat(
     if crowned:
         canvas.centre(icon(canvas, Icon.TROPHY, 34, GOLD), right - 17, first)
         right -= 44
-    if seat.stood_in:  # a bot has played a part of it
-        canvas.centre(icon(canvas, Icon.BOT, 34, DIM), right - 17, first)
-        right -= 44
-    left = box.left + 66
-    canvas.text(seat.name or "?", left, first, 38 * fits, TEXT, width=right - left, name=True)
+    left = name = box.left + 66
+    if look.bot:
+        canvas.centre(icon(canvas, Icon.BOT, 34, lit(look.tint, 0.2)), left + 17, first)
+        name += 44
+    canvas.text(seat.name or "?", name, first, 38 * fits, TEXT, width=right - name, name=True)
+    if seat.stood_in:
+        rolls = words("archive.rolls", count=seat.stood_in)
+        used = canvas.text(rolls, box.right, second, 28 * fits, DIM, anchor="right")
+        canvas.centre(icon(canvas, Icon.BOT, 28, DIM), box.right - used - 24, second)
     paint = _paint_mission_parts if mission else _paint_parts
     paint(canvas, left, second, 30 * fits, seat)
 

@@ -19,6 +19,7 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, SEAT_TINTS, TEXT, Rgb
 from game.client.input.intents import Intent, Move, Scroll
+from game.client.match.score_figures import minus
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.keyboard import KeySet
@@ -305,7 +306,7 @@ class ArchiveScene(MenuScene):
             used += 44
         room = box.right - 52 - used - left
         canvas.text(title_of(words, match), left, box.top + 34, 42 * fits, TEXT, width=room)
-        names = ", ".join(f"{seat.name or '?'} {seat.total}" for seat in match.seats)
+        names = ", ".join(f"{seat.name or '?'}: {minus(seat.total)}" for seat in match.seats)
         canvas.text(
             names,
             left,

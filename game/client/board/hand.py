@@ -217,6 +217,11 @@ class Hand:
         self.cell = found
         return Sound.STEP
 
+    def calm(self) -> None:
+        """Why the last press did not work is said no longer: the player is at something else."""
+        self.refused_at = _NEVER
+        self._chooser.forget_why(self.seat)
+
     def pick(self, cell: Cell) -> Sound | None:
         """Cross a cell, or take its cross back."""
         self.moved_at = self._now

@@ -84,6 +84,7 @@ class Hands(Mapping[int, Hand]):
     def _do(self, hand: Hand, intent: Intent) -> None:
         """A player does something; hints are the table's to give."""
         if intent == Press(Act.HINT):
+            hand.calm()
             self._play(Sound.ACCEPT if self._visit.ask_hint(hand.seat) else Sound.REFUSED)
         else:
             self._play(hand.handle(intent))

@@ -74,7 +74,8 @@ def draw_table_hints(
     draw_hints(canvas, words, row)
 
 
-def paint_watching(canvas: Canvas, words: Words) -> None:
-    """That somebody only looks on, where players have their buttons."""
+def paint_watching(canvas: Canvas, words: Words, *, left_to_bots: bool) -> None:
+    """That somebody only looks on, or how they play on, where players have their buttons."""
     box = Rect(SEND.left, TRAY.top, SEND.width, TRAY.height)
-    canvas.lines(words("status.watching"), box, 40, DIM, anchor="middle")
+    told = words("table.left_to_bot" if left_to_bots else "status.watching")
+    canvas.lines(told, box, 40, DIM, anchor="middle")

@@ -111,7 +111,7 @@ class OwnHands(Hands):
     def hint_items(self) -> Sequence[HintItem]:
         words, mission = self._stage.words, self._visit.plan is not None
         if not self._visit.mine:
-            return ()
+            return ((Act.MENU, words("pause.menu")),)
         return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.cross" if self.focused_cell() is not None else "hint.select")),
@@ -228,6 +228,8 @@ class OwnHands(Hands):
         intent, hand, before = heard.intent, self.hand, self.focus.name
         if hand is not None and isinstance(intent, (Move, PointAt)):
             hand.moved_at = self._now
+        if hand is not None and isinstance(intent, Move):
+            hand.calm()
         if not (isinstance(intent, Press) and self._shortcut(intent.act)) and not self._touch(
             intent
         ):

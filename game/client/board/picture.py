@@ -206,6 +206,7 @@ class Picture:
         room = layout.tray_room or layout.tray
         buttons, lights, focused = hands.buttons(), hands.lights(), hands.focused
         only_seen = layout.tray_room is not None and not self._visit.mine
+        left = self._visit.left_to_bots
 
         def paint(canvas: Canvas) -> None:
             for light in lights:
@@ -213,13 +214,12 @@ class Picture:
             if lie:
                 self._draw_dice(canvas, layout, views, self._visit.shown.now)
             if only_seen:
-                paint_watching(canvas, words)
+                paint_watching(canvas, words, left_to_bots=left)
             paint_buttons(canvas, buttons, room, focused)
 
         dice = self._lying() if lie else None
-        return Part(
-            room, (dice, lights, only_seen, looks_of(buttons, room, focused)), paint, now=True
-        )
+        value = dice, lights, (only_seen, left), looks_of(buttons, room, focused)
+        return Part(room, value, paint, now=True)
 
     def _lying(self) -> Hashable:
         """The dice that lie still, none of which are on their way."""

@@ -139,6 +139,10 @@ class Chooser:
         if code is not None:
             self.why[seat] = code
 
+    def forget_why(self, seat: int) -> None:
+        """What a seat could not have is no matter any more."""
+        self.why.pop(seat, None)
+
     def reason(self, seat: int) -> str | None:
         """Why a seat cannot have the cell it wanted, as the key of a sentence; None if it can."""
         code, draft = self.why.get(seat), self.draft(seat)

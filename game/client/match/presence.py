@@ -32,13 +32,18 @@ def of_notice(notice: Notice) -> Iterator[Callout]:
 
 
 def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Callout]:
-    """Who is away or back since then; under a new host everybody is on their way for a moment."""
+    """Who is away or back since then, and for whom a bot plays.
+
+    Under a new host everybody is on their way for a moment.
+    """
     if before is None or now is None or before.term != now.term or before.match != now.match:
         return
     for was, seat in zip(before.seats, now.seats, strict=False):
         if was.kind is not SeatKind.PERSON or seat.kind is not SeatKind.PERSON:
             continue
-        if seat.away != was.away:
+        if seat.away and seat.level is not None and was.level is None:
+            yield Callout("stands_in", Sound.BACK, parts={"name": seat.name or "?"})
+        elif seat.away != was.away:
             yield _coming(seat, now)
 
 

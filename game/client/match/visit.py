@@ -26,6 +26,7 @@ from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.settings import Guise, Motion
 from game.table.storage.unfinished import drop
+from net.messages.lobby import SeatKind
 from net.messages.notices import AnewNotice, Choose, EventsNotice, JoinedNotice, RefusedNotice
 from net.messages.requests import LeaveSeat, Pause, Resume
 
@@ -307,6 +308,13 @@ class Visit:
     def status(self) -> StatusLine:
         """What to do now."""
         return status(self.shown, self.chooser, self.mine, self.names)
+
+    @property
+    def left_to_bots(self) -> bool:
+        """Whether a bot plays for somebody of this screen, who may take their seat back."""
+        lobby = self.view.lobby
+        spare = lobby.spare if self.local and lobby is not None else ()
+        return any(seat.kind is SeatKind.PERSON for seat in spare)
 
     def status_line(self, words: Words) -> StatusLine:
         """What to do now, a leader's decision, or the hint that was asked for."""

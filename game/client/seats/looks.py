@@ -105,7 +105,7 @@ def _look(
     facts: SeatFacts, mark: str, tint: tuple[int, int, int], face: Costume, player: Player | None
 ) -> Look:
     here = player is not None
-    bot = (facts.bot or facts.stand_in) and not here
+    bot = facts.stand_in or (facts.bot and not here)
     return Look(facts.name, tint, face, bot, facts.away and not here, facts.waits, mark)
 
 

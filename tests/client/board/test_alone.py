@@ -1,5 +1,7 @@
 """Playing at the table: what is shown when, choosing, preparing, sharing one screen."""
 
+from msgspec.structs import replace
+
 from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.board import own_layout as layout
@@ -20,7 +22,14 @@ from game.rules.match import Match, Phase
 from game.table.play.draft import DieKind
 from game.table.storage.settings import Guise
 from net.base.refusals import Refusal, RefusalCode
-from net.messages.notices import ClosedNotice, EventsNotice, MatchOverNotice, RefusedNotice
+from net.messages.lobby import NO_PEER
+from net.messages.notices import (
+    ClosedNotice,
+    EventsNotice,
+    LobbyNotice,
+    MatchOverNotice,
+    RefusedNotice,
+)
 from net.messages.requests import StartMatch
 from tests.client.tables import FakeSession, chosen, is_alone, lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import FakeBrowser, show
@@ -214,6 +223,46 @@ def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_els
     assert program.stage.words.has(status.key)
     pick(visit)
     assert not visit.status().key.startswith("couch.why_")
+
+
+def refused(program: Program, visit: Visit) -> BoardScene:
+    """Somebody has pressed a cell they cannot have."""
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
+    draft = visit.chooser.current
+    assert is_alone(scene)
+    assert draft is not None
+    far = next(Cell(cell) for cell in range(CELLS) if not draft.candidates() >> cell & 1)
+    scene.handle(Click(*layout.GRID.middle(far)))
+    assert scene.status().key.startswith("couch.why_")
+    return scene
+
+
+def test_a_hint_is_read_though_a_press_has_just_not_worked(program: Program) -> None:
+    visit, _ = at_choice()
+    scene = refused(program, visit)
+    scene.handle(Press(Act.HINT))
+    assert not scene.status().key.startswith("couch.why_")
+
+
+def test_who_moves_on_reads_no_more_why_a_press_did_not_work(program: Program) -> None:
+    visit, _ = at_choice()
+    scene = refused(program, visit)
+    scene.handle(Move(1, 0))
+    assert not scene.status().key.startswith("couch.why_")
+
+
+def test_who_lets_a_bot_play_reads_how_to_take_over_again(program: Program) -> None:
+    visit, session = at_choice()
+    visit.local = True
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
+    assert not visit.left_to_bots
+    table = session.view.lobby
+    gone = replace(table.seats[0], away=True, held=False, level="easy", peer=NO_PEER)
+    session.put(LobbyNotice(replace(table, seats=(gone, *table.seats[1:]))))
+    program.step()
+    assert visit.left_to_bots
+    assert [label for act, label in scene.hands.hint_items() if act is Act.MENU] == ["Menu"]
+    assert visit.looks[0].bot
 
 
 def _step_towards(scene: BoardScene, name: str) -> None:

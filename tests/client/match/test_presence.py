@@ -36,6 +36,15 @@ def test_how_long_a_seat_waits_is_said_with_it() -> None:
     assert said(PLAYING, held) == [f"{name} is away – the seat waits 60 s, then a bot plays"]
 
 
+def test_for_whom_a_bot_plays_is_said_instead_of_that_they_are_away() -> None:
+    name = PLAYING.seats[1].name
+    gone = away(name)
+    seats = tuple(replace(seat, level="hard" if seat.away else None) for seat in gone.seats)
+    assert said(PLAYING, replace(gone, seats=seats)) == [f"A bot plays for {name}"]
+    assert said(gone, replace(gone, seats=seats)) == [f"A bot plays for {name}"]
+    assert said(replace(gone, seats=seats), PLAYING) == [f"{name} is back"]
+
+
 def test_that_all_are_on_their_way_to_a_new_host_is_not_said_of_each() -> None:
     everybody = away(*(seat.name for seat in PLAYING.seats))
     assert said(PLAYING, replace(everybody, term=1)) == []
