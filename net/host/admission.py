@@ -222,7 +222,9 @@ class Admission:
         table = self._table
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
-        yields = later and gives_way(table.present, {*voters, peer.key}, table.weights)
+        theirs = {*voters, peer.key}
+        ours = table.present | table.just_gone(now) - theirs
+        yields = later and gives_way(ours, theirs, table.weights)
         here = self.here()
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)

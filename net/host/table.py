@@ -104,6 +104,7 @@ class HostTable(TablePlay):
         if self.running is not None:
             self._away_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
             self._kept_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
+        self._note_gone(seats, now)
         self._set_lobby(self.lobby.without_peer(peer))
         if self.lobby.paused in seats:
             self._end_pause(now)

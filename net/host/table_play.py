@@ -34,6 +34,8 @@ MOST_KEYS: Final = 256
 """The most keys a table remembers."""
 VOTE_SECONDS: Final = 2.0
 """A match that is about to begin waits at most so long for the tips of those who take part."""
+JUST_GONE: Final = 5.0
+"""Seconds for which whoever's link has broken counts as here where two hosts of the table meet."""
 AWAY_AFTER_CHANGE: Final = 2.0
 """Under a new host a seat waits so long at the latest in a lobby, and where one person is left:
 with the search for a host and the rejoin window before it, they play on within 10 s."""
@@ -60,6 +62,8 @@ class TablePlay:
         """When a match that was asked for begins, whoever has not voted by then."""
         self._kept_until: dict[int, float] = {}
         """When somebody else may take the seat of a person who is away."""
+        self._gone_at: dict[str, float] = {}
+        """When the links of people broke lately, by their keys."""
         self.news: list[ToGuest] = []
         self.kicked: list[PeerId] = []
         """Peers the owner sent away, to be closed by the host."""
@@ -90,6 +94,16 @@ class TablePlay:
         """The keys of the persons who are there, this host's own among them."""
         keys = {seat.key for seat in self.lobby.people if seat.key is not None and not seat.away}
         return {*keys, self.own_key}
+
+    def just_gone(self, now: float) -> set[str]:
+        """The keys of those whose link has broken a moment ago: they may be on their way back."""
+        return {key for key, at in self._gone_at.items() if now < at + JUST_GONE}
+
+    def _note_gone(self, seats: Iterable[int], now: float) -> None:
+        """The link to the person on these seats has broken."""
+        keys = filter(None, (self.lobby.seat(seat).key for seat in seats))
+        recent = {key: self._gone_at[key] for key in self.just_gone(now)}
+        self._gone_at = recent | dict.fromkeys(keys, now)
 
     @property
     def weights(self) -> dict[str, int]:

@@ -347,7 +347,8 @@ class Member:
         # Who looks for a host has left this one, whatever they have voted.
         theirs = weight({*answer.voters, home.key} - table.present - self._seekers, table.weights)
         lies = home.key in self.guest.distrusted
-        ours = table.present | self._seekers if lies else table.present
+        ours = table.present | table.just_gone(now) - answer.voters - {home.key}
+        ours |= self._seekers if lies else set()
         if not answer.claimed:
             # It is for them to claim the table, but they may not know where we are.
             if table.votes_are_in(now) and not lies and theirs > weight(ours, table.weights):

@@ -135,6 +135,7 @@ TIMES = [
     door._SECONDS,
     member.ROUND_SECONDS,
     search.DOUBLE_CHECK,
+    table_play.JUST_GONE,
     search.PATIENCE,
     search.HOPE,
     search.LITTLE_HOPE,

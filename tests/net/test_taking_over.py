@@ -172,6 +172,26 @@ def test_whoever_votes_for_nobody_keeps_no_two_parts_of_a_table_apart() -> None:
     assert all(program.guest.state is GuestState.IN for program in room.programs)
 
 
+def test_who_is_cut_off_as_two_parts_meet_still_counts_where_they_have_voted() -> None:
+    """Two seats against two, and the host that was there before goes on."""
+    room = Room(4)
+    room.play(5.0)
+    anna, ben, cleo, dora = room.programs
+    room.network.part(frozenset({1, 2}))
+    room.loop.pass_time(25.0)
+    assert room.hosts == [anna, cleo]
+    room.network.cut(ben.machine)
+    room.network.part(frozenset({ben.machine}))
+    room.until(lambda: len(anna.member.host.host.table.present) == 1)
+    room.until(lambda: cleo not in room.hosts)
+    assert anna in room.hosts
+    room.network.heal()
+    room.loop.pass_time(15.0)
+    assert room.hosts == [anna]
+    assert anna.told_anew == 0
+    assert min(cleo.told_anew, dora.told_anew) > 0
+
+
 def test_a_part_that_the_others_know_no_address_of_comes_back_to_them_by_itself() -> None:
     """Emil has missed a host more than they have, so it is for them to claim the table from him."""
     room = Room(5)
