@@ -31,6 +31,7 @@ class FakeSession:
         self.sent: list[Request] = []
         self.advised: list[int] = []
         self.hurried = 0
+        self.held = False
         self.closed = False
         self._coming: list[Notice] = []
 

@@ -44,6 +44,8 @@ class PauseScene(MenuScene):
         self.seat = seat
         self.box = Rect(610, 0, 700, _HIGH)
         """As high as its entries are together."""
+        self._holds = False
+        """Whether the match of people with phones stands still meanwhile."""
 
     @property
     def who(self) -> Player | None:
@@ -135,11 +137,17 @@ class PauseScene(MenuScene):
 
     def enter(self) -> None:
         super().enter()
-        if self.visit.local and self.visit.mine:  # nobody elsewhere is kept waiting by that
-            self.visit.pause(self.seat if self.seat in self.visit.mine else self.visit.mine[0])
+        mine, local = self.visit.mine, self.visit.local  # then nobody elsewhere is kept waiting
+        if local and mine:
+            self.visit.pause(self.seat if self.seat in mine else mine[0])
+        self._holds = local and not mine and not self.stage.locked
+        if self._holds:  # others play with phones here
+            self.visit.hold(True)
 
     def leave(self) -> None:
-        if self.visit.local and self.visit.mine:
+        if self._holds:
+            self.visit.hold(False)
+        elif self.visit.local and self.visit.mine:
             self.visit.resume()
 
     def handle(self, intent: Intent) -> None:

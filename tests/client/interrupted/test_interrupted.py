@@ -124,6 +124,26 @@ def test_at_a_table_of_this_screen_alone_the_menu_itself_pauses(program):
     assert is_alone(program.stage.stack.top)
 
 
+def test_the_menu_holds_a_match_of_phones_alone_until_it_is_put_away(program):
+    scene, session = table(program, mine=0, local=True)
+    scene.handle(Press(Act.MENU))
+    program.step()
+    assert isinstance(program.stage.stack.top, PauseScene)
+    assert (session.held, session.sent) == (True, [])
+    press(program, "resume")
+    assert (session.held, session.sent) == (False, [])
+
+
+def test_a_menu_that_strangers_open_holds_no_match_of_others(program):
+    program.stage.locked = True
+    scene, session = table(program, mine=0, local=True)
+    scene.handle(Press(Act.MENU))
+    program.step()
+    assert isinstance(program.stage.stack.top, PauseScene)
+    assert not session.held
+    program.stage.locked = False
+
+
 def test_a_lost_table_is_said_to_be_looked_for_until_it_is_found(program):
     _, session = table(program, owner=False)
     session.put(LostNotice())
