@@ -116,7 +116,7 @@ class ArchiveScene(MenuScene):
             name="coach",
             box=Rect(left + width - 200, 756, 200, 104),
             action=self._coach,
-            enabled=here and self.match is not None and self.match.mode is not Mode.MISSION,
+            enabled=here,
             label=words("coach.button"),
             size=44,
         )
@@ -214,7 +214,8 @@ class ArchiveScene(MenuScene):
         if saved is not None and coached_seats(saved):
             self.stage.stack.push(self.stage.screens.coach(saved))
         elif saved is not None:
-            self._say(self.stage.words("coach.nobody"))
+            mission = self.match is not None and self.match.mode is Mode.MISSION
+            self._say(self.stage.words("coach.no_missions" if mission else "coach.nobody"))
 
     def _ask_where(self) -> None:
         """Which folder to export to; it is the one to import from, too, from then on."""

@@ -174,8 +174,10 @@ class PauseScene(MenuScene):
         self._draw_heading(canvas)
         invited = self.visit.view.invitation
         if invited is not None and not self.stage.tall:  # there is no room beside it
+            card(canvas, _INVITATION, radius=34)  # what lies below is full of names and figures
             paint_invitation(canvas, self.stage.words, _INVITATION, invited)
             if self.stage.settings.wifi_name:
+                card(canvas, _WIFI, radius=34)
                 paint_wifi(canvas, self.stage.words, _WIFI, self.stage.settings)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)

@@ -36,7 +36,7 @@ from game.client.setup.join_card import (
     Spot,
 )
 from game.client.setup.join_places import JoinPlaces, Laid, Pressed, join_places, pressed
-from game.client.setup.join_questions import ask_to_send_away, leave
+from game.client.setup.join_questions import ask_to_send_away, leave, why_no_start
 from game.client.setup.known_people import KnownPeople
 from game.client.setup.mission_numbers import own_boards
 from game.client.setup.naming import Naming
@@ -155,7 +155,8 @@ class JoinScene(Scene):
         """How far the start has come, 0 to 1, and what the bar at the foot says."""
         share, words = min(1.0, self.all_ready / START_SECONDS), self.stage.words
         if not self.may_start:
-            return share, self._no_start()
+            people = len(self.roster)
+            return share, why_no_start(words, people, self.most, lesson=self.plan.lesson)
         if share:
             return share, words("join.start")
         late = [player.called for player in self.roster if not player.ready]
@@ -163,12 +164,6 @@ class JoinScene(Scene):
             return share, words("join.waiting", names=", ".join(late))
         pointed = all(player.source.points for player in self.roster)
         return share, words("join.all_click" if pointed else "join.all_ready")
-
-    def _no_start(self) -> str:
-        """Why these people cannot begin."""
-        if len(self.roster) > self.most:
-            return self.stage.words("join.too_many", most=self.most)
-        return self.stage.words("join.too_few_people" if self.plan.lesson else "join.too_few")
 
     def _typist(self) -> Card | None:
         """Who writes their name with the keyboard."""

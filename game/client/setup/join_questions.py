@@ -1,4 +1,7 @@
-"""What the join screen asks before anybody loses their place. Never here: what follows."""
+"""What the join screen asks before anybody loses their place, and why it does not begin.
+
+Never here: what follows from an answer.
+"""
 
 from collections.abc import Callable
 
@@ -7,6 +10,7 @@ from game.client.sound import Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
+from game.client.words import Words
 
 
 def leave(stage: Stage, join: Scene, people: int) -> None:
@@ -25,3 +29,12 @@ def ask_to_send_away(stage: Stage, card: Card, agreed: Callable[[], None]) -> No
     words = stage.words
     question = words("lobby.kick_ask", name=card.player.name)
     stage.stack.push(MessageScene(stage, question, yes=words("lobby.kick"), agreed=agreed))
+
+
+def why_no_start(words: Words, people: int, most: int, *, lesson: bool) -> str:
+    """Why so many people cannot begin."""
+    if people > most:
+        return words("join.too_many", most=most)
+    if not people:
+        return words("join.nobody")
+    return words("join.too_few_people" if lesson else "join.too_few")

@@ -356,7 +356,13 @@ class LobbyScene(MenuScene):
         names = ", ".join(seat.name or "?" for seat in late)
         question = words("lobby.start_ask", names=names)
         self.stage.stack.push(
-            MessageScene(self.stage, question, yes=words("lobby.start"), agreed=self._begin)
+            MessageScene(
+                self.stage,
+                question,
+                yes=words("lobby.start"),
+                agreed=self._begin,
+                tone=ButtonTone.MAIN,
+            )
         )
 
     def _begin(self) -> None:

@@ -40,8 +40,11 @@ class MessageScene(MenuScene):
         closed: Callable[[], None] | None = None,
         instead: str | None = None,
         chosen: Callable[[], None] | None = None,
+        tone: ButtonTone = ButtonTone.DANGER,
     ) -> None:
         """`yes` is the word on the button that agrees; `closed` happens when it is put away.
+
+        `tone` is that button's: most questions are asked before something is lost.
 
         `instead` is the word of a third way, which is what most people want; `chosen` does it.
         """
@@ -52,6 +55,7 @@ class MessageScene(MenuScene):
         self._closed = closed
         self._instead = instead
         self._chosen = chosen
+        self._tone = tone
 
     @property
     def caption(self) -> str:
@@ -77,7 +81,7 @@ class MessageScene(MenuScene):
             name="no", box=boxes[0], action=self.back, label=words("message.no"), sign=Icon.BACK
         )
         yes = Button(
-            name="yes", box=boxes[-1], action=self._agree, label=self._yes, tone=ButtonTone.DANGER
+            name="yes", box=boxes[-1], action=self._agree, label=self._yes, tone=self._tone
         )
         if self._instead is None:
             return (no, yes)
@@ -154,4 +158,4 @@ def knock_question(stage: Stage, knock: KnockNotice) -> MessageScene:
     """Whether somebody here knows the phone that shows this number."""
     words = stage.words
     sentence, yes = words("phone.knock", number=knock.number), words("phone.let_in")
-    return MessageScene(stage, sentence, yes=yes, agreed=knock.let_in)
+    return MessageScene(stage, sentence, yes=yes, agreed=knock.let_in, tone=ButtonTone.GO)

@@ -197,11 +197,13 @@ def test_the_coach_looks_at_a_kept_match_of_all_its_people(scene):
     assert scene.stage.stack.top is scene
 
 
-def test_the_coach_does_not_talk_about_missions(scene):
+def test_the_coach_says_that_it_does_not_talk_about_missions(scene):
     scene.handle(DOWN)
-    coach = next(widget for widget in scene.focus.widgets if widget.name == "coach")
     assert scene.match.mode is Mode.MISSION
-    assert not coach.enabled
+    press(scene, "coach")
+    said = scene.stage.stack.top
+    assert isinstance(said, MessageScene)
+    assert said.sentence == scene.stage.words("coach.no_missions")
 
 
 def test_a_lost_mission_has_another_sign_than_a_won_one(scene):
