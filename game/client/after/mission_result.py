@@ -260,7 +260,7 @@ class MissionResultScene(ResultScene):
         if lively:
             draw_confetti(canvas, now, self.stage.board)
         hop = max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30 if lively else 0.0
-        mood = Mood.GRIN if self.won else Mood.SLEEP
+        mood = Mood.GRIN if self.won else Mood.SAD
         canvas.centre(self._pen(canvas, 226, 0, mood), 154, 132 - hop)
         self._draw_team(canvas, mood, hop)
         self.draw_waiting(canvas, now)

@@ -260,7 +260,7 @@ class WatchResultScene(ResultScene):
             draw_confetti(canvas, now, self.stage.board)
         if ranked:
             look = self.ending.looks[ranked[0]]
-            mood = Mood.SLEEP if self.ending.over.result is Result.LOST else Mood.GRIN
+            mood = Mood.SAD if self.ending.over.result is Result.LOST else Mood.GRIN
             pen = mascot(canvas, 260, look.tint, mood, bot=look.bot, costume=look.costume)
             hop = 0.0 if still else max(0.0, 1 - now / 6) * abs((now * 3) % 2 - 1) * 30
             canvas.centre(pen, 160, 158 - hop)
@@ -277,7 +277,7 @@ class WatchResultScene(ResultScene):
         lost = self.ending.over.result is Result.LOST
         for seat, look in enumerate(self.ending.looks):
             won = seat in self.ending.over.winners
-            mood = Mood.SLEEP if lost else Mood.GRIN if won else Mood.HAPPY
+            mood = Mood.SAD if lost else Mood.GRIN if won else Mood.HAPPY
             pen = mascot(canvas, height, look.tint, mood, bot=look.bot, costume=look.costume)
             x = self._at.row.left + self._at.row.width * (seat + 1) / (seats + 1)
             canvas.centre(pen, x, top + height / 2 - (hop if won else 0))

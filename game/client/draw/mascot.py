@@ -23,6 +23,7 @@ class Mood(Enum):
     LOOK = "look"
     GRIN = "grin"
     SLEEP = "sleep"
+    SAD = "sad"
 
 
 _METAL: Final = ((205, 205, 215), (250, 250, 255), (205, 205, 215), (130, 132, 150))
@@ -62,7 +63,7 @@ class _PenDrawing:
         self.left = (self.width - self.body) / 2
 
     def draw(self, mood: Mood, capped: bool, bot: bool) -> None:
-        self._arms(raised=not capped)
+        self._arms(raised=not capped and mood is not Mood.SAD)
         if capped:
             self._cap()
         else:
@@ -151,9 +152,10 @@ class _PenDrawing:
             slab_eye = FRect(x - b * 0.145, y - b * 0.19, b * 0.29, b * 0.38)
             pygame.draw.ellipse(self.surface, WHITE, slab_eye)
             aside = b * (0.05 if mood is Mood.LOOK else 0)
-            pupil = FRect(x - b * 0.09 + aside, y - b * 0.12, b * 0.18, b * 0.27)
+            down = b * (0.05 if mood is Mood.SAD else 0)
+            pupil = FRect(x - b * 0.09 + aside, y - b * 0.12 + down, b * 0.18, b * 0.27)
             pygame.draw.ellipse(self.surface, _PUPIL, pupil)
-            glint = (x + aside + b * 0.03, y - b * 0.055)
+            glint = (x + aside + b * 0.03, y - b * 0.055 + down)
             pygame.draw.circle(self.surface, WHITE, glint, b * 0.042)
 
     def _mouth(self, mood: Mood) -> None:
@@ -166,9 +168,10 @@ class _PenDrawing:
             mouth.fill((0, 0, 0, 0), Rect(0, 0, w, int(y - b * 0.02)))
             self.surface.blit(mouth, (0, 0))
             return
+        middle, way = (y + b * 0.09, -1) if mood is Mood.SAD else (y - b * 0.10, 1)
         for t in range(30):
             angle = math.pi * (0.2 + 0.6 * t / 29)
-            place = (w / 2 + math.cos(angle) * b * 0.17, y - b * 0.10 + math.sin(angle) * b * 0.15)
+            place = (w / 2 + math.cos(angle) * b * 0.17, middle + way * math.sin(angle) * b * 0.15)
             pygame.draw.circle(self.surface, shaded(self.tint, 0.72), place, b * 0.028)
 
 
