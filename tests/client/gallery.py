@@ -389,6 +389,20 @@ def briefing(stage: Stage) -> Scene:
     return BriefingScene(stage, scene.visit)
 
 
+def briefing_again(stage: Stage) -> Scene:
+    """The same card when it is called back by the menu, which lies below it."""
+    scene, _ = mission_at_couch(stage, played_mission(4, 4, 12, Phase.CHOOSE), 4)
+    stage.stack.reset(PauseScene(stage, scene.visit, 1))
+    stage.stack.settle()
+    return BriefingScene(stage, scene.visit, stays=True)
+
+
+def paused_mission(stage: Stage) -> Scene:
+    """The menu that somebody has opened in a mission."""
+    scene, _ = mission_at_couch(stage, played_mission(4, 3, 12, Phase.CHOOSE), 3)
+    return PauseScene(stage, scene.visit, 1)
+
+
 def looked_at(stage: Stage) -> Scene:
     """Somebody's sheet, large over the couch of six."""
     scene, _ = couch(stage, 6, 0, rolls=9, stop=Phase.CHOOSE)
@@ -455,6 +469,7 @@ SCENES: dict[str, Make] = {
     "lobby: somebody sent away": lobby_with_somebody_sent_away,
     "lobby: guests at the couch": lobby_of_guests,
     "mission: briefing": briefing,
+    "mission: briefing again": briefing_again,
     "couch: a sheet looked at": looked_at,
     **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},
@@ -467,6 +482,7 @@ SCENES: dict[str, Make] = {
     **{f"celebration {i}": partial(celebrated, i) for i in (0, 1, 2, 5)},
     "pause": paused,
     "pause at the couch": paused_at_the_couch,
+    "pause in a mission": paused_mission,
     "couch: going on": expected,
     "couch: who is who": introducing,
     "paused by somebody": partial(stopped, owner=False),

@@ -5,14 +5,12 @@ Never here: which are surrounded (`game.rules.goals`).
 
 from typing import Final
 
-import pygame
-from pygame import Surface
-
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
+from game.client.draw.mission_signs import circle
 from game.client.draw.sheet_picture import Grid
-from game.client.draw.theme import GO, INK, Rgb
+from game.client.draw.theme import GO, INK
 from game.rules.cells import cells_of
 from game.table.play.seat_view import SeatProgress
 
@@ -43,15 +41,3 @@ def draw_circles(
         units = max(size, LARGE) if str(number) == large else size
         canvas.centre(circle(canvas, units, None), x, y)
         canvas.text(str(number), x, y, units * 0.9, INK, weight=Weight.SEMIBOLD, anchor="middle")
-
-
-def circle(canvas: Canvas, units: float, tint: Rgb | None) -> Surface:
-    """A numbered circle without its number; in a tint when it is surrounded."""
-
-    def paint(surface: Surface, k: float) -> None:
-        n = units * k
-        middle = (n / 2, n / 2)
-        pygame.draw.circle(surface, INK, middle, n * 0.49)
-        pygame.draw.circle(surface, tint or (250, 250, 246), middle, n * 0.42)
-
-    return canvas.sprite(("mission circle", tint), units, units, paint)

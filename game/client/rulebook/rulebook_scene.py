@@ -59,9 +59,11 @@ _TAKEN: Final = (1, 4)
 class RulesScene(MenuScene):
     """Leaf with left and right; a book has no other way."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, page: str | None = None) -> None:
+        """`page`: the key of the page it opens at, None for the first."""
         super().__init__(stage)
-        self.number = 0
+        keys = [one.key for one in PAGES]
+        self.number = keys.index(page) if page is not None else 0
 
     @property
     def room(self) -> Rect:
