@@ -390,10 +390,8 @@ def briefing(stage: Stage) -> Scene:
 
 
 def briefing_again(stage: Stage) -> Scene:
-    """The same card when it is called back by the menu, which lies below it."""
+    """The same card when it is called back by the menu."""
     scene, _ = mission_at_couch(stage, played_mission(4, 4, 12, Phase.CHOOSE), 4)
-    stage.stack.reset(PauseScene(stage, scene.visit, 1))
-    stage.stack.settle()
     return BriefingScene(stage, scene.visit, stays=True)
 
 

@@ -3,19 +3,25 @@
 Never here: which circles are surrounded, or how many misses there are.
 """
 
+from typing import Final
+
 import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
+from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import frame, well
 from game.client.draw.pen import cross
-from game.client.draw.theme import ALERT, INK, WHITE, Rgb, tint_of
+from game.client.draw.theme import ALERT, GO, INK, WHITE, Rgb, tint_of
 from game.rules.mission import MOST_MISSES, Mission
 
-_EMPTY: Rgb = (84, 92, 128)
-_BAR: float = 0.3
+_DONE: Final = 0.7
+"""How large a circle is that has been surrounded, beside one that is open."""
+_EMPTY: Final[Rgb] = (84, 92, 128)
+_BAR: Final = 0.3
 """How wide a bar of `paint_hardness` is beside the highest one."""
-_PITCH: float = 0.42
+_PITCH: Final = 0.42
 
 
 def circle(canvas: Canvas, units: float, tint: Rgb | None) -> Surface:
@@ -28,6 +34,19 @@ def circle(canvas: Canvas, units: float, tint: Rgb | None) -> Surface:
         pygame.draw.circle(surface, tint or (250, 250, 246), middle, n * 0.42)
 
     return canvas.sprite(("mission circle", tint), units, units, paint)
+
+
+def paint_circle(
+    canvas: Canvas, number: str, x: float, y: float, units: float, *, done: bool = False
+) -> None:
+    """A circle with its number; smaller, with a tick, once it is surrounded (C10)."""
+    if done:
+        units *= _DONE
+        canvas.centre(circle(canvas, units, GO), x, y)
+        canvas.centre(icon(canvas, Icon.CHECK, units * 0.6, INK), x, y)
+        return
+    canvas.centre(circle(canvas, units, None), x, y)
+    canvas.text(number, x, y, units * 0.9, INK, weight=Weight.SEMIBOLD, anchor="middle")
 
 
 def paint_misses(canvas: Canvas, misses: int, x: float, y: float, size: int) -> None:
