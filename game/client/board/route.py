@@ -12,7 +12,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import glow
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, WHITE, Rgb, blend
-from game.client.match.mission_words import milestone_sentence, penalty_sentence
+from game.client.match.mission_words import penalty_sentence
 from game.client.words import Words
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS
 from game.table.play.team_view import TeamView
@@ -69,7 +69,8 @@ def _paint_next(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None
         right -= 56
     ink = GO if flag.enough else GOLD
     right -= canvas.text(str(flag.points), right, box.top + 25, 52, ink, anchor="right") + 20
-    head = milestone_sentence(words, team.plan, roll)
+    needed = team.plan.points_after(roll)
+    head = words("mission.milestone", roll=roll, points=needed, count=needed)
     left = box.left + 24
     canvas.text(head, left, box.top + 22, 38, ink, width=right - left, least=36)
     canvas.text(

@@ -12,9 +12,9 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
-from game.client.draw.mission_signs import paint_hardness
+from game.client.draw.mission_signs import paint_hardness, paint_misses
 from game.client.draw.panels import card, frame, glow, pill, well
-from game.client.draw.theme import AMBER, AQUA, DIM, GOLD, TEXT, tint_of
+from game.client.draw.theme import AMBER, AQUA, DIM, GOLD, SOFA, TEXT, tint_of
 from game.client.match.mission_words import goal_sentence, mission_title
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
@@ -108,10 +108,7 @@ def paint_any(
     card(canvas, box, radius=34)
     number, left, width = mission.value, box.left + 44, box.width - 88
     canvas.text(mission_title(words, number), left, box.top + 58, 62, GOLD, width=width)
-    used = paint_hardness(canvas, mission, left, box.top + 152, 38)
-    hardness = words("mission.hardness", number=number, most=len(Mission))
-    x, y = left + used + 18, box.top + 136
-    canvas.text(hardness, x, y, 38, DIM, weight=Weight.MEDIUM, width=box.right - 44 - x)
+    _paint_hardness(canvas, words, mission, Rect(left, box.top + 114, width, 38))
     parts = _parts(goals)
     varies = any(len(set(counts)) > 1 for _, counts in parts)
     high = _ROW * len(parts) + (_TABLE if varies else 0) + _GENERAL + _PAD
@@ -131,6 +128,14 @@ def paint_any(
             top += _TABLE
     general = Rect(well_box.left + 70, top, well_box.width - 94, _GENERAL)
     canvas.lines(words("mission.in_rolls"), general, 40, DIM)
+
+
+def _paint_hardness(canvas: Canvas, words: Words, mission: Mission, box: Rect) -> None:
+    """How hard the mission is, as bars and in words."""
+    used = paint_hardness(canvas, mission, box.left, box.bottom, box.height)
+    said = words("mission.hardness", number=mission.value, most=len(Mission))
+    x, y = box.left + used + 18, box.centery + 3
+    canvas.text(said, x, y, 38, DIM, weight=Weight.MEDIUM, width=box.right - x)
 
 
 def _parts(
@@ -155,6 +160,20 @@ def _paint_counts(canvas: Canvas, counts: Mapping[int, int], box: Rect) -> None:
         canvas.text(str(count), cell.right - 24, y - 2, 60, GOLD, anchor="right")
 
 
+def paint_tale(canvas: Canvas, words: Words, box: Rect, mission: Mission) -> None:
+    """How hard the mission is, its story and what a miss is, where its goal stands elsewhere."""
+    card(canvas, box, radius=34)
+    left, width = box.left + 44, box.width - 88
+    _paint_hardness(canvas, words, mission, Rect(left, box.top + 42, width, 38))
+    inner = Rect(box.left + 24, box.bottom - 234, box.width - 48, 210)
+    story = Rect(left, box.top + 96, width, inner.top - box.top - 112)
+    canvas.lines(words(f"mission.story_{mission.value}"), story, 46, TEXT, least=SOFA)
+    well(canvas, inner, radius=24)
+    paint_misses(canvas, 1, inner.left + 20, inner.top + 22, 32)
+    told = Rect(inner.left + 20, inner.top + 60, inner.width - 40, inner.height - 64)
+    canvas.lines(words("mission.in_rolls"), told, 38, TEXT, least=SOFA)
+
+
 def paint_goals(
     canvas: Canvas,
     words: Words,
@@ -166,14 +185,10 @@ def paint_goals(
     card(canvas, box, radius=34)
     title = mission_title(words, mission.value)
     canvas.text(title, box.left + 36, box.top + 48, 52, GOLD, width=box.width - 72)
-    rows = [goal_sentence(words, kind, count) for kind, count in parts_of(goal)]
-    height = (box.height - 96) // 3
-    left, y, width = box.left + 92, box.top + 86 + height // 2, box.width - 116
-    for row in rows:
-        canvas.centre(icon(canvas, Icon.GOAL, 32, AQUA), box.left + 54, y)
-        canvas.text(row, left, y, 38, TEXT, width=width)
-        y += height
-    canvas.text(words("mission.in_rolls"), left, y, 38, DIM, width=width)
+    line = Rect(box.left + 18, box.top + 84, box.width - 18, (box.height - 94) // 2)
+    for kind, count in parts_of(goal):
+        _paint_part(canvas, goal_sentence(words, kind, count), line, 44)
+        line = line.move(0, line.height)
 
 
 def _paint_part(canvas: Canvas, sentence: str, box: Rect, size: int) -> None:

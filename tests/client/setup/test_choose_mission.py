@@ -5,6 +5,7 @@ import pytest
 from game.client.app import Program
 from game.client.draw.audit import Audit
 from game.client.input.intents import Act, Click, Move, PointAt, Press
+from game.client.seats.plan import TablePlan
 from game.client.setup.choose_mission import MissionsScene
 from game.client.setup.couch_join import JoinScene
 from game.rules.mission import GoalKind, Mission
@@ -83,3 +84,10 @@ def test_the_page_shows_how_many_colours_one_to_four_players_need(
     assert needed == [1, 2, 3, 4]
     at = texts.index("Different colours complete, by number of players:")
     assert texts[at + 1 : at + 5] == [str(count) for count in needed]
+
+
+def test_who_joins_a_mission_reads_its_story_where_nobody_can_sit(program: Program) -> None:
+    plan = TablePlan(mission=Mission.CIRCLES)
+    show(program, lambda stage: JoinScene(stage, plan), 2)
+    story = program.stage.words("mission.story_4")
+    assert any(len(text) > 12 and story.startswith(text) for text in written(program))
