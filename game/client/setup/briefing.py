@@ -62,6 +62,8 @@ class BriefingScene(MenuScene):
             self.stage.stack.pop(self)
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
+        if self.stays:
+            return ((Act.BACK, self.stage.words("hint.back")),)
         act = Act.SUBMIT if self._held.points else Act.ACCEPT
         return ((act, self.stage.words("pause.go_on")),)
 

@@ -23,7 +23,7 @@ from game.table.play.team_view import parts_of
 
 _ROW: Final = 66
 _TABLE: Final = 96
-_GENERAL: Final = 100
+_GENERAL: Final = 108
 _PAD: Final = 10
 """How high are, where there is room: a part of a goal, its numbers by seats, what holds for all."""
 
@@ -64,7 +64,7 @@ def _paint_tile(
         glow(canvas, box, GOLD, radius=30, strength=190, grow=4)
     card(canvas, box, radius=30, lifted=90, edge=AMBER if chosen else (84, 92, 128))
     if chosen:
-        canvas.bar(Rect(box.left + 5, box.top + 28, 9, box.height - 56), GOLD, 4)
+        canvas.bar(Rect(box.left + 12, box.top + 30, 7, box.height - 60), GOLD, 4)
     if focused:
         frame(canvas, box, GOLD, radius=30, line=5)
     canvas.text(str(number), box.left + 46, box.centery, 72, tint_of(number - 1), anchor="middle")
@@ -126,7 +126,7 @@ def paint_any(
             table = Rect(well_box.left + 70, top, well_box.width - 94, _TABLE - 12)
             _paint_counts(canvas, dict(zip(goals, counts, strict=True)), table)
             top += _TABLE
-    general = Rect(well_box.left + 70, top, well_box.width - 94, _GENERAL)
+    general = Rect(well_box.left + 70, top, well_box.width - 94, _GENERAL - _PAD)
     canvas.lines(words("mission.in_rolls"), general, 40, DIM)
 
 

@@ -72,6 +72,7 @@ def test_a_card_that_was_called_back_stays_until_a_press(program):
     for _ in range(round((SECONDS + 1) * 60)):
         program.step()
     assert program.stage.stack.top is card
+    assert "Back" in written(program)
     card.handle(Press(Act.BACK))
     program.step()
     assert isinstance(program.stage.stack.top, BoardScene)
